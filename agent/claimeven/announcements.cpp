@@ -1,0 +1,51 @@
+#include "agent/claimeven/announcements.hpp"
+
+#include <variant>
+
+#include "common/notation/outcome_text.hpp"
+#include "common/notation/printable.hpp"
+
+namespace kaven::agent::claimeven {
+
+namespace {
+
+std::string short_move(game::Move move, const game::Rules& rules) {
+  std::string name = game::place_name(move.place);
+  if (rules.gravity) name.resize(1);
+  return name;
+}
+
+}  // namespace
+
+std::string info_line(const Thought& thought, const game::Rules& rules) {
+  std::string line =
+      "info depth " + std::to_string(thought.depth) + " score " + std::to_string(thought.score);
+  if (thought.proved) {
+    line += is_win(thought.score) ? " proved win" : is_loss(thought.score) ? " proved loss" : " proved draw";
+  }
+  line += " nodes " + std::to_string(thought.nodes) + " pv";
+  for (const game::Move move : thought.variation) line += " " + short_move(move, rules);
+  return line;
+}
+
+std::string complaint(const notation::MoveReading& reading, const std::string& text,
+                      const game::Position& position) {
+  if (const auto* read = std::get_if<notation::MoveText>(&reading)) {
+    const auto illegality = position.check(read->move);
+    if (!illegality) return {};
+    return "Invalid move " + notation::write_move(read->move) + ": " +
+           game::explain(*illegality, position, read->move);
+  }
+  if (const auto* refused = std::get_if<notation::NotAMove>(&reading)) {
+    return "Invalid move " + notation::printable(refused->list) + ": " + refused->reason;
+  }
+  return "Invalid move '" + notation::printable(text) + "': expected a move as in (W C 1)";
+}
+
+std::string verdict(const game::Position& position, game::Colour me) {
+  const bool white = me == game::Colour::white;
+  return notation::outcome_sentence(*position.outcome(), position.rules(), white ? "me" : "the opponent",
+                                    white ? "the opponent" : "me");
+}
+
+}  // namespace kaven::agent::claimeven

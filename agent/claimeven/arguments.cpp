@@ -1,0 +1,150 @@
+#include "agent/claimeven/arguments.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/filesystem/path.hpp>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+
+namespace kaven::agent::claimeven {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr const char* examples = R"(
+Examples:
+  referee claimeven ./student
+  referee gomoku ./student 'claimeven --budget 2'
+  echo W > claimeven.in; claimeven --game gomoku --size 19x19
+  ln -s /path/to/claimeven shallow_black; ./shallow_black     (reads shallow_black.in)
+
+Speaks the file protocol of the course in the current directory: reads and deletes NAME.in, writes NAME.out.
+What is not given comes from the environment that the referee provides (KAVEN_GAME, KAVEN_SIZE,
+KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS), else from the game's own rules. An invalid move of the
+opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
+
+Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wrong.)";
+
+// A week: no game lasts longer, and durations stay far from overflow.
+constexpr double longest_limit_seconds = 7 * 24 * 3600;
+// Depth grows with the logarithm of time: what lies beyond gains little and tries everybody's patience.
+constexpr std::chrono::nanoseconds longest_default_budget = 10s;
+constexpr std::size_t default_memory_megabytes = 64;
+
+std::chrono::nanoseconds duration(double seconds) {
+  return std::chrono::nanoseconds(std::llround(seconds * 1e9));
+}
+
+std::optional<std::string> environment(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
+}
+
+template <typename Number>
+std::optional<Number> number_in_environment(const char* name, Number lowest, Number highest) {
+  const auto text = environment(name);
+  if (!text) return std::nullopt;
+  Number number{};
+  const char* end = text->data() + text->size();
+  const auto read = std::from_chars(text->data(), end, number);
+  if (read.ec != std::errc() || read.ptr != end || !(number >= lowest && number <= highest)) {
+    throw std::invalid_argument(std::string(name) + " '" + *text + "': expected a number from " +
+                                CLI::detail::to_string(lowest) + " to " + CLI::detail::to_string(highest));
+  }
+  return number;
+}
+
+void complete_from_environment(notation::GameChoice& choice, std::optional<std::string>& game) {
+  const auto surrounding_game = environment("KAVEN_GAME");
+  const bool another_game = game && game != surrounding_game;
+  if (!game) game = surrounding_game;
+  if (game) choice.game = *game;
+  if (another_game) return;
+  if (!choice.size) choice.size = environment("KAVEN_SIZE");
+  if (!choice.connect) choice.connect = number_in_environment("KAVEN_CONNECT", 1, game::largest_side);
+  if (number_in_environment("KAVEN_EXACT", 0, 1) == 1) choice.exact = true;
+}
+
+std::string stem_of(const std::optional<std::string>& given, const char* started_as) {
+  std::string stem = given ? *given : boost::filesystem::path(started_as).stem().string();
+  if (stem.empty() || stem.find_first_of("/ \t\n") != std::string::npos) {
+    throw std::invalid_argument("name '" + stem + "': expected one word that can begin a file's name");
+  }
+  return stem;
+}
+
+}  // namespace
+
+std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
+  CLI::App app("Plays connection games by alpha-beta search, as a program of the course's tournament.",
+               "claimeven");
+  app.footer(examples);
+  app.set_version_flag("--version", "claimeven " KAVEN_VERSION);
+
+  notation::GameChoice choice;
+  std::optional<std::string> game;
+  std::optional<double> limit;
+  std::optional<double> budget;
+  std::optional<std::string> name;
+  std::int64_t poll = mailbox::shortest_poll.count();
+  std::string wake = "poll";
+  std::size_t memory = default_memory_megabytes;
+  Arguments arguments;
+
+  const CLI::Range seconds(0.001, longest_limit_seconds);
+  app.add_option("--game", game, "connect4 (default), gomoku, maxconnect4 or connectn");
+  app.add_option("--size", choice.size, "columns x rows, as in 15x15");
+  app.add_option("--connect", choice.connect, "stones in a row that make a line");
+  app.add_flag("--exact-five,--exact", choice.exact, "longer rows do not count");
+  app.add_option("--full-board", choice.full_board, "draw or both-lose");
+  app.add_option("--time", limit, "seconds for a move: the limit of the game (connect4 60, gomoku 120)")
+      ->check(seconds);
+  app.add_option("--budget", budget, "think so many seconds at most (default: 0.8 of the limit, at most 10)")
+      ->check(seconds);
+  app.add_option("--depth", arguments.depth, "look so many moves ahead at most")->check(CLI::Range(1, 1000));
+  app.add_option("--name", name, "file name without .in and .out (default: as the program was started)");
+  app.add_option("--wake", wake, "poll, or inotify: wait for file events instead of looking now and then")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"poll", "inotify"}));
+  app.add_option("--poll-ms", poll, "milliseconds between two looks for the file, 100 at least")
+      ->capture_default_str()
+      ->check(CLI::Range(mailbox::shortest_poll.count(), std::int64_t{60000}));
+  app.add_option("--memory", memory, "megabytes for positions already searched")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1 << 20));
+  app.add_flag("--quiet", arguments.quiet, "print only invalid moves and who has won");
+
+  const auto wrong_usage = [](const std::string& what) {
+    std::fprintf(stderr, "claimeven: %s\nRun with --help for more information.\n", what.c_str());
+    return ExitNow{2};
+  };
+  try {
+    app.parse(count, values);
+    complete_from_environment(choice, game);
+    arguments.game = notation::choose_game(choice);
+    if (!limit) limit = number_in_environment("KAVEN_TURN_SECONDS", 0.001, longest_limit_seconds);
+    arguments.stem = stem_of(name, values[0]);
+  } catch (const CLI::Success& answered) {
+    return ExitNow{app.exit(answered)};
+  } catch (const CLI::ParseError& error) {
+    return wrong_usage(error.what());
+  } catch (const std::invalid_argument& error) {
+    return wrong_usage(error.what());
+  }
+  arguments.turn_limit = limit ? duration(*limit) : std::chrono::nanoseconds(arguments.game.turn_limit);
+  arguments.budget =
+      budget ? duration(*budget) : std::min(arguments.turn_limit * 4 / 5, longest_default_budget);
+  arguments.wake = wake == "poll" ? mailbox::Wake::poll : mailbox::Wake::inotify;
+  arguments.poll = std::chrono::milliseconds(poll);
+  arguments.memory = memory << 20U;
+  return arguments;
+}
+
+}  // namespace kaven::agent::claimeven

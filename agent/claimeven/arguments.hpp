@@ -1,0 +1,39 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "agent/search/engine.hpp"
+#include "common/mailbox/agent_mailbox.hpp"
+#include "common/notation/game_choice.hpp"
+
+namespace kaven::agent::claimeven {
+
+/// Everything Claimeven's command line and environment say.
+struct Arguments {
+  notation::ChosenGame game;
+  std::chrono::nanoseconds turn_limit{};
+  std::chrono::nanoseconds budget{};  ///< of thinking, at most; below the limit
+  std::string stem;                   ///< of the files STEM.in and STEM.out
+  mailbox::Wake wake = mailbox::Wake::poll;
+  std::chrono::milliseconds poll{mailbox::shortest_poll};
+  std::size_t memory = 0;  ///< bytes for what the engine remembers
+  int depth = unlimited_depth;
+  bool quiet = false;
+};
+
+/// The command line was answered (help, version) or is wrong: the program is to exit with this status.
+struct ExitNow {
+  int status = 0;
+};
+
+/// Reads the command line, and for what it does not say the environment (KAVEN_GAME, KAVEN_SIZE,
+/// KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS). A game named on the command line is not mixed with the
+/// size and line length that the environment gives for another one. Prints help to stdout, usage errors to
+/// stderr.
+std::variant<Arguments, ExitNow> read_arguments(int count, char** values);
+
+}  // namespace kaven::agent::claimeven

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <iosfwd>
+#include <string>
+
+#include "agent/claimeven/arguments.hpp"
+#include "agent/search/engine.hpp"
+#include "common/game/position.hpp"
+#include "common/mailbox/agent_mailbox.hpp"
+
+namespace kaven::agent::claimeven {
+
+/// One game from reading the colour to printing who has won.
+///
+///   colour ──White──▶ my turn ◀─────────── valid move ───┐
+///      └─────Black──▶ wait for the opponent ─────────────┘   until the game is over
+class GamePlay {
+ public:
+  /// Keeps references to all of them.
+  GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, Engine& engine, std::ostream& out);
+
+  /// Plays to the end. Throws std::system_error when the files cannot be read or written.
+  void run();
+
+ private:
+  mailbox::Turn wait_for_colour();
+  mailbox::Turn wait_for_move();
+  void answer(const mailbox::Turn& turn);
+  void say(const std::string& line);
+  void print_what_was_said();
+
+  const Arguments& arguments;
+  mailbox::AgentMailbox& mailbox;
+  Engine& engine;
+  std::ostream& out;
+  game::Position position;
+  game::Colour me = game::Colour::white;
+  std::string said;
+  /// For how long the machine may take the processor away: the longest time seen, slowly forgotten. Before
+  /// the first measurement a machine with a few other programs running is assumed.
+  std::chrono::nanoseconds expected_pause = std::chrono::milliseconds(10);
+};
+
+}  // namespace kaven::agent::claimeven

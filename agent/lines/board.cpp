@@ -1,0 +1,109 @@
+#include "agent/lines/board.hpp"
+
+namespace kaven::agent::lines {
+
+namespace {
+
+std::vector<std::vector<std::uint16_t>> neighbours_of(const game::Rules& rules) {
+  std::vector<std::vector<std::uint16_t>> neighbours(static_cast<std::size_t>(rules.places()));
+  if (rules.gravity) return neighbours;
+  for (int row = 0; row < rules.rows; ++row) {
+    for (int column = 0; column < rules.columns; ++column) {
+      const int place = row * rules.columns + column;
+      auto& list = neighbours[static_cast<std::size_t>(place)];
+      for (int up = -1; up <= 1; ++up) {
+        for (int right = -1; right <= 1; ++right) {
+          for (int steps = 1; steps <= 2; ++steps) {
+            const int near_row = row + steps * up;
+            const int near_column = column + steps * right;
+            const bool here = up == 0 && right == 0;
+            const bool inside =
+                near_row >= 0 && near_row < rules.rows && near_column >= 0 && near_column < rules.columns;
+            if (here || !inside) continue;
+            list.push_back(static_cast<std::uint16_t>(near_row * rules.columns + near_column));
+          }
+        }
+      }
+    }
+  }
+  return neighbours;
+}
+
+}  // namespace
+
+Board::Board(const game::Position& position, const Weights& weights)
+    : game(position.rules()),
+      lines(position.rules(), weights),
+      free_count(position.rules().places()),
+      neighbours(neighbours_of(position.rules())) {
+  const int reachable = rules().gravity ? rules().columns : rules().places();
+  for (int place = 0; place < reachable; ++place) playable_places.add(place);
+  for (const game::Move move : position.moves()) play(number_of(move.place));
+}
+
+bool Board::doubles(game::Colour colour, int place) const {
+  if (!rules().gravity) return lines.doubles(colour, place, playable_places);
+  PlaceSet playable_then = playable_places;
+  playable_then.add(place + rules().columns);
+  return lines.doubles(colour, place, playable_then);
+}
+
+bool Board::may_recolour(int place) const {
+  return rules().opening == game::Opening::recolour && ply() == 1 &&
+         place == number_of(game.last_move()->place);
+}
+
+void Board::play(int place) {
+  const game::Move move = move_to(place);
+  if (playable_places.holds(place)) {
+    place_stone(place, move.colour);
+  } else {
+    lines.take(place, game::opponent(move.colour));
+    lines.put(place, move.colour);
+  }
+  game.play(move);
+}
+
+void Board::undo() {
+  const game::Move last = *game.last_move();
+  const int place = number_of(last.place);
+  game.undo();
+  if (game.at(last.place)) {
+    lines.take(place, last.colour);
+    lines.put(place, game::opponent(last.colour));
+  } else {
+    remove_stone(place, last.colour);
+  }
+}
+
+void Board::place_stone(int place, game::Colour colour) {
+  lines.put(place, colour);
+  --free_count;
+  playable_places.remove(place);
+  if (rules().gravity) {
+    if (place + rules().columns < rules().places()) playable_places.add(place + rules().columns);
+  } else {
+    near_places.remove(place);
+    for (const int neighbour : neighbours[static_cast<std::size_t>(place)]) {
+      if (++stones_near[static_cast<std::size_t>(neighbour)] == 1 && playable_places.holds(neighbour)) {
+        near_places.add(neighbour);
+      }
+    }
+  }
+}
+
+void Board::remove_stone(int place, game::Colour colour) {
+  lines.take(place, colour);
+  ++free_count;
+  playable_places.add(place);
+  if (rules().gravity) {
+    if (place + rules().columns < rules().places()) playable_places.remove(place + rules().columns);
+  } else {
+    if (stones_near[static_cast<std::size_t>(place)] > 0) near_places.add(place);
+    for (const int neighbour : neighbours[static_cast<std::size_t>(place)]) {
+      if (--stones_near[static_cast<std::size_t>(neighbour)] == 0) near_places.remove(neighbour);
+    }
+  }
+}
+
+}  // namespace kaven::agent::lines

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "agent/lines/place_set.hpp"
+#include "agent/lines/windows.hpp"
+#include "common/game/position.hpp"
+
+namespace kaven::agent::lines {
+
+/// A position with what the search wants to know of it at every node, kept up to date move by move.
+class Board {
+ public:
+  Board(const game::Position& position, const Weights& weights);
+
+  const game::Rules& rules() const { return game.rules(); }
+  const Windows& windows() const { return lines; }
+  game::Colour to_move() const { return game.to_move(); }
+  int ply() const { return game.ply(); }
+  bool over() const { return game.over(); }
+  std::uint64_t hash() const { return game.hash(); }
+  const game::Position& position() const { return game; }
+
+  int free_places() const { return free_count; }
+  /// The free places where a stone may be put now.
+  const PlaceSet& playable() const { return playable_places; }
+  /// Those of them where a stone of `colour` makes a line.
+  PlaceSet winning(game::Colour colour) const { return lines.completing(colour) & playable_places; }
+  /// Whether `colour`, to move, could make two ways to a line at once by a stone on `place`.
+  bool doubles(game::Colour colour, int place) const;
+  /// Free places no further than two steps from a stone, in any of the eight directions.
+  const PlaceSet& near() const { return near_places; }
+
+  /// Whether the side to move may put a stone there now, or recolour.
+  bool legal(int place) const { return playable_places.holds(place) || may_recolour(place); }
+
+  /// Plays a legal move of the side to move.
+  void play(int place);
+  void undo();
+
+  int number_of(game::Place place) const { return place.row * rules().columns + place.column; }
+  game::Move move_to(int place) const {
+    return {to_move(), {place % rules().columns, place / rules().columns}};
+  }
+
+ private:
+  bool may_recolour(int place) const;
+  void place_stone(int place, game::Colour colour);
+  void remove_stone(int place, game::Colour colour);
+
+  game::Position game;
+  Windows lines;
+  int free_count;
+  PlaceSet playable_places;
+  PlaceSet near_places;
+  std::vector<std::vector<std::uint16_t>> neighbours;  ///< of each place; empty under gravity
+  std::array<std::uint8_t, largest_board> stones_near{};
+};
+
+}  // namespace kaven::agent::lines

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "agent/search/engine.hpp"
+#include "agent/search/transposition_table.hpp"
+
+namespace kaven::agent::lines {
+
+/// The general engine: plays every game of the family.
+class LinesEngine : public Engine {
+ public:
+  /// Uses `memory` bytes at most for its transposition table.
+  LinesEngine(const game::Rules& rules, std::size_t memory);
+
+  Thought choose(const game::Position& position, int depth, Deadline& deadline,
+                 const Report& report) override;
+
+ private:
+  game::Rules rules;
+  TranspositionTable table;
+};
+
+}  // namespace kaven::agent::lines

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "agent/lines/board.hpp"
+#include "agent/lines/evaluation.hpp"
+#include "agent/lines/move_picker.hpp"
+#include "agent/search/deadline.hpp"
+#include "agent/search/transposition_table.hpp"
+
+namespace kaven::agent::lines {
+
+/// What one search of a tree brought.
+struct TreeResult {
+  Score score = 0;
+  bool completed = false;      ///< else the deadline passed: best of the moves searched so far
+  bool exhausted = false;      ///< no estimate went into `score`: it is the true one
+  std::vector<int> variation;  ///< places, best play of both sides; empty when no move was searched in time
+};
+
+/// Negamax with alpha-beta pruning (principal variation search) of one position to one depth at a time.
+///
+/// Forced moves do not count as depth: a leaf is a position in which the opponent threatens no line.
+/// Its score is therefore that of plain minimax with the same rule, where no move is left out.
+class TreeSearch {
+ public:
+  /// Keeps references to the first three. `width` is how many moves of a position are tried where stones
+  /// may be put anywhere on a large board: the most promising ones, and the others only where all of these
+  /// lose, so that no loss is claimed that is none.
+  TreeSearch(Board& board, TranspositionTable& table, Deadline& deadline, std::size_t width);
+
+  /// The position as it is now on the board, which is not over. `first` is tried before all other moves:
+  /// the best one of the last depth, or no_place.
+  TreeResult search(int depth, int first);
+
+ private:
+  Score search_node(int depth, Score alpha, Score beta, int height);
+  Score search_moves(int depth, Score alpha, Score beta, int height, int forced, int first);
+  Score search_child(int place, int depth, Score alpha, Score beta, int height, bool first);
+  static bool answers(const Finding& finding, int depth, Score alpha, Score beta);
+  void lead_with(int place, int height);
+  std::uint64_t key() const { return board.hash() ^ key_of_player; }
+
+  Board& board;
+  TranspositionTable& table;
+  Deadline& deadline;
+  std::size_t width;
+  game::Colour player;
+  std::uint64_t key_of_player = 0;
+  bool stopped = false;
+  std::uint64_t estimates = 0;                       ///< leaves estimated so far
+  std::vector<std::vector<int>> variations;          ///< by height: best play found from there on
+  std::vector<std::vector<RankedPlace>> moves_left;  ///< by height: the moves of the node on the path
+};
+
+}  // namespace kaven::agent::lines

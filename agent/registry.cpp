@@ -1,0 +1,31 @@
+#include "agent/registry.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "agent/lines/lines_engine.hpp"
+
+namespace kaven::agent {
+
+namespace {
+
+template <typename Kind>
+std::unique_ptr<Engine> make(const game::Rules& rules, std::size_t memory) {
+  return std::make_unique<Kind>(rules, memory);
+}
+
+constexpr std::array rooms = {
+    EngineRoom{"lines", [](const game::Rules&) { return true; }, make<lines::LinesEngine>},
+};
+
+}  // namespace
+
+std::span<const EngineRoom> engine_rooms() {
+  return rooms;
+}
+
+const EngineRoom& engine_room_for(const game::Rules& rules) {
+  return *std::ranges::find_if(rooms, [&](const EngineRoom& room) { return room.plays(rules); });
+}
+
+}  // namespace kaven::agent

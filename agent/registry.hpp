@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "agent/search/engine.hpp"
+#include "common/game/rules.hpp"
+
+namespace kaven::agent {
+
+/// An engine that can be had, and the games it plays.
+struct EngineRoom {
+  std::string_view name;  ///< of its folder
+  bool (*plays)(const game::Rules& rules);
+  /// An engine for games by `rules` that uses `memory` bytes at most for what it remembers.
+  std::unique_ptr<Engine> (*make)(const game::Rules& rules, std::size_t memory);
+};
+
+/// Every engine, the one that knows most about its game first; the last one plays them all. A new engine
+/// is a folder and one row here.
+std::span<const EngineRoom> engine_rooms();
+
+/// The first of them that plays by `rules`.
+const EngineRoom& engine_room_for(const game::Rules& rules);
+
+}  // namespace kaven::agent

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+
+#include "agent/search/deadline.hpp"
+#include "agent/search/engine.hpp"
+
+namespace kaven::agent {
+
+/// What came of searching to one depth.
+struct Iteration {
+  Thought thought;         ///< `depth`, `nodes` and `elapsed` need not be filled in
+  bool completed = false;  ///< else the deadline passed; `thought` is then no worse than the last one
+  bool final = false;      ///< a deeper search could not change anything
+};
+
+/// Searches to one depth.
+using Iterate = std::function<Iteration(int depth)>;
+
+/// Progressive deepening: searches to depth 1, 2, 3 … until `last_depth`, or until `deadline` has passed,
+/// or until going on makes no sense: an iteration was final, or so much time is used up that another one
+/// could hardly be completed. `ready` is what is answered when there is no time for anything.
+///
+/// A proved win or loss that is not final goes on being looked at for a small part of the time, because
+/// there may be a shorter win or a longer resistance.
+Thought deepen(Thought ready, int last_depth, Deadline& deadline, const Iterate& iterate,
+               const Report& report);
+
+}  // namespace kaven::agent

@@ -1,0 +1,29 @@
+#include "common/game/catalogue.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace kaven::game {
+
+using namespace std::chrono_literals;
+
+std::span<const NamedGame> catalogue() {
+  static const std::array games = {
+      NamedGame{"connect4", "Connect-4", Rules{}, 60s},
+      NamedGame{
+          "gomoku", "Go-moku",
+          Rules{.columns = 15, .rows = 15, .line_length = 5, .gravity = false, .opening = Opening::recolour},
+          120s},
+      NamedGame{"maxconnect4", "Max-Connect4", Rules{.goal = Goal::most_lines}, 60s},
+      NamedGame{"connectn", "Connect-N", Rules{.columns = 10, .rows = 10, .line_length = 5}, 60s},
+  };
+  return games;
+}
+
+const NamedGame* find_game(std::string_view name) {
+  const auto games = catalogue();
+  const auto found = std::ranges::find(games, name, &NamedGame::name);
+  return found == games.end() ? nullptr : &*found;
+}
+
+}  // namespace kaven::game

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace kaven::game {
+
+/// The two sides. White is player 1 and moves first.
+enum class Colour : std::uint8_t { white, black };
+
+constexpr Colour opponent(Colour colour) {
+  return colour == Colour::white ? Colour::black : Colour::white;
+}
+
+/// Array index of a side: White 0, Black 1.
+constexpr std::size_t index(Colour colour) {
+  return static_cast<std::size_t>(colour);
+}
+
+/// A place of the board. Column 0 is `A`; row 0 is the text's row 1, the bottom one where stones fall.
+struct Place {
+  int column = 0;
+  int row = 0;
+  friend constexpr bool operator==(Place, Place) = default;
+};
+
+/// One stone put on the board by one side.
+struct Move {
+  Colour colour = Colour::white;
+  Place place;
+  friend constexpr bool operator==(Move, Move) = default;
+};
+
+}  // namespace kaven::game

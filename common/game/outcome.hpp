@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/game/move.hpp"
+
+namespace kaven::game {
+
+/// Every way a game can end. First those decided on the board, then forfeits, then nobody's.
+enum class Ending : std::uint8_t {
+  line,               ///< the winner made a line
+  most_lines,         ///< the board is full, the winner has more lines
+  full_board,         ///< the board is full: a draw, or both lose, by the rules
+  illegal_move,       ///< the loser's answer was no legal move
+  time,               ///< the loser overran its turn
+  exited,             ///< the loser's program ended by itself without an answer
+  killed_by_signal,   ///< the loser's program was ended by a signal without an answer
+  never_started,      ///< the loser's program could not be started
+  never_read_colour,  ///< the loser's program did not take its colour within the start-up limit
+};
+
+/// The word for `ending` in records and ledgers: its name with hyphens, `illegal-move`.
+std::string_view ending_word(Ending ending);
+/// The inverse of ending_word.
+std::optional<Ending> ending_of_word(std::string_view word);
+/// The loser lost by what its program did, not on the board.
+bool is_forfeit(Ending ending);
+
+enum class Result : std::uint8_t { white_wins, black_wins, draw, both_lose };
+
+/// `white`, `black`, `draw`, `both-lose`.
+std::string_view result_word(Result result);
+/// The inverse of result_word.
+std::optional<Result> result_of_word(std::string_view word);
+constexpr Result win_for(Colour colour) {
+  return colour == Colour::white ? Result::white_wins : Result::black_wins;
+}
+/// The side that won; nothing for a draw and where both lose.
+std::optional<Colour> winner(Result result);
+
+/// How one game ended, and why.
+struct Outcome {
+  Result result = Result::draw;
+  Ending ending = Ending::full_board;
+  std::vector<Place> line;  ///< Ending::line: the whole winning row, by column, then row
+  std::string detail;       ///< forfeits: what was seen, for people; may quote the program
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+}  // namespace kaven::game

@@ -1,0 +1,243 @@
+#include "common/game/position.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace kaven::game {
+
+namespace {
+
+constexpr std::array<Place, 4> directions = {Place{1, 0}, Place{0, 1}, Place{1, 1}, Place{1, -1}};
+
+// SplitMix64 (Steele, Lea, Flood 2014): a well-mixed key per place and colour without a table to fill.
+constexpr std::uint64_t mix(std::uint64_t value) {
+  value += 0x9e3779b97f4a7c15U;
+  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
+  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
+  return value ^ (value >> 31U);
+}
+
+constexpr std::uint64_t side_key = mix(0);
+
+}  // namespace
+
+Position::Position(const Rules& rules) : game_rules(rules) {
+  assert(!contradiction(rules));
+  cells.fill(Cell::border);
+  for (int row = 0; row < rules.rows; ++row) {
+    for (int column = 0; column < rules.columns; ++column) cells[cell_index({column, row})] = Cell::empty;
+  }
+  history.reserve(static_cast<std::size_t>(rules.places()) + 1);
+}
+
+bool Position::on_board(Place place) const {
+  return place.column >= 0 && place.column < game_rules.columns && place.row >= 0 &&
+         place.row < game_rules.rows;
+}
+
+std::optional<Colour> Position::at(Place place) const {
+  assert(on_board(place));
+  const Cell cell = cells[cell_index(place)];
+  if (cell == Cell::empty) return std::nullopt;
+  return static_cast<Colour>(cell);
+}
+
+std::vector<Move> Position::moves() const {
+  std::vector<Move> played;
+  played.reserve(history.size());
+  for (const Played& entry : history) played.push_back(entry.move);
+  return played;
+}
+
+std::optional<Move> Position::last_move() const {
+  if (history.empty()) return std::nullopt;
+  return history.back().move;
+}
+
+// "After White's first stone, and only then, Black may answer with that same intersection."
+bool Position::recolours(Move move) const {
+  return game_rules.opening == Opening::recolour && history.size() == 1 && move.colour == Colour::black &&
+         move.place == history.front().move.place;
+}
+
+std::optional<Illegality> Position::check(Move move) const {
+  if (finished) return Illegality::game_over;
+  if (move.colour != side) return Illegality::wrong_colour;
+  if (!on_board(move.place)) return Illegality::off_the_board;
+  if (recolours(move)) return std::nullopt;
+  const Cell cell = cells[cell_index(move.place)];
+  if (cell != Cell::empty) {
+    const bool recolouring =
+        game_rules.opening == Opening::recolour && cell == static_cast<Cell>(opponent(move.colour));
+    if (recolouring) return Illegality::recolouring_not_allowed_now;
+    if (game_rules.gravity && height(move.place.column) == game_rules.rows) return Illegality::column_full;
+    return Illegality::place_occupied;
+  }
+  if (game_rules.gravity && move.place.row > height(move.place.column)) {
+    return Illegality::lower_places_unoccupied;
+  }
+  return std::nullopt;
+}
+
+std::vector<Move> Position::legal_moves() const {
+  std::vector<Move> legal;
+  if (finished) return legal;
+  for (int column = 0; column < game_rules.columns; ++column) {
+    for (int row = 0; row < game_rules.rows; ++row) {
+      const Move move{side, {column, row}};
+      if (!check(move)) legal.push_back(move);
+    }
+  }
+  return legal;
+}
+
+int Position::run(std::size_t from, int step, Cell cell) const {
+  int length = 0;
+  auto at_index = static_cast<std::ptrdiff_t>(from) + step;
+  while (cells[static_cast<std::size_t>(at_index)] == cell) {
+    ++length;
+    at_index += step;
+  }
+  return length;
+}
+
+void Position::toggle_key(Place place, Colour colour) {
+  key ^= mix(1 + 2 * cell_index(place) + index(colour));
+}
+
+void Position::play(Move move) {
+  assert(!check(move));
+  const bool recolouring = recolours(move);
+  const std::size_t here = cell_index(move.place);
+  const Cell cell = static_cast<Cell>(move.colour);
+  if (recolouring) {
+    toggle_key(move.place, opponent(move.colour));
+    line_counts[index(opponent(move.colour))] -= history.front().lines_made;
+  } else {
+    ++stones;
+    ++heights[static_cast<std::size_t>(move.place.column)];
+  }
+  cells[here] = cell;
+  toggle_key(move.place, move.colour);
+  key ^= side_key;
+
+  int lines_made = 0;
+  for (const Place direction : directions) {
+    const int step = direction.row * stride + direction.column;
+    const int forward = run(here, step, cell);
+    const int backward = run(here, -step, cell);
+    const int length = forward + backward + 1;
+    if (game_rules.exact_length) {
+      lines_made += length == game_rules.line_length ? 1 : 0;
+    } else {
+      // Lines that hold this stone: those windows whose ends reach no further than the row does.
+      const int reach = game_rules.line_length - 1;
+      const int windows = std::min(forward, reach) + std::min(backward, reach) + 1 - reach;
+      lines_made += std::max(0, windows);
+    }
+    if (game_rules.line_length == 1) break;  // a single stone is one line, not one in each direction
+  }
+  line_counts[index(move.colour)] += lines_made;
+  history.push_back({move, recolouring, lines_made});
+  side = opponent(side);
+  finished = full() || (game_rules.goal == Goal::first_line && lines_made > 0);
+}
+
+void Position::undo() {
+  assert(!history.empty());
+  const Played last = history.back();
+  history.pop_back();
+  side = last.move.colour;
+  finished = false;
+  line_counts[index(side)] -= last.lines_made;
+  const std::size_t here = cell_index(last.move.place);
+  toggle_key(last.move.place, side);
+  key ^= side_key;
+  if (last.recoloured) {
+    cells[here] = static_cast<Cell>(opponent(side));
+    toggle_key(last.move.place, opponent(side));
+    line_counts[index(opponent(side))] += history.front().lines_made;
+  } else {
+    cells[here] = Cell::empty;
+    --stones;
+    --heights[static_cast<std::size_t>(last.move.place.column)];
+  }
+}
+
+std::optional<Colour> Position::line_winner() const {
+  if (game_rules.goal != Goal::first_line || history.empty() || history.back().lines_made == 0) {
+    return std::nullopt;
+  }
+  return history.back().move.colour;
+}
+
+std::optional<Outcome> Position::outcome() const {
+  if (!finished) return std::nullopt;
+  if (const auto colour = line_winner()) {
+    // Win before draw: a line on the last free place is a win.
+    Outcome outcome{.result = win_for(*colour), .ending = Ending::line};
+    const Place last = history.back().move.place;
+    const Cell cell = static_cast<Cell>(*colour);
+    for (const Place direction : directions) {
+      const int step = direction.row * stride + direction.column;
+      const int forward = run(cell_index(last), step, cell);
+      const int backward = run(cell_index(last), -step, cell);
+      const int length = forward + backward + 1;
+      const bool wins =
+          game_rules.exact_length ? length == game_rules.line_length : length >= game_rules.line_length;
+      if (!wins) continue;
+      for (int offset = -backward; offset <= forward; ++offset) {
+        outcome.line.push_back({last.column + offset * direction.column, last.row + offset * direction.row});
+      }
+    }
+    const auto by_column = [](Place place) { return std::pair(place.column, place.row); };
+    std::ranges::sort(outcome.line, {}, by_column);
+    outcome.line.erase(std::unique(outcome.line.begin(), outcome.line.end()), outcome.line.end());
+    return outcome;
+  }
+  if (game_rules.goal == Goal::most_lines && line_counts[0] != line_counts[1]) {
+    return Outcome{.result = line_counts[0] > line_counts[1] ? Result::white_wins : Result::black_wins,
+                   .ending = Ending::most_lines};
+  }
+  return Outcome{.result = game_rules.full_board == FullBoard::draw ? Result::draw : Result::both_lose,
+                 .ending = Ending::full_board};
+}
+
+std::string place_name(Place place) {
+  return std::string(1, static_cast<char>('A' + place.column)) + std::to_string(place.row + 1);
+}
+
+std::string_view colour_name(Colour colour) {
+  return colour == Colour::white ? "White" : "Black";
+}
+
+std::string explain(Illegality illegality, const Position& position, Move move) {
+  const Rules& rules = position.rules();
+  const auto stone = [&] {
+    return place_name(move.place) + " holds a " +
+           (position.at(move.place) == Colour::white ? "white stone" : "black stone");
+  };
+  switch (illegality) {
+    case Illegality::game_over:
+      return "the game is over";
+    case Illegality::wrong_colour:
+      return "wrong colour: it is the turn of " + std::string(colour_name(position.to_move()));
+    case Illegality::off_the_board:
+      return "off the board: columns are A to " + std::string(1, static_cast<char>('A' + rules.columns - 1)) +
+             ", rows 1 to " + std::to_string(rules.rows);
+    case Illegality::column_full:
+      return "column full: all " + std::to_string(rules.rows) + " places of column " +
+             std::string(1, static_cast<char>('A' + move.place.column)) + " are occupied";
+    case Illegality::place_occupied:
+      return "place occupied: " + stone();
+    case Illegality::recolouring_not_allowed_now:
+      return "recolouring not allowed now: " + stone() + ", and only Black's first move may recolour";
+    case Illegality::lower_places_unoccupied:
+      return "lower places unoccupied: the lowest free place of the column is " +
+             place_name({move.place.column, position.height(move.place.column)});
+  }
+  assert(false);
+  return {};
+}
+
+}  // namespace kaven::game

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/game/move.hpp"
+#include "common/game/outcome.hpp"
+#include "common/game/rules.hpp"
+
+namespace kaven::game {
+
+/// Why a move may not be played, in the order in which the reasons are looked for.
+enum class Illegality : std::uint8_t {
+  game_over,
+  wrong_colour,
+  off_the_board,
+  recolouring_not_allowed_now,
+  column_full,
+  place_occupied,
+  lower_places_unoccupied,
+};
+
+/// A board with a side to move under some rules, and how it came about.
+///
+/// Playing and taking back cost a walk along the four lines through one place, nothing is allocated
+/// but the history; so that a search can use it as it is.
+class Position {
+ public:
+  /// The empty board. `rules` must be without contradiction (see contradiction()).
+  explicit Position(const Rules& rules);
+
+  const Rules& rules() const { return game_rules; }
+  Colour to_move() const { return side; }
+  /// Moves played so far.
+  int ply() const { return static_cast<int>(history.size()); }
+  /// The stone at `place`, which must be on the board.
+  std::optional<Colour> at(Place place) const;
+  bool on_board(Place place) const;
+  /// The lowest free row of `column`, or rules().rows when it is full. Only under gravity.
+  int height(int column) const { return heights[static_cast<std::size_t>(column)]; }
+  /// The moves played, first to last. A recolouring names the place of the first one.
+  std::vector<Move> moves() const;
+  std::optional<Move> last_move() const;
+  bool full() const { return stones == game_rules.places(); }
+
+  /// Nothing when `move` is legal, else the precise reason.
+  std::optional<Illegality> check(Move move) const;
+  /// Every legal move: by column, then by row; none when the game is over.
+  std::vector<Move> legal_moves() const;
+  /// Plays a legal move.
+  void play(Move move);
+  /// Takes back the last move; there must be one.
+  void undo();
+
+  /// How the game ended on the board, or nothing while it goes on.
+  std::optional<Outcome> outcome() const;
+  /// Same as outcome().has_value(), without making one.
+  bool over() const { return finished; }
+  /// Side that made the first line, under Goal::first_line.
+  std::optional<Colour> line_winner() const;
+  /// Lines of rules().line_length owned by `colour`; overlapping ones count each (a row of 5 holds 2 of 4).
+  int lines(Colour colour) const { return line_counts[index(colour)]; }
+
+  /// Equal for equal boards with equal side to move, however they came about; differs else, but for
+  /// one chance in 2^64 (Zobrist 1970). The recolouring right follows from the board.
+  std::uint64_t hash() const { return key; }
+
+ private:
+  // A border of one place on each side lets a walk along a line stop without asking for the edge:
+  //
+  //   index = (row + 1) * stride + (column + 1)
+  static constexpr int stride = largest_side + 2;
+  enum class Cell : std::uint8_t { white, black, empty, border };
+  struct Played {
+    Move move;
+    bool recoloured = false;
+    int lines_made = 0;
+  };
+
+  static std::size_t cell_index(Place place) {
+    const int cell = (place.row + 1) * stride + place.column + 1;
+    return static_cast<std::size_t>(cell);
+  }
+  bool recolours(Move move) const;
+  void toggle_key(Place place, Colour colour);
+  int run(std::size_t from, int step, Cell cell) const;
+
+  Rules game_rules;
+  Colour side = Colour::white;
+  bool finished = false;
+  int stones = 0;
+  std::array<int, 2> line_counts{};
+  std::uint64_t key = 0;
+  std::array<int, largest_side> heights{};
+  std::array<Cell, static_cast<std::size_t>(stride* stride)> cells{};
+  std::vector<Played> history;
+};
+
+/// The reason as a sentence about this move, for people: `place occupied: D1 holds a black stone`.
+std::string explain(Illegality illegality, const Position& position, Move move);
+
+/// `D1`: the column's letter and the row's number.
+std::string place_name(Place place);
+std::string_view colour_name(Colour colour);  ///< `White`, `Black`
+
+}  // namespace kaven::game

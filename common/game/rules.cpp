@@ -1,0 +1,27 @@
+#include "common/game/rules.hpp"
+
+#include <algorithm>
+
+namespace kaven::game {
+
+std::optional<std::string> contradiction(const Rules& rules) {
+  const auto side = [](const char* name, int value) -> std::optional<std::string> {
+    if (value >= 1 && value <= largest_side) return std::nullopt;
+    return "a board has 1 to " + std::to_string(largest_side) + " " + name + ", not " + std::to_string(value);
+  };
+  if (auto wrong = side("columns", rules.columns)) return wrong;
+  if (auto wrong = side("rows", rules.rows)) return wrong;
+  if (rules.line_length < 1) {
+    return "a line has at least 1 stone, not " + std::to_string(rules.line_length);
+  }
+  if (rules.line_length > std::max(rules.columns, rules.rows)) {
+    return "a line of " + std::to_string(rules.line_length) + " does not fit on a board of " +
+           std::to_string(rules.columns) + "x" + std::to_string(rules.rows);
+  }
+  if (rules.exact_length && rules.goal == Goal::most_lines) {
+    return "exact line length goes with the goal of the first line, not of most lines";
+  }
+  return std::nullopt;
+}
+
+}  // namespace kaven::game

@@ -1,0 +1,47 @@
+#include "common/mailbox/directory_watch.hpp"
+
+#include <sys/inotify.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+
+namespace kaven::mailbox {
+
+namespace {
+
+// f_type of statfs(2) for file systems whose changes may be made by another machine or process unseen.
+constexpr std::array<unsigned long, 8> unseen_file_systems = {
+    0x6969,      // NFS
+    0xff534d42,  // CIFS
+    0xfe534d42,  // SMB2
+    0x65735546,  // FUSE
+    0x0bd00bd0,  // Lustre
+    0x47504653,  // GPFS
+    0x00c36400,  // Ceph
+    0x5346414f,  // AFS
+};
+
+}  // namespace
+
+DirectoryWatch::DirectoryWatch() : inotify(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {}
+
+bool DirectoryWatch::watch(const boost::filesystem::path& directory) {
+  if (!inotify) return false;
+  struct statfs system {};
+  if (::statfs(directory.c_str(), &system) != 0) return false;
+  const auto type = static_cast<unsigned long>(system.f_type) & 0xffffffffUL;
+  if (std::ranges::find(unseen_file_systems, type) != unseen_file_systems.end()) return false;
+  return ::inotify_add_watch(
+             inotify.get(), directory.c_str(),
+             IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR) >= 0;
+}
+
+void DirectoryWatch::drain() {
+  alignas(inotify_event) std::array<char, 16384> events{};
+  while (inotify && ::read(inotify.get(), events.data(), events.size()) > 0) {
+  }
+}
+
+}  // namespace kaven::mailbox

@@ -1,0 +1,40 @@
+#include "common/notation/nearest_word.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <vector>
+
+namespace kaven::notation {
+
+namespace {
+
+// Row by row through the table of distances between the beginnings of both words.
+std::size_t distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> before_last(to.size() + 1);
+  std::vector<std::size_t> last(to.size() + 1);
+  std::vector<std::size_t> current(to.size() + 1);
+  for (std::size_t column = 0; column <= to.size(); ++column) current[column] = column;
+  for (std::size_t row = 1; row <= from.size(); ++row) {
+    before_last.swap(last);
+    last.swap(current);
+    current[0] = row;
+    for (std::size_t column = 1; column <= to.size(); ++column) {
+      const std::size_t substituted = last[column - 1] + (from[row - 1] == to[column - 1] ? 0 : 1);
+      current[column] = std::min({last[column] + 1, current[column - 1] + 1, substituted});
+      const bool exchanged =
+          row > 1 && column > 1 && from[row - 1] == to[column - 2] && from[row - 2] == to[column - 1];
+      if (exchanged) current[column] = std::min(current[column], before_last[column - 2] + 1);
+    }
+  }
+  return current[to.size()];
+}
+
+}  // namespace
+
+std::string_view nearest_word(std::string_view word, std::span<const std::string_view> known) {
+  assert(!known.empty());
+  return *std::ranges::min_element(known, {}, [&](std::string_view each) { return distance(word, each); });
+}
+
+}  // namespace kaven::notation

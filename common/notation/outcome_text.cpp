@@ -1,0 +1,71 @@
+#include "common/notation/outcome_text.hpp"
+
+#include <array>
+
+#include "common/game/position.hpp"
+#include "common/notation/printable.hpp"
+
+namespace kaven::notation {
+
+namespace {
+
+// Room for a sentence that quotes an answer; what a program wrote was cut to its own limit before.
+constexpr std::size_t longest_detail = 600;
+
+std::string because(const game::Outcome& outcome, const game::Rules& rules) {
+  const auto winning = game::winner(outcome.result);
+  const std::string loser(winning ? game::colour_name(game::opponent(*winning)) : "");
+  const auto with_detail = [&](std::string reason) {
+    if (!outcome.detail.empty()) reason += ": " + printable(outcome.detail, longest_detail);
+    return reason;
+  };
+  switch (outcome.ending) {
+    case game::Ending::line: {
+      std::string reason = line_words(rules.line_length) + " at";
+      for (const game::Place place : outcome.line) reason += " " + game::place_name(place);
+      return reason;
+    }
+    case game::Ending::most_lines:
+      return with_detail("more lines on the full board");
+    case game::Ending::full_board:
+      return "the board is full";
+    case game::Ending::illegal_move:
+      return with_detail(loser + "'s move is illegal");
+    case game::Ending::time:
+      return with_detail(loser + " overran the time limit");
+    case game::Ending::exited:
+      return with_detail(loser + "'s program exited without an answer");
+    case game::Ending::killed_by_signal:
+      return with_detail(loser + "'s program was ended by a signal");
+    case game::Ending::never_started:
+      return with_detail(loser + "'s program could not be started");
+    case game::Ending::never_read_colour:
+      return with_detail(loser + "'s program never read its colour");
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string line_words(int line_length) {
+  constexpr std::array<const char*, 10> words = {"none", "one", "two",   "three", "four",
+                                                 "five", "six", "seven", "eight", "nine"};
+  const auto number = static_cast<std::size_t>(line_length);
+  return (number < words.size() ? std::string(words[number]) : std::to_string(line_length)) + " in a row";
+}
+
+std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
+                             const std::string& black) {
+  const auto side = [&](game::Colour colour) {
+    return std::string(game::colour_name(colour)) + " (" +
+           printable(colour == game::Colour::white ? white : black) + ")";
+  };
+  if (const auto colour = game::winner(outcome.result)) {
+    return side(*colour) + " wins against " + side(game::opponent(*colour)) + ": " + because(outcome, rules);
+  }
+  const std::string both = side(game::Colour::white) + " and " + side(game::Colour::black);
+  if (outcome.result == game::Result::draw) return "draw between " + both + ": " + because(outcome, rules);
+  return both + " both lose: " + because(outcome, rules);
+}
+
+}  // namespace kaven::notation

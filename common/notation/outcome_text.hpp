@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "common/game/outcome.hpp"
+#include "common/game/rules.hpp"
+
+namespace kaven::notation {
+
+/// How a game ended, in one sentence without a full stop, as announced to everyone:
+/// `White (claimeven) wins against Black (student): four in a row at D1 D2 D3 D4`.
+/// Names and the outcome's detail come from strangers and are made printable.
+std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
+                             const std::string& black);
+
+/// `four in a row`, `7 in a row`.
+std::string line_words(int line_length);
+
+}  // namespace kaven::notation

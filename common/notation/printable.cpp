@@ -1,0 +1,99 @@
+#include "common/notation/printable.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace kaven::notation {
+
+namespace {
+
+struct Character {
+  std::uint32_t code = 0;
+  std::size_t bytes = 0;  // 0: no UTF-8
+};
+
+unsigned byte_at(std::string_view text, std::size_t at) {
+  return static_cast<unsigned char>(text[at]);
+}
+
+// The character at the start of `text` (RFC 3629: no overlong forms, no surrogates, nothing above 10FFFF).
+Character decode(std::string_view text) {
+  const unsigned first = byte_at(text, 0);
+  if (first < 0x80) return {first, 1};
+  std::size_t bytes = 0;
+  std::uint32_t code = 0;
+  std::uint32_t smallest = 0;
+  if ((first & 0xe0U) == 0xc0) {
+    bytes = 2, code = first & 0x1fU, smallest = 0x80;
+  } else if ((first & 0xf0U) == 0xe0) {
+    bytes = 3, code = first & 0x0fU, smallest = 0x800;
+  } else if ((first & 0xf8U) == 0xf0) {
+    bytes = 4, code = first & 0x07U, smallest = 0x10000;
+  }
+  if (bytes == 0 || text.size() < bytes) return {};
+  for (std::size_t at = 1; at < bytes; ++at) {
+    const unsigned next = byte_at(text, at);
+    if ((next & 0xc0U) != 0x80) return {};
+    code = (code << 6U) | (next & 0x3fU);
+  }
+  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+  if (code < smallest || surrogate || code > 0x10ffff) return {};
+  return {code, bytes};
+}
+
+bool is_control(std::uint32_t code) {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+}
+
+// Marks, embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9), and what breaks
+// a line or is invisible at the start of a text.
+bool misleads(std::uint32_t code) {
+  return code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
+         (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
+}
+
+std::string hex(std::uint32_t value, int digits) {
+  constexpr std::array symbols = {'0', '1', '2', '3', '4', '5', '6', '7',
+                                  '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
+  std::string text;
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
+    text += symbols[(value >> static_cast<unsigned>(shift)) & 0xfU];
+  }
+  return text;
+}
+
+std::string escaped(std::uint32_t code) {
+  switch (code) {
+    case '\n':
+      return "\\n";
+    case '\r':
+      return "\\r";
+    case '\t':
+      return "\\t";
+    default:
+      return code < 0x80 ? "\\x" + hex(code, 2) : "\\u" + hex(code, 4);
+  }
+}
+
+}  // namespace
+
+std::string printable(std::string_view text, std::size_t limit) {
+  std::string shown;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const Character character = decode(text.substr(at));
+    const std::size_t bytes = character.bytes == 0 ? 1 : character.bytes;
+    std::string piece(text.substr(at, bytes));
+    if (character.bytes == 0) {
+      piece = "\\x" + hex(byte_at(text, at), 2);
+    } else if (is_control(character.code) || misleads(character.code)) {
+      piece = escaped(character.code);
+    }
+    if (shown.size() + piece.size() > limit) return shown + " … (" + std::to_string(text.size()) + " bytes)";
+    shown += piece;
+    at += bytes;
+  }
+  return shown;
+}
+
+}  // namespace kaven::notation

@@ -1,0 +1,49 @@
+#include "common/program/command_line.hpp"
+
+#include <cstddef>
+#include <stdexcept>
+
+namespace kaven::program {
+
+namespace {
+
+// Appends what a quotation holds; `at` stands behind its opening mark, afterwards behind its closing one.
+void take_quotation(std::string_view line, std::size_t& at, std::string& word) {
+  const char mark = line[at - 1];
+  for (; at < line.size() && line[at] != mark; ++at) {
+    const bool escapes = mark == '"' && line[at] == '\\' && at + 1 < line.size() &&
+                         (line[at + 1] == '"' || line[at + 1] == '\\');
+    if (escapes) ++at;
+    word += line[at];
+  }
+  if (at == line.size()) {
+    throw std::invalid_argument(std::string("the quotation mark ") + mark + " is not closed");
+  }
+  ++at;
+}
+
+}  // namespace
+
+std::vector<std::string> split_command(std::string_view line) {
+  constexpr std::string_view blanks = " \t\r\n";
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  while ((at = line.find_first_not_of(blanks, at)) != std::string_view::npos) {
+    std::string word;
+    while (at < line.size() && blanks.find(line[at]) == std::string_view::npos) {
+      const char character = line[at++];
+      if (character == '\'' || character == '"') {
+        take_quotation(line, at, word);
+      } else if (character == '\\') {
+        if (at == line.size()) throw std::invalid_argument("a backslash at the end takes no character");
+        word += line[at++];
+      } else {
+        word += character;
+      }
+    }
+    words.push_back(word);
+  }
+  return words;
+}
+
+}  // namespace kaven::program

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kaven::program {
+
+/// What a student hands in, resolved to what is started.
+struct Program {
+  std::string name;                   ///< as displayed
+  std::string stem;                   ///< of its files: STEM.in, STEM.out; no `/`, no blank
+  std::vector<std::string> command;   ///< absolute program first
+  boost::filesystem::path directory;  ///< where it lies: readable for it, not its working directory
+  /// The file hashed: the program itself, or the source an interpreter runs. A program that lies elsewhere
+  /// than the agent is taken for an interpreter, and the first later word that is a file for its source.
+  boost::filesystem::path file;
+  std::string protocol = "mailbox";
+  friend bool operator==(const Program&, const Program&) = default;
+};
+
+/// Nothing there, or not to be understood; what() names the file, and line and value where there are some.
+class ProgramError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Resolves what a user names a program by:
+///   1. a folder NAME with `agent.toml` (see agent_toml.hpp), or with an executable NAME in it;
+///   2. an executable file; its stem is the file name without extension;
+///   3. a bare word: an executable of that name in one of `search_path`, then in $PATH;
+///   4. a command line in one word, `python3 my_agent.py --fast`: its `file` gives the stem.
+/// Words of a command that name files or folders relative to `directory of the agent` (1) or to the current
+/// directory (4) are made absolute, because a program runs in a directory of its own: the first word, and
+/// those with a `.` or `/` in them. The first word, when it names none, is looked for as in 3. A link keeps
+/// its name: what it leads to is not used.
+/// Throws ProgramError.
+Program find_program(std::string_view given, const std::vector<boost::filesystem::path>& search_path);
+
+/// Why `stem` cannot be the stem of a program's files, as a sentence; nothing when it can: letters, digits,
+/// `_`, `-` and `.`, the first of them no `.`, at most 64.
+std::optional<std::string> stem_fault(std::string_view stem);
+
+/// SHA-256 of the file in lower-case hex; nothing when it cannot be read.
+std::optional<std::string> sha256(const boost::filesystem::path& file);
+
+}  // namespace kaven::program

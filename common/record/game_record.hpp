@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "common/game/rules.hpp"
+
+namespace kaven::record {
+
+inline constexpr int format_version = 1;
+
+/// One side's program, as it entered the game.
+struct Contestant {
+  std::string name;      ///< as displayed; any text
+  std::string program;   ///< the command as started
+  std::string sha256;    ///< of the program's file, lower-case hex; empty when it could not be read
+  std::string protocol;  ///< `mailbox`
+  friend bool operator==(const Contestant&, const Contestant&) = default;
+};
+
+/// The first line of a record.
+struct Header {
+  std::string game;  ///< catalogue name
+  game::Rules rules;
+  std::array<Contestant, 2> contestants;  ///< White, Black
+  double turn_seconds = 0;                ///< limit for a move
+  double start_seconds = 0;               ///< limit for reading one's colour
+  std::uint64_t seed = 0;                 ///< colours were drawn with it
+  std::string custody;                    ///< how programs were held
+  std::string started;                    ///< UTC, ISO 8601: `2026-11-21T09:30:00Z`
+  std::string machine;                    ///< host name
+  std::string event;                      ///< what the game belongs to: a tournament's game id; may be empty
+  friend bool operator==(const Header&, const Header&) = default;
+};
+
+/// One line per move, as it happens.
+struct Turn {
+  int ply = 1;  ///< from 1
+  game::Move move;
+  double seconds = 0;                 ///< wall clock of the turn
+  double cpu_seconds = 0;             ///< the mover's whole process tree, in this turn
+  double opponent_cpu_seconds = 0;    ///< the waiting side's process tree, in this turn
+  std::vector<std::string> warnings;  ///< what was tolerated; may quote the program
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+/// The last line of a record.
+struct Verdict {
+  game::Outcome outcome;
+  double seconds = 0;                 ///< of the last turn when it was not a legal move, else 0
+  std::vector<std::string> warnings;  ///< what was seen in or after the last turn
+  std::string ended;                  ///< UTC, ISO 8601
+  friend bool operator==(const Verdict&, const Verdict&) = default;
+};
+
+/// One game. Without a verdict it was cut off.
+struct GameRecord {
+  Header header;
+  std::vector<Turn> turns;
+  std::optional<Verdict> verdict;
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+}  // namespace kaven::record

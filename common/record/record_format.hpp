@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "common/record/game_record.hpp"
+
+namespace kaven::record {
+
+// One line of a record each way. Version 1:
+//
+//   {"kaven":"game-record","version":1,"game":"connect4","rules":{"columns":7,"rows":6,"line_length":4,
+//    "exact_length":false,"gravity":true,"opening":"none","goal":"first-line","full_board":"draw"},
+//    "white":{"name":…,"program":…,"sha256":…,"protocol":"mailbox"},"black":{…},"turn_seconds":60.0,
+//    "start_seconds":60.0,"seed":7,"custody":…,"started":"2026-11-21T09:30:00Z","machine":…,"event":…}
+//   {"ply":1,"move":"(W D 1)","seconds":0.8,"cpu":0.7,"opponent_cpu":0.0,"warnings":["lower case"]}
+//   {"result":"white","ending":"line","line":["D1","D2","D3","D4"],"detail":"","seconds":0.0,
+//    "ended":"2026-11-21T09:30:41Z"}
+//
+// `warnings` is there only when there are some. Texts that are no UTF-8 are written with U+FFFD in place of
+// what is none.
+
+/// One line with its line end.
+std::string header_line(const Header& header);
+std::string turn_line(const Turn& turn);
+std::string verdict_line(const Verdict& verdict);
+
+/// The same lines without their line end. Throws LineError for anything that is not as written above.
+Header read_header_line(std::string_view line);
+/// A line behind the header: a verdict is one that has a member `result`.
+std::variant<Turn, Verdict> read_later_line(std::string_view line);
+
+}  // namespace kaven::record

@@ -1,0 +1,74 @@
+#include "common/record/record_writer.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <string_view>
+#include <system_error>
+
+#include "common/record/record_format.hpp"
+
+namespace kaven::record {
+
+namespace {
+
+[[noreturn]] void fail(int error, const std::string& what, const boost::filesystem::path& path) {
+  throw std::system_error(error, std::generic_category(), what + " " + path.string());
+}
+
+// A file is found again after a power cut only when its directory was written, too.
+void flush_directory_of(const boost::filesystem::path& file) {
+  const boost::filesystem::path parent = file.has_parent_path() ? file.parent_path() : ".";
+  const system::Descriptor directory(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!directory) fail(errno, "cannot open the directory", parent);
+  // Some file systems cannot, and say so by EINVAL: nothing more can be done there.
+  if (::fsync(directory.get()) != 0 && errno != EINVAL) fail(errno, "cannot flush the directory", parent);
+}
+
+}  // namespace
+
+RecordWriter::RecordWriter(const boost::filesystem::path& file_path, const Header& header)
+    : path(file_path),
+      file(::open(file_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666)) {
+  if (!file) fail(errno, "cannot create the record", path);
+  try {
+    write_line(header_line(header));
+    flush_directory_of(path);
+  } catch (...) {
+    boost::system::error_code ignored;
+    boost::filesystem::remove(path, ignored);
+    throw;
+  }
+}
+
+void RecordWriter::write(const Turn& turn) {
+  write_line(turn_line(turn));
+}
+
+void RecordWriter::write(const Verdict& verdict) {
+  write_line(verdict_line(verdict));
+  if (::fsync(file.get()) != 0) fail(errno, "cannot flush the record", path);
+}
+
+void RecordWriter::write_line(const std::string& line) {
+  std::string_view rest = line;
+  while (!rest.empty()) {
+    // A full disk takes a part of the line first; only the attempt to write the rest tells the reason.
+    const ssize_t written = ::write(file.get(), rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) {
+      const int error = errno;
+      const bool removed = ::ftruncate(file.get(), whole_lines_end) == 0;
+      fail(
+          error,
+          removed ? "cannot write a line of the record" : "cannot write (nor take back) a line of the record",
+          path);
+    }
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  whole_lines_end += static_cast<std::int64_t>(line.size());
+}
+
+}  // namespace kaven::record

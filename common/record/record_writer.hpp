@@ -1,0 +1,33 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <cstdint>
+#include <string>
+
+#include "common/record/game_record.hpp"
+#include "common/system/descriptor.hpp"
+
+namespace kaven::record {
+
+/// Writes a record as the game goes: a line at once, in one write, so that a follower never sees a mixture;
+/// the file is fsynced with its verdict. Each call throws std::system_error that names the file when the
+/// line could not be written whole; the file then ends at the last whole line.
+/// Durations must be finite and not negative.
+class RecordWriter {
+ public:
+  /// Creates `file_path`, which must not exist: no record is ever written over. Throws std::system_error; no
+  /// file is left behind then.
+  RecordWriter(const boost::filesystem::path& file_path, const Header& header);
+
+  void write(const Turn& turn);
+  void write(const Verdict& verdict);
+
+ private:
+  void write_line(const std::string& line);
+
+  boost::filesystem::path path;
+  system::Descriptor file;
+  std::int64_t whole_lines_end = 0;  // bytes
+};
+
+}  // namespace kaven::record

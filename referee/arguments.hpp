@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <variant>
+
+#include "common/notation/board_text.hpp"
+#include "common/notation/game_choice.hpp"
+
+namespace kaven::referee {
+
+/// Everything the referee's command line says.
+struct Arguments {
+  notation::ChosenGame game;
+  struct Side {
+    std::string program;
+    std::optional<std::string> name;
+    std::optional<std::string> stem;
+  };
+  std::array<Side, 2> sides;  ///< in the order given
+  std::chrono::nanoseconds turn_limit{};
+  std::chrono::nanoseconds start_limit{};
+  std::chrono::nanoseconds grace{};
+  std::uint64_t seed = 0;
+  bool first_is_white = true;      ///< as drawn with the seed, or as given
+  boost::filesystem::path record;  ///< empty: none
+  boost::filesystem::path logs;    ///< directory; empty: not kept
+  notation::Display display = notation::Display::ascii;
+  bool strict = false;
+  bool poll_only = false;
+  bool quiet = false;
+  std::string event;
+};
+
+/// The command line was answered (help, version) or is wrong: the program is to exit with this status.
+struct ExitNow {
+  int status = 0;
+};
+
+/// Reads the command line; prints help to stdout and usage errors to stderr.
+std::variant<Arguments, ExitNow> read_arguments(int count, char** values);
+
+}  // namespace kaven::referee

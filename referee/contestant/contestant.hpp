@@ -1,0 +1,78 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/game/position.hpp"
+#include "referee/custody/event_loop.hpp"
+
+namespace kaven::referee {
+
+/// The contestant has said a move, which may still be illegal.
+struct SaidMove {
+  game::Move move;
+};
+
+/// The contestant has said something that is no move; the text says what and quotes it.
+struct SaidNoMove {
+  std::string reason;
+};
+
+/// The program could not be started.
+struct NotStartable {
+  std::string reason;
+};
+
+/// The program is gone without an answer.
+struct Gone {
+  int wait_status = 0;
+};
+
+using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone>;
+
+/// The referee's view of one program in one game, whatever way of talking it has. A new kind of program
+/// is one more class of this kind. Nothing here waits but settle(): the match asks, and waits on the
+/// EventLoop.
+///
+///   start ─→ (ready?) ─→ give_turn ─→ (answer?) ─→ settle ─→ give_turn … ─→ show_end ─→ end
+///
+/// White's first turn begins with start(): it gets no further sign.
+class Contestant {
+ public:
+  Contestant() = default;
+  Contestant(const Contestant&) = delete;
+  Contestant& operator=(const Contestant&) = delete;
+  virtual ~Contestant() = default;
+
+  /// Tells the program its colour and starts it.
+  virtual void start(game::Colour colour) = 0;
+  /// It has taken note of its colour: its first turn may be given.
+  virtual bool ready() = 0;
+  /// Gives the program the turn in `position`, which has a last move. A reason when the program has made
+  /// that impossible.
+  virtual std::optional<std::string> give_turn(const game::Position& position) = 0;
+  /// The answer to the turn, as soon as it is complete. `last_chance`: the time is over, what is there
+  /// counts.
+  virtual std::optional<Answer> answer(bool last_chance) = 0;
+  /// Where a turn without an answer stands, for the verdict: `student.in was never taken`.
+  virtual std::string silence() = 0;
+  /// After an answer: cleans up behind the program, for a short grace at most, which is charged to nobody.
+  virtual void settle() = 0;
+  /// Shows the program the move that ended the game, if it is still there to see it.
+  virtual void show_end(const game::Position& position) = 0;
+  /// The program is gone by itself.
+  virtual bool gone() const = 0;
+  /// Ends whatever is left of the program.
+  virtual void end() = 0;
+  /// CPU time of its process tree since its start.
+  virtual std::chrono::nanoseconds cpu_time() = 0;
+  /// Events tell when to look at it; otherwise it must be looked at every 20 ms.
+  virtual bool wakes_the_loop() const = 0;
+  /// What was tolerated since the last call.
+  virtual std::vector<std::string> take_warnings() = 0;
+};
+
+}  // namespace kaven::referee

@@ -1,0 +1,147 @@
+#include "referee/contestant/mailbox_contestant.hpp"
+
+#include <utility>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::referee {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+// For a program that answers before it deletes its turn file: time enough to do so by itself.
+constexpr Clock::duration deletion_grace = 250ms;
+constexpr std::chrono::milliseconds look_interval = 20ms;
+
+}  // namespace
+
+MailboxContestant::MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order,
+                                     const boost::filesystem::path& staging, const std::string& stem,
+                                     const MailboxManners& mailbox_manners)
+    : loop(event_loop),
+      order(std::move(launch_order)),
+      box(order.working_directory, staging, stem),
+      manners(mailbox_manners),
+      watched(!manners.poll_only && loop.watch().watch(order.working_directory)) {}
+
+void MailboxContestant::start(game::Colour colour) {
+  // "Create the colour file, then launch."
+  box.post(notation::write_colour(colour));
+  program = std::make_unique<HeldProgram>(loop.context(), order);
+}
+
+bool MailboxContestant::ready() {
+  return box.turn_file_taken();
+}
+
+std::optional<std::string> MailboxContestant::post(const std::string& text) {
+  try {
+    if (box.post(text)) {
+      warnings.push_back("wrote " + box.answer_file_name() + " when it was not its turn; it was removed");
+    }
+    return std::nullopt;
+  } catch (const mailbox::SpoiledDirectory& spoiled) {
+    return spoiled.what();
+  }
+}
+
+std::optional<std::string> MailboxContestant::give_turn(const game::Position& position) {
+  return post(notation::write_move(*position.last_move()));
+}
+
+void MailboxContestant::show_end(const game::Position& position) {
+  // "The last move reaches the loser", so that it too can say who has won. A directory it has spoiled is
+  // its own loss now.
+  if (!gone()) static_cast<void>(post(notation::write_move(*position.last_move())));
+}
+
+SaidNoMove MailboxContestant::no_move(const std::string& reason, const std::string& text) const {
+  return {reason + "; " + box.answer_file_name() + " says '" + notation::printable(text) + "'"};
+}
+
+std::optional<Answer> MailboxContestant::judge_text(const std::string& text, bool last_chance) {
+  const notation::MoveReading reading = notation::read_move(text);
+  if (const auto* said = std::get_if<notation::MoveText>(&reading)) {
+    for (const notation::Leniency leniency : said->leniencies) {
+      const std::string name(notation::leniency_name(leniency));
+      if (manners.strict) return no_move("not written as (W C 1): " + name, text);
+      warnings.push_back("answer not written as (W C 1): " + name);
+    }
+    return SaidMove{said->move};
+  }
+  if (const auto* no = std::get_if<notation::NotAMove>(&reading)) return no_move(no->reason, no->list);
+  // Only a complete list is judged while there is time: the writer may not be done. An unclosed one never is.
+  if (std::holds_alternative<notation::NoList>(reading) && last_chance) {
+    return no_move("a move is written in parentheses, as in (W C 1)", text);
+  }
+  return std::nullopt;
+}
+
+std::optional<Answer> MailboxContestant::judge(const mailbox::AnswerLook& look, bool last_chance) {
+  if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) {
+    return SaidNoMove{unusable->reason};
+  }
+  if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
+    return judge_text(written->text, last_chance);
+  }
+  return std::nullopt;
+}
+
+std::optional<Answer> MailboxContestant::answer(bool last_chance) {
+  // Asked before the look: what a program wrote before it went is seen by it.
+  const bool was_gone = program->gone();
+  if (auto answered = judge(box.look(), last_chance || was_gone)) return answered;
+  if (!was_gone) return std::nullopt;
+  if (const auto& failure = program->start_failure()) return NotStartable{*failure};
+  return Gone{*program->wait_status()};
+}
+
+std::string MailboxContestant::silence() {
+  if (!box.turn_file_taken()) return box.turn_file_name() + " was never deleted";
+  const mailbox::AnswerLook look = box.look();
+  if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
+    return box.answer_file_name() + " is unfinished: '" + notation::printable(written->text) + "'";
+  }
+  return box.turn_file_name() + " was read, " + box.answer_file_name() + " was not written";
+}
+
+void MailboxContestant::settle() {
+  const auto clean = [&] {
+    const Clock::time_point grace_end = Clock::now() + deletion_grace;
+    while (!box.turn_file_taken()) {
+      const Clock::time_point now = Clock::now();
+      if (now >= grace_end || program->gone()) {
+        // Otherwise the program might delete the next turn file unread.
+        box.remove_turn_file();
+        warnings.push_back("answered without deleting " + box.turn_file_name() + "; it was removed");
+        break;
+      }
+      loop.wait_until(std::min(grace_end, now + look_interval));
+    }
+    box.remove_answer();
+  };
+  try {
+    clean();
+  } catch (const mailbox::SpoiledDirectory& spoiled) {
+    warnings.emplace_back(spoiled.what());
+  }
+}
+
+bool MailboxContestant::gone() const {
+  return program == nullptr || program->gone();
+}
+
+void MailboxContestant::end() {
+  if (program) program->end();
+}
+
+std::chrono::nanoseconds MailboxContestant::cpu_time() {
+  return program ? program->cpu_time() : std::chrono::nanoseconds(0);
+}
+
+std::vector<std::string> MailboxContestant::take_warnings() {
+  return std::exchange(warnings, {});
+}
+
+}  // namespace kaven::referee

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <functional>
+#include <vector>
+
+namespace kaven::referee {
+
+/// Every living descendant of `ancestor`, without it. What forks meanwhile may be missed: ask again.
+std::vector<pid_t> descendants(pid_t ancestor);
+
+/// Ends every descendant of this process; returns when `none_left`, which waits for children without
+/// blocking, says that there is none. In rounds, because what forks while it is being killed shows up only in
+/// the next one; stopping all first takes a fork bomb's breath away.
+void end_descendants(const std::function<bool()>& none_left);
+
+/// CPU time used by `ancestor`'s living descendants, and by those that they have waited for: the former
+/// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
+/// must have a single thread, has waited for itself is not in it.
+std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
+
+}  // namespace kaven::referee

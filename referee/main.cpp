@@ -1,0 +1,181 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/dll/runtime_symbol_info.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <cstdlib>
+#include <deque>
+#include <exception>
+#include <fstream>
+#include <memory>
+#include <system_error>
+#include <variant>
+
+#include "common/notation/game_choice.hpp"
+#include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+#include "referee/arguments.hpp"
+#include "referee/contestant/mailbox_contestant.hpp"
+#include "referee/custody/adoption.hpp"
+#include "referee/custody/working_place.hpp"
+#include "referee/match/board_display.hpp"
+#include "referee/match/match.hpp"
+#include "referee/match/recording.hpp"
+
+namespace kaven::referee {
+namespace {
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+}
+
+program::Program find_side(const Arguments::Side& side) {
+  program::Program found =
+      program::find_program(side.program, {boost::dll::program_location().parent_path()});
+  if (side.name) found.name = *side.name;
+  if (side.stem) {
+    if (const auto fault = program::stem_fault(*side.stem))
+      throw program::ProgramError("file stem '" + *side.stem + "': " + *fault);
+    found.stem = *side.stem;
+  }
+  return found;
+}
+
+record::Contestant describe(const program::Program& program) {
+  std::string command;
+  for (const std::string& word : program.command) command += (command.empty() ? "" : " ") + word;
+  return {.name = program.name,
+          .program = command,
+          .sha256 = program::sha256(program.file).value_or(""),
+          .protocol = program.protocol};
+}
+
+// What a program may want to know about the game it is in; the course's texts let it assume all of it.
+std::vector<std::pair<std::string, std::string>> environment_of(const Arguments& arguments) {
+  const game::Rules& rules = arguments.game.rules;
+  return {{"KAVEN_GAME", arguments.game.name},
+          {"KAVEN_SIZE", notation::size_text(rules)},
+          {"KAVEN_CONNECT", std::to_string(rules.line_length)},
+          {"KAVEN_EXACT", rules.exact_length ? "1" : "0"},
+          {"KAVEN_TURN_SECONDS",
+           fmt::format("{:g}", std::chrono::duration<double>(arguments.turn_limit).count())}};
+}
+
+// What a program printed before it failed is what its author wants to see first.
+void show_last_words(const std::string& name, const boost::filesystem::path& log) {
+  constexpr std::size_t most_lines = 10;
+  std::ifstream input(log.string());
+  std::deque<std::string> lines;
+  for (std::string line; std::getline(input, line);) {
+    lines.push_back(line);
+    if (lines.size() > most_lines) lines.pop_front();
+  }
+  if (lines.empty()) return;
+  spdlog::info("the last lines that {} printed:", notation::printable(name));
+  for (const std::string& line : lines) spdlog::info("  {}", notation::printable(line));
+}
+
+void play_game(const Arguments& arguments) {
+  std::array<program::Program, 2> programs{find_side(arguments.sides[0]), find_side(arguments.sides[1])};
+  if (!arguments.first_is_white) std::swap(programs[0], programs[1]);
+
+  EventLoop loop;
+  const Adoption adoption;
+  // One place each, so that what is beside a program's directory is not the referee's or its opponent's.
+  const WorkingPlace place;
+  const std::array<WorkingPlace, 2> places_of_programs;
+  const boost::filesystem::path staging = place.make("staging");
+  boost::filesystem::path logs = arguments.logs;
+  if (logs.empty()) {
+    logs = place.make("logs");
+  } else {
+    boost::filesystem::create_directories(logs);
+  }
+  std::array<std::unique_ptr<Contestant>, 2> contestants;
+  constexpr std::array side_words = {"white", "black"};
+  for (std::size_t side = 0; side < contestants.size(); ++side) {
+    contestants[side] = std::make_unique<MailboxContestant>(
+        loop,
+        LaunchOrder{.command = programs[side].command,
+                    .working_directory = places_of_programs[side].make(side_words[side]),
+                    .environment = environment_of(arguments),
+                    .log = logs / (std::string(side_words[side]) + ".log")},
+        staging, programs[side].stem,
+        MailboxManners{.strict = arguments.strict, .poll_only = arguments.poll_only});
+  }
+
+  const record::Header header{
+      .game = arguments.game.name,
+      .rules = arguments.game.rules,
+      .contestants = {describe(programs[0]), describe(programs[1])},
+      .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
+      .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
+      .seed = arguments.seed,
+      .custody = "basic",
+      .started = utc_now(),
+      .machine = host_name(),
+      .event = arguments.event,
+  };
+  // The record first: what has been announced has been recorded.
+  std::unique_ptr<Recording> recording;
+  BoardDisplay display(arguments.display, arguments.quiet);
+  std::vector<Spectator*> spectators;
+  if (!arguments.record.empty()) {
+    recording = std::make_unique<Recording>(arguments.record);
+    spectators.push_back(recording.get());
+  }
+  spectators.push_back(&display);
+  Match(loop, header,
+        Limits{.turn = arguments.turn_limit, .start = arguments.start_limit, .grace = arguments.grace},
+        {contestants[0].get(), contestants[1].get()}, spectators)
+      .play();
+  if (const auto& failure = display.write_failure()) {
+    throw std::system_error(*failure, std::generic_category(),
+                            "the game was played, but stdout did not take the result");
+  }
+  if (const auto loser = display.forfeited()) {
+    const std::size_t side = game::index(*loser);
+    show_last_words(programs[side].name, logs / (std::string(side_words[side]) + ".log"));
+  }
+}
+
+// Otherwise the first files to be opened would take the places of closed ones, and be printed into.
+void open_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) < 0) std::abort();
+  }
+}
+
+int run(int argument_count, char** argument_values) {
+  open_standard_streams();
+  spdlog::set_default_logger(spdlog::stderr_logger_st("referee"));
+  spdlog::set_pattern("%n: %l: %v");
+  const auto arguments = read_arguments(argument_count, argument_values);
+  if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
+  try {
+    play_game(std::get<Arguments>(arguments));
+    return EXIT_SUCCESS;
+  } catch (const program::ProgramError& error) {
+    spdlog::error("{}", notation::printable(error.what(), 2000));
+    return 2;
+  } catch (const Interrupted& interrupted) {
+    spdlog::error("{}; the game was cut off and has no verdict", interrupted.what());
+  } catch (const std::exception& error) {
+    spdlog::error("{}", notation::printable(error.what(), 2000));
+  }
+  std::fputs("Result: none\n", stdout);
+  return EXIT_FAILURE;
+}
+
+}  // namespace
+}  // namespace kaven::referee
+
+int main(int argument_count, char** arguments) {
+  return kaven::referee::run(argument_count, arguments);
+}

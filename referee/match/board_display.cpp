@@ -1,0 +1,88 @@
+#include "referee/match/board_display.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "common/game/catalogue.hpp"
+#include "common/notation/game_choice.hpp"
+#include "common/notation/move_text.hpp"
+#include "common/notation/outcome_text.hpp"
+#include "common/notation/printable.hpp"
+
+namespace kaven::referee {
+
+using game::Colour;
+
+namespace {}  // namespace
+
+void BoardDisplay::show(const std::string& text) {
+  // A reader who went away makes writing fail; the match goes on without him.
+  const bool shown = std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
+  if (!shown && errno != EPIPE) failure = errno;
+}
+
+std::string BoardDisplay::side(Colour colour) const {
+  return fmt::format("{} ({})", game::colour_name(colour),
+                     notation::printable(header.contestants[game::index(colour)].name));
+}
+
+void BoardDisplay::show_warnings(const std::vector<std::string>& warnings) {
+  for (const std::string& warning : warnings) show("  warning: " + notation::printable(warning, 400) + "\n");
+}
+
+void BoardDisplay::started(const record::Header& match_header) {
+  header = match_header;
+  if (quiet) return;
+  const game::NamedGame* game = game::find_game(header.game);
+  show(fmt::format("{}, {}, {}; {:g} s a move\n", game != nullptr ? game->title : header.game,
+                   notation::size_text(header.rules), notation::line_words(header.rules.line_length),
+                   header.turn_seconds));
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    show(fmt::format("{}: {}\n", side(colour),
+                     notation::printable(header.contestants[game::index(colour)].program)));
+  }
+  show("\n");
+}
+
+void BoardDisplay::moved(const record::Turn& turn, const game::Position& position) {
+  Use& mover = use[game::index(turn.move.colour)];
+  ++mover.moves;
+  mover.seconds += turn.seconds;
+  mover.longest = std::max(mover.longest, turn.seconds);
+  mover.cpu_seconds += turn.cpu_seconds;
+  use[game::index(game::opponent(turn.move.colour))].waiting_cpu_seconds += turn.opponent_cpu_seconds;
+  if (quiet) return;
+  const bool recolours = turn.ply == 2 && position.moves()[0].place == turn.move.place;
+  show(fmt::format("Move {}: {} {}{}, {:.3f} s\n", turn.ply, side(turn.move.colour),
+                   notation::write_move(turn.move), recolours ? ", recolouring" : "", turn.seconds));
+  show_warnings(turn.warnings);
+  if (header.rules.goal == game::Goal::most_lines) {
+    show(fmt::format("Score: White {}, Black {}\n", position.lines(Colour::white),
+                     position.lines(Colour::black)));
+  }
+  const std::string board = notation::board_text(position, display);
+  if (!board.empty()) show(board + "\n");
+}
+
+void BoardDisplay::ended(const record::Verdict& verdict, const game::Position& position) {
+  const auto winner = game::winner(verdict.outcome.result);
+  if (winner && game::is_forfeit(verdict.outcome.ending)) loser_by_forfeit = game::opponent(*winner);
+  if (!quiet) {
+    show_warnings(verdict.warnings);
+    if (position.ply() > 0) {
+      show("                                moves   seconds   longest       CPU   CPU waiting\n");
+    }
+    for (const Colour colour : {Colour::white, Colour::black}) {
+      const Use& used = use[game::index(colour)];
+      if (position.ply() == 0) break;
+      show(fmt::format("{:<32}{:>5}{:>10.3f}{:>10.3f}{:>10.3f}{:>14.3f}\n", side(colour), used.moves,
+                       used.seconds, used.longest, used.cpu_seconds, used.waiting_cpu_seconds));
+    }
+  }
+  const auto& [white, black] = header.contestants;
+  show("Result: " + notation::outcome_sentence(verdict.outcome, header.rules, white.name, black.name) + "\n");
+}
+
+}  // namespace kaven::referee

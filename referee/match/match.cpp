@@ -1,0 +1,260 @@
+#include "referee/match/match.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "common/notation/move_text.hpp"
+#include "common/notation/printable.hpp"
+
+namespace kaven::referee {
+
+using namespace std::chrono_literals;
+using game::Colour;
+
+namespace {
+
+constexpr std::array both_colours = {Colour::white, Colour::black};
+
+constexpr Clock::duration shortest_look_interval = 20ms;
+constexpr Clock::duration longest_look_interval = 250ms;
+// Where events wake the loop, looking without one is a safety net; an event that was lost then costs
+// a program at most this share of the time it has already used.
+constexpr int look_interval_share = 50;
+
+// What start-up noise and a look every 100 ms may cost a waiting program; beyond that it is computing.
+constexpr std::chrono::nanoseconds tolerated_waiting_cpu = 200ms;
+
+// A spectator that takes longer (a stopped terminal, a pager, a slow disk) makes the clock inexact.
+constexpr Clock::duration tolerated_delay = 500ms;
+
+double seconds(std::chrono::nanoseconds duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
+}  // namespace
+
+std::string utc_now() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                     fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
+}
+
+Match::Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
+             std::array<Contestant*, 2> white_and_black, std::vector<Spectator*> audience)
+    : loop(event_loop),
+      header(std::move(match_header)),
+      limits(match_limits),
+      contestants(white_and_black),
+      spectators(std::move(audience)),
+      position(header.rules) {}
+
+void Match::play() {
+  for (Spectator* spectator : spectators) spectator->started(header);
+  const game::Outcome outcome = course();
+  collect_warnings();
+  const bool decided_on_the_board = !game::is_forfeit(outcome.ending);
+  const record::Verdict verdict{.outcome = outcome,
+                                .seconds = decided_on_the_board ? 0 : seconds(last_turn),
+                                .warnings = std::exchange(warnings, {}),
+                                .ended = utc_now()};
+  for (Spectator* spectator : spectators) spectator->ended(verdict, position);
+  if (decided_on_the_board) let_exit();
+  for (Contestant* each : contestants) each->end();
+}
+
+game::Outcome Match::course() {
+  for (const Colour colour : both_colours) {
+    contestant(colour).start(colour);
+    launched[game::index(colour)] = Clock::now();
+  }
+  turn_start = launched[game::index(Colour::white)];
+  while (true) {
+    if (auto outcome = play_turn()) return *outcome;
+  }
+}
+
+std::optional<game::Outcome> Match::play_turn() {
+  const Colour colour = position.to_move();
+  Contestant& mover = contestant(colour);
+  const Clock::time_point deadline = turn_start + limits.turn;
+  while (true) {
+    const Clock::time_point now = Clock::now();
+    const bool time_is_over = now >= deadline;
+    const auto answer = mover.answer(time_is_over);
+    last_turn = Clock::now() - turn_start;
+    if (answer) return judge(*answer);
+    if (time_is_over) {
+      const bool never_ready = position.ply() == 0 && !mover.ready();
+      return forfeit(colour, never_ready ? game::Ending::never_read_colour : game::Ending::time,
+                     fmt::format("{:g} s allowed; {}", seconds(limits.turn), mover.silence()));
+    }
+    if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
+    loop.wait_until(std::min(deadline, next_look(mover, now)));
+  }
+}
+
+Clock::time_point Match::next_look(const Contestant& mover, Clock::time_point now) const {
+  if (!mover.wakes_the_loop()) return now + shortest_look_interval;
+  return now +
+         std::clamp((now - turn_start) / look_interval_share, shortest_look_interval, longest_look_interval);
+}
+
+// A program that has gone after it read its colour is judged when its turn comes; one that never read it
+// will not play at all.
+std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
+  bool& knows = knows_colour[game::index(colour)];
+  if (knows) return std::nullopt;
+  Contestant& waiting = contestant(colour);
+  const bool was_gone = waiting.gone();
+  if (waiting.ready()) {
+    knows = true;
+    // What it used so far was its start, not its opponent's time.
+    cpu_at_turn_start[game::index(colour)] = waiting.cpu_time();
+    return std::nullopt;
+  }
+  if (!was_gone) return std::nullopt;
+  const auto answer = waiting.answer(true);
+  return gone(colour, answer.value_or(Gone{}), "before it read its colour");
+}
+
+std::optional<game::Outcome> Match::judge(const Answer& answer) {
+  const Colour colour = position.to_move();
+  if (const auto* no_move = std::get_if<SaidNoMove>(&answer)) {
+    return forfeit(colour, game::Ending::illegal_move, no_move->reason);
+  }
+  const auto* said = std::get_if<SaidMove>(&answer);
+  if (said == nullptr) {
+    return gone(colour, answer, fmt::format("in its turn after {:.1f} s", seconds(last_turn)));
+  }
+  if (const auto illegality = position.check(said->move)) {
+    return forfeit(
+        colour, game::Ending::illegal_move,
+        notation::write_move(said->move) + ": " + game::explain(*illegality, position, said->move));
+  }
+  return play_legal_move(said->move);
+}
+
+std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
+  const Clock::duration used = last_turn;
+  const Colour next = game::opponent(move.colour);
+  position.play(move);
+  contestant(move.colour).settle();
+  knows_colour[game::index(move.colour)] = true;
+  if (auto outcome = position.outcome()) {
+    // A program that has not even read its colour yet gets a little time to do so.
+    if (!await_ready(next, Clock::now() + limits.grace)) contestant(next).show_end(position);
+    tell_of_move(move, used);
+    return outcome;
+  }
+  if (auto outcome = await_ready(next, launched[game::index(next)] + limits.start)) {
+    tell_of_move(move, used);
+    return outcome;
+  }
+  const auto impossible = contestant(next).give_turn(position);
+  turn_start = Clock::now();
+  // Told only now: whoever follows the match must not delay the turn.
+  tell_of_move(move, used);
+  if (impossible) {
+    last_turn = 0s;
+    return forfeit(next, game::Ending::illegal_move, *impossible);
+  }
+  return std::nullopt;
+}
+
+// "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
+// colour. That is charged to nobody's clock but bounded by the start-up limit.
+std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
+  while (!knows_colour[game::index(colour)]) {
+    if (auto outcome = lost_before_its_turn(colour)) return outcome;
+    if (knows_colour[game::index(colour)]) break;
+    const Clock::time_point now = Clock::now();
+    if (now >= deadline) {
+      last_turn = now - launched[game::index(colour)];
+      return forfeit(colour, game::Ending::never_read_colour,
+                     fmt::format("{:g} s allowed from its start; {}", seconds(limits.start),
+                                 contestant(colour).silence()));
+    }
+    loop.wait_until(std::min(deadline, now + shortest_look_interval));
+  }
+  return std::nullopt;
+}
+
+void Match::tell_of_move(game::Move move, Clock::duration used) {
+  collect_warnings();
+  record::Turn turn{.ply = position.ply(), .move = move, .seconds = seconds(used)};
+  account(turn);
+  turn.warnings = std::exchange(warnings, {});
+  const Clock::time_point before = Clock::now();
+  for (Spectator* spectator : spectators) spectator->moved(turn, position);
+  const Clock::duration delay = Clock::now() - before;
+  if (delay > tolerated_delay) {
+    warnings.push_back(
+        fmt::format("the referee was held up for {:.1f} s by what its output goes to: this turn was "
+                    "measured too long, and an overrun in it was not seen",
+                    seconds(delay)));
+  }
+}
+
+void Match::account(record::Turn& turn) {
+  for (const Colour colour : both_colours) {
+    const std::chrono::nanoseconds now = contestant(colour).cpu_time();
+    const std::chrono::nanoseconds used = now - std::exchange(cpu_at_turn_start[game::index(colour)], now);
+    if (colour == turn.move.colour) {
+      turn.cpu_seconds = seconds(used);
+      continue;
+    }
+    turn.opponent_cpu_seconds = seconds(used);
+    if (used > tolerated_waiting_cpu) {
+      warnings.push_back(fmt::format("{}: used {:.2f} s of CPU in its opponent's turn of {:.2f} s",
+                                     header.contestants[game::index(colour)].name, seconds(used),
+                                     turn.seconds));
+    }
+  }
+}
+
+void Match::collect_warnings() {
+  for (const Colour colour : both_colours) {
+    for (const std::string& warning : contestant(colour).take_warnings()) {
+      warnings.push_back(side(colour) + ": " + warning);
+    }
+  }
+}
+
+void Match::let_exit() {
+  const Clock::time_point deadline = Clock::now() + limits.grace;
+  const auto all_gone = [&] {
+    return std::ranges::all_of(contestants, [](const Contestant* each) { return each->gone(); });
+  };
+  try {
+    while (!all_gone() && Clock::now() < deadline) loop.wait_until(deadline);
+  } catch (const Interrupted&) {
+    // The verdict stands; only the waiting is cut short.
+  }
+}
+
+std::string Match::side(Colour colour) const {
+  return fmt::format("{} ({})", game::colour_name(colour), header.contestants[game::index(colour)].name);
+}
+
+game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string detail) const {
+  return {.result = game::win_for(game::opponent(loser)), .ending = ending, .detail = std::move(detail)};
+}
+
+game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string& when) const {
+  if (const auto* failure = std::get_if<NotStartable>(&answer)) {
+    return forfeit(loser, game::Ending::never_started, failure->reason);
+  }
+  const auto* gone_program = std::get_if<Gone>(&answer);
+  const int status = gone_program != nullptr ? gone_program->wait_status : 0;
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    return forfeit(loser, game::Ending::killed_by_signal,
+                   fmt::format("SIG{} ({}) {}", ::sigabbrev_np(signal), ::sigdescr_np(signal), when));
+  }
+  return forfeit(loser, game::Ending::exited, fmt::format("exit status {} {}", WEXITSTATUS(status), when));
+}
+
+}  // namespace kaven::referee

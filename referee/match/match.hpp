@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/game/position.hpp"
+#include "common/record/game_record.hpp"
+#include "referee/contestant/contestant.hpp"
+#include "referee/custody/event_loop.hpp"
+#include "referee/match/spectator.hpp"
+
+namespace kaven::referee {
+
+struct Limits {
+  Clock::duration turn;   ///< wall clock for one move
+  Clock::duration start;  ///< for Black to take its colour, from its launch, after White has moved
+  Clock::duration grace;  ///< after the end of a game, for programs to exit by themselves
+};
+
+/// The course of one game between two programs, from the launch to the verdict.
+///
+/// White's clock starts at its launch, every later one when the turn has been given. Nobody is charged for
+/// the start of Black, the cleaning up behind a program, or the referee's own work.
+class Match {
+ public:
+  Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
+        std::array<Contestant*, 2> white_and_black, std::vector<Spectator*> audience);
+
+  /// Plays the game; both programs are gone when it returns. Throws Interrupted; std::system_error when the
+  /// machine is at fault: then there is no verdict.
+  void play();
+
+ private:
+  Contestant& contestant(game::Colour colour) { return *contestants[game::index(colour)]; }
+  game::Outcome course();
+  std::optional<game::Outcome> play_turn();
+  std::optional<game::Outcome> judge(const Answer& answer);
+  std::optional<game::Outcome> play_legal_move(game::Move move);
+  std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
+  std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);
+  void tell_of_move(game::Move move, Clock::duration used);
+  void collect_warnings();
+  void account(record::Turn& turn);
+  void let_exit();
+  Clock::time_point next_look(const Contestant& mover, Clock::time_point now) const;
+  std::string side(game::Colour colour) const;
+  game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) const;
+  game::Outcome gone(game::Colour loser, const Answer& answer, const std::string& when) const;
+
+  EventLoop& loop;
+  record::Header header;
+  Limits limits;
+  std::array<Contestant*, 2> contestants;
+  std::vector<Spectator*> spectators;
+  game::Position position;
+  std::array<Clock::time_point, 2> launched{};
+  std::array<bool, 2> knows_colour{};
+  Clock::time_point turn_start;
+  Clock::duration last_turn{0};
+  std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start{};
+  std::vector<std::string> warnings;
+};
+
+/// `2026-11-21T09:30:00Z`, now.
+std::string utc_now();
+
+}  // namespace kaven::referee

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "common/game/position.hpp"
+#include "common/record/game_record.hpp"
+
+namespace kaven::referee {
+
+/// Whoever follows a match: the record, the board on the terminal. Called in this order:
+/// started, moved for each legal move, ended. A match that is interrupted has no end.
+class Spectator {
+ public:
+  Spectator() = default;
+  Spectator(const Spectator&) = delete;
+  Spectator& operator=(const Spectator&) = delete;
+  virtual ~Spectator() = default;
+
+  virtual void started(const record::Header& header) = 0;
+  /// `position` is the one after the move.
+  virtual void moved(const record::Turn& turn, const game::Position& position) = 0;
+  virtual void ended(const record::Verdict& verdict, const game::Position& position) = 0;
+};
+
+}  // namespace kaven::referee

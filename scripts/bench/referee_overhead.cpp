@@ -1,0 +1,262 @@
+// What the referee costs. Plays games between two instant agents of its own (this program again, woken by
+// inotify) through the real referee, and prints
+//   - the time from the moment an answer is complete in NAME.out to the moment the opponent has noticed
+//     its NAME.in: this holds the referee's work and the wake-up of the opponent, so the referee's own share
+//     is below it;
+//   - the time from starting the referee to White's program running: its turn file lies there by then;
+//   - the CPU time of the referee (and what it starts beside the agents) per game, and per move beyond that;
+//   - with --thinking, the CPU time of the referee while it waits that long for one answer.
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "common/mailbox/agent_mailbox.hpp"
+#include "common/notation/move_text.hpp"
+
+namespace {
+
+namespace fs = boost::filesystem;
+using Clock = std::chrono::steady_clock;
+using Nanoseconds = std::int64_t;
+
+// A board on which two players who fill column after column make no line for a long time.
+constexpr int side = 26;
+
+Nanoseconds now() {
+  return Clock::now().time_since_epoch() / std::chrono::nanoseconds(1);
+}
+
+Nanoseconds cpu_time(int who) {
+  rusage usage{};
+  ::getrusage(who, &usage);
+  const auto nanoseconds = [](const timeval& time) {
+    return time.tv_sec * 1'000'000'000L + time.tv_usec * 1000L;
+  };
+  return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+}
+
+/// One event an agent saw: `kind` is s(tarted), t(urn noticed), a(nswered), or c(pu used at the end).
+struct Event {
+  char kind;
+  Nanoseconds time;
+};
+
+void write_events(const fs::path& file, const std::vector<Event>& events) {
+  std::ofstream output(file.string());
+  for (const Event& event : events) output << event.kind << ' ' << event.time << '\n';
+}
+
+std::vector<Event> read_events(const fs::path& file) {
+  std::vector<Event> events;
+  std::ifstream input(file.string());
+  for (Event event{}; input >> event.kind >> event.time;) events.push_back(event);
+  return events;
+}
+
+int play(const std::string& name, const fs::path& events_file, double first_thought, int last_stone) {
+  std::vector<Event> events = {{'s', now()}};
+  kaven::mailbox::AgentMailbox mailbox(".", name, kaven::mailbox::Wake::inotify,
+                                       kaven::mailbox::shortest_poll);
+  const auto colour = kaven::notation::read_colour(mailbox.wait_for_turn().text);
+  if (!colour) return EXIT_FAILURE;
+  int stones = 0;
+  const auto answer = [&] {
+    const kaven::game::Move move{*colour, {stones / side, stones % side}};
+    mailbox.answer(kaven::notation::write_move(move));
+    events.push_back({'a', now()});
+    ++stones;
+  };
+  if (*colour == kaven::game::Colour::white) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(first_thought));
+    answer();
+  }
+  while (stones < last_stone) {
+    mailbox.wait_for_turn();
+    events.push_back({'t', now()});
+    if (++stones >= last_stone) break;
+    answer();
+  }
+  events.push_back({'c', cpu_time(RUSAGE_SELF)});
+  write_events(events_file, events);
+  return EXIT_SUCCESS;
+}
+
+class Distribution {
+ public:
+  void add(double value) { values.push_back(value); }
+  void print(const char* what, const char* unit) {
+    if (values.empty()) return;
+    std::sort(values.begin(), values.end());
+    const auto at = [&](double share) {
+      return values[std::min(values.size() - 1,
+                             static_cast<std::size_t>(share * static_cast<double>(values.size())))];
+    };
+    fmt::print("{:<44} n={:<6} median {:>8.1f}  p90 {:>8.1f}  p99 {:>8.1f}  max {:>8.1f} {}\n", what,
+               values.size(), at(0.5), at(0.9), at(0.99), values.back(), unit);
+  }
+
+ private:
+  std::vector<double> values;
+};
+
+struct Game {
+  std::vector<Event> white;
+  std::vector<Event> black;
+  Nanoseconds started = 0;
+  Nanoseconds cpu_of_all = 0;
+};
+
+/// A game of `connect` in a row: 1 is over with the first stone.
+Game play_game(const fs::path& referee, const fs::path& own_program, const fs::path& place, double thinking,
+               int connect) {
+  // Column by column, bottom up: the first row is one colour's when its last place is filled.
+  const int last_stone = connect == 1 ? 1 : side * (side - 1) + 1;
+  const auto agent = [&](const char* name) {
+    return fmt::format("'{}' agent --name {} --events '{}' --thinking {} --stones {}", own_program.string(),
+                       name, (place / name).string(), thinking, last_stone);
+  };
+  const std::string size = fmt::format("{0}x{0}", side);
+  const std::vector<std::string> command = {referee.string(), "connectn",
+                                            agent("white"),   agent("black"),
+                                            "--size",         size,
+                                            "--connect",      std::to_string(connect),
+                                            "--colours",      "given",
+                                            "--stem-a",       "white",
+                                            "--stem-b",       "black",
+                                            "--display",      "none",
+                                            "--record",       (place / "record.jsonl").string(),
+                                            "--time",         "600",
+                                            "--quiet"};
+  Game game;
+  const Nanoseconds cpu_before = cpu_time(RUSAGE_CHILDREN);
+  game.started = now();
+  const pid_t process = ::fork();
+  if (process == 0) {
+    std::vector<char*> arguments;
+    arguments.reserve(command.size() + 1);
+    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    ::execv(arguments[0], arguments.data());
+    std::perror(arguments[0]);
+    ::_exit(127);
+  }
+  clockid_t clock{};
+  if (process < 0 || ::clock_getcpuclockid(process, &clock) != 0) {
+    throw std::system_error(errno, std::generic_category(), "fork");
+  }
+  if (thinking > 0) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(thinking * 0.1));
+    timespec before{};
+    timespec after{};
+    ::clock_gettime(clock, &before);
+    std::this_thread::sleep_for(std::chrono::duration<double>(thinking * 0.8));
+    ::clock_gettime(clock, &after);
+    const double used = static_cast<double>(after.tv_sec - before.tv_sec) * 1e3 +
+                        static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e6;
+    fmt::print("{:<44} {:.2f} ms of CPU in {:.1f} s ({:.2f} ms in 60 s)\n", "referee waiting for one answer",
+               used, thinking * 0.8, used * 60 / (thinking * 0.8));
+  }
+  int status = 0;
+  ::waitpid(process, &status, 0);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw std::runtime_error("the referee failed");
+  game.cpu_of_all = cpu_time(RUSAGE_CHILDREN) - cpu_before;
+  game.white = read_events(place / "white");
+  game.black = read_events(place / "black");
+  for (const char* file : {"record.jsonl", "white", "black"}) fs::remove(place / file);
+  return game;
+}
+
+int measure(const fs::path& referee, const fs::path& own_program, int games, double thinking) {
+  std::string pattern = (fs::temp_directory_path() / "kaven-bench-XXXXXX").string();
+  if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
+  const fs::path place = pattern;
+  Distribution relay;
+  Distribution start;
+  Distribution cpu_per_game;
+  Distribution cpu_per_move;
+  const auto count = [](const std::vector<Event>& events, char kind) {
+    std::vector<Nanoseconds> times;
+    for (const Event& event : events) {
+      if (event.kind == kind) times.push_back(event.time);
+    }
+    return times;
+  };
+  const auto cpu_beside_agents = [&](const Game& game) {
+    return static_cast<double>(game.cpu_of_all - count(game.white, 'c').at(0) -
+                               count(game.black, 'c').at(0)) /
+           1e3;
+  };
+  for (int number = 0; number < games; ++number) {
+    const double once = cpu_beside_agents(play_game(referee, own_program, place, 0, 1));
+    const Game game = play_game(referee, own_program, place, number == 0 ? thinking : 0, side);
+    const auto white_answers = count(game.white, 'a');
+    const auto black_answers = count(game.black, 'a');
+    const auto white_turns = count(game.white, 't');
+    const auto black_turns = count(game.black, 't');
+    start.add(static_cast<double>(game.white.at(0).time - game.started) / 1e6);
+    // Black's turn n follows White's answer n; White's turn n follows Black's answer n. The very first
+    // hand-over may wait for Black's start, which is not the referee's.
+    for (std::size_t n = 1; n < black_turns.size(); ++n) {
+      relay.add(static_cast<double>(black_turns[n] - white_answers.at(n)) / 1e3);
+    }
+    for (std::size_t n = 0; n < white_turns.size(); ++n) {
+      relay.add(static_cast<double>(white_turns[n] - black_answers.at(n)) / 1e3);
+    }
+    cpu_per_game.add(once / 1e3);
+    cpu_per_move.add((cpu_beside_agents(game) - once) /
+                     static_cast<double>(white_answers.size() + black_answers.size()));
+  }
+  relay.print("answer complete to opponent awake", "us");
+  start.print("referee started to White's program running", "ms");
+  cpu_per_game.print("CPU per game, all but the agents", "ms");
+  cpu_per_move.print("CPU per move beyond that", "us");
+  fs::remove_all(place);
+  return EXIT_SUCCESS;
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  CLI::App app("Measures what the referee costs per move and per game.", "bench_referee");
+  const fs::path own_program = fs::canonical("/proc/self/exe");
+  std::string referee = (own_program.parent_path() / "referee").string();
+  int games = 10;
+  double thinking = 0;
+  app.add_option("--referee", referee, "the referee to measure")->capture_default_str();
+  app.add_option("--games", games, "games of about 650 moves")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10000));
+  app.add_option("--thinking", thinking, "seconds White thinks over the first move of the first game");
+  std::string name;
+  std::string events;
+  CLI::App* agent = app.add_subcommand("agent", "plays as one of the two agents");
+  agent->add_option("--name", name)->required();
+  agent->add_option("--events", events)->required();
+  agent->add_option("--thinking", thinking);
+  int stones = 0;
+  agent->add_option("--stones", stones)->required();
+  CLI11_PARSE(app, count, values);
+  try {
+    return *agent ? play(name, events, thinking, stones) : measure(referee, own_program, games, thinking);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench_referee: %s\n", error.what());
+    return EXIT_FAILURE;
+  }
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Sets everything up, builds, and plays: one game with its board, a round robin of real programs in real
+# processes with its standings, and one of its games once more.
+#
+#   scripts/demo.sh [DIR]       the tournament is kept in DIR (default: a new temporary folder)
+set -euo pipefail
+case "${1:-}" in
+  -*)
+    echo "demo.sh: '$1' is not known: expected a folder that does not exist, or nothing" >&2
+    exit 2
+    ;;
+esac
+course=$(realpath -m "${1:-$(mktemp -d "${TMPDIR:-/tmp}/kaven-demo-XXXXXX")/course}")
+here=$(cd "$(dirname "$0")/.." && pwd)
+cd "$here"
+
+step() { printf '\n== %s\n' "$*"; }
+
+step "Set up and build"
+scripts/setup.sh
+cmake --preset release >/dev/null
+cmake --build --preset release -j "$(nproc)" --target referee keeper claimeven tournament one-ply-cpp
+bin=$here/build/bin
+export PATH="$bin:$PATH"
+
+mkdir -p "$(dirname "$course")"
+
+step "One game: referee one-ply-cpp claimeven"
+referee one-ply-cpp 'claimeven --budget 0.5' --time 30 | tail -n 16
+
+step "A course plays its tournament: $course"
+tournament new "$course" --time 30
+starters=$here/scripts/starter-agents
+drop_in() { cp -r "$starters/$1" "$course/agents/"; }
+drop_in random-python
+drop_in one-ply-python
+drop_in one-ply-cpp
+g++ -std=c++17 -O2 -o "$course/agents/one-ply-cpp/one_ply" "$course/agents/one-ply-cpp/one_ply.cpp"
+if command -v javac >/dev/null; then drop_in one-ply-java; fi
+if command -v sbcl >/dev/null; then drop_in one-ply-lisp; fi
+for strength in 0.02 0.5; do
+  folder=$course/agents/claimeven-$strength
+  mkdir "$folder"
+  printf 'name = "claimeven %s s"\nstem = "claimeven"\ncommand = ["claimeven", "--budget", "%s"]\n' \
+    "$strength" "$strength" >"$folder/agent.toml"
+done
+ls "$course/agents"
+tournament run "$course"
+
+game=$(ls "$course"/games/*claimeven*claimeven*.jsonl | tail -n 1)
+step "One of its games once more: tournament replay $game"
+tournament replay "$game" --plain | tail -n 14
+echo
+echo "In a terminal, step through any game with the arrow keys:"
+echo "  build/bin/tournament replay $game"

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Installs what is missing to build Kaven on Debian 12, and says nothing when nothing is.
+#
+#   scripts/setup.sh            what the build and the demo need
+#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java and a Common Lisp
+set -euo pipefail
+
+# A line each: what shows that the package is not needed (a file, or a command), and the package.
+wanted="
+command:g++                                      g++
+command:cmake                                    cmake
+command:ninja                                    ninja-build
+command:python3                                  python3
+file:/usr/include/boost/process.hpp              libboost-dev
+file:/usr/include/boost/filesystem.hpp           libboost-dev
+file:/usr/lib/*/libboost_filesystem.so           libboost-filesystem-dev
+file:/usr/include/spdlog/spdlog.h                libspdlog-dev
+file:/usr/include/CLI/CLI.hpp                    libcli11-dev
+file:/usr/include/toml++/toml.h                  libtomlplusplus-dev
+file:/usr/include/nlohmann/json.hpp              nlohmann-json3-dev
+file:/usr/include/sqlite3.h                      libsqlite3-dev
+file:/usr/include/openssl/evp.h                  libssl-dev
+file:/usr/include/gtest/gtest.h                  libgtest-dev
+file:/usr/include/gmock/gmock.h                  libgmock-dev
+"
+wanted_by_tests="
+command:git                                      git
+command:clang-format                             clang-format
+command:clang-tidy                               clang-tidy
+command:javac                                    default-jdk-headless
+command:sbcl                                     sbcl
+"
+
+case "${1:-}" in
+  "") ;;
+  --tests) wanted+=$wanted_by_tests ;;
+  *)
+    echo "setup.sh: '$1' is not known: expected --tests or nothing" >&2
+    exit 2
+    ;;
+esac
+
+missing=()
+while read -r sign package; do
+  [ -n "$sign" ] || continue
+  case "$sign" in
+    command:*) command -v "${sign#command:}" >/dev/null || missing+=("$package") ;;
+    file:*) compgen -G "${sign#file:}" >/dev/null || missing+=("$package") ;;
+  esac
+done <<<"$wanted"
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "setup.sh: missing: ${missing[*]}; install them as root: apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+echo "setup.sh: installing ${missing[*]}" >&2
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

@@ -1,0 +1,80 @@
+#include "agent/claimeven/announcements.hpp"
+
+#include <gtest/gtest.h>
+
+#include "common/game/catalogue.hpp"
+
+namespace kaven::agent::claimeven {
+namespace {
+
+using game::Colour;
+
+std::string complaint_about(const std::string& text, const game::Position& position) {
+  return complaint(notation::read_move(text), text, position);
+}
+
+TEST(Announcements, ADepthIsOneLineWithTheColumnsOfItsVariation) {
+  const Thought thought{
+      .score = 3,
+      .depth = 9,
+      .nodes = 81234,
+      .variation = {{Colour::white, {3, 0}}, {Colour::black, {2, 0}}, {Colour::white, {4, 0}}}};
+  EXPECT_EQ(info_line(thought, game::Rules{}), "info depth 9 score 3 nodes 81234 pv D C E");
+}
+
+TEST(Announcements, WithoutGravityAVariationNamesPlaces) {
+  const Thought thought{.score = -12, .depth = 2, .nodes = 5, .variation = {{Colour::white, {7, 9}}}};
+  EXPECT_EQ(info_line(thought, game::find_game("gomoku")->rules), "info depth 2 score -12 nodes 5 pv H10");
+}
+
+TEST(Announcements, AProvedValueIsNamed) {
+  Thought thought{.score = win_at(11), .proved = true, .depth = 4, .nodes = 7};
+  EXPECT_EQ(info_line(thought, game::Rules{}), "info depth 4 score 29989 proved win nodes 7 pv");
+  thought.score = loss_at(12);
+  EXPECT_EQ(info_line(thought, game::Rules{}), "info depth 4 score -29988 proved loss nodes 7 pv");
+  thought.score = 0;
+  EXPECT_EQ(info_line(thought, game::Rules{}), "info depth 4 score 0 proved draw nodes 7 pv");
+}
+
+TEST(Announcements, ALegalMoveGivesNoCauseForComplaint) {
+  EXPECT_EQ(complaint_about("(W D 1)\n", game::Position{game::Rules{}}), "");
+  EXPECT_EQ(complaint_about("\r\n( white d 1 )", game::Position{game::Rules{}}), "");
+}
+
+TEST(Announcements, AnInvalidMoveIsDisplayedWithItsError) {
+  game::Position position{game::Rules{}};
+  for (int row = 0; row < 6; ++row) position.play({position.to_move(), {0, row}});
+  EXPECT_EQ(complaint_about("(B D 1)", position),
+            "Invalid move (B D 1): wrong colour: it is the turn of White");
+  EXPECT_EQ(complaint_about("(W A 6)", position),
+            "Invalid move (W A 6): column full: all 6 places of column A are occupied");
+  EXPECT_EQ(complaint_about("(W D 9)", position),
+            "Invalid move (W D 9): off the board: columns are A to G, rows 1 to 6");
+  EXPECT_EQ(complaint_about("(W D 2)", position),
+            "Invalid move (W D 2): lower places unoccupied: the lowest free place of the column is D1");
+  position.play({Colour::white, {3, 0}});
+  EXPECT_EQ(complaint_about("(B D 1)", position),
+            "Invalid move (B D 1): place occupied: D1 holds a white stone");
+}
+
+TEST(Announcements, WhatIsNoMoveIsQuoted) {
+  const game::Position position{game::Rules{}};
+  EXPECT_EQ(complaint_about("pass\n", position), "Invalid move 'pass\\n': expected a move as in (W C 1)");
+  EXPECT_EQ(complaint_about("(W D)", position),
+            "Invalid move (W D): a move has three parts, as in (W C 1): this has 2");
+  EXPECT_EQ(complaint_about("\x1b[2J", position), "Invalid move '\\x1b[2J': expected a move as in (W C 1)");
+}
+
+TEST(Announcements, TheVerdictSaysWhoIAm) {
+  game::Position position{game::Rules{}};
+  for (const int column : {3, 0, 3, 0, 3, 0, 3}) {
+    position.play({position.to_move(), {column, position.height(column)}});
+  }
+  EXPECT_EQ(verdict(position, Colour::white),
+            "White (me) wins against Black (the opponent): four in a row at D1 D2 D3 D4");
+  EXPECT_EQ(verdict(position, Colour::black),
+            "White (the opponent) wins against Black (me): four in a row at D1 D2 D3 D4");
+}
+
+}  // namespace
+}  // namespace kaven::agent::claimeven

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "agent/search/score.hpp"
+#include "common/game/position.hpp"
+
+namespace kaven::agent::lines {
+
+/// Minimax as in the textbook: every legal move, no pruning, on the rules alone.
+class PlainMinimax {
+ public:
+  /// For `player`, to whom a full board is a loss where it makes both lose.
+  explicit PlainMinimax(game::Colour full_board_loser) : player(full_board_loser) {}
+
+  /// The value of `position` to the side to move, looking `depth` moves ahead; a move by a side whose
+  /// opponent threatens to make a line does not count. Leaves have their value by the static evaluation,
+  /// and by what it sees at a glance.
+  Score value(game::Position& position, int depth) const;
+
+  /// The true value, by going to the end of the game everywhere. Remembers positions, so only for small
+  /// boards.
+  Score true_value(game::Position& position);
+
+  /// The value of a position that is over, to the side to move.
+  Score utility(const game::Position& position) const;
+
+ private:
+  game::Colour player;
+  std::unordered_map<std::uint64_t, Score> known;
+};
+
+/// Whether a stone of `colour` on the free `place` would make a line.
+bool makes_line(const game::Position& position, game::Place place, game::Colour colour);
+
+}  // namespace kaven::agent::lines

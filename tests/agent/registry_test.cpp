@@ -1,0 +1,31 @@
+#include "agent/registry.hpp"
+
+#include <gtest/gtest.h>
+
+#include "common/game/catalogue.hpp"
+
+namespace kaven::agent {
+namespace {
+
+TEST(Registry, TheLastEngineOfTheTablePlaysEveryGame) {
+  const EngineRoom& general = engine_rooms().back();
+  for (const bool gravity : {true, false}) {
+    for (const game::Goal goal : {game::Goal::first_line, game::Goal::most_lines}) {
+      EXPECT_TRUE(
+          general.plays({.columns = 26, .rows = 1, .line_length = 9, .gravity = gravity, .goal = goal}));
+    }
+  }
+}
+
+TEST(Registry, EveryGameOfTheCatalogueGetsAnEngineThatMoves) {
+  for (const game::NamedGame& named : game::catalogue()) {
+    const auto engine = engine_room_for(named.rules).make(named.rules, 1 << 20);
+    Deadline deadline = Deadline::after_nodes(500);
+    const game::Position position(named.rules);
+    const Thought thought = engine->choose(position, unlimited_depth, deadline, [](const Thought&) {});
+    EXPECT_FALSE(position.check(thought.move)) << named.name;
+  }
+}
+
+}  // namespace
+}  // namespace kaven::agent

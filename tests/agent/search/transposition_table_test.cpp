@@ -1,0 +1,108 @@
+#include "agent/search/transposition_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <system_error>
+#include <unordered_map>
+
+namespace kaven::agent {
+namespace {
+
+bool same(const Finding& left, const Finding& right) {
+  return left.score == right.score && left.bound == right.bound && left.depth == right.depth &&
+         left.place == right.place;
+}
+
+TEST(TranspositionTable, GivesBackWhatWasStored) {
+  TranspositionTable table(1 << 20);
+  const Finding findings[] = {{0, Bound::exact, 0, no_place},
+                              {largest_score, Bound::lower, complete_depth, 675},
+                              {-largest_score, Bound::upper, 254, 0}};
+  std::uint64_t key = 0;
+  for (const Finding& finding : findings) {
+    table.store(key, finding);
+    ASSERT_TRUE(table.find(key));
+    EXPECT_TRUE(same(*table.find(key), finding));
+    key += 0x123456789abcdefU;
+  }
+  EXPECT_FALSE(table.find(0xffffffffffffffffU));
+}
+
+TEST(TranspositionTable, AnEmptyTableKnowsNothingNotEvenKeyZero) {
+  const TranspositionTable table(1 << 16);
+  EXPECT_FALSE(table.find(0));
+}
+
+TEST(TranspositionTable, NeverTakesMoreThanItsMemory) {
+  EXPECT_EQ(TranspositionTable(1 << 20).capacity(), (1U << 20U) / 16);
+  EXPECT_EQ(TranspositionTable(64).capacity(), 4U);
+  EXPECT_LE(TranspositionTable(1000).capacity() * 16, 1000U);
+}
+
+TEST(TranspositionTable, WithoutMemoryItKeepsNothing) {
+  TranspositionTable table(0);
+  table.store(5, {1, Bound::exact, 1, 1});
+  table.prefetch(5);
+  EXPECT_FALSE(table.find(5));
+}
+
+TEST(TranspositionTable, MemoryThatIsNotToBeHadIsAnErrorThatSaysHowMuch) {
+  EXPECT_THROW(TranspositionTable(std::size_t{1} << 60U), std::system_error);
+}
+
+TEST(TranspositionTable, TheShallowestOfASearchGivesWay) {
+  TranspositionTable table(64);  // one cluster of four
+  for (std::uint64_t key = 1; key <= 4; ++key) {
+    table.store(key, {0, Bound::exact, static_cast<int>(10 + key), no_place});
+  }
+  table.store(5, {0, Bound::exact, 3, no_place});
+  EXPECT_FALSE(table.find(1));
+  for (std::uint64_t key = 2; key <= 5; ++key) EXPECT_TRUE(table.find(key)) << key;
+}
+
+TEST(TranspositionTable, AnOldDeepEntryGivesWayBeforeANewShallowOne) {
+  TranspositionTable table(64);
+  table.store(1, {0, Bound::exact, 12, no_place});
+  table.grow_old();
+  table.grow_old();
+  for (std::uint64_t key = 2; key <= 5; ++key) table.store(key, {0, Bound::exact, 2, no_place});
+  EXPECT_FALSE(table.find(1));
+  EXPECT_TRUE(table.find(2));
+}
+
+TEST(TranspositionTable, AShallowBoundDoesNotReplaceADeepOneOfTheSameSearch) {
+  TranspositionTable table(64);
+  table.store(1, {5, Bound::lower, 9, 3});
+  table.store(1, {7, Bound::upper, 2, 4});
+  EXPECT_EQ(table.find(1)->depth, 9);
+  table.store(1, {6, Bound::exact, 2, no_place});
+  EXPECT_EQ(table.find(1)->score, 6);
+  EXPECT_EQ(table.find(1)->place, 3) << "a move once known is kept";
+}
+
+TEST(TranspositionTable, WhatItFindsIsAlwaysTheLastThatWasStoredForThisVeryPosition) {
+  TranspositionTable table(1 << 12);
+  std::mt19937_64 random(7);
+  std::unordered_map<std::uint64_t, Finding> stored;
+  std::vector<std::uint64_t> keys(3000);
+  for (std::uint64_t& key : keys) key = random();
+  int found = 0;
+  for (int round = 0; round < 200000; ++round) {
+    const std::uint64_t key = keys[random() % keys.size()];
+    if (round % 1000 == 0) table.grow_old();
+    if (const auto finding = table.find(key)) {
+      ++found;
+      ASSERT_TRUE(stored.contains(key));
+      ASSERT_TRUE(same(*finding, stored[key]));
+    }
+    const Finding finding{static_cast<int>(random() % 60001) - 30000, Bound::exact,
+                          static_cast<int>(random() % 256), static_cast<int>(random() % 676)};
+    table.store(key, finding);
+    stored[key] = finding;
+  }
+  EXPECT_GT(found, 1000);
+}
+
+}  // namespace
+}  // namespace kaven::agent

@@ -1,0 +1,61 @@
+#include "common/game/rules.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string_view>
+
+#include "common/game/catalogue.hpp"
+#include "common/game/outcome.hpp"
+
+namespace kaven::game {
+namespace {
+
+TEST(Rules, EachContradictionIsSaidAsASentence) {
+  EXPECT_EQ(contradiction({.columns = 0}), "a board has 1 to 26 columns, not 0");
+  EXPECT_EQ(contradiction({.columns = 27}), "a board has 1 to 26 columns, not 27");
+  EXPECT_EQ(contradiction({.rows = -1}), "a board has 1 to 26 rows, not -1");
+  EXPECT_EQ(contradiction({.line_length = 0}), "a line has at least 1 stone, not 0");
+  EXPECT_EQ(contradiction({.line_length = 8}), "a line of 8 does not fit on a board of 7x6");
+  EXPECT_EQ(contradiction({.exact_length = true, .goal = Goal::most_lines}),
+            "exact line length goes with the goal of the first line, not of most lines");
+  EXPECT_EQ(contradiction({.columns = 26, .rows = 1, .line_length = 26, .exact_length = true}), std::nullopt);
+}
+
+TEST(Catalogue, EachGameIsWithoutContradictionAndFoundByItsName) {
+  EXPECT_EQ(catalogue().front().name, "connect4");
+  for (const NamedGame& game : catalogue()) {
+    EXPECT_EQ(contradiction(game.rules), std::nullopt) << game.name;
+    EXPECT_EQ(find_game(game.name), &game);
+    EXPECT_GT(game.turn_limit.count(), 0);
+  }
+  EXPECT_EQ(find_game("Connect4"), nullptr);
+  EXPECT_EQ(find_game(""), nullptr);
+}
+
+TEST(Outcome, EachEndingAndResultHasAWordOfItsOwn) {
+  std::set<std::string_view> words;
+  for (int number = 0; number <= static_cast<int>(Ending::never_read_colour); ++number) {
+    const auto ending = static_cast<Ending>(number);
+    words.insert(ending_word(ending));
+    EXPECT_EQ(ending_of_word(ending_word(ending)), ending);
+    EXPECT_EQ(is_forfeit(ending), number >= 3) << ending_word(ending);
+  }
+  EXPECT_EQ(words.size(), 9U);
+  for (const Result result : {Result::white_wins, Result::black_wins, Result::draw, Result::both_lose}) {
+    EXPECT_EQ(result_of_word(result_word(result)), result);
+  }
+  EXPECT_EQ(ending_word(Ending::never_read_colour), "never-read-colour");
+  EXPECT_EQ(ending_of_word("illegal_move"), std::nullopt);
+  EXPECT_EQ(result_of_word("White"), std::nullopt);
+}
+
+TEST(Outcome, AWinHasAWinnerAndNothingElseHas) {
+  EXPECT_EQ(winner(win_for(Colour::white)), Colour::white);
+  EXPECT_EQ(winner(win_for(Colour::black)), Colour::black);
+  EXPECT_EQ(winner(Result::draw), std::nullopt);
+  EXPECT_EQ(winner(Result::both_lose), std::nullopt);
+}
+
+}  // namespace
+}  // namespace kaven::game

@@ -1,0 +1,163 @@
+#include "common/mailbox/referee_mailbox.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <string>
+
+#include "common/mailbox/directory_watch.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::mailbox {
+namespace {
+
+namespace fs = boost::filesystem;
+
+class RefereeMailboxTest : public testing::Test {
+ protected:
+  static fs::path made(const fs::path& directory) {
+    fs::create_directory(directory);
+    return directory;
+  }
+  std::string answer_text() const {
+    const AnswerLook look = box.look();
+    const auto* answer = std::get_if<AnswerText>(&look);
+    return answer == nullptr ? "no answer" : answer->text;
+  }
+  std::string unusable_reason() const {
+    const AnswerLook look = box.look();
+    const auto* unusable = std::get_if<UnusableAnswer>(&look);
+    return unusable == nullptr ? "usable" : unusable->reason;
+  }
+
+  support::TemporaryDirectory temporary;
+  fs::path place = made(temporary.path() / "white");
+  fs::path staging = made(temporary.path() / "staging");
+  fs::path turn_file = place / "student.in";
+  fs::path answer_file = place / "student.out";
+  RefereeMailbox box{place, staging, "student"};
+};
+
+TEST_F(RefereeMailboxTest, ATurnFileIsCanonicalAndEndsWithANewline) {
+  box.post("(W C 1)");
+  EXPECT_EQ(support::read_file(turn_file), "(W C 1)\n");
+  EXPECT_FALSE(box.turn_file_taken());
+}
+
+TEST_F(RefereeMailboxTest, ThePlaceOfAProgramHoldsNothingButInterfaceFiles) {
+  box.post("W");
+  const auto entries = std::distance(fs::directory_iterator(place), fs::directory_iterator());
+  EXPECT_EQ(entries, 1);
+}
+
+TEST_F(RefereeMailboxTest, DeletionOfTheTurnFileIsSeen) {
+  box.post("W");
+  fs::remove(turn_file);
+  EXPECT_TRUE(box.turn_file_taken());
+}
+
+TEST_F(RefereeMailboxTest, AnOldAnswerIsNeverTakenForANewOne) {
+  support::write_file(answer_file, "(W A 1)\n");
+  box.post("(B B 1)");
+  EXPECT_TRUE(std::holds_alternative<NoAnswer>(box.look()));
+}
+
+TEST_F(RefereeMailboxTest, AnAnswerOfTheSameBytesIsANewAnswer) {
+  for (int turn = 0; turn < 2; ++turn) {
+    support::write_file(answer_file, "(W A 1)\n");
+    EXPECT_EQ(answer_text(), "(W A 1)\n");
+    box.remove_answer();
+    EXPECT_FALSE(box.answer_present());
+  }
+}
+
+TEST_F(RefereeMailboxTest, AnEmptyFileIsNoAnswerYet) {
+  support::write_file(answer_file, "");
+  EXPECT_TRUE(std::holds_alternative<NoAnswer>(box.look()));
+  EXPECT_TRUE(box.answer_present());
+}
+
+TEST_F(RefereeMailboxTest, NoMoreIsReadThanAnAnswerMayBeLong) {
+  ASSERT_EQ(::truncate((support::write_file(answer_file, "("), answer_file.c_str()), off_t{1} << 40), 0);
+  EXPECT_EQ(answer_text().size(), largest_answer + 1);
+}
+
+TEST_F(RefereeMailboxTest, ALinkIsNeverFollowed) {
+  fs::create_symlink("/etc/passwd", answer_file);
+  EXPECT_EQ(unusable_reason(), "student.out is a symbolic link, not a file");
+}
+
+TEST_F(RefereeMailboxTest, APipeNeverBlocksAndIsNoAnswer) {
+  ASSERT_EQ(::mkfifo(answer_file.c_str(), 0600), 0);
+  EXPECT_EQ(unusable_reason(), "student.out is a named pipe, not a file");
+}
+
+TEST_F(RefereeMailboxTest, ADirectoryIsNoAnswerAndIsPutOutOfTheWay) {
+  fs::create_directories(answer_file / "full");
+  EXPECT_EQ(unusable_reason(), "student.out is a directory, not a file");
+  box.post("(W A 1)");
+  EXPECT_FALSE(box.answer_present());
+}
+
+TEST_F(RefereeMailboxTest, ADirectoryUnderTheNameOfTheTurnFileDoesNotStopATurn) {
+  fs::create_directories(turn_file / "full");
+  box.post("(W A 1)");
+  EXPECT_EQ(support::read_file(turn_file), "(W A 1)\n");
+}
+
+TEST_F(RefereeMailboxTest, ALinkUnderTheNameOfTheTurnFileIsReplacedNotWrittenThrough) {
+  const fs::path victim = temporary.path() / "victim";
+  support::write_file(victim, "untouched");
+  fs::create_symlink(victim, turn_file);
+  box.post("(W A 1)");
+  EXPECT_EQ(support::read_file(victim), "untouched");
+  EXPECT_EQ(support::read_file(turn_file), "(W A 1)\n");
+}
+
+TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasMovedAwayIsStillTheRightOne) {
+  fs::rename(place, temporary.path() / "elsewhere");
+  fs::create_directory(place);
+  box.post("W");
+  EXPECT_EQ(support::read_file(temporary.path() / "elsewhere" / "student.in"), "W\n");
+}
+
+TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasRemovedIsTheProgramsFault) {
+  fs::remove_all(place);
+  EXPECT_THROW(box.post("W"), SpoiledDirectory);
+}
+
+TEST(DirectoryWatch, AWrittenFileWakesAndDrainingQuietens) {
+  const support::TemporaryDirectory place;
+  DirectoryWatch watch;
+  ASSERT_TRUE(watch.watch(place.path()));
+  pollfd waiting{watch.descriptor(), POLLIN, 0};
+  EXPECT_EQ(::poll(&waiting, 1, 0), 0);
+  support::write_file(place.path() / "a.out", "(W A 1)");
+  EXPECT_EQ(::poll(&waiting, 1, 0), 1);
+  watch.drain();
+  EXPECT_EQ(::poll(&waiting, 1, 0), 0);
+}
+
+TEST(DirectoryWatch, ARenamedFileWakes) {
+  const support::TemporaryDirectory place;
+  support::write_file(place.path() / "aside", "(W A 1)");
+  DirectoryWatch watch;
+  ASSERT_TRUE(watch.watch(place.path()));
+  fs::rename(place.path() / "aside", place.path() / "a.out");
+  pollfd waiting{watch.descriptor(), POLLIN, 0};
+  EXPECT_EQ(::poll(&waiting, 1, 0), 1);
+}
+
+TEST(DirectoryWatch, RefusesWhatIsNoDirectory) {
+  const support::TemporaryDirectory place;
+  DirectoryWatch watch;
+  EXPECT_FALSE(watch.watch(place.path() / "nowhere"));
+}
+
+}  // namespace
+}  // namespace kaven::mailbox

@@ -1,0 +1,55 @@
+#include "common/notation/game_choice.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "common/game/catalogue.hpp"
+
+namespace kaven::notation {
+namespace {
+
+std::string error_of(const GameChoice& choice) {
+  try {
+    choose_game(choice);
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(GameChoice, ANameAloneIsTheGameOfTheCatalogue) {
+  for (const game::NamedGame& named : game::catalogue()) {
+    const ChosenGame chosen = choose_game({.game = std::string(named.name)});
+    EXPECT_EQ(chosen.name, named.name);
+    EXPECT_EQ(chosen.title, named.title);
+    EXPECT_EQ(chosen.rules, named.rules);
+    EXPECT_EQ(chosen.turn_limit, named.turn_limit);
+  }
+}
+
+TEST(GameChoice, WhatIsDifferentIsTaken) {
+  const ChosenGame chosen =
+      choose_game({.game = "gomoku", .size = "19x9", .connect = 6, .exact = true, .full_board = "both-lose"});
+  EXPECT_EQ(size_text(chosen.rules), "19x9");
+  EXPECT_EQ(chosen.rules.line_length, 6);
+  EXPECT_TRUE(chosen.rules.exact_length);
+  EXPECT_EQ(chosen.rules.full_board, game::FullBoard::both_lose);
+  EXPECT_EQ(chosen.rules.opening, game::Opening::recolour);
+  EXPECT_EQ(choose_game({.size = "8X7"}).rules.columns, 8);
+}
+
+TEST(GameChoice, AWrongValueIsNamedWithWhatWasExpected) {
+  EXPECT_EQ(error_of({.game = "chess"}),
+            "game 'chess' is not known: expected one of connect4, gomoku, maxconnect4, connectn");
+  for (const char* size : {"", "7", "x", "7x", "x6", "7x6x5", "a7x6", "7x 6", "99999999999x6"}) {
+    EXPECT_EQ(error_of({.size = size}),
+              "size '" + std::string(size) + "': expected COLUMNSxROWS, as in 15x15");
+  }
+  EXPECT_EQ(error_of({.size = "27x6"}), "a board has 1 to 26 columns, not 27");
+  EXPECT_EQ(error_of({.connect = 0}), "a line has at least 1 stone, not 0");
+  EXPECT_EQ(error_of({.full_board = "win"}), "full board 'win': expected draw or both-lose");
+}
+
+}  // namespace
+}  // namespace kaven::notation

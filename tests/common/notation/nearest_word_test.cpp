@@ -1,0 +1,33 @@
+#include "common/notation/nearest_word.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace kaven::notation {
+namespace {
+
+constexpr std::array<std::string_view, 4> known = {"name", "stem", "command", "protocol"};
+
+TEST(NearestWord, IsTheOneWithTheFewestMistakes) {
+  EXPECT_EQ(nearest_word("command", known), "command");
+  EXPECT_EQ(nearest_word("comand", known), "command");
+  EXPECT_EQ(nearest_word("setm", known), "stem");
+  EXPECT_EQ(nearest_word("Name", known), "name");
+  EXPECT_EQ(nearest_word("protocoll", known), "protocol");
+  EXPECT_EQ(nearest_word("ptorocol", known), "protocol");
+}
+
+TEST(NearestWord, ExchangedNeighboursAreOneMistake) {
+  constexpr std::array<std::string_view, 2> words = {"abxx", "ba"};
+  EXPECT_EQ(nearest_word("ab", words), "ba");
+}
+
+TEST(NearestWord, IsTheFirstOfEquallyNearOnes) {
+  constexpr std::array<std::string_view, 3> words = {"long", "ba", "ca"};
+  EXPECT_EQ(nearest_word("aa", words), "ba");
+  EXPECT_EQ(nearest_word("", words), "ba");
+}
+
+}  // namespace
+}  // namespace kaven::notation

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
+#include <string>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::program {
+
+/// A folder to lay an agent's files in.
+class Folder {
+ public:
+  boost::filesystem::path write(const std::string& name, const std::string& text) const {
+    boost::filesystem::path file = path / name;
+    boost::filesystem::create_directories(file.parent_path());
+    support::write_file(file, text);
+    return file;
+  }
+  boost::filesystem::path write_executable(const std::string& name) const {
+    boost::filesystem::path file = path / name;
+    boost::filesystem::create_directories(file.parent_path());
+    support::write_script(file, "#!/bin/sh\n");
+    return file;
+  }
+
+ private:
+  support::TemporaryDirectory directory;
+
+ public:
+  const boost::filesystem::path path = boost::filesystem::canonical(directory.path());
+};
+
+}  // namespace kaven::program

@@ -1,0 +1,53 @@
+#include "common/record/record_format.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/common/record/sample_record.hpp"
+
+namespace kaven::record {
+namespace {
+
+// JSON with the quotation marks of C++ out of the way.
+std::string json(std::string text) {
+  std::ranges::replace(text, '\'', '"');
+  return text + "\n";
+}
+
+TEST(RecordFormat, MembersStandInOneOrderAlways) {
+  const GameRecord record = sample_record();
+  EXPECT_EQ(header_line(record.header),
+            json("{'kaven':'game-record','version':1,'game':'connect4','rules':{'columns':7,'rows':6,"
+                 "'line_length':4,'exact_length':false,'gravity':true,'opening':'none','goal':'first-line',"
+                 "'full_board':'draw'},'white':{'name':'Team Bad***','program':'/opt/a b/bad','sha256':'" +
+                 std::string(64, 'a') +
+                 "','protocol':'mailbox'},'black':{'name':'naïve','program':'python3 naive.py','sha256':'',"
+                 "'protocol':'mailbox'},'turn_seconds':30.0,'start_seconds':60.5,'seed':18446744073709551615,"
+                 "'custody':'process group','started':'2026-11-21T09:30:00Z','machine':'lab7',"
+                 "'event':'round 1, game 3'}"));
+  EXPECT_EQ(turn_line(record.turns[0]),
+            json("{'ply':1,'move':'(W D 1)','seconds':0.1,'cpu':0.05,'opponent_cpu':0.001}"));
+  EXPECT_EQ(turn_line(record.turns[1]),
+            json("{'ply':2,'move':'(B A 1)','seconds':0.2,'cpu':0.1,'opponent_cpu':0.001,"
+                 "'warnings':['lower case','text behind the move: \\'ok\\'\\n']}"));
+  EXPECT_EQ(verdict_line(*record.verdict),
+            json("{'result':'white','ending':'line','line':['D1','D2','D3','D4'],'detail':'','seconds':0.0,"
+                 "'warnings':['Black did not exit by itself'],'ended':'2026-11-21T09:30:09Z'}"));
+}
+
+TEST(RecordFormat, WhatWasWrittenIsRead) {
+  EXPECT_EQ(read_text(text_of(sample_record())), sample_record());
+}
+
+TEST(RecordFormat, TextsThatAreNoUtf8AreWrittenWithReplacementCharacters) {
+  GameRecord record = sample_record();
+  record.header.contestants[0].name = "a\xff\xc3(\xed\xa0\x80z";
+  record.turns[0].warnings = {std::string("\0\x01\x80", 3)};
+  const GameRecord back = read_text(text_of(record));
+  EXPECT_EQ(back.header.contestants[0].name, "a��(���z");
+  EXPECT_EQ(back.turns[0].warnings[0], std::string("\0\x01�", 5));
+}
+
+}  // namespace
+}  // namespace kaven::record

@@ -1,0 +1,128 @@
+#include "tests/common/record/sample_record.hpp"
+
+#include <array>
+#include <sstream>
+
+#include "common/game/catalogue.hpp"
+#include "common/game/position.hpp"
+#include "common/record/record_format.hpp"
+#include "common/record/record_reader.hpp"
+#include "tests/common/game/random_rules.hpp"
+
+namespace kaven::record {
+
+namespace {
+
+std::string random_text(std::mt19937& random) {
+  constexpr std::array pieces = {"a", "Z", " ", "\"", "\\",   "\n",     "\x01",
+                                 "{", "}", "ä", "日", "🙂", "\u202e", "/"};
+  std::string text;
+  for (std::size_t length = random() % 8; length > 0; --length) text += pieces[random() % pieces.size()];
+  return text;
+}
+
+double random_seconds(std::mt19937& random) {
+  return random() % 4 == 0 ? 0 : std::uniform_real_distribution(0.0, 100.0)(random);
+}
+
+std::vector<std::string> random_warnings(std::mt19937& random) {
+  std::vector<std::string> warnings;
+  while (random() % 4 == 0) warnings.push_back(random_text(random));
+  return warnings;
+}
+
+Contestant random_contestant(std::mt19937& random) {
+  return {random_text(random), random_text(random), random() % 2 == 0 ? "" : std::string(64, 'e'), "mailbox"};
+}
+
+game::Outcome random_forfeit(const game::Position& position, std::mt19937& random) {
+  constexpr std::array endings = {game::Ending::illegal_move,  game::Ending::time,
+                                  game::Ending::exited,        game::Ending::killed_by_signal,
+                                  game::Ending::never_started, game::Ending::never_read_colour};
+  game::Outcome outcome;
+  outcome.ending = endings[random() % endings.size()];
+  const bool waiting_side = outcome.ending != game::Ending::illegal_move &&
+                            outcome.ending != game::Ending::time && random() % 2 == 0;
+  outcome.result = game::win_for(waiting_side ? position.to_move() : opponent(position.to_move()));
+  outcome.detail = random_text(random);
+  return outcome;
+}
+
+}  // namespace
+
+GameRecord sample_record() {
+  GameRecord record;
+  record.header = {.game = "connect4",
+                   .contestants = {Contestant{"Team Bad***", "/opt/a b/bad", std::string(64, 'a'), "mailbox"},
+                                   Contestant{"naïve", "python3 naive.py", "", "mailbox"}},
+                   .turn_seconds = 30,
+                   .start_seconds = 60.5,
+                   .seed = 18446744073709551615U,
+                   .custody = "process group",
+                   .started = "2026-11-21T09:30:00Z",
+                   .machine = "lab7",
+                   .event = "round 1, game 3"};
+  for (int ply = 1; ply <= 7; ++ply) {
+    const bool white = ply % 2 == 1;
+    record.turns.push_back(
+        {.ply = ply,
+         .move = {white ? game::Colour::white : game::Colour::black, {white ? 3 : 0, (ply - 1) / 2}},
+         .seconds = 0.1 * ply,
+         .cpu_seconds = 0.05 * ply,
+         .opponent_cpu_seconds = 0.001});
+  }
+  record.turns[1].warnings = {"lower case", "text behind the move: \"ok\"\n"};
+  Verdict& verdict = record.verdict.emplace();
+  verdict.outcome.result = game::Result::white_wins;
+  verdict.outcome.ending = game::Ending::line;
+  verdict.outcome.line = {{3, 0}, {3, 1}, {3, 2}, {3, 3}};
+  verdict.warnings = {"Black did not exit by itself"};
+  verdict.ended = "2026-11-21T09:30:09Z";
+  return record;
+}
+
+GameRecord random_record(std::mt19937& random) {
+  GameRecord record;
+  const auto games = game::catalogue();
+  record.header.game = games[random() % games.size()].name;
+  record.header.rules = game::random_rules(random);
+  record.header.contestants = {random_contestant(random), random_contestant(random)};
+  record.header.turn_seconds = random_seconds(random);
+  record.header.start_seconds = random_seconds(random);
+  record.header.seed = std::uniform_int_distribution<std::uint64_t>()(random);
+  record.header.custody = random_text(random);
+  record.header.started = "2026-11-21T09:30:00Z";
+  record.header.machine = random_text(random);
+  record.header.event = random_text(random);
+
+  game::Position position(record.header.rules);
+  const bool to_the_end = random() % 3 == 0;
+  while (!position.over() && (to_the_end || random() % 8 != 0)) {
+    const game::Move move = game::random_legal_move(random, position);
+    position.play(move);
+    record.turns.push_back({position.ply(), move, random_seconds(random), random_seconds(random),
+                            random_seconds(random), random_warnings(random)});
+  }
+  if (random() % 4 == 0) return record;
+  Verdict& verdict = record.verdict.emplace();
+  const auto outcome = position.outcome();
+  verdict.outcome = outcome ? *outcome : random_forfeit(position, random);
+  verdict.seconds = random_seconds(random);
+  verdict.warnings = random_warnings(random);
+  verdict.ended = "2026-12-31T23:59:60Z";
+  return record;
+}
+
+std::string text_of(const GameRecord& record) {
+  std::string text = header_line(record.header);
+  for (const Turn& turn : record.turns) text += turn_line(turn);
+  if (record.verdict) text += verdict_line(*record.verdict);
+  return text;
+}
+
+GameRecord read_text(const std::string& text) {
+  std::istringstream input(text);
+  return read_record(input, "game.jsonl");
+}
+
+}  // namespace kaven::record

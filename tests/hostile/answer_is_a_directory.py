@@ -1,0 +1,17 @@
+#!/usr/bin/env -S python3 -B
+"""Its second answer is a directory."""
+
+import os
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        if self.answers == 2:
+            os.mkdir(self.answer_file)
+        else:
+            super().write_answer(text)
+
+
+Agent().play()

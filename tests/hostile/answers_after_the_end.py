@@ -1,0 +1,12 @@
+#!/usr/bin/env -S python3 -B
+"""Goes on answering when the game is over, for ever."""
+
+import time
+
+from plain_player import PlainPlayer
+
+agent = PlainPlayer()
+agent.play()
+while True:
+    time.sleep(0.01)
+    agent.write_answer(f"({agent.colour} G 1)\n")

@@ -1,0 +1,11 @@
+#!/usr/bin/env -S python3 -B
+"""Looks for its turn file in a tight loop, and so computes in the opponent's turn."""
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    poll_seconds = 0
+
+
+Agent().play()

@@ -1,0 +1,15 @@
+#!/usr/bin/env -S python3 -B
+"""Gives its first answer and ends, with status 1 as some real programs do."""
+
+import sys
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        super().write_answer(text)
+        sys.exit(1)
+
+
+Agent().play()

@@ -1,0 +1,6 @@
+#!/usr/bin/env -S python3 -B
+"""Ends with status 1 before it has read anything."""
+
+import sys
+
+sys.exit(1)

@@ -1,0 +1,12 @@
+#!/usr/bin/env -S python3 -B
+"""Puts blanks and line ends around and between everything, one in front, as Lisp's PRINT does."""
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def answer_text(self, colour, letter, number):
+        return f"\n (  {colour}\t{letter}\n{number} ) \n\n"
+
+
+Agent().play()

@@ -1,0 +1,17 @@
+#!/usr/bin/env -S python3 -B
+"""Writes to stdout as fast as it can, all the time, and plays properly beside that."""
+
+import os
+import threading
+
+from plain_player import PlainPlayer
+
+
+def flood():
+    line = b"I am thinking, and I think you should know. " * 1024 + b"\n"
+    while True:
+        os.write(1, line)
+
+
+threading.Thread(target=flood, daemon=True).start()
+PlainPlayer().play()

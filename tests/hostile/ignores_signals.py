@@ -1,0 +1,13 @@
+#!/usr/bin/env -S python3 -B
+"""Plays properly, ignores every signal that can be ignored, and never ends by itself."""
+
+import signal
+import time
+
+from plain_player import PlainPlayer
+
+for number in signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT:
+    signal.signal(number, signal.SIG_IGN)
+PlainPlayer().play()
+while True:
+    time.sleep(3600)

@@ -1,0 +1,20 @@
+#!/usr/bin/env -S python3 -B
+"""Leaves a process behind that has got away from its parent, its session and its process group.
+
+Says on stdout which process that is: `daemon 4711`.
+"""
+
+import os
+import time
+
+from plain_player import PlainPlayer
+
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        print("daemon", os.getpid(), flush=True)
+        while True:
+            time.sleep(3600)
+    os._exit(0)
+os.wait()
+PlainPlayer().play()

@@ -1,0 +1,17 @@
+#!/usr/bin/env -S python3 -B
+"""Reads its colour and the turn files, and never answers anything but its first move."""
+
+import signal
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        if self.answers > 1:
+            while True:
+                signal.pause()
+        super().write_answer(text)
+
+
+Agent().play()

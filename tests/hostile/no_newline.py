@@ -1,0 +1,12 @@
+#!/usr/bin/env -S python3 -B
+"""Ends its answer without a newline."""
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def answer_text(self, colour, letter, number):
+        return f"({colour} {letter} {number})"
+
+
+Agent().play()

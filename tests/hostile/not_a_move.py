@@ -1,0 +1,14 @@
+#!/usr/bin/env -S python3 -B
+"""Its second answer is a list, but no move."""
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def answer_text(self, colour, letter, number):
+        if self.answers == 0:
+            return super().answer_text(colour, letter, number)
+        return "(pass)\n"
+
+
+Agent().play()

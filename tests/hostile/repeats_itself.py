@@ -1,0 +1,16 @@
+#!/usr/bin/env -S python3 -B
+"""Its second answer has the same bytes as its first, which must not be taken for the old one."""
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    first = None
+
+    def answer_text(self, colour, letter, number):
+        if self.first is None:
+            self.first = super().answer_text(colour, letter, number)
+        return self.first
+
+
+Agent().play()

@@ -1,0 +1,9 @@
+#!/usr/bin/env -S python3 -B
+"""Takes two seconds before it reads its colour."""
+
+import time
+
+from plain_player import PlainPlayer
+
+time.sleep(2)
+PlainPlayer().play()

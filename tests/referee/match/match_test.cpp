@@ -1,0 +1,230 @@
+#include "referee/match/match.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <deque>
+
+#include "common/game/catalogue.hpp"
+
+namespace kaven::referee {
+namespace {
+
+using namespace std::chrono_literals;
+using game::Colour;
+using game::Ending;
+using game::Result;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr Clock::duration no_hurry = std::chrono::minutes(2);
+
+/// A contestant without a program: gives prepared answers.
+class ScriptedContestant : public Contestant {
+ public:
+  std::deque<Answer> answers;
+  bool takes_colour = true;
+  std::optional<int> gone_status;
+  std::optional<std::string> spoiled;
+  std::vector<std::string> pending_warnings;
+  std::vector<std::string> calls;
+
+  void start(Colour colour) override { calls.push_back("start " + std::string(game::colour_name(colour))); }
+  bool ready() override { return takes_colour; }
+  std::optional<std::string> give_turn(const game::Position& position) override {
+    calls.push_back("turn after " + game::place_name(position.last_move()->place));
+    return spoiled;
+  }
+  std::optional<Answer> answer(bool /*last_chance*/) override {
+    if (!answers.empty()) {
+      const Answer next = answers.front();
+      answers.pop_front();
+      return next;
+    }
+    if (gone_status) return Gone{*gone_status};
+    return std::nullopt;
+  }
+  std::string silence() override { return "said nothing"; }
+  void settle() override { calls.emplace_back("settle"); }
+  void show_end(const game::Position& position) override {
+    calls.push_back("end after " + game::place_name(position.last_move()->place));
+  }
+  bool gone() const override { return gone_status.has_value(); }
+  void end() override { calls.emplace_back("end"); }
+  std::chrono::nanoseconds cpu_time() override { return 0ns; }
+  bool wakes_the_loop() const override { return false; }
+  std::vector<std::string> take_warnings() override { return std::exchange(pending_warnings, {}); }
+};
+
+class Notes : public Spectator {
+ public:
+  void started(const record::Header&) override { ++starts; }
+  void moved(const record::Turn& turn, const game::Position&) override { turns.push_back(turn); }
+  void ended(const record::Verdict& seen, const game::Position&) override { verdict = seen; }
+
+  int starts = 0;
+  std::vector<record::Turn> turns;
+  std::optional<record::Verdict> verdict;
+};
+
+class MatchTest : public testing::Test {
+ protected:
+  /// Both sides drop stones into these columns in turn.
+  void script(std::string_view columns) {
+    game::Position position(header.rules);
+    for (const char letter : columns) {
+      const int column = letter - 'A';
+      const game::Move move{position.to_move(), {column, position.height(column)}};
+      (move.colour == Colour::white ? white : black).answers.emplace_back(SaidMove{move});
+      position.play(move);
+    }
+  }
+  const game::Outcome& play() {
+    Match(loop, header, limits, {&white, &black}, {&notes}).play();
+    return notes.verdict->outcome;
+  }
+
+  EventLoop loop;
+  record::Header header{.game = "connect4",
+                        .rules = {},
+                        .contestants = {record::Contestant{.name = "a"}, record::Contestant{.name = "b"}}};
+  Limits limits{.turn = no_hurry, .start = no_hurry, .grace = 0s};
+  ScriptedContestant white;
+  ScriptedContestant black;
+  Notes notes;
+};
+
+TEST_F(MatchTest, FourInARowWinsAndTheLoserIsShownTheLastMove) {
+  script("DADADAD");
+  EXPECT_EQ(play().result, Result::white_wins);
+  EXPECT_EQ(notes.verdict->outcome.ending, Ending::line);
+  EXPECT_EQ(notes.turns.size(), 7U);
+  EXPECT_THAT(black.calls, ElementsAre("start Black", "turn after D1", "settle", "turn after D2", "settle",
+                                       "turn after D3", "settle", "end after D4", "end"));
+}
+
+TEST_F(MatchTest, WhiteGetsNoSignForItsFirstTurnButItsStart) {
+  script("D");
+  black.answers.emplace_back(SaidNoMove{"nonsense"});
+  play();
+  EXPECT_THAT(white.calls, ElementsAre("start White", "settle", "end"));
+}
+
+TEST_F(MatchTest, AColourThatHasNotBeenReadIsNotOverwrittenByTheLastMove) {
+  header.rules.line_length = 1;
+  black.takes_colour = false;
+  script("D");
+  EXPECT_EQ(play().result, Result::white_wins);
+  EXPECT_EQ(notes.verdict->outcome.ending, Ending::line);
+  EXPECT_THAT(black.calls, ElementsAre("start Black", "end"));
+}
+
+TEST_F(MatchTest, AnIllegalMoveLosesAndIsQuotedWithTheReason) {
+  script("D");
+  black.answers.emplace_back(SaidMove{{Colour::black, {3, 2}}});
+  const game::Outcome& outcome = play();
+  EXPECT_EQ(outcome.result, Result::white_wins);
+  EXPECT_EQ(outcome.ending, Ending::illegal_move);
+  EXPECT_EQ(outcome.detail, "(B D 3): lower places unoccupied: the lowest free place of the column is D2");
+}
+
+TEST_F(MatchTest, AnAnswerThatIsNoMoveLoses) {
+  white.answers.emplace_back(SaidNoMove{"a move has three parts"});
+  EXPECT_EQ(play().result, Result::black_wins);
+  EXPECT_EQ(notes.verdict->outcome.detail, "a move has three parts");
+}
+
+TEST_F(MatchTest, AnOverrunLoses) {
+  limits.turn = 1ms;
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+  EXPECT_THAT(notes.verdict->outcome.detail, HasSubstr("said nothing"));
+}
+
+TEST_F(MatchTest, WhiteThatNeverTakesItsColourLosesForThat) {
+  limits.turn = 1ms;
+  white.takes_colour = false;
+  EXPECT_EQ(play().ending, Ending::never_read_colour);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+}
+
+TEST_F(MatchTest, BlackThatNeverTakesItsColourLosesAfterTheStartLimitAndWhitesMoveCounts) {
+  script("D");
+  limits.start = 1ms;
+  black.takes_colour = false;
+  EXPECT_EQ(play().ending, Ending::never_read_colour);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::white_wins);
+  EXPECT_EQ(notes.turns.size(), 1U);
+  EXPECT_THAT(black.calls, ElementsAre("start Black", "end"));
+}
+
+TEST_F(MatchTest, AProgramThatExitsInItsTurnLosesAtOnce) {
+  white.gone_status = 0x0100;
+  EXPECT_EQ(play().ending, Ending::exited);
+  EXPECT_THAT(notes.verdict->outcome.detail, HasSubstr("exit status 1"));
+}
+
+TEST_F(MatchTest, AProgramEndedByASignalLosesWithItsName) {
+  white.gone_status = SIGSEGV;
+  EXPECT_EQ(play().ending, Ending::killed_by_signal);
+  EXPECT_THAT(notes.verdict->outcome.detail, HasSubstr("SIGSEGV (Segmentation fault)"));
+}
+
+TEST_F(MatchTest, AnAnswerLeftByAProgramThatHasGoneCounts) {
+  script("DADADAD");
+  white.gone_status = 0;
+  EXPECT_EQ(play().result, Result::white_wins);
+}
+
+TEST_F(MatchTest, BlackGoneAfterReadingItsColourIsJudgedInItsTurn) {
+  script("D");
+  black.gone_status = 0;
+  EXPECT_EQ(play().ending, Ending::exited);
+  EXPECT_EQ(notes.turns.size(), 1U);
+}
+
+TEST_F(MatchTest, BlackGoneBeforeReadingItsColourLosesWithoutWaitingForWhite) {
+  black.takes_colour = false;
+  black.gone_status = 0;
+  EXPECT_EQ(play().result, Result::white_wins);
+  EXPECT_EQ(notes.turns.size(), 0U);
+  EXPECT_THAT(notes.verdict->outcome.detail, HasSubstr("before it read its colour"));
+}
+
+TEST_F(MatchTest, AProgramThatCannotBeStartedLosesForThat) {
+  white.answers.emplace_back(NotStartable{"No such file or directory"});
+  EXPECT_EQ(play().ending, Ending::never_started);
+  EXPECT_EQ(notes.verdict->outcome.detail, "No such file or directory");
+}
+
+TEST_F(MatchTest, AProgramThatSpoilsItsDirectoryLoses) {
+  script("D");
+  black.spoiled = "b.in cannot be put into its directory";
+  EXPECT_EQ(play().result, Result::white_wins);
+  EXPECT_EQ(notes.turns.size(), 1U);
+}
+
+TEST_F(MatchTest, WarningsSayWhoseTheyAre) {
+  script("DADADAD");
+  white.pending_warnings = {"was late"};
+  play();
+  EXPECT_THAT(notes.turns.front().warnings, ElementsAre("White (a): was late"));
+}
+
+TEST_F(MatchTest, AFullBoardIsADraw) {
+  header.rules = {.columns = 1, .rows = 2, .line_length = 2};
+  script("AA");
+  EXPECT_EQ(play().result, Result::draw);
+  EXPECT_EQ(notes.verdict->outcome.ending, Ending::full_board);
+}
+
+TEST_F(MatchTest, AnInterruptedMatchHasNoVerdict) {
+  std::raise(SIGTERM);
+  EXPECT_THROW(play(), Interrupted);
+  EXPECT_EQ(notes.starts, 1);
+  EXPECT_FALSE(notes.verdict);
+}
+
+}  // namespace
+}  // namespace kaven::referee

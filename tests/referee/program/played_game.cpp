@@ -1,0 +1,63 @@
+#include "tests/referee/program/played_game.hpp"
+
+#include <boost/filesystem/operations.hpp>
+#include <stdexcept>
+
+#include "common/record/record_reader.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::referee {
+
+std::vector<std::string> referee_command(const std::string& white, const std::string& black,
+                                         const std::vector<std::string>& options) {
+  std::vector<std::string> command = {std::string(KAVEN_BIN) + "/referee"};
+  // A game, if one is named, stands first.
+  const bool names_game = !options.empty() && !options.front().starts_with("-");
+  if (names_game) command.push_back(options.front());
+  command.insert(command.end(), {white, black, "--colours", "given", "--grace", "0.3"});
+  command.insert(command.end(), options.begin() + (names_game ? 1 : 0), options.end());
+  return command;
+}
+
+PlayedGame::PlayedGame(const std::string& white, const std::string& black,
+                       const std::vector<std::string>& options) {
+  std::vector<std::string> command = referee_command(white, black, options);
+  command.insert(command.end(), {"--record", (place.path() / "record.jsonl").string(), "--logs",
+                                 (place.path() / "logs").string()});
+  end = support::run({.command = command});
+  if (boost::filesystem::exists(place.path() / "record.jsonl")) {
+    game = record::read_record(place.path() / "record.jsonl");
+  }
+  if (!game || !game->verdict) throw std::runtime_error("no verdict: " + end->errors);
+}
+
+std::string PlayedGame::result() const {
+  const std::string& output = end->output;
+  if (output.size() < 2) return output;
+  const std::size_t line_start = output.rfind('\n', output.size() - 2);
+  return output.substr(line_start == std::string::npos ? 0 : line_start + 1);
+}
+
+std::string PlayedGame::warnings() const {
+  std::string lines;
+  const auto append = [&](const std::vector<std::string>& warnings) {
+    for (const std::string& warning : warnings) lines += warning + "\n";
+  };
+  for (const record::Turn& turn : game->turns) append(turn.warnings);
+  if (game->verdict) append(game->verdict->warnings);
+  return lines;
+}
+
+std::string PlayedGame::log_of_white() const {
+  return support::read_file(place.path() / "logs" / "white.log");
+}
+
+std::string PlayedGame::log_of_black() const {
+  return support::read_file(place.path() / "logs" / "black.log");
+}
+
+std::string hostile(const std::string& name) {
+  return std::string(KAVEN_SOURCE) + "/tests/hostile/" + name + ".py";
+}
+
+}  // namespace kaven::referee

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/record/game_record.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+
+namespace kaven::referee {
+
+/// A game that the real referee has played between two real programs.
+class PlayedGame {
+ public:
+  /// `white` and `black` as on the referee's command line; `options` behind them. Throws
+  /// std::runtime_error when there is no verdict.
+  PlayedGame(const std::string& white, const std::string& black,
+             const std::vector<std::string>& options = {});
+
+  const support::Finished& finished() const { return *end; }
+  /// The last line on stdout.
+  std::string result() const;
+  const record::GameRecord& record() const { return *game; }
+  const game::Outcome& outcome() const { return game->verdict->outcome; }
+  /// All warnings of the record, a line each.
+  std::string warnings() const;
+  std::string log_of_white() const;
+  std::string log_of_black() const;
+
+ private:
+  support::TemporaryDirectory place;
+  std::optional<support::Finished> end;
+  std::optional<record::GameRecord> game;
+};
+
+/// The command line of the referee: `referee WHITE BLACK`, colours as given, and `options`.
+std::vector<std::string> referee_command(const std::string& white, const std::string& black,
+                                         const std::vector<std::string>& options);
+
+/// The agent with one fault called `name`, or the `plain` one without.
+std::string hostile(const std::string& name);
+
+}  // namespace kaven::referee

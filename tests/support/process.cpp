@@ -1,0 +1,135 @@
+#include "tests/support/process.hpp"
+
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/process/args.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/exe.hpp>
+#include <boost/process/extend.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/search_path.hpp>
+#include <boost/process/start_dir.hpp>
+#include <cerrno>
+#include <csignal>
+#include <stdexcept>
+#include <system_error>
+
+namespace kaven::support {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+// An unnamed file: no pipe that could fill up, no thread to empty it.
+std::FILE* unnamed_file() {
+  std::FILE* const file = std::tmpfile();
+  if (file == nullptr) fail("cannot make a file for the output of a program");
+  return file;
+}
+
+// The program shares the position of the file with us, hence pread.
+std::string whole_text(std::FILE* file) {
+  std::string text;
+  std::array<char, 65536> block{};
+  for (;;) {
+    const ssize_t size = ::pread(::fileno(file), block.data(), block.size(), static_cast<off_t>(text.size()));
+    if (size < 0) fail("cannot read the output of a program");
+    if (size == 0) return text;
+    text.append(block.data(), static_cast<std::size_t>(size));
+  }
+}
+
+// `NAME=value` for all variables of the test and the `added` ones. By hand, because the environment of
+// Boost.Process 1.74 reads past the end of names shorter than the one it looks for.
+std::vector<std::string> variables_with(const std::map<std::string, std::string>& added) {
+  std::vector<std::string> variables;
+  for (char** variable = ::environ; *variable != nullptr; ++variable) {
+    const std::string text = *variable;
+    if (added.count(text.substr(0, text.find('='))) == 0) variables.push_back(text);
+  }
+  for (const auto& [name, value] : added) variables.push_back(std::string(name).append("=").append(value));
+  return variables;
+}
+
+}  // namespace
+
+std::ostream& operator<<(std::ostream& stream, const Ended& ended) {
+  if (ended.signal) return stream << "signal " << *ended.signal;
+  return stream << "exit status " << ended.exit_status.value_or(-1);
+}
+
+Process::Process(const Launch& launch)
+    : kept_output(unnamed_file(), &std::fclose), kept_errors(unnamed_file(), &std::fclose) {
+  namespace child_process = boost::process;
+  const std::string& program = launch.command.at(0);
+  const boost::filesystem::path file =
+      program.find('/') == std::string::npos ? child_process::search_path(program) : program;
+  std::vector<std::string> variables = variables_with(launch.environment);
+  std::vector<char*> environment(variables.size() + 1, nullptr);
+  std::transform(variables.begin(), variables.end(), environment.begin(),
+                 [](std::string& variable) { return variable.data(); });
+  child_process::child child(
+      child_process::exe = file.string(),
+      child_process::args = std::vector<std::string>(launch.command.begin() + 1, launch.command.end()),
+      child_process::start_dir = launch.directory.empty() ? "." : launch.directory.string(),
+      child_process::std_in<child_process::null, child_process::std_out> kept_output.get(),
+      child_process::std_err > kept_errors.get(),
+      child_process::extend::on_exec_setup([&environment](auto& executor) {
+        executor.env = environment.data();
+        ::setpgid(0, 0);
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+      }));
+  process = child.id();
+  child.detach();
+  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
+  end_descriptor = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
+  if (end_descriptor < 0) fail("pidfd_open for " + program);
+}
+
+Process::~Process() {
+  ::kill(-process, SIGKILL);
+  if (!ended) ::waitpid(process, nullptr, 0);
+  ::close(end_descriptor);
+}
+
+std::optional<Ended> Process::wait(std::chrono::milliseconds longest) {
+  if (ended) return ended;
+  pollfd end{.fd = end_descriptor, .events = POLLIN, .revents = 0};
+  if (::poll(&end, 1, static_cast<int>(longest.count())) != 1) return std::nullopt;
+  int status = 0;
+  if (::waitpid(process, &status, 0) != process) fail("waitpid");
+  ended = WIFEXITED(status) ? Ended{.exit_status = WEXITSTATUS(status)} : Ended{.signal = WTERMSIG(status)};
+  return ended;
+}
+
+void Process::signal(int number) const {
+  if (!ended && ::kill(process, number) != 0) fail("kill");
+}
+
+std::string Process::output() const {
+  return whole_text(kept_output.get());
+}
+
+std::string Process::errors() const {
+  return whole_text(kept_errors.get());
+}
+
+Finished run(const Launch& launch, std::chrono::milliseconds longest) {
+  Process process(launch);
+  const std::optional<Ended> ended = process.wait(longest);
+  if (!ended) {
+    throw std::runtime_error(launch.command.front() + " has not ended; it wrote: " + process.output() +
+                             process.errors());
+  }
+  return {*ended, process.output(), process.errors()};
+}
+
+}  // namespace kaven::support

@@ -1,0 +1,42 @@
+#include "tournaments/executor/referee_command.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kaven::tournaments {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Not;
+using testing::StartsWith;
+
+const GameOrder order{.game = 7,
+                      .white = {"alice", "/t/agents/alice"},
+                      .black = {"--bob", "/t/agents/bob x"},
+                      .seed = 42,
+                      .record = "/t/games/0007-alice-bob.jsonl",
+                      .logs = "/t/logs/0007"};
+
+TEST(RefereeCommand, SaysAllAboutTheGame) {
+  EXPECT_THAT(referee_arguments(Settings{}, order),
+              ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
+                          "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--seed=42",
+                          "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007", "--event=0007",
+                          "--display=none"));
+}
+
+TEST(RefereeCommand, SaysOfTheRulesWhatTheSettingsSay) {
+  Settings settings;
+  settings.choice = {.game = "gomoku", .size = "9x9", .connect = 4, .exact = true, .full_board = "draw"};
+  settings.turn_limit = Seconds(0.5);
+  const auto arguments = referee_arguments(settings, order);
+  EXPECT_EQ(arguments[0], "gomoku");
+  for (const char* word : {"--size=9x9", "--connect=4", "--exact-five", "--full-board=draw", "--time=0.5"}) {
+    EXPECT_THAT(arguments, Contains(word));
+  }
+  EXPECT_THAT(referee_arguments(Settings{}, order), Not(Contains(StartsWith("--size"))));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,122 @@
+#include "tournaments/pairing/round_robin.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/format.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+constexpr std::size_t largest_field = 40;
+
+TEST(RoundRobin, EveryPairMeetsOnceInEachLegWithEitherColours) {
+  for (std::size_t players = 2; players <= largest_field; ++players) {
+    for (const int legs : {1, 3}) {
+      std::map<std::tuple<int, std::size_t, std::size_t>, int> meetings;
+      for (const Job& job : round_robin({players, legs, players})) {
+        ASSERT_LT(job.white, players);
+        ASSERT_LT(job.black, players);
+        ASSERT_NE(job.white, job.black);
+        ++meetings[{job.leg, job.white, job.black}];
+      }
+      ASSERT_EQ(meetings.size(), static_cast<std::size_t>(legs) * players * (players - 1));
+      for (const auto& [meeting, count] : meetings) ASSERT_EQ(count, 1);
+    }
+  }
+}
+
+TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
+  for (std::size_t players = 2; players <= largest_field; ++players) {
+    std::map<int, std::set<std::size_t>> playing;
+    std::map<std::size_t, int> games;
+    for (const Job& job : round_robin({players, 2, 7})) {
+      ASSERT_TRUE(playing[job.round].insert(job.white).second);
+      ASSERT_TRUE(playing[job.round].insert(job.black).second);
+    }
+    const std::size_t rounds_of_a_cycle = players - 1 + players % 2;
+    ASSERT_EQ(playing.size(), 4 * rounds_of_a_cycle);
+    ASSERT_EQ(playing.begin()->first, 1);
+    ASSERT_EQ(playing.rbegin()->first, static_cast<int>(4 * rounds_of_a_cycle));
+    for (const auto& [round, present] : playing) ASSERT_EQ(present.size(), players - players % 2);
+  }
+}
+
+TEST(RoundRobin, RoundsAndLegsComeInOrder) {
+  for (std::size_t players = 2; players <= largest_field; ++players) {
+    const auto jobs = round_robin({players, 2, 7});
+    ASSERT_TRUE(std::ranges::is_sorted(jobs, {}, &Job::round));
+    ASSERT_TRUE(std::ranges::is_sorted(jobs, {}, &Job::leg));
+  }
+}
+
+TEST(RoundRobin, ColoursAreAsEvenInEachCycleAsTheNumberOfOpponentsAllows) {
+  for (std::size_t players = 2; players <= largest_field; ++players) {
+    const int rounds_of_a_cycle = static_cast<int>(players - 1 + players % 2);
+    std::map<std::pair<int, std::size_t>, int> white_over_black;
+    for (const Job& job : round_robin({players, 2, 3})) {
+      const int cycle = (job.round - 1) / rounds_of_a_cycle;
+      ++white_over_black[{cycle, job.white}];
+      --white_over_black[{cycle, job.black}];
+    }
+    const int opponents = static_cast<int>(players - 1);
+    for (const auto& [who, difference] : white_over_black) ASSERT_EQ(std::abs(difference), opponents % 2);
+  }
+}
+
+// The tables as the FIDE Handbook prints them for six players, seats numbered from 1.
+TEST(RoundRobin, FollowsTheBergerTables) {
+  const std::vector<std::set<std::pair<int, int>>> printed = {{{1, 6}, {2, 5}, {3, 4}},
+                                                              {{6, 4}, {5, 3}, {1, 2}},
+                                                              {{2, 6}, {3, 1}, {4, 5}},
+                                                              {{6, 5}, {1, 4}, {2, 3}},
+                                                              {{3, 6}, {4, 2}, {5, 1}}};
+  const Field field{6, 1, 99};
+  const std::vector<std::size_t> seats = drawn_order(field.players, field.seed);
+  const auto seat_of = [&](std::size_t player) {
+    return static_cast<int>(std::ranges::find(seats, player) - seats.begin()) + 1;
+  };
+  std::vector<std::set<std::pair<int, int>>> paired(5);
+  for (const Job& job : round_robin(field)) {
+    if (job.round > 5) continue;
+    paired[static_cast<std::size_t>(job.round) - 1].emplace(seat_of(job.white), seat_of(job.black));
+  }
+  EXPECT_EQ(paired, printed);
+}
+
+TEST(RoundRobin, TheSeedAndNothingElseDecides) {
+  EXPECT_EQ(round_robin({9, 2, 5}), round_robin({9, 2, 5}));
+  EXPECT_NE(round_robin({9, 2, 5}), round_robin({9, 2, 6}));
+}
+
+TEST(Draw, EveryOrderIsEquallyLikely) {
+  std::map<std::vector<std::size_t>, int> orders;
+  constexpr int draws = 24000;
+  for (int seed = 0; seed < draws; ++seed) ++orders[drawn_order(4, static_cast<std::uint64_t>(seed))];
+  ASSERT_EQ(orders.size(), 24U);
+  // Chi-square with 23 degrees of freedom: above 49.7 once in a thousand.
+  double chi_square = 0;
+  for (const auto& [order, count] : orders) chi_square += (count - 1000.0) * (count - 1000.0) / 1000.0;
+  EXPECT_LT(chi_square, 49.7);
+}
+
+TEST(Draw, NumbersAreTheSameOnEveryMachineAndFitInto63Bits) {
+  EXPECT_EQ(drawn_number(1, 2), drawn_number(1, 2));
+  EXPECT_NE(drawn_number(1, 2), drawn_number(2, 1));
+  for (std::uint64_t purpose = 0; purpose < 1000; ++purpose) ASSERT_EQ(drawn_number(1, purpose) >> 63U, 0U);
+}
+
+TEST(Formats, AreFoundByName) {
+  ASSERT_NE(find_format("round-robin"), nullptr);
+  EXPECT_EQ(find_format("round-robin")->title, "round robin");
+  EXPECT_EQ(find_format("lottery"), nullptr);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,52 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <random>
+
+#include "tests/tournaments/program/played_tournament.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+using support::Ended;
+
+// On a slow machine, where a runner does not get far in its short life, enough is enough.
+constexpr int most_kills = 20;
+
+// Runners are killed again and again through a tournament of 30 games that takes a second or two. Every other
+// time the next one is started at once, while referees of the last one may still be ending.
+TEST(KilledRunner, LosesNoGamePlaysNoneTwiceLeavesNobodyBehind) {
+  for (unsigned seed = 1; seed <= 3; ++seed) {
+    std::mt19937 random(seed);
+    const PlayedTournament tournament({"alice", "bob", "carol", "dave", "erin", "frank"});
+    std::map<std::string, std::string> before;
+    bool complete = false;
+    int kills = 0;
+    while (!complete) {
+      support::Process runner({.command = tournament.command("run", {"--jobs", "3"})});
+      const std::chrono::milliseconds life(random() % 200);
+      if (kills < most_kills && !runner.wait(life)) runner.signal(SIGKILL);
+      const auto ended = runner.wait();
+      const bool killed = ended == Ended{std::nullopt, SIGKILL};
+      kills += killed ? 1 : 0;
+      // It may have come to its end just before it was killed.
+      complete = !killed;
+      if (complete) {
+        ASSERT_EQ(ended, (Ended{0, std::nullopt})) << runner.errors();
+      }
+      if (random() % 2 == 0) {
+        ASSERT_TRUE(tournament.wait_until_no_process_is_left());
+      }
+      const auto now = tournament.finished_records();
+      for (const auto& [name, bytes] : before) ASSERT_EQ(now.at(name), bytes) << name;
+      before = now;
+    }
+    EXPECT_GT(kills, 0);
+    EXPECT_EQ(tournament.faults(6, 1), "") << "after " << kills << " kills";
+    EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,167 @@
+#include "tests/tournaments/program/played_tournament.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <set>
+#include <stdexcept>
+#include <tuple>
+
+#include "common/record/record_reader.hpp"
+#include "common/system/descriptor.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+const fs::path programs = KAVEN_BIN;
+const fs::path quick_player = fs::path(KAVEN_BIN).parent_path() / "tests" / "first_move_agent";
+
+// A referee that ends just after it has made the file leaves it empty.
+bool is_finished(const fs::path& record) {
+  return fs::file_size(record) > 0 && record::read_record(record).verdict.has_value();
+}
+
+std::vector<fs::path> files(const fs::path& directory, const std::string& ending) {
+  std::vector<fs::path> found;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory)) {
+    if (entry.path().string().ends_with(ending)) found.push_back(entry.path());
+  }
+  return found;
+}
+
+bool wait_readable(int descriptor) {
+  constexpr std::chrono::milliseconds longest = support::patience;
+  pollfd source{descriptor, POLLIN, 0};
+  return ::poll(&source, 1, static_cast<int>(longest.count())) == 1;
+}
+
+}  // namespace
+
+PlayedTournament::PlayedTournament(const std::vector<std::string>& names)
+    : tournament{fs::canonical(directory.path()) / "t"} {
+  const support::Finished made =
+      support::run({.command = {(programs / "tournament").string(), "new", tournament.root.string(), "--size",
+                                "5x4", "--connect", "3"}});
+  if (made.ended.exit_status != 0) throw std::runtime_error(made.errors);
+  for (const std::string& name : names) add_player(name);
+}
+
+void PlayedTournament::add_player(const std::string& name) const {
+  fs::copy_file(quick_player, tournament.agents() / name);
+}
+
+void PlayedTournament::add_player_who_hangs_once(const std::string& name) const {
+  const fs::path own = tournament.agents() / name;
+  fs::create_directories(own / "quick");
+  fs::copy_file(quick_player, own / "quick" / name);
+  ::mkfifo((own / "told").c_str(), 0600);
+  support::write_script(own / name, fmt::format("#!/bin/sh\n"
+                                                "mkdir {0}/hung || exec {0}/quick/{1}\n"
+                                                "echo here > {0}/told\n"
+                                                "read word < {0}/told  # nobody writes any more\n",
+                                                own.string(), name));
+}
+
+bool PlayedTournament::wait_for_hanging_player() const {
+  for (const fs::path& fifo : files(tournament.agents(), "/told")) {
+    const system::Descriptor told(::open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    std::array<char, 8> word{};
+    if (!wait_readable(told.get()) || ::read(told.get(), word.data(), word.size()) <= 0) return false;
+  }
+  return true;
+}
+
+std::vector<std::string> PlayedTournament::command(const std::string& name,
+                                                   const std::vector<std::string>& options) const {
+  std::vector<std::string> words = {(programs / "tournament").string(), name, tournament.root.string()};
+  words.insert(words.end(), options.begin(), options.end());
+  return words;
+}
+
+support::Finished PlayedTournament::run(const std::string& name,
+                                        const std::vector<std::string>& options) const {
+  return support::run({.command = command(name, options)});
+}
+
+std::vector<Game> PlayedTournament::games() const {
+  return Ledger(tournament.ledger(), Database::Access::read).games();
+}
+
+std::map<std::string, std::string> PlayedTournament::finished_records() const {
+  std::map<std::string, std::string> records;
+  for (const fs::path& file : files(tournament.games(), ".jsonl")) {
+    if (is_finished(file)) records[file.filename().string()] = support::read_file(file);
+  }
+  return records;
+}
+
+std::string PlayedTournament::faults(std::size_t players, int legs) const {
+  std::string faults;
+  std::set<std::tuple<int, int, int>> meetings;
+  std::set<std::string> expected;
+  for (const Game& game : games()) {
+    meetings.emplace(game.leg, game.white, game.black);
+    expected.insert(game.record);
+    if (game.state != GameState::finished) {
+      faults += fmt::format("game {} is not finished\n", game.id);
+      continue;
+    }
+    const record::GameRecord record = record::read_record(tournament.games() / game.record);
+    const bool agrees = record.verdict && record.verdict->outcome.result == game.result->result &&
+                        record.verdict->outcome.ending == game.result->ending &&
+                        static_cast<int>(record.turns.size()) == game.result->moves &&
+                        record.header.event == game_label(game.id) && record.header.seed == game.seed;
+    if (!agrees) faults += fmt::format("game {}: record and ledger do not agree\n", game.id);
+  }
+  if (meetings.size() != games().size()) faults += "a meeting is there twice\n";
+  if (meetings.size() != static_cast<std::size_t>(legs) * players * (players - 1)) {
+    faults += fmt::format("{} games\n", meetings.size());
+  }
+  for (const fs::path& file : files(tournament.games(), "")) {
+    if (!expected.contains(file.filename().string())) faults += file.string() + " belongs to no game\n";
+  }
+  for (const fs::path& aside : files(tournament.logs(), ".jsonl")) {
+    if (is_finished(aside)) faults += aside.string() + " was finished, and played again\n";
+  }
+  return faults;
+}
+
+std::vector<pid_t> PlayedTournament::processes(const std::string& program) const {
+  std::vector<pid_t> found;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename().string();
+    if (!std::ranges::all_of(name, [](char letter) { return letter >= '0' && letter <= '9'; })) continue;
+    try {
+      const std::string command_line = support::read_file(entry.path() / "cmdline");
+      const bool ours = command_line.find(directory.path().string()) != std::string::npos;
+      const bool wanted = command_line.substr(0, command_line.find('\0')).ends_with(program);
+      if (ours && wanted) found.push_back(std::stoi(name));
+    } catch (const std::runtime_error&) {
+      continue;  // it ended while it was looked at
+    }
+  }
+  return found;
+}
+
+bool PlayedTournament::wait_until_no_process_is_left() const {
+  for (std::vector<pid_t> left = processes(); !left.empty(); left = processes()) {
+    for (const pid_t process : left) {
+      const system::Descriptor end(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
+      if (end && !wait_readable(end.get())) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "common/record/game_record.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/ledger/ledger.hpp"
+
+namespace kaven::tournaments {
+
+/// A tournament on disk with real programs, run by the real `tournament`. The games are short ones on a
+/// board of 5x4, three in a row.
+class PlayedTournament {
+ public:
+  /// With players `names` who move at once.
+  explicit PlayedTournament(const std::vector<std::string>& names);
+
+  const Folder& folder() const { return tournament; }
+  /// Drops in a player who moves at once.
+  void add_player(const std::string& name) const;
+  /// Drops in a player who does nothing in the first game it is started for, and tells so (see
+  /// wait_for_hanging_player), then moves at once like the others.
+  void add_player_who_hangs_once(const std::string& name) const;
+  /// Waits until that player is in its game. False when it never is.
+  bool wait_for_hanging_player() const;
+
+  /// The words of a command line, `tournament COMMAND FOLDER OPTIONS…`.
+  std::vector<std::string> command(const std::string& name,
+                                   const std::vector<std::string>& options = {}) const;
+  support::Finished run(const std::string& name, const std::vector<std::string>& options = {}) const;
+
+  /// Every game of `players` in `legs` legs is finished once, with a record that agrees with the ledger,
+  /// and none was played to a verdict twice. Otherwise says what is wrong.
+  std::string faults(std::size_t players, int legs) const;
+  /// The bytes of all records with a verdict, by file name.
+  std::map<std::string, std::string> finished_records() const;
+  std::vector<Game> games() const;
+
+  /// Process ids of programs that belong to this tournament: their command line names its folder.
+  std::vector<pid_t> processes(const std::string& program = "") const;
+  /// Waits until there are none. False when some stay.
+  bool wait_until_no_process_is_left() const;
+
+ private:
+  support::TemporaryDirectory directory;
+  Folder tournament;
+};
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,118 @@
+#include "tests/tournaments/program/terminal.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+
+namespace kaven::tournaments {
+
+Terminal::Terminal(const std::vector<std::string>& command, int columns, int rows)
+    : keyboard(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)) {
+  if (!keyboard || ::grantpt(keyboard.get()) != 0 || ::unlockpt(keyboard.get()) != 0) {
+    throw std::system_error(errno, std::generic_category(), "pseudo terminal");
+  }
+  line = system::Descriptor(::open(::ptsname(keyboard.get()), O_RDWR | O_NOCTTY | O_CLOEXEC));
+  resize(columns, rows);
+  ::tcgetattr(line.get(), &before);
+  std::vector<char*> words;
+  words.reserve(command.size() + 1);
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  process = ::fork();
+  if (process != 0) return;
+  ::setsid();
+  ::ioctl(line.get(), TIOCSCTTY, 0);
+  for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(line.get(), standard);
+  ::setenv("TERM", "xterm", 1);
+  ::setenv("NO_COLOR", "1", 1);
+  ::execv(words[0], words.data());
+  ::_exit(127);
+}
+
+Terminal::~Terminal() {
+  if (process <= 0) return;
+  ::kill(process, SIGKILL);
+  ::waitpid(process, nullptr, 0);
+}
+
+void Terminal::type(std::string_view keys) const {
+  if (::write(keyboard.get(), keys.data(), keys.size()) != static_cast<ssize_t>(keys.size())) {
+    throw std::system_error(errno, std::generic_category(), "typing");
+  }
+}
+
+void Terminal::resize(int columns, int rows) const {
+  winsize size{};
+  size.ws_col = static_cast<unsigned short>(columns);
+  size.ws_row = static_cast<unsigned short>(rows);
+  ::ioctl(keyboard.get(), TIOCSWINSZ, &size);
+}
+
+void Terminal::signal(int number) const {
+  ::kill(process, number);
+}
+
+bool Terminal::read_more() {
+  constexpr std::chrono::milliseconds longest = support::patience;
+  pollfd source{keyboard.get(), POLLIN, 0};
+  if (::poll(&source, 1, static_cast<int>(longest.count())) != 1) return false;
+  std::array<char, 4096> buffer{};
+  const ssize_t size = ::read(keyboard.get(), buffer.data(), buffer.size());
+  if (size <= 0) return false;
+  written.append(buffer.data(), static_cast<std::size_t>(size));
+  return true;
+}
+
+bool Terminal::shows(std::string_view text) {
+  while (true) {
+    const std::size_t found = written.find(text);
+    if (found != std::string::npos) {
+      written.erase(0, found + text.size());
+      return true;
+    }
+    if (!read_more()) return false;
+  }
+}
+
+support::Ended Terminal::wait() {
+  int status = 0;
+  // The program may wait for room to write: what it writes is read meanwhile.
+  while (::waitpid(process, &status, WNOHANG) == 0) {
+    constexpr int moment_milliseconds = 10;
+    pollfd source{keyboard.get(), POLLIN, 0};
+    if (::poll(&source, 1, moment_milliseconds) == 1) read_more();
+  }
+  process = -1;
+  if (WIFSIGNALED(status)) return {std::nullopt, WTERMSIG(status)};
+  return {WEXITSTATUS(status), std::nullopt};
+}
+
+std::string Terminal::rest() {
+  pollfd source{keyboard.get(), POLLIN, 0};
+  while (::poll(&source, 1, 0) == 1 && read_more()) {
+  }
+  return written;
+}
+
+bool Terminal::is_stopped() const {
+  int status = 0;
+  return ::waitpid(process, &status, WUNTRACED) == process && WIFSTOPPED(status);
+}
+
+bool Terminal::is_as_before() const {
+  termios now{};
+  ::tcgetattr(line.get(), &now);
+  return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag && now.c_oflag == before.c_oflag &&
+         std::memcmp(now.c_cc, before.c_cc, sizeof now.c_cc) == 0;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,211 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <csignal>
+
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
+#include "tests/tournaments/program/terminal.hpp"
+
+// The program with the real referee and real, quick players.
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using support::Ended;
+using support::Finished;
+using testing::AllOf;
+using testing::HasSubstr;
+
+Ended status(int number) {
+  return {number, std::nullopt};
+}
+
+TEST(Tournament, EveryGameIsPlayedOnceAndStandingsFollow) {
+  const PlayedTournament tournament({"alice", "bob", "carol", "dave"});
+  const Finished finished = tournament.run("run", {"--jobs", "2"});
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  EXPECT_EQ(tournament.faults(4, 1), "");
+  EXPECT_THAT(finished.output,
+              HasSubstr("Connect-4 5x4, three in a row, round robin: 12 of 12 games played\n"));
+  EXPECT_THAT(finished.errors, HasSubstr("12/12  game 00"));
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr("  alice - bob  "), HasSubstr("  three in a row  (")));
+  EXPECT_EQ(tournament.run("standings").output, finished.output);
+  EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+}
+
+TEST(Tournament, RunAgainPlaysNothingAgain) {
+  const PlayedTournament tournament({"alice", "bob"});
+  const Finished first = tournament.run("run");
+  const auto records = tournament.finished_records();
+  const Finished second = tournament.run("run");
+  EXPECT_EQ(second.ended, status(0));
+  EXPECT_EQ(second.output, first.output);
+  EXPECT_EQ(second.errors, "");
+  EXPECT_EQ(tournament.finished_records(), records);
+}
+
+TEST(Tournament, ANewcomerPlaysEveryoneAndWhatWasPlayedStays) {
+  const PlayedTournament tournament({"bob", "carol"});
+  tournament.run("run");
+  const auto before = tournament.finished_records();
+  tournament.add_player("alice");
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  EXPECT_EQ(tournament.faults(3, 1), "");
+  const auto now = tournament.finished_records();
+  for (const auto& [name, bytes] : before) EXPECT_EQ(now.at(name), bytes);
+}
+
+TEST(Tournament, AChangedProgramIsRefused) {
+  const PlayedTournament tournament({"alice", "bob"});
+  tournament.run("run");
+  const fs::path program = tournament.folder().agents() / "alice";
+  support::write_file(program, support::read_file(program) + "improved");
+  const Finished finished = tournament.run("run");
+  EXPECT_EQ(finished.ended, status(1));
+  EXPECT_THAT(finished.errors, HasSubstr("the program of alice is not what it was"));
+  EXPECT_EQ(tournament.run("standings").ended, status(0));
+}
+
+TEST(Tournament, ControlCStopsItCleanlyAndTheNextRunGoesOn) {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    const PlayedTournament tournament({"alice", "bob"});
+    tournament.add_player_who_hangs_once("carol");
+    support::Process runner({.command = tournament.command("run", {"--jobs", "2"})});
+    ASSERT_TRUE(tournament.wait_for_hanging_player());
+    runner.signal(number);
+    ASSERT_EQ(runner.wait(), status(128 + number));
+    EXPECT_THAT(runner.errors(),
+                AllOf(HasSubstr("without a verdict"), HasSubstr("to go on: tournament run ")));
+    EXPECT_THAT(runner.output(), HasSubstr(" of 6 games played"));
+    EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+    const auto before = tournament.finished_records();
+    EXPECT_EQ(tournament.run("run").ended, status(0));
+    EXPECT_EQ(tournament.faults(3, 1), "");
+    const auto now = tournament.finished_records();
+    for (const auto& [name, bytes] : before) EXPECT_EQ(now.at(name), bytes);
+  }
+}
+
+TEST(Tournament, ASecondRunnerIsRefusedWithTheFirstOnesNumber) {
+  const PlayedTournament tournament({"alice"});
+  tournament.add_player_who_hangs_once("bob");
+  support::Process first({.command = tournament.command("run")});
+  ASSERT_TRUE(tournament.wait_for_hanging_player());
+  const Finished second = tournament.run("run");
+  EXPECT_EQ(second.ended, status(1));
+  EXPECT_THAT(second.errors, HasSubstr("is being run by process " + std::to_string(first.id()) + " on "));
+  EXPECT_EQ(tournament.run("standings").ended, status(0));
+  first.signal(SIGTERM);
+  EXPECT_EQ(first.wait(), status(128 + SIGTERM));
+}
+
+TEST(Tournament, AGameWhoseRefereeIsKilledIsPlayedAgain) {
+  const PlayedTournament tournament({"alice"});
+  tournament.add_player_who_hangs_once("bob");
+  support::Process runner({.command = tournament.command("run", {"--jobs", "1"})});
+  ASSERT_TRUE(tournament.wait_for_hanging_player());
+  const auto referees = tournament.processes("/referee");
+  ASSERT_FALSE(referees.empty());
+  for (const pid_t referee : referees) ::kill(referee, SIGKILL);
+  EXPECT_EQ(runner.wait(), status(0));
+  EXPECT_THAT(runner.errors(), HasSubstr("the referee was ended by signal 9"));
+  EXPECT_EQ(tournament.faults(2, 1), "");
+  EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+}
+
+TEST(Tournament, AKilledRunnerLeavesNobodyBehindAndTheNextOneWaitsForTheLast) {
+  const PlayedTournament tournament({"alice"});
+  tournament.add_player_who_hangs_once("bob");
+  {
+    support::Process runner({.command = tournament.command("run")});
+    ASSERT_TRUE(tournament.wait_for_hanging_player());
+    runner.signal(SIGKILL);
+    ASSERT_EQ(runner.wait(), (Ended{std::nullopt, SIGKILL}));
+  }
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  EXPECT_EQ(tournament.faults(2, 1), "");
+  EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+}
+
+TEST(Tournament, GamesWhoseRefereeNeverGoesOnAreVoid) {
+  const PlayedTournament tournament({"alice", "bob"});
+  // The program takes the referee that lies beside it.
+  const fs::path place = tournament.folder().root.parent_path() / "bin";
+  fs::create_directory(place);
+  fs::copy_file(fs::path(KAVEN_BIN) / "tournament", place / "tournament");
+  support::write_script(place / "referee", "#!/bin/sh\necho broken; exit 1\n");
+  const Finished finished =
+      support::run({.command = {(place / "tournament").string(), "run", tournament.folder().root.string()}});
+  EXPECT_EQ(finished.ended, status(1));
+  EXPECT_THAT(finished.errors,
+              AllOf(HasSubstr("again (2 of 2)"), HasSubstr("void"), HasSubstr("2 games are void")));
+  EXPECT_THAT(finished.output, HasSubstr("0 of 2 games played, 2 void"));
+  EXPECT_EQ(support::read_file(tournament.folder().logs_of(1) / "attempt-2-referee.log"), "broken\n");
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  EXPECT_EQ(tournament.faults(2, 1), "");
+}
+
+TEST(Tournament, OnATerminalProgressIsOneLine) {
+  const PlayedTournament tournament({"alice"});
+  tournament.add_player_who_hangs_once("bob");
+  Terminal terminal(tournament.command("run", {"--jobs", "1"}), 80, 24);
+  ASSERT_TRUE(tournament.wait_for_hanging_player());
+  EXPECT_TRUE(terminal.shows("/2 games"));
+  EXPECT_TRUE(terminal.shows("\r\x1b[K"));
+  terminal.type("\x03");
+  EXPECT_TRUE(terminal.shows("to go on: tournament run"));
+  EXPECT_EQ(terminal.wait(), status(128 + SIGINT));
+  EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+}
+
+TEST(Tournament, StandingsComeInEveryFormat) {
+  const PlayedTournament tournament({"alice", "bob"});
+  EXPECT_THAT(tournament.run("standings").errors, HasSubstr("nothing has been played yet"));
+  EXPECT_EQ(tournament.run("standings").ended, status(1));
+  tournament.run("run");
+  EXPECT_THAT(tournament.run("standings", {"--format", "csv"}).output, HasSubstr("rank,player,points"));
+  EXPECT_THAT(tournament.run("standings", {"--format", "json"}).output, HasSubstr("\"finished\": 2"));
+  EXPECT_THAT(tournament.run("standings", {"--format", "markdown"}).output, HasSubstr("| alice |"));
+  EXPECT_EQ(tournament.run("standings", {"--format", "xml"}).ended, status(2));
+}
+
+TEST(Tournament, ErrorsInItsSettingsNameThePlace) {
+  const PlayedTournament tournament({"alice", "bob"});
+  support::write_file(tournament.folder().settings(), "\njosb = 2\n");
+  const Finished finished = tournament.run("run");
+  EXPECT_EQ(finished.ended, status(1));
+  EXPECT_THAT(finished.errors,
+              HasSubstr("tournament.toml:2:1: there is no setting josb: the nearest is jobs"));
+}
+
+TEST(Tournament, IsNotMadeOverAnything) {
+  const PlayedTournament tournament({"alice"});
+  const Finished finished = tournament.run("new");
+  EXPECT_EQ(finished.ended, status(1));
+  EXPECT_THAT(finished.errors, HasSubstr("takes a new folder"));
+}
+
+TEST(Tournament, WrongCommandLinesAreUsageErrors) {
+  const std::string program = std::string(KAVEN_BIN) + "/tournament";
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{},
+                                             {"run"},
+                                             {"play", "x"},
+                                             {"run", "x", "--jobs", "0"},
+                                             {"new", "x", "--size", "99x99"},
+                                             {"new", "x", "--time", "0"}}) {
+    std::vector<std::string> command = {program};
+    command.insert(command.end(), words.begin(), words.end());
+    EXPECT_EQ(support::run({.command = command}).ended, status(2));
+  }
+  const Finished help = support::run({.command = {program, "run", "--help"}});
+  EXPECT_EQ(help.ended, status(0));
+  EXPECT_THAT(help.output, HasSubstr("Examples:"));
+  EXPECT_THAT(support::run({.command = {program, "--version"}}).output, HasSubstr(KAVEN_VERSION));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,180 @@
+#include "tournaments/roster/settings.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <system_error>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Settings read(std::string_view text) {
+  return read_settings(text, "tournament.toml");
+}
+
+std::string fault(std::string_view text) {
+  try {
+    read(text);
+    return "no error";
+  } catch (const SettingsError& error) {
+    return error.what();
+  }
+}
+
+TEST(Settings, AnEmptyFileIsTheDefaults) {
+  const Settings settings = read("");
+  EXPECT_EQ(settings.choice.game, "connect4");
+  EXPECT_EQ(settings.turn_limit, Seconds(30));
+  EXPECT_EQ(settings.start_limit, Seconds(60));
+  EXPECT_EQ(settings.points, (Points{2, 1, 0}));
+  EXPECT_EQ(settings.legs, 1);
+  EXPECT_EQ(settings.retries, 2);
+  EXPECT_EQ(settings.jobs, 0);
+}
+
+TEST(Settings, EverySettingIsRead) {
+  const Settings settings = read(
+      "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
+      "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
+      "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n");
+  EXPECT_EQ(settings.choice.game, "gomoku");
+  EXPECT_EQ(settings.game().rules.columns, 9);
+  EXPECT_EQ(settings.game().rules.rows, 8);
+  EXPECT_EQ(settings.game().rules.line_length, 4);
+  EXPECT_TRUE(settings.game().rules.exact_length);
+  EXPECT_EQ(settings.game().rules.full_board, game::FullBoard::both_lose);
+  EXPECT_EQ(settings.turn_limit, Seconds(1.5));
+  EXPECT_EQ(settings.start_limit, Seconds(7));
+  EXPECT_EQ(settings.legs, 3);
+  EXPECT_EQ(settings.seed, 42U);
+  EXPECT_EQ(settings.jobs, 5);
+  EXPECT_EQ(settings.retries, 0);
+  EXPECT_EQ(settings.points, (Points{3, 1.5, 0.5}));
+}
+
+TEST(Settings, WhatIsWrittenIsReadAgain) {
+  Settings settings;
+  settings.choice = {.game = "gomoku", .size = "19x18", .connect = 6, .exact = true, .full_board = "draw"};
+  settings.turn_limit = Seconds(0.1);
+  settings.start_limit = Seconds(12.25);
+  settings.legs = 4;
+  settings.seed = 9223372036854775807U;
+  settings.points = {3, 1, 0.5};
+  settings.jobs = 7;
+  settings.retries = 9;
+  const std::string text = settings_text(settings);
+  EXPECT_EQ(settings_text(read(text)), text);
+}
+
+TEST(Settings, TheWrittenDefaultsLeaveToTheGameWhatFollowsFromIt) {
+  std::string text = settings_text(Settings{});
+  EXPECT_EQ(settings_text(read(text)), text);
+  text.replace(text.find("connect4\""), 8, "gomoku");
+  EXPECT_EQ(read(text).game().rules.columns, 15);
+}
+
+TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
+  EXPECT_EQ(fault("\n  time = \"soon\"\n"),
+            "tournament.toml:2:10: time = 'soon': expected seconds, a number from 0.01 to 86400");
+  EXPECT_EQ(fault("jobs = 1.5"), "tournament.toml:1:8: jobs = 1.5: expected a whole number from 0 to 1024");
+  EXPECT_EQ(fault("game = 'chess'"),
+            "tournament.toml:1:8: game = 'chess': expected one of \"connect4\", \"gomoku\", \"maxconnect4\", "
+            "\"connectn\"");
+  EXPECT_EQ(fault("size = 15"),
+            "tournament.toml:1:8: size = 15: expected columns x rows in quotes, as in \"15x15\"");
+  EXPECT_EQ(fault("[points]\nwin = true"),
+            "tournament.toml:2:7: points.win = true: expected points, a number from 0 to 1000");
+  EXPECT_EQ(fault("points.draw = 3"),
+            "tournament.toml:1:15: a win is worth 2, a draw 3, a loss 0: expected no more for the worse");
+  EXPECT_THAT(fault("exact-five = 'yes'"), HasSubstr("expected true or false"));
+  EXPECT_THAT(fault("full-board = 'win'"), HasSubstr("expected \"draw\" or \"both-lose\""));
+  EXPECT_THAT(fault("format = 'swiss'"), HasSubstr("expected one of \"round-robin\""));
+}
+
+TEST(Settings, NumbersOutOfRangeAreErrors) {
+  for (const char* text :
+       {"time = 0", "time = -1", "time = nan", "time = inf", "time = 86401", "start-time = 0.001", "legs = 0",
+        "legs = 1001", "seed = -1", "jobs = -1", "retries = 101", "connect = 0", "connect = 27",
+        "points.win = -1", "points.loss = nan"}) {
+    EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
+  }
+}
+
+TEST(Settings, UnknownOnesComeWithTheNearest) {
+  EXPECT_EQ(fault("game = 'gomoku'\ntmie = 3"),
+            "tournament.toml:2:1: there is no setting tmie: the nearest is time");
+  EXPECT_EQ(fault("[points]\nwins = 3"),
+            "tournament.toml:2:1: there is no setting points.wins: the nearest is points.win");
+  EXPECT_THAT(fault("[time]\nmove = 3"), HasSubstr("time = "));
+  EXPECT_THAT(fault("points = 3"), HasSubstr("there is no setting points: the nearest is"));
+}
+
+TEST(Settings, ABoardThatCannotBeIsBlamedOnTheSettingThatMakesItSo) {
+  EXPECT_EQ(fault("connect = 9\nsize = '7x6'"),
+            "tournament.toml:1:11: a line of 9 does not fit on a board of 7x6");
+  EXPECT_EQ(fault("game = 'gomoku'\nsize = '4x4'"),
+            "tournament.toml:2:8: a line of 5 does not fit on a board of 4x4");
+  EXPECT_EQ(fault("size = '7by6'"), "tournament.toml:1:8: size '7by6': expected COLUMNSxROWS, as in 15x15");
+  EXPECT_THAT(fault("game = 'maxconnect4'\nexact-five = true"), StartsWith("tournament.toml:2:14: "));
+  EXPECT_THAT(fault("size = '3x3'\nconnect = 20"), AllOf(StartsWith("tournament.toml:"), HasSubstr("3x3")));
+}
+
+TEST(Settings, TextThatIsNoTomlIsAnErrorWithItsPlace) {
+  EXPECT_THAT(fault("game = \ntime = 3"), StartsWith("tournament.toml:1:"));
+  EXPECT_THAT(fault("time = 3\ntime = 4"), StartsWith("tournament.toml:2:"));
+}
+
+TEST(Settings, AreReadFromFiles) {
+  const support::TemporaryDirectory directory;
+  support::write_file(directory.path() / "empty.toml", "");
+  EXPECT_EQ(read_settings(directory.path() / "empty.toml").legs, 1);
+  support::write_file(directory.path() / "legs.toml", "legs = 2");
+  EXPECT_EQ(read_settings(directory.path() / "legs.toml").legs, 2);
+  EXPECT_THROW(read_settings(directory.path() / "none.toml"), std::system_error);
+  EXPECT_THROW(read_settings(directory.path()), std::system_error);
+}
+
+// Whatever is in the file: settings or a SettingsError, and errors of one printable line.
+TEST(Settings, AnyBytesAreSettingsOrAnError) {
+  const std::string whole = settings_text(Settings{});
+  const std::vector<std::string> pieces = {
+      "game", "size", "time",    "points", ".win", " = ",  "=",    "\"",    "'",    "\n",     "7x6", "-1",
+      "1e9",  "[",    "]",       "{",      "}",    "#",    "\xff", "\x1b[", "\x01", "true",   "nan", "0x10",
+      "'''",  ",",    "\\u0000", "é",      "\r",   "legs", "jobs", "seed",  "1",    "connect"};
+  for (unsigned seed = 0; seed < 60000; ++seed) {
+    std::mt19937 random(seed);
+    std::string text;
+    if (seed % 3 == 0) {
+      text = whole;
+      for (auto changes = 1 + random() % 4; changes > 0; --changes) {
+        text[random() % text.size()] = static_cast<char>(random());
+      }
+    } else if (seed % 3 == 1) {
+      for (auto count = random() % 12; count > 0; --count) text += pieces[random() % pieces.size()];
+    } else {
+      for (auto count = random() % 40; count > 0; --count) text += static_cast<char>(random());
+    }
+    try {
+      const Settings settings = read(text);
+      ASSERT_GE(settings.turn_limit.count(), 0.01);
+      ASSERT_GE(settings.legs, 1);
+      ASSERT_FALSE(game::contradiction(settings.game().rules));
+    } catch (const SettingsError& error) {
+      ASSERT_THAT(error.what(), StartsWith("tournament.toml:"));
+      for (const char* letter = error.what(); *letter != '\0'; ++letter) {
+        ASSERT_FALSE(*letter >= 0 && *letter < ' ') << seed << error.what();
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,133 @@
+#include "tournaments/standing/standings_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tournaments/standing/text_table.hpp"
+#include "tournaments/terminal/display_width.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+Standings small_standings() {
+  std::vector<Player> players = {
+      {.id = 1, .name = "claimeven"}, {.id = 2, .name = "Müller"}, {.id = 3, .name = "四目"}};
+  std::vector<Game> games;
+  for (const auto& [white, black, result] :
+       {std::tuple(1, 2, game::Result::white_wins), std::tuple(2, 1, game::Result::draw),
+        std::tuple(1, 3, game::Result::white_wins), std::tuple(3, 1, game::Result::black_wins),
+        std::tuple(2, 3, game::Result::white_wins)}) {
+    Game game{.white = white, .black = black, .state = GameState::finished};
+    game.result = GameResult{.result = result,
+                             .ending = white == 2 && black == 3 ? game::Ending::time : game::Ending::line};
+    games.push_back(game);
+  }
+  games.push_back({.white = 3, .black = 2});
+  return standings_of(players, games, Points{});
+}
+
+TEST(StandingsText, IsATableWithItsCrosstable) {
+  EXPECT_EQ(
+      standings_text(small_standings(), "Connect-4 7x6", TableFormat::table),
+      "Connect-4 7x6: 5 of 6 games played\n"
+      "\n"
+      "#  player     points  played  won  drawn  lost  forfeits  direct   SB  1   2   3\n"
+      "---------------------------------------------------------------------------------\n"
+      "1  claimeven       7       4    3      1     0         0       0  4.5  *   1=  11\n"
+      "2  Müller          3       3    1      1     1         0       0  3.5  0=  *   +.\n"
+      "3  四目            0       3    0      0     3         1       0    0  00  -.  *\n"
+      "\n"
+      "Order: points, direct encounter, Sonneborn-Berger (SB), wins, name.\n"
+      "Direct encounter: points against those with the same points. Forfeits: games lost by them.\n"
+      "Cells: the line's player against that of the column, game by game: 1 won, = drawn, 0 lost, + won\n"
+      "and - lost by forfeit, . not yet played.\n");
+}
+
+TEST(StandingsText, IsCommaSeparated) {
+  EXPECT_EQ(standings_text(small_standings(), "title", TableFormat::csv),
+            "rank,player,points,played,won,drawn,lost,forfeits,direct,SB\n"
+            "1,claimeven,7,4,3,1,0,0,0,4.5\n"
+            "2,Müller,3,3,1,1,1,0,0,3.5\n"
+            "3,四目,0,3,0,0,3,1,0,0\n");
+}
+
+TEST(StandingsText, IsJson) {
+  const auto document = nlohmann::json::parse(standings_text(small_standings(), "title", TableFormat::json));
+  EXPECT_EQ(document["games"], 6);
+  EXPECT_EQ(document["finished"], 5);
+  EXPECT_EQ(document["standings"][1]["player"], "Müller");
+  EXPECT_EQ(document["standings"][1]["against"], (nlohmann::json{"0=", "", "+."}));
+  EXPECT_EQ(document["standings"][0]["sonneborn_berger"], 4.5);
+}
+
+TEST(StandingsText, IsMarkdown) {
+  const std::string text = standings_text(small_standings(), "title", TableFormat::markdown);
+  EXPECT_NE(text.find("| 1 | claimeven | 7 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("| ---: | --- | ---: |"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n```\nOrder: "), std::string::npos) << text;
+}
+
+TEST(StandingsText, NamesCannotDoAnything) {
+  const std::string evil = "\x1b[31m|<b>\n\u202e,\"";
+  std::vector<Player> players = {{.id = 1, .name = evil}, {.id = 2, .name = "=1+1"}};
+  const Standings standings = standings_of(players, {}, Points{});
+  for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
+    const std::string text = standings_text(standings, "title", format);
+    EXPECT_EQ(text.find('\x1b'), std::string::npos);
+    EXPECT_EQ(text.find("\u202e"), std::string::npos);
+    EXPECT_EQ(text.find("|<b>\n"), std::string::npos);
+  }
+  EXPECT_NE(standings_text(standings, "title", TableFormat::csv).find(",'=1+1,"), std::string::npos);
+  EXPECT_NE(standings_text(standings, "title", TableFormat::markdown).find("\\|\\<b\\>"), std::string::npos);
+  EXPECT_EQ(nlohmann::json::parse(standings_text(standings, "", TableFormat::json))["standings"][0]["player"],
+            evil);
+}
+
+TEST(StandingsText, AWideCrosstableStandsBelow) {
+  std::vector<Player> players;
+  for (int id = 1; id <= 20; ++id) players.push_back({.id = id, .name = "player " + std::to_string(id)});
+  std::vector<Game> games;
+  for (int white = 1; white <= 20; ++white) {
+    for (int black = 1; black <= 20; ++black) {
+      if (white != black) games.push_back({.white = white, .black = black});
+    }
+  }
+  const std::string text =
+      standings_text(standings_of(players, games, Points{}), "title", TableFormat::table);
+  const std::string first_line_of_table =
+      text.substr(text.find('#'), text.find('\n', text.find('#')) - text.find('#'));
+  EXPECT_LE(display_width(first_line_of_table), 100);
+  EXPECT_NE(text.find("\n    player"), std::string::npos) << text;
+}
+
+TEST(StandingsText, ManyGamesOfAPairAreCounted) {
+  std::vector<Player> players = {{.id = 1, .name = "a"}, {.id = 2, .name = "b"}};
+  std::vector<Game> games;
+  for (int count = 0; count < 10; ++count) {
+    Game game{.white = 1, .black = 2, .state = GameState::finished};
+    game.result = GameResult{.result = count < 7 ? game::Result::white_wins : game::Result::draw};
+    games.push_back(game);
+  }
+  const std::string text =
+      standings_text(standings_of(players, games, Points{}), "title", TableFormat::table);
+  EXPECT_NE(text.find("7-3-0"), std::string::npos) << text;
+  EXPECT_NE(text.find("0-3-7"), std::string::npos) << text;
+}
+
+TEST(StandingsText, SaysAtTheEndWhoIsLevel) {
+  std::vector<Player> players = {{.id = 1, .name = "a"}, {.id = 2, .name = "b"}};
+  std::vector<Game> games = {{.white = 1, .black = 2, .state = GameState::finished}};
+  games[0].result = GameResult{.result = game::Result::draw};
+  const std::string text =
+      standings_text(standings_of(players, games, Points{}), "title", TableFormat::table);
+  EXPECT_NE(text.find("Level at rank 1: a, b.\n"), std::string::npos) << text;
+}
+
+TEST(TextTable, QuotesWhatCommaSeparatedValuesMustQuote) {
+  EXPECT_EQ(csv_text({{{"a"}, {"b"}}, {{"x,y", "say \"no\""}, {"@cmd", "plain"}}}),
+            "a,b\n\"x,y\",\"say \"\"no\"\"\"\n'@cmd,plain\n");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

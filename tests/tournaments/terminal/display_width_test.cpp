@@ -1,0 +1,32 @@
+#include "tournaments/terminal/display_width.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kaven::tournaments {
+namespace {
+
+TEST(DisplayWidth, CountsColumnsNotBytes) {
+  EXPECT_EQ(display_width(""), 0);
+  EXPECT_EQ(display_width("alice"), 5);
+  EXPECT_EQ(display_width("Müller"), 6);
+  EXPECT_EQ(display_width("四目並べ"), 8);
+  EXPECT_EQ(display_width("e\u0301"), 1);  // e and a combining accent
+}
+
+TEST(DisplayWidth, TakesAColumnForEachByteThatIsNoText) {
+  EXPECT_EQ(display_width("a\xff\xfe"), 3);
+  EXPECT_EQ(display_width("\xe5\x9b"), 2);  // a character cut in the middle
+  EXPECT_EQ(display_width(std::string("a\0b", 3)), 3);
+}
+
+TEST(DisplayWidth, CutsWithAnEllipsisThatFits) {
+  EXPECT_EQ(cut_to_width("alice", 5), "alice");
+  EXPECT_EQ(cut_to_width("alice", 4), "ali…");
+  EXPECT_EQ(cut_to_width("alice", 1), "…");
+  EXPECT_EQ(cut_to_width("alice", 0), "");
+  EXPECT_EQ(cut_to_width("四目並べ", 6), "四目…");  // the third does not fit beside the ellipsis
+  EXPECT_EQ(cut_to_width("四目並べ", 8), "四目並べ");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/notation/board_text.hpp"
+#include "common/record/game_record.hpp"
+
+namespace kaven::tournaments {
+
+/// A recorded game as people look through it: one text for what was to be seen after each move.
+/// All that strangers wrote is made printable.
+class Replay {
+ public:
+  /// `played` is a record that was read and checked.
+  explicit Replay(record::GameRecord played);
+
+  /// Moves of the game: 0 to moves() can be looked at.
+  int moves() const { return static_cast<int>(record.turns.size()); }
+  /// Game, limits and date, in one line.
+  std::string heading() const;
+  /// After the first `ply` moves: names and clocks, the last move with its seconds and warnings, the board,
+  /// and behind the last move the verdict, or that the game was cut off. Ends with a line end.
+  std::string text(int ply, notation::Display display) const;
+
+ private:
+  std::string clocks(int ply) const;
+  std::string last_move(int ply) const;
+  std::string ending() const;
+
+  record::GameRecord record;
+};
+
+}  // namespace kaven::tournaments

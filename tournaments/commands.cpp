@@ -1,0 +1,80 @@
+#include "tournaments/commands.hpp"
+
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <stdexcept>
+#include <string_view>
+
+#include "common/notation/printable.hpp"
+#include "common/record/record_reader.hpp"
+#include "tournaments/analysis/replay.hpp"
+#include "tournaments/analysis/replay_session.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/roster/settings.hpp"
+#include "tournaments/standing/report.hpp"
+
+namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+// The folder is enough to find a record by: its name begins with the game's number.
+fs::path find_record(const Folder& folder, const std::string& game) {
+  const int number = game_of_label(game);
+  if (number > 0 && fs::is_directory(folder.games())) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
+      const std::string name = entry.path().filename().string();
+      if (name.starts_with(game_label(number) + "-")) return entry.path();
+    }
+  }
+  throw std::runtime_error((folder.games()).string() + ": there is no record of game '" +
+                           notation::printable(game) + "': expected a number, as in 7 or 0007");
+}
+
+record::GameRecord read(const ReplayOptions& options) {
+  if (options.file == "-") return record::read_record(std::cin, "stdin");
+  if (options.game.empty()) return record::read_record(options.file);
+  return record::read_record(find_record(open_folder(options.file), options.game));
+}
+
+// A view of its own takes keys to read and a screen to draw on.
+bool has_screen() {
+  const char* terminal = std::getenv("TERM");
+  return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1 && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
+}
+
+void print_replay(const Replay& replay, notation::Display display) {
+  std::cout << replay.heading() << '\n';
+  for (int ply = 0; ply <= replay.moves(); ++ply) std::cout << '\n' << replay.text(ply, display);
+  std::cout << std::flush;
+}
+
+}  // namespace
+
+void print_standings(const fs::path& directory, TableFormat format) {
+  const Folder folder = open_folder(directory);
+  const Settings settings = read_settings(folder.settings());
+  if (!fs::exists(folder.ledger())) {
+    throw std::runtime_error(directory.string() +
+                             ": nothing has been played yet; begin with: tournament run " +
+                             directory.string());
+  }
+  Ledger ledger(folder.ledger(), Database::Access::read);
+  std::cout << report(settings, ledger, format) << std::flush;
+}
+
+int replay_game(const ReplayOptions& options) {
+  const Replay replay(read(options));
+  const notation::Display display = options.display.value_or(notation::suitable_display(STDOUT_FILENO));
+  if (!options.plain && options.file != "-" && has_screen())
+    return show_replay(replay, display, options.delay);
+  print_replay(replay, display);
+  return 0;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,135 @@
+#include "tournaments/executor/local_executor.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "common/system/descriptor.hpp"
+#include "tournaments/executor/referee_command.hpp"
+
+namespace kaven::tournaments {
+
+namespace process = boost::process;
+
+namespace {
+
+// How long referees may take to end their games when the executor is given up, before they are killed.
+constexpr int patience_milliseconds = 10000;
+
+/// Open for appending: what an earlier attempt said stays.
+system::Descriptor open_log(const boost::filesystem::path& file) {
+  system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (!opened) throw std::system_error(errno, std::generic_category(), file.string());
+  return opened;
+}
+
+// Runs in the child between fork and exec.
+void bind_to_runner(pid_t runner) {
+  ::setpgid(0, 0);
+  // The runner's handler for it, still in place before exec, would swallow the signal.
+  ::signal(SIGTERM, SIG_DFL);
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  // The runner may have died before that: then no signal comes.
+  if (::getppid() != runner) ::_exit(1);
+}
+
+GameReturn return_of(int status) {
+  if (WIFSIGNALED(status)) {
+    return {GameReturn::Kind::failed, fmt::format("the referee was ended by signal {} ({})", WTERMSIG(status),
+                                                  ::strsignal(WTERMSIG(status)))};
+  }
+  switch (WEXITSTATUS(status)) {
+    case 0:
+      return {};
+    case 2:
+      return {GameReturn::Kind::refused, "the referee did not accept its command line"};
+    default:
+      return {GameReturn::Kind::failed,
+              fmt::format("the referee could not go on (exit status {})", WEXITSTATUS(status))};
+  }
+}
+
+}  // namespace
+
+struct LocalExecutor::Running {
+  process::child referee;
+  boost::asio::posix::stream_descriptor end;  ///< readable when the referee has ended
+  int game;
+  Done done;
+};
+
+LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
+                             Settings settings)
+    : events(context), referee_program(std::move(referee)), played(std::move(settings)) {}
+
+LocalExecutor::~LocalExecutor() {
+  signal_all(SIGTERM);
+  for (auto& [game, running] : games) {
+    pollfd ended{running->end.native_handle(), POLLIN, 0};
+    while (::poll(&ended, 1, patience_milliseconds) < 0 && errno == EINTR) {
+    }
+    // ~child kills the referee if it is still there, and collects it.
+  }
+}
+
+void LocalExecutor::start(const GameOrder& order, Done done) {
+  const system::Descriptor log = open_log(order.logs / "referee.log");
+  const pid_t runner = ::getpid();
+  std::error_code error;
+  process::child referee(
+      process::exe = referee_program.string(), process::args = referee_arguments(played, order),
+      process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, log.get()),
+      process::posix::fd.bind(STDERR_FILENO, log.get()),
+      process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
+  if (error) throw std::system_error(error, referee_program.string());
+  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
+  const int end = static_cast<int>(::syscall(SYS_pidfd_open, referee.id(), 0));
+  if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  auto running = std::make_unique<Running>(Running{
+      std::move(referee), boost::asio::posix::stream_descriptor(events, end), order.game, std::move(done)});
+  Running& entered = *running;
+  games[order.game] = std::move(running);
+  wait_for(entered);
+}
+
+void LocalExecutor::wait_for(Running& running) {
+  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                         [this, &running](const boost::system::error_code& error) {
+                           if (error == boost::asio::error::operation_aborted) return;
+                           if (error)
+                             throw std::system_error(error.value(), std::generic_category(),
+                                                     "waiting for a referee");
+                           running.referee.wait();
+                           const GameReturn came_back = return_of(running.referee.native_exit_code());
+                           const auto gone = games.extract(running.game);
+                           running.done(came_back);
+                         });
+}
+
+void LocalExecutor::stop() {
+  signal_all(SIGTERM);
+}
+
+void LocalExecutor::kill() {
+  signal_all(SIGKILL);
+}
+
+void LocalExecutor::signal_all(int number) {
+  // Not collected yet, so that the id cannot belong to another process.
+  for (const auto& [game, running] : games) ::kill(running->referee.id(), number);
+}
+
+}  // namespace kaven::tournaments

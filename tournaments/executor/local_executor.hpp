@@ -1,0 +1,40 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/filesystem/path.hpp>
+#include <map>
+#include <memory>
+
+#include "tournaments/executor/executor.hpp"
+#include "tournaments/roster/settings.hpp"
+
+namespace kaven::tournaments {
+
+/// Plays games on this machine: one referee process each, in a process group of its own so that a Ctrl-C on
+/// the terminal reaches the runner alone.
+///
+/// A referee gets SIGTERM when the thread that started it ends, however it ends; use this in the main thread.
+/// What it and nobody else prints goes to `referee.log` among the logs of its game.
+class LocalExecutor : public Executor {
+ public:
+  /// Referees are started from `referee`; their ends are noticed while `context` runs.
+  LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee, Settings settings);
+  /// Ends what still runs and waits for it, in a bounded time.
+  ~LocalExecutor() override;
+
+  void start(const GameOrder& order, Done done) override;
+  void stop() override;
+  void kill() override;
+
+ private:
+  struct Running;
+  void wait_for(Running& running);
+  void signal_all(int number);
+
+  boost::asio::io_context& events;
+  boost::filesystem::path referee_program;
+  Settings played;
+  std::map<int, std::unique_ptr<Running>> games;  ///< by number
+};
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,193 @@
+#include "tournaments/ledger/ledger.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace kaven::tournaments {
+
+namespace {
+
+constexpr int schema_version = 1;
+// "kavn": tells a ledger from other SQLite files, in the header where file(1) looks.
+constexpr int application_id = 0x6b61766e;
+
+constexpr const char* schema = R"(
+CREATE TABLE setting (
+  name  TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE player (
+  id                 INTEGER PRIMARY KEY,
+  name               TEXT NOT NULL UNIQUE,
+  program            TEXT NOT NULL,
+  sha256             TEXT NOT NULL,
+  description_sha256 TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE game (
+  id       INTEGER PRIMARY KEY,
+  leg      INTEGER NOT NULL,
+  round    INTEGER NOT NULL,
+  white    INTEGER NOT NULL REFERENCES player,
+  black    INTEGER NOT NULL REFERENCES player,
+  seed     INTEGER NOT NULL,
+  record   TEXT    NOT NULL UNIQUE,
+  state    TEXT    NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'finished', 'void')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  result   TEXT,
+  ending   TEXT,
+  moves    INTEGER,
+  thinking REAL,
+  UNIQUE (leg, white, black),
+  CHECK (white <> black),
+  CHECK ((state = 'finished') = (result IS NOT NULL)),
+  CHECK ((result IS NULL) = (ending IS NULL) AND (result IS NULL) = (moves IS NULL)
+         AND (result IS NULL) = (thinking IS NULL))
+) STRICT;
+)";
+
+constexpr std::array<std::pair<GameState, std::string_view>, 3> state_words = {{
+    {GameState::pending, "pending"},
+    {GameState::finished, "finished"},
+    {GameState::abandoned, "void"},
+}};
+
+GameState state_of_word(const std::string& word) {
+  return std::ranges::find(state_words, word, [](const auto& row) { return row.second; })->first;
+}
+
+std::int64_t number(Database& database, std::string_view sql) {
+  Statement statement = database.prepare(sql);
+  statement.step();
+  return statement.whole(0);
+}
+
+void found_or_check(Database& database, const std::string& file, Database::Access access) {
+  const auto tables = [&] { return number(database, "SELECT count(*) FROM sqlite_schema"); };
+  if (access == Database::Access::write && tables() == 0) {
+    Transaction transaction(database);
+    database.execute(schema);
+    database.execute(fmt::format("PRAGMA application_id = {}", application_id));
+    database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
+    transaction.commit();
+  }
+  if (number(database, "PRAGMA application_id") != application_id) {
+    throw DatabaseError(file + ": this is no ledger of a tournament");
+  }
+  if (const auto version = number(database, "PRAGMA user_version"); version != schema_version) {
+    throw DatabaseError(
+        fmt::format("{}: a ledger of version {}, expected {}", file, version, schema_version));
+  }
+}
+
+}  // namespace
+
+Ledger::Ledger(const boost::filesystem::path& file, Database::Access access) : database(file, access) {
+  found_or_check(database, file.string(), access);
+}
+
+FixedSettings Ledger::fixed_settings() {
+  FixedSettings settings;
+  Statement rows = database.prepare("SELECT name, value FROM setting");
+  while (rows.step()) settings[rows.text(0)] = rows.text(1);
+  return settings;
+}
+
+std::vector<Player> Ledger::players() {
+  std::vector<Player> players;
+  Statement rows =
+      database.prepare("SELECT id, name, program, sha256, description_sha256 FROM player ORDER BY id");
+  while (rows.step()) {
+    players.push_back(
+        {static_cast<int>(rows.whole(0)), rows.text(1), rows.text(2), rows.text(3), rows.text(4)});
+  }
+  return players;
+}
+
+std::vector<Game> Ledger::games() {
+  std::vector<Game> games;
+  Statement rows = database.prepare(
+      "SELECT id, leg, round, white, black, seed, record, state, attempts, result, ending, moves, thinking "
+      "FROM game ORDER BY id");
+  const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
+  while (rows.step()) {
+    Game game{.id = whole(0),
+              .leg = whole(1),
+              .round = whole(2),
+              .white = whole(3),
+              .black = whole(4),
+              .seed = static_cast<std::uint64_t>(rows.whole(5)),
+              .record = rows.text(6),
+              .state = state_of_word(rows.text(7)),
+              .attempts = whole(8)};
+    if (!rows.is_null(9)) {
+      const auto result = game::result_of_word(rows.text(9));
+      const auto ending = game::ending_of_word(rows.text(10));
+      if (!result || !ending) {
+        throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game", game.id,
+                                        rows.text(9), rows.text(10)));
+      }
+      game.result = GameResult{*result, *ending, whole(11), std::chrono::duration<double>(rows.real(12))};
+    }
+    games.push_back(std::move(game));
+  }
+  return games;
+}
+
+void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& players,
+                   const std::vector<Game>& games) {
+  Transaction transaction(database);
+  for (const auto& [name, value] : settings) {
+    database.prepare("INSERT OR REPLACE INTO setting VALUES (?, ?)").bind(name).bind(value).run();
+  }
+  for (const Player& player : players) {
+    database.prepare("INSERT INTO player VALUES (?, ?, ?, ?, ?)")
+        .bind(player.id)
+        .bind(player.name)
+        .bind(player.program)
+        .bind(player.sha256)
+        .bind(player.description_sha256)
+        .run();
+  }
+  for (const Game& game : games) {
+    database
+        .prepare("INSERT INTO game (id, leg, round, white, black, seed, record) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        .bind(game.id)
+        .bind(game.leg)
+        .bind(game.round)
+        .bind(game.white)
+        .bind(game.black)
+        .bind(static_cast<std::int64_t>(game.seed))
+        .bind(game.record)
+        .run();
+  }
+  transaction.commit();
+}
+
+void Ledger::count_attempt(int game) {
+  database.prepare("UPDATE game SET attempts = attempts + 1 WHERE id = ?").bind(game).run();
+}
+
+void Ledger::finish(int game, const GameResult& result) {
+  database
+      .prepare(
+          "UPDATE game SET state = 'finished', result = ?, ending = ?, moves = ?, thinking = ? "
+          "WHERE id = ? AND state <> 'finished'")
+      .bind(game::result_word(result.result))
+      .bind(game::ending_word(result.ending))
+      .bind(result.moves)
+      .bind(result.thinking.count())
+      .bind(game)
+      .run();
+}
+
+void Ledger::abandon(int game) {
+  database.prepare("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'").bind(game).run();
+}
+
+}  // namespace kaven::tournaments

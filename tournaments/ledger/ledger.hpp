@@ -1,0 +1,80 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "tournaments/ledger/database.hpp"
+
+namespace kaven::tournaments {
+
+/// A player as the tournament knows it.
+struct Player {
+  int id = 0;  ///< from 1, in the order of entering
+  std::string name;
+  std::string program;             ///< the command, for people
+  std::string sha256;              ///< of the program's file
+  std::string description_sha256;  ///< of its agent.toml; empty when it has none
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+enum class GameState : std::uint8_t {
+  pending,    ///< not yet played to a verdict
+  finished,   ///< its record has a verdict
+  abandoned,  ///< void: the referee could not go on as often as it may; nobody's fault, to be played again
+};
+
+/// What counts of a finished game.
+struct GameResult {
+  game::Result result = game::Result::draw;
+  game::Ending ending = game::Ending::full_board;
+  int moves = 0;
+  std::chrono::duration<double> thinking{};  ///< wall clock of all turns
+  friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+struct Game {
+  int id = 0;  ///< from 1, in the order of play
+  int leg = 1;
+  int round = 1;
+  int white = 0;  ///< ids of players
+  int black = 0;
+  std::uint64_t seed = 0;  ///< below 2^63
+  std::string record;      ///< file name in games/
+  GameState state = GameState::pending;
+  int attempts = 0;                  ///< how often its referee was started
+  std::optional<GameResult> result;  ///< of a finished game
+  friend bool operator==(const Game&, const Game&) = default;
+};
+
+/// The settings that shape the games, as texts by name: they stay as they were at the first run.
+using FixedSettings = std::map<std::string, std::string>;
+
+/// What has been played: an index of the records, which are the truth. Every change is one transaction.
+/// Points are not in it: they follow from results and settings.
+class Ledger {
+ public:
+  /// Throws DatabaseError, also for a file that is no ledger or one of a later version.
+  Ledger(const boost::filesystem::path& file, Database::Access access);
+
+  FixedSettings fixed_settings();
+  std::vector<Player> players();  ///< by id
+  std::vector<Game> games();      ///< by id
+
+  /// Writes all of it or nothing: settings by name, further players and games with the ids they have.
+  void enter(const FixedSettings& settings, const std::vector<Player>& players,
+             const std::vector<Game>& games);
+  void count_attempt(int game);
+  void finish(int game, const GameResult& result);
+  void abandon(int game);
+
+ private:
+  Database database;
+};
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,179 @@
+#include <CLI/CLI.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <exception>
+#include <iostream>
+
+#include "tournaments/commands.hpp"
+#include "tournaments/folder/creation.hpp"
+#include "tournaments/roster/settings.hpp"
+#include "tournaments/runner/run.hpp"
+
+namespace {
+
+using namespace kaven;
+using namespace kaven::tournaments;
+namespace fs = boost::filesystem;
+
+constexpr int usage_error = 2;
+
+/// What the command line says; its subcommands run when it is parsed.
+class CommandLine {
+ public:
+  CommandLine() {
+    application.require_subcommand(1);
+    application.set_version_flag("--version", "tournament " KAVEN_VERSION);
+    application.footer(
+        "Examples:\n"
+        "  tournament new spring --game gomoku --time 30\n"
+        "  tournament run spring --jobs 2\n"
+        "  tournament standings spring\n"
+        "  tournament replay spring 7\n"
+        "Each command has its own --help.");
+    add_new();
+    add_run();
+    add_standings();
+    add_replay();
+  }
+
+  int run(int count, char** words) {
+    try {
+      application.parse(count, words);
+    } catch (const CLI::ParseError& error) {
+      return application.exit(error) == 0 ? 0 : usage_error;
+    }
+    return status;
+  }
+
+ private:
+  void add_new() {
+    CLI::App* command = application.add_subcommand("new", "Makes the folder of a new tournament");
+    command->add_option("DIR", directory, "The folder; it must not exist, or be empty")->required();
+    notation::GameChoice& choice = settings.choice;
+    command->add_option("--game", choice.game, "connect4, gomoku, maxconnect4 or connectn")
+        ->capture_default_str();
+    command->add_option("--size", choice.size, "Columns x rows, as in 15x15 (default: the game's)");
+    command->add_option("--connect", choice.connect,
+                        "Stones in a row that make a line (default: the game's)");
+    command->add_flag("--exact-five", choice.exact, "Longer rows do not count");
+    command->add_option("--full-board", choice.full_board, "A full board is a draw, or both-lose");
+    command->add_option("--time", turn_limit, "Seconds for each move")->capture_default_str();
+    command->add_option("--start-time", start_limit, "Seconds to start and read one's colour")
+        ->capture_default_str();
+    command->add_option("--legs", settings.legs, "How often every pair meets, twice each time")
+        ->capture_default_str();
+    command->add_option("--seed", settings.seed, "For all that is drawn by lot")->capture_default_str();
+    command->footer(
+        "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
+        "DIR/tournament.toml.\n"
+        "Examples:\n"
+        "  tournament new spring\n"
+        "  tournament new five --game gomoku --size 19x19 --exact-five --time 120");
+    command->callback([this] { make_folder(); });
+  }
+
+  void add_run() {
+    CLI::App* command = application.add_subcommand("run", "Plays the games that are not played yet");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->add_option("--jobs", jobs, "Games at the same time (default: as tournament.toml says)")
+        ->check(CLI::Range(1, 1024));
+    command->footer(
+        "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
+        "Exit status: 0 all games are finished; 1 some are void, or the tournament cannot go on;\n"
+        "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"
+        "Examples:\n"
+        "  tournament run spring\n"
+        "  tournament run spring --jobs 1");
+    command->callback([this] { play(); });
+  }
+
+  void add_standings() {
+    CLI::App* command = application.add_subcommand("standings", "Prints the standings and the crosstable");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->add_option("--format", table_format, "table, csv, json or markdown")->capture_default_str();
+    command->footer(
+        "Examples:\n"
+        "  tournament standings spring\n"
+        "  tournament standings spring --format csv > spring.csv");
+    command->callback([this] { rank(); });
+  }
+
+  void add_replay() {
+    CLI::App* command = application.add_subcommand("replay", "Shows a recorded game, move by move");
+    command->add_option("FILE", replay.file, "A record, - for stdin, or a tournament's folder")->required();
+    command->add_option("GAME", replay.game, "The game's number, when FILE is a folder");
+    command->add_option("--display", display, "none, ascii or colour (default: what suits)");
+    CLI::Option* plain = command->add_flag("--plain", replay.plain, "Print every position and end");
+    command->add_option("--delay", delay, "Go forward by itself, every so many seconds")
+        ->check(CLI::Range(0.01, 86400.0))
+        ->excludes(plain);
+    command->footer(
+        "Keys: right, down, space: forward. Left, up: back. Home, g: first. End, G: last.\n"
+        "p: pause. q, Escape, Ctrl-C: quit. Without a terminal: as with --plain.\n"
+        "Examples:\n"
+        "  tournament replay spring/games/0007-alice-bob.jsonl\n"
+        "  tournament replay spring 7 --delay 1\n"
+        "  tournament replay spring 7 --plain | less");
+    command->callback([this] { show(); });
+  }
+
+  void make_folder() {
+    settings.turn_limit = Seconds(turn_limit);
+    settings.start_limit = Seconds(start_limit);
+    std::string text;
+    try {
+      text = settings_text(settings);
+      read_settings(text, "the settings");
+    } catch (const std::exception& error) {
+      throw CLI::ValidationError(error.what());
+    }
+    const Folder folder = create_folder(directory, text);
+    std::cout << "Made " << folder.root.string() << "\nDrop programs into " << folder.agents().string()
+              << ", then: tournament run " << directory.string() << '\n';
+  }
+
+  void play() {
+    status = run_tournament(open_folder(directory),
+                            {.jobs = jobs, .programs = fs::read_symlink("/proc/self/exe").parent_path()});
+  }
+
+  void rank() const {
+    const auto format = table_format_of_word(table_format);
+    if (!format) {
+      throw CLI::ValidationError("--format " + table_format + ": expected table, csv, json or markdown");
+    }
+    print_standings(directory, *format);
+  }
+
+  void show() {
+    if (!display.empty()) {
+      replay.display = notation::display_of_word(display);
+      if (!replay.display)
+        throw CLI::ValidationError("--display " + display + ": expected none, ascii or colour");
+    }
+    if (delay) replay.delay = std::chrono::round<std::chrono::milliseconds>(Seconds(*delay));
+    status = replay_game(replay);
+  }
+
+  CLI::App application{"Tournaments of connection games between programs", "tournament"};
+  int status = 0;
+  fs::path directory;
+  Settings settings;
+  double turn_limit = settings.turn_limit.count();
+  double start_limit = settings.start_limit.count();
+  std::optional<int> jobs;
+  std::string table_format = "table";
+  ReplayOptions replay;
+  std::string display;
+  std::optional<double> delay;
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    return CommandLine().run(count, words);
+  } catch (const std::exception& error) {
+    std::cerr << "tournament: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,35 @@
+#include "tournaments/pairing/draw.hpp"
+
+#include <numeric>
+#include <utility>
+
+namespace kaven::tournaments {
+
+namespace {
+
+// SplitMix64 (Steele, Lea, Flood 2014). The standard library's distributions and its shuffle differ between
+// implementations; a draw must not.
+constexpr std::uint64_t mix(std::uint64_t value) {
+  value += 0x9e3779b97f4a7c15U;
+  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
+  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
+  return value ^ (value >> 31U);
+}
+
+}  // namespace
+
+std::uint64_t drawn_number(std::uint64_t seed, std::uint64_t purpose) {
+  return mix(mix(seed) + purpose) >> 1U;
+}
+
+std::vector<std::size_t> drawn_order(std::size_t count, std::uint64_t seed) {
+  std::vector<std::size_t> order(count);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  // Fisher and Yates, from behind. The remainder of a 63-bit number favours none by more than 1 in 2^50.
+  for (std::size_t left = count; left > 1; --left) {
+    std::swap(order[left - 1], order[drawn_number(seed, left) % left]);
+  }
+  return order;
+}
+
+}  // namespace kaven::tournaments

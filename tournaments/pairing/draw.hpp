@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace kaven::tournaments {
+
+/// A number of 63 bits drawn with `seed` for `purpose`: the same for the same two on every machine, and
+/// unrelated for different ones.
+std::uint64_t drawn_number(std::uint64_t seed, std::uint64_t purpose);
+
+/// The numbers 0 to count - 1 in an order drawn with `seed`; every order is equally likely.
+std::vector<std::size_t> drawn_order(std::size_t count, std::uint64_t seed);
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,23 @@
+#include "tournaments/pairing/format.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "tournaments/pairing/round_robin.hpp"
+
+namespace kaven::tournaments {
+
+std::span<const Format> formats() {
+  static constexpr std::array all = {
+      Format{"round-robin", "round robin", round_robin},
+  };
+  return all;
+}
+
+const Format* find_format(std::string_view name) {
+  const auto all = formats();
+  const auto found = std::ranges::find(all, name, &Format::name);
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace kaven::tournaments

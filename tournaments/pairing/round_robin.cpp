@@ -1,0 +1,63 @@
+#include "tournaments/pairing/round_robin.hpp"
+
+#include <cassert>
+
+#include "tournaments/pairing/draw.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+struct Pair {
+  std::size_t white;
+  std::size_t black;
+};
+
+// The tables seat the players around a circle, but for the last one, whom the others pass by in turn:
+//
+//   round 1    1 - 6   2 - 5   3 - 4
+//   round 2    6 - 4   5 - 3   1 - 2
+//   round 3    2 - 6   3 - 1   4 - 5
+//
+// Numbers here are from 1, as in the tables; `even` counts the empty seat of an odd field.
+// In round r those meet whose numbers add up to r + 1 modulo even - 1; who would meet himself
+// meets the last one.
+std::vector<Pair> table_round(std::size_t even, std::size_t round) {
+  const std::size_t circle = even - 1;
+  std::vector<Pair> pairs;
+  for (std::size_t one = 1; one <= circle; ++one) {
+    // The number in 1 … circle that completes the sum.
+    const std::size_t other = (round + 2 * circle - one) % circle + 1;
+    if (one == other) {
+      // The lower half has White against the last one.
+      pairs.push_back(one <= even / 2 ? Pair{one, even} : Pair{even, one});
+    } else if (one < other) {
+      // "If the sum is odd, the lower number has White", else the higher one.
+      pairs.push_back((one + other) % 2 == 1 ? Pair{one, other} : Pair{other, one});
+    }
+  }
+  return pairs;
+}
+
+}  // namespace
+
+std::vector<Job> round_robin(const Field& field) {
+  assert(field.players >= 2 && field.legs >= 1);
+  const std::vector<std::size_t> seats = drawn_order(field.players, field.seed);
+  const std::size_t even = field.players + field.players % 2;
+  const auto rounds = static_cast<int>(even - 1);
+  std::vector<Job> jobs;
+  for (int cycle = 0; cycle < 2 * field.legs; ++cycle) {
+    for (int round = 1; round <= rounds; ++round) {
+      for (const Pair pair : table_round(even, static_cast<std::size_t>(round))) {
+        if (pair.white > field.players || pair.black > field.players) continue;  // one is free
+        Job job{cycle / 2 + 1, cycle * rounds + round, seats[pair.white - 1], seats[pair.black - 1]};
+        if (cycle % 2 == 1) std::swap(job.white, job.black);
+        jobs.push_back(job);
+      }
+    }
+  }
+  return jobs;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,194 @@
+#include "tournaments/roster/setting_table.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "common/game/catalogue.hpp"
+#include "tournaments/pairing/format.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using Expected = std::optional<std::string>;
+
+constexpr double longest_seconds = 86400;
+
+std::string quoted(std::string_view text) {
+  return fmt::format("\"{}\"", text);
+}
+
+Expected read_whole(const toml::node& value, int low, int high, int& into) {
+  const auto number = value.value_exact<std::int64_t>();
+  if (!number || *number < low || *number > high) {
+    return fmt::format("a whole number from {} to {}", low, high);
+  }
+  into = static_cast<int>(*number);
+  return std::nullopt;
+}
+
+std::optional<double> number_of(const toml::node& value) {
+  if (const auto whole = value.value_exact<std::int64_t>()) return static_cast<double>(*whole);
+  return value.value_exact<double>();
+}
+
+Expected read_seconds(const toml::node& value, Seconds& into) {
+  const auto number = number_of(value);
+  // Written so that `nan` fails too.
+  if (!number || !(*number >= 0.01 && *number <= longest_seconds)) {
+    return fmt::format("seconds, a number from 0.01 to {}", longest_seconds);
+  }
+  into = Seconds(*number);
+  return std::nullopt;
+}
+
+Expected read_points(const toml::node& value, double& into) {
+  const auto number = number_of(value);
+  if (!number || !(*number >= 0 && *number <= 1000)) return "points, a number from 0 to 1000";
+  into = *number;
+  return std::nullopt;
+}
+
+std::string seconds_written(Seconds seconds) {
+  return fmt::format("{}", seconds.count());
+}
+
+Expected read_game(const toml::node& value, Settings& settings) {
+  const auto name = value.value_exact<std::string>();
+  if (name && game::find_game(*name) != nullptr) {
+    settings.choice.game = *name;
+    return std::nullopt;
+  }
+  std::string known;
+  for (const game::NamedGame& each : game::catalogue()) {
+    known += (known.empty() ? "" : ", ") + quoted(each.name);
+  }
+  return "one of " + known;
+}
+
+Expected read_size(const toml::node& value, Settings& settings) {
+  const auto size = value.value_exact<std::string>();
+  if (!size) return "columns x rows in quotes, as in \"15x15\"";
+  settings.choice.size = *size;
+  return std::nullopt;
+}
+
+Expected read_connect(const toml::node& value, Settings& settings) {
+  int connect = 0;
+  auto expected = read_whole(value, 1, game::largest_side, connect);
+  if (!expected) settings.choice.connect = connect;
+  return expected;
+}
+
+Expected read_exact(const toml::node& value, Settings& settings) {
+  const auto exact = value.value_exact<bool>();
+  if (!exact) return "true or false";
+  settings.choice.exact = *exact;
+  return std::nullopt;
+}
+
+Expected read_full_board(const toml::node& value, Settings& settings) {
+  const auto word = value.value_exact<std::string>();
+  if (!word || (*word != "draw" && *word != "both-lose")) return R"("draw" or "both-lose")";
+  settings.choice.full_board = *word;
+  return std::nullopt;
+}
+
+Expected read_format(const toml::node& value, Settings& settings) {
+  const auto name = value.value_exact<std::string>();
+  if (name && find_format(*name) != nullptr) {
+    settings.format = *name;
+    return std::nullopt;
+  }
+  std::string known;
+  for (const Format& each : formats()) known += (known.empty() ? "" : ", ") + quoted(each.name);
+  return "one of " + known;
+}
+
+Expected read_seed(const toml::node& value, Settings& settings) {
+  const auto seed = value.value_exact<std::int64_t>();
+  if (!seed || *seed < 0) return "a whole number from 0 to 9223372036854775807";
+  settings.seed = static_cast<std::uint64_t>(*seed);
+  return std::nullopt;
+}
+
+bool never(const Settings&) {
+  return false;
+}
+
+const std::array table = {
+    Setting{"game", "What is played: connect4, gomoku, maxconnect4 or connectn. Default: connect4.",
+            read_game, [](const Settings& settings) { return quoted(settings.choice.game); }, never},
+    Setting{"size", "The board, columns x rows, up to 26x26. Default: the game's own.", read_size,
+            [](const Settings& settings) { return quoted(notation::size_text(settings.game().rules)); },
+            [](const Settings& settings) { return !settings.choice.size; }},
+    Setting{"connect", "Stones in a row that make a line. Default: the game's own.", read_connect,
+            [](const Settings& settings) { return fmt::format("{}", settings.game().rules.line_length); },
+            [](const Settings& settings) { return !settings.choice.connect; }},
+    Setting{"exact-five", "Rows longer than a line do not count (\"exactly five\"). Default: false.",
+            read_exact,
+            [](const Settings& settings) { return std::string(settings.choice.exact ? "true" : "false"); },
+            never},
+    Setting{"full-board", R"(A full board without a line: "draw" or "both-lose". Default: the game's own.)",
+            read_full_board,
+            [](const Settings& settings) {
+              const bool draw = settings.game().rules.full_board == game::FullBoard::draw;
+              return quoted(draw ? "draw" : "both-lose");
+            },
+            [](const Settings& settings) { return !settings.choice.full_board; }},
+    Setting{
+        "time", "Seconds a program has for each move, by the wall clock. Default: 30.",
+        [](const toml::node& value, Settings& settings) { return read_seconds(value, settings.turn_limit); },
+        [](const Settings& settings) { return seconds_written(settings.turn_limit); }, never},
+    Setting{
+        "start-time", "Seconds a program has to start and read its colour. Default: 60.",
+        [](const toml::node& value, Settings& settings) { return read_seconds(value, settings.start_limit); },
+        [](const Settings& settings) { return seconds_written(settings.start_limit); }, never},
+    Setting{"format", "Who meets whom: \"round-robin\", everyone meets everyone. Default: round-robin.",
+            read_format, [](const Settings& settings) { return quoted(settings.format); }, never},
+    Setting{
+        "legs",
+        "How often every pair meets; each time it plays two games, with colours swapped. Default: 1.\n"
+        "It may be raised while the tournament goes on.",
+        [](const toml::node& value, Settings& settings) { return read_whole(value, 1, 1000, settings.legs); },
+        [](const Settings& settings) { return fmt::format("{}", settings.legs); }, never},
+    Setting{
+        "seed",
+        "Decides the order of the games and whatever else is drawn by lot: the same seed, the same draw.\n"
+        "Default: 1.",
+        read_seed, [](const Settings& settings) { return fmt::format("{}", settings.seed); }, never},
+    Setting{
+        "points.win", "Points for a win. Default: 2.",
+        [](const toml::node& value, Settings& settings) { return read_points(value, settings.points.win); },
+        [](const Settings& settings) { return fmt::format("{}", settings.points.win); }, never},
+    Setting{
+        "points.draw", "Points for a draw. Default: 1.",
+        [](const toml::node& value, Settings& settings) { return read_points(value, settings.points.draw); },
+        [](const Settings& settings) { return fmt::format("{}", settings.points.draw); }, never},
+    Setting{
+        "points.loss", "Points for a loss. Default: 0.",
+        [](const toml::node& value, Settings& settings) { return read_points(value, settings.points.loss); },
+        [](const Settings& settings) { return fmt::format("{}", settings.points.loss); }, never},
+    Setting{
+        "jobs",
+        "Games played at the same time; 0: one for each core of the machine. Default: 0.\n"
+        "More games than cores make every program slower than its clock.",
+        [](const toml::node& value, Settings& settings) { return read_whole(value, 0, 1024, settings.jobs); },
+        [](const Settings& settings) { return fmt::format("{}", settings.jobs); }, never},
+    Setting{"retries",
+            "How often a game is started again when its referee could not go on; no program ever loses\n"
+            "because of the referee. Default: 2.",
+            [](const toml::node& value, Settings& settings) {
+              return read_whole(value, 0, 100, settings.retries);
+            },
+            [](const Settings& settings) { return fmt::format("{}", settings.retries); }, never},
+};
+
+}  // namespace
+
+std::span<const Setting> setting_table() {
+  return table;
+}
+
+}  // namespace kaven::tournaments

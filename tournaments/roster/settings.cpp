@@ -1,0 +1,163 @@
+#include "tournaments/roster/settings.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <boost/filesystem/fstream.hpp>
+#include <cerrno>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "common/notation/nearest_word.hpp"
+#include "common/notation/printable.hpp"
+#include "tournaments/roster/setting_table.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+class Reader {
+ public:
+  explicit Reader(std::string name) : file(std::move(name)) {}
+
+  Settings read(std::string_view text) {
+    toml::table document;
+    try {
+      document = toml::parse(text);
+    } catch (const toml::parse_error& error) {
+      fail(error.source().begin, notation::printable(error.description(), 400));
+    }
+    read_table(document, "");
+    check_game();
+    check_points();
+    return settings;
+  }
+
+ private:
+  [[noreturn]] void fail(toml::source_position position, const std::string& reason) const {
+    throw SettingsError(fmt::format("{}:{}:{}: {}", file, position.line, position.column, reason));
+  }
+
+  void read_table(const toml::table& table, const std::string& prefix) {
+    for (const auto& [key, value] : table) {
+      const std::string name = prefix + std::string(key.str());
+      const auto known = setting_table();
+      const auto setting = std::ranges::find(known, name, &Setting::name);
+      if (setting != known.end()) {
+        read_value(*setting, value);
+      } else if (is_group(name) && value.is_table()) {
+        read_table(*value.as_table(), name + ".");
+      } else {
+        fail(key.source().begin, unknown(name));
+      }
+    }
+  }
+
+  static bool is_group(const std::string& name) {
+    return std::ranges::any_of(setting_table(),
+                               [&](const Setting& each) { return each.name.starts_with(name + "."); });
+  }
+
+  void read_value(const Setting& setting, const toml::node& value) {
+    positions[setting.name] = value.source().begin;
+    const auto expected = setting.read(value, settings);
+    if (!expected) return;
+    std::ostringstream written;
+    written << toml::node_view<const toml::node>(value);
+    fail(value.source().begin,
+         fmt::format("{} = {}: expected {}", setting.name, notation::printable(written.str()), *expected));
+  }
+
+  static std::string unknown(const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const Setting& each : setting_table()) names.push_back(each.name);
+    return fmt::format("there is no setting {}: the nearest is {}", notation::printable(name),
+                       notation::nearest_word(name, names));
+  }
+
+  // Blames the setting without which the others describe a game.
+  void check_game() const {
+    std::string reason;
+    try {
+      settings.game();
+      return;
+    } catch (const std::invalid_argument& error) {
+      reason = error.what();
+    }
+    const auto would_do = [&](auto&& without) {
+      notation::GameChoice choice = settings.choice;
+      without(choice);
+      try {
+        notation::choose_game(choice);
+        return true;
+      } catch (const std::invalid_argument&) {
+        return false;
+      }
+    };
+    if (settings.choice.connect && would_do([](notation::GameChoice& each) { each.connect.reset(); })) {
+      fail(positions.at("connect"), reason);
+    }
+    if (settings.choice.size && would_do([](notation::GameChoice& each) { each.size.reset(); })) {
+      fail(positions.at("size"), reason);
+    }
+    if (settings.choice.exact && would_do([](notation::GameChoice& each) { each.exact = false; })) {
+      fail(positions.at("exact-five"), reason);
+    }
+    const auto given = std::ranges::find_if(positions, [](const auto& each) {
+      return each.first == "size" || each.first == "connect" || each.first == "game";
+    });
+    fail(given->second, reason);
+  }
+
+  void check_points() const {
+    const Points& points = settings.points;
+    if (points.win >= points.draw && points.draw >= points.loss) return;
+    const auto given =
+        std::ranges::find_if(positions, [](const auto& each) { return each.first.starts_with("points."); });
+    fail(given->second, fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for the worse",
+                                    points.win, points.draw, points.loss));
+  }
+
+  std::string file;
+  Settings settings;
+  std::map<std::string_view, toml::source_position> positions;
+};
+
+}  // namespace
+
+Settings read_settings(std::string_view text, const std::string& name) {
+  return Reader(name).read(text);
+}
+
+Settings read_settings(const boost::filesystem::path& file) {
+  boost::filesystem::ifstream input(file, std::ios::binary);
+  if (!input) throw std::system_error(errno, std::generic_category(), file.string());
+  std::string text;
+  try {
+    text.assign(std::istreambuf_iterator<char>(input), {});
+  } catch (const std::ios_base::failure& error) {
+    throw std::system_error(error.code(), file.string());
+  }
+  return read_settings(text, file.string());
+}
+
+std::string settings_text(const Settings& settings) {
+  std::string text =
+      "# The settings of this tournament. A setting that is left out has its default.\n"
+      "# `tournament run` reads this file when it starts.\n";
+  for (const Setting& setting : setting_table()) {
+    text += '\n';
+    std::istringstream lines{std::string(setting.meaning)};
+    for (std::string line; std::getline(lines, line);) text += fmt::format("# {}\n", line);
+    text += fmt::format("{}{} = {}\n", setting.follows(settings) ? "# " : "", setting.name,
+                        setting.written(settings));
+  }
+  return text;
+}
+
+}  // namespace kaven::tournaments

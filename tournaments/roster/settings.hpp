@@ -1,0 +1,58 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "common/notation/game_choice.hpp"
+
+namespace kaven::tournaments {
+
+using Seconds = std::chrono::duration<double>;
+
+/// What a game is worth. "2 points for a win, 1 point for a draw, and 0 points for a loss."
+struct Points {
+  double win = 2;
+  double draw = 1;
+  double loss = 0;
+  friend bool operator==(const Points&, const Points&) = default;
+};
+
+/// What tournament.toml says; a member that is not mentioned there has the value it has here.
+struct Settings {
+  notation::GameChoice choice;
+  std::string format = "round-robin";  ///< a name in pairing/format.hpp
+  int legs = 1;                        ///< in each, every pair plays twice, with colours swapped
+  /// "The time limit for the tournament will be lowered to 30 seconds."
+  Seconds turn_limit{30};
+  Seconds start_limit{60};
+  std::uint64_t seed = 1;
+  Points points;
+  int jobs = 0;     ///< games at the same time; 0: one for each core
+  int retries = 2;  ///< how often a game is started again whose referee could not go on
+
+  /// The choice as a game. It is without contradiction in settings that were read.
+  notation::ChosenGame game() const { return notation::choose_game(choice); }
+};
+
+/// A tournament.toml that cannot be followed. what() is `FILE:LINE:COLUMN: `, the setting with its value, and
+/// what was expected; unknown settings come with the nearest known one.
+class SettingsError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Throws SettingsError; std::system_error when the file cannot be read.
+Settings read_settings(const boost::filesystem::path& file);
+
+/// The same from text; `name` stands for the file in errors.
+Settings read_settings(std::string_view text, const std::string& name);
+
+/// The text of a tournament.toml that says `settings`: every setting with its meaning and its default,
+/// in comments for people.
+std::string settings_text(const Settings& settings);
+
+}  // namespace kaven::tournaments

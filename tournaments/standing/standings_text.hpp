@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tournaments/standing/standings.hpp"
+
+namespace kaven::tournaments {
+
+enum class TableFormat : std::uint8_t { table, csv, json, markdown };
+
+/// `table`, `csv`, `json`, `markdown`; nothing for another word.
+std::optional<TableFormat> table_format_of_word(std::string_view word);
+
+/// The standings with their crosstable (csv: without) under `title`. Names come from strangers and are made
+/// safe for where they are shown.
+std::string standings_text(const Standings& standings, const std::string& title, TableFormat format);
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,66 @@
+#include "tournaments/terminal/display_width.hpp"
+
+#include <clocale>
+#include <cwchar>
+#include <utility>
+
+namespace kaven::tournaments {
+
+namespace {
+
+// The C library knows the widths of characters, but only under a locale with them; taken for this thread
+// while one of these lives, so that nothing else changes with it.
+class Utf8Locale {
+ public:
+  Utf8Locale() : before(uselocale(utf8())) {}
+  ~Utf8Locale() { uselocale(before); }
+  Utf8Locale(const Utf8Locale&) = delete;
+  Utf8Locale& operator=(const Utf8Locale&) = delete;
+
+ private:
+  static locale_t utf8() {
+    static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    return locale;
+  }
+  locale_t before;
+};
+
+// Bytes and columns of the first character of a text that is not empty.
+std::pair<std::size_t, int> first_character(std::string_view text) {
+  wchar_t character = 0;
+  std::mbstate_t state{};
+  const std::size_t bytes = std::mbrtowc(&character, text.data(), text.size(), &state);
+  if (bytes == 0 || bytes > text.size()) return {1, 1};
+  const int columns = wcwidth(character);
+  return {bytes, columns < 0 ? 1 : columns};
+}
+
+}  // namespace
+
+int display_width(std::string_view text) {
+  const Utf8Locale locale;
+  int width = 0;
+  while (!text.empty()) {
+    const auto [bytes, columns] = first_character(text);
+    width += columns;
+    text.remove_prefix(bytes);
+  }
+  return width;
+}
+
+std::string cut_to_width(std::string_view text, int columns) {
+  if (display_width(text) <= columns) return std::string(text);
+  if (columns < 1) return {};
+  const Utf8Locale locale;
+  std::size_t kept = 0;
+  int width = 1;  // of the ellipsis
+  while (kept < text.size()) {
+    const auto [bytes, wide] = first_character(text.substr(kept));
+    if (width + wide > columns) break;
+    width += wide;
+    kept += bytes;
+  }
+  return std::string(text.substr(0, kept)) + "…";
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,82 @@
+#include "tournaments/terminal/keyboard.hpp"
+
+#include <array>
+#include <utility>
+
+namespace kaven::tournaments {
+
+namespace {
+
+constexpr char escape = '\x1b';
+
+// What terminals send behind the escape character, without and with modifiers, in both cursor modes.
+constexpr std::array<std::pair<std::string_view, Key>, 16> sequences = {{
+    {"[A", Key::up},
+    {"[B", Key::down},
+    {"[C", Key::right},
+    {"[D", Key::left},
+    {"[H", Key::home},
+    {"[F", Key::end},
+    {"OA", Key::up},
+    {"OB", Key::down},
+    {"OC", Key::right},
+    {"OD", Key::left},
+    {"OH", Key::home},
+    {"OF", Key::end},
+    {"[1~", Key::home},
+    {"[4~", Key::end},
+    {"[7~", Key::home},
+    {"[8~", Key::end},
+}};
+
+Key key_of(std::string_view sequence) {
+  for (const auto& [text, key] : sequences) {
+    if (text == sequence) return key;
+  }
+  return Key::other;
+}
+
+KeyPress plain_press(char letter) {
+  if (letter == ' ') return {Key::space, letter};
+  if (letter > ' ' && letter <= '~') return {Key::other, letter};
+  return {};
+}
+
+// Length of the sequence behind an escape character, 0 while it is not whole. ECMA-48: `[`, then bytes below
+// `@`, then one from there on; the VT100's `O` takes one byte.
+std::size_t sequence_length(std::string_view behind_escape) {
+  if (behind_escape.empty()) return 0;
+  if (behind_escape.front() == 'O') return behind_escape.size() > 1 ? 2 : 0;
+  if (behind_escape.front() != '[') return 1;
+  for (std::size_t at = 1; at < behind_escape.size(); ++at) {
+    if (behind_escape[at] < ' ' || behind_escape[at] >= '@') return at + 1;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::optional<KeyPress> KeyDecoder::next() {
+  if (pending.empty()) return std::nullopt;
+  if (pending.front() != escape) {
+    const KeyPress press = plain_press(pending.front());
+    pending.erase(0, 1);
+    return press;
+  }
+  if (pending.size() > 1 && pending[1] == escape) {
+    pending.erase(0, 1);
+    return KeyPress{Key::escape};
+  }
+  const std::size_t length = sequence_length(std::string_view(pending).substr(1));
+  if (length == 0) return std::nullopt;
+  const Key key = key_of(std::string_view(pending).substr(1, length));
+  pending.erase(0, 1 + length);
+  return KeyPress{key};
+}
+
+KeyPress KeyDecoder::give_up() {
+  pending.clear();
+  return {Key::escape};
+}
+
+}  // namespace kaven::tournaments

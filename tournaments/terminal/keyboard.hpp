@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kaven::tournaments {
+
+enum class Key : std::uint8_t { left, right, up, down, home, end, space, escape, other };
+
+/// One key press; `letter` is set for those that are a printable ASCII character.
+struct KeyPress {
+  Key key = Key::other;
+  char letter = 0;
+  friend bool operator==(const KeyPress&, const KeyPress&) = default;
+};
+
+/// Turns the bytes of a terminal into key presses. Keys that come as an escape sequence may come in pieces;
+/// sequences that are not known are one press of Key::other.
+class KeyDecoder {
+ public:
+  void add(std::string_view bytes) { pending += bytes; }
+  /// The next press, or nothing while there is no whole one.
+  std::optional<KeyPress> next();
+  /// A beginning of a sequence is there whose rest may still come. The Escape key itself looks like
+  /// that: nothing behind it for a moment means that it was pressed.
+  bool undecided() const { return !pending.empty(); }
+  /// Nothing more has come in that moment: takes the pending bytes for the Escape key.
+  KeyPress give_up();
+
+ private:
+  std::string pending;
+};
+
+}  // namespace kaven::tournaments

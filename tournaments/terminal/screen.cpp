@@ -1,0 +1,64 @@
+#include "tournaments/terminal/screen.hpp"
+
+#include <sys/ioctl.h>
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+
+#include "tournaments/terminal/live_line.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+// DEC private modes: 1049 the alternate screen, 25 the cursor, 7 wrapping of long lines.
+constexpr std::string_view take = "\x1b[?1049h\x1b[?25l\x1b[?7l";
+constexpr std::string_view give_back = "\x1b[?7h\x1b[?25h\x1b[?1049l";
+
+int terminal_rows(int fd) {
+  constexpr int usual = 24;
+  winsize size{};
+  return ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : usual;
+}
+
+}  // namespace
+
+Screen::Screen(int in, int out) : input(in), output(out) {
+  if (::tcgetattr(input, &former) != 0) throw std::system_error(errno, std::generic_category(), "terminal");
+  enter();
+}
+
+void Screen::enter() {
+  if (entered) return;
+  termios changed = former;
+  changed.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+  changed.c_cc[VMIN] = 1;
+  changed.c_cc[VTIME] = 0;
+  if (::tcsetattr(input, TCSAFLUSH, &changed) != 0) {
+    throw std::system_error(errno, std::generic_category(), "terminal");
+  }
+  entered = true;
+  write_text(output, take);
+}
+
+void Screen::leave() {
+  if (!entered) return;
+  entered = false;
+  write_text(output, give_back);
+  ::tcsetattr(input, TCSAFLUSH, &former);
+}
+
+void Screen::show(std::string_view text, std::string_view bottom) {
+  const int rows = terminal_rows(output);
+  std::string drawing = "\x1b[H";
+  for (int row = 1; row < rows && !text.empty(); ++row) {
+    const std::size_t line = text.find('\n');
+    drawing += std::string(text.substr(0, line)) + "\x1b[K\r\n";
+    text.remove_prefix(line == std::string_view::npos ? text.size() : line + 1);
+  }
+  drawing += "\x1b[J\x1b[" + std::to_string(rows) + ";1H" + std::string(bottom) + "\x1b[K";
+  write_text(output, drawing);
+}
+
+}  // namespace kaven::tournaments

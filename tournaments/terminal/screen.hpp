@@ -1,0 +1,32 @@
+#pragma once
+
+#include <termios.h>
+
+#include <string_view>
+
+namespace kaven::tournaments {
+
+/// A terminal taken over for a view of its own: keys come at once and are not shown, the former contents come
+/// back at the end. Signals of the keyboard (Ctrl-C, Ctrl-Z) stay signals.
+class Screen {
+ public:
+  /// Throws std::system_error when `in` or `out` is no terminal.
+  Screen(int in, int out);
+  ~Screen() { leave(); }
+  Screen(const Screen&) = delete;
+  Screen& operator=(const Screen&) = delete;
+
+  /// Shows `text` from the top, cut to the size of the terminal, with `bottom` in its last line.
+  void show(std::string_view text, std::string_view bottom);
+  /// Gives the terminal back; enter() takes it again. Both may be called twice.
+  void leave();
+  void enter();
+
+ private:
+  int input;
+  int output;
+  termios former{};
+  bool entered = false;
+};
+
+}  // namespace kaven::tournaments

@@ -32,13 +32,18 @@ std::vector<std::vector<std::uint16_t>> neighbours_of(const game::Rules& rules) 
 }  // namespace
 
 Board::Board(const game::Position& position, const Weights& weights)
-    : game(position.rules()),
+    : game(position),
       lines(position.rules(), weights),
       free_count(position.rules().places()),
       neighbours(neighbours_of(position.rules())) {
   const int reachable = rules().gravity ? rules().columns : rules().places();
   for (int place = 0; place < reachable; ++place) playable_places.add(place);
-  for (const game::Move move : position.moves()) play(number_of(move.place));
+  for (int row = 0; row < rules().rows; ++row) {
+    for (int column = 0; column < rules().columns; ++column) {
+      const game::Place place{column, row};
+      if (const auto stone = position.at(place)) place_stone(number_of(place), *stone);
+    }
+  }
 }
 
 bool Board::doubles(game::Colour colour, int place) const {

@@ -3,29 +3,24 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "agent/lines/place_set.hpp"
+#include "agent/lines/window_layout.hpp"
 #include "agent/search/score.hpp"
 #include "common/game/move.hpp"
-#include "common/game/rules.hpp"
 
 namespace kaven::agent::lines {
 
 /// What a window is worth to its only owner, by the number of his stones in it.
 using Weights = std::vector<Score>;
 
-/// All windows of a board, kept up to date stone by stone.
-///
-/// A window is a straight row of line_length places, in one of four directions. It is open to a side as
+/// All windows of a board (see WindowLayout), kept up to date stone by stone. A window is open to a side as
 /// long as it holds no stone of the other side, and, where longer rows do not count, none of its own just
 /// beyond either end:
 ///
 ///       . W . W W .        line length 5: the window of the first five places is open to White and lacks
 ///       └───────┘          two stones, that of the last five as well
-///
-/// Places are numbered row by row from the bottom: row * columns + column.
 class Windows {
  public:
   /// `weights` has line_length + 1 entries.
@@ -58,7 +53,7 @@ class Windows {
   /// The weight of a window with `stones` stones of its only owner.
   Score weight(int stones) const { return weight_of_grade(stones); }
   /// How many windows hold `place`.
-  int through(int place) const { return static_cast<int>(through_place.of(place).size()); }
+  int through(int place) const { return static_cast<int>(layout.through(place).size()); }
 
  private:
   struct Window {
@@ -75,17 +70,6 @@ class Windows {
     std::array<std::uint8_t, largest_board> lacking_one{};  ///< windows that lack only this place
     std::array<std::uint8_t, largest_board> lacking_two{};  ///< windows with this place that lack two
   };
-  /// Lists of window numbers, one for each place, one behind the other.
-  struct Lists {
-    std::vector<std::uint16_t> numbers;
-    std::vector<std::uint32_t> begins;  ///< one per place and the end of the last
-    std::span<const std::uint16_t> of(int place) const {
-      const auto at = static_cast<std::size_t>(place);
-      return {numbers.data() + begins[at], numbers.data() + begins[at + 1]};
-    }
-  };
-
-  static Lists lists(const std::vector<std::vector<std::uint16_t>>& by_place);
   /// How a window stands for one side: closed, or the number of its stones in it. Closed is no number that
   /// any line length less one or two could be.
   static constexpr int closed = -2;
@@ -98,10 +82,8 @@ class Windows {
 
   int line_length;
   Weights padded_weights;  ///< by grade, beginning with that of a closed window
+  WindowLayout layout;
   std::vector<Window> windows;
-  std::vector<std::uint16_t> places;  ///< of each window, line_length at a time
-  Lists through_place;                ///< the windows that hold a place
-  Lists beside_place;                 ///< those it lies just beyond; empty where longer rows count
   std::array<Side, 2> sides;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -23,6 +24,9 @@ struct Place {
   int row = 0;
   friend constexpr bool operator==(Place, Place) = default;
 };
+
+/// The steps along which lines run: to the right, up, and both diagonals.
+inline constexpr std::array line_directions = {Place{1, 0}, Place{0, 1}, Place{1, 1}, Place{1, -1}};
 
 /// One stone put on the board by one side.
 struct Move {

@@ -7,8 +7,6 @@ namespace kaven::game {
 
 namespace {
 
-constexpr std::array<Place, 4> directions = {Place{1, 0}, Place{0, 1}, Place{1, 1}, Place{1, -1}};
-
 // SplitMix64 (Steele, Lea, Flood 2014): a well-mixed key per place and colour without a table to fill.
 constexpr std::uint64_t mix(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15U;
@@ -28,6 +26,21 @@ Position::Position(const Rules& rules) : game_rules(rules) {
     for (int column = 0; column < rules.columns; ++column) cells[cell_index({column, row})] = Cell::empty;
   }
   history.reserve(static_cast<std::size_t>(rules.places()) + 1);
+}
+
+Position::Position(const Rules& rules, std::span<const Move> placed, Colour to_move) : Position(rules) {
+  assert(rules.opening == Opening::none && !rules.exact_length);
+  for (const Move stone : placed) {
+    assert(on_board(stone.place) && !at(stone.place));
+    assert(!rules.gravity || stone.place.row == height(stone.place.column));
+    ++stones;
+    ++heights[static_cast<std::size_t>(stone.place.column)];
+    put(stone.place, stone.colour);
+  }
+  first_ply = stones;
+  side = to_move;
+  if (side == Colour::black) key ^= side_key;
+  finished = full() || line_winner();
 }
 
 bool Position::on_board(Place place) const {
@@ -105,11 +118,39 @@ void Position::toggle_key(Place place, Colour colour) {
   key ^= mix(1 + 2 * cell_index(place) + index(colour));
 }
 
+int Position::lines_through(Place place, Colour colour) const {
+  const std::size_t here = cell_index(place);
+  const Cell cell = static_cast<Cell>(colour);
+  int lines = 0;
+  for (const Place direction : line_directions) {
+    const int step = direction.row * stride + direction.column;
+    const int forward = run(here, step, cell);
+    const int backward = run(here, -step, cell);
+    const int length = forward + backward + 1;
+    if (game_rules.exact_length) {
+      lines += length == game_rules.line_length ? 1 : 0;
+    } else {
+      // Lines that hold this stone: those windows whose ends reach no further than the row does.
+      const int reach = game_rules.line_length - 1;
+      const int windows = std::min(forward, reach) + std::min(backward, reach) + 1 - reach;
+      lines += std::max(0, windows);
+    }
+    if (game_rules.line_length == 1) break;  // a single stone is one line, not one in each direction
+  }
+  return lines;
+}
+
+int Position::put(Place place, Colour colour) {
+  cells[cell_index(place)] = static_cast<Cell>(colour);
+  toggle_key(place, colour);
+  const int lines_made = lines_through(place, colour);
+  line_counts[index(colour)] += lines_made;
+  return lines_made;
+}
+
 void Position::play(Move move) {
   assert(!check(move));
   const bool recolouring = recolours(move);
-  const std::size_t here = cell_index(move.place);
-  const Cell cell = static_cast<Cell>(move.colour);
   if (recolouring) {
     toggle_key(move.place, opponent(move.colour));
     line_counts[index(opponent(move.colour))] -= history.front().lines_made;
@@ -117,27 +158,8 @@ void Position::play(Move move) {
     ++stones;
     ++heights[static_cast<std::size_t>(move.place.column)];
   }
-  cells[here] = cell;
-  toggle_key(move.place, move.colour);
+  const int lines_made = put(move.place, move.colour);
   key ^= side_key;
-
-  int lines_made = 0;
-  for (const Place direction : directions) {
-    const int step = direction.row * stride + direction.column;
-    const int forward = run(here, step, cell);
-    const int backward = run(here, -step, cell);
-    const int length = forward + backward + 1;
-    if (game_rules.exact_length) {
-      lines_made += length == game_rules.line_length ? 1 : 0;
-    } else {
-      // Lines that hold this stone: those windows whose ends reach no further than the row does.
-      const int reach = game_rules.line_length - 1;
-      const int windows = std::min(forward, reach) + std::min(backward, reach) + 1 - reach;
-      lines_made += std::max(0, windows);
-    }
-    if (game_rules.line_length == 1) break;  // a single stone is one line, not one in each direction
-  }
-  line_counts[index(move.colour)] += lines_made;
   history.push_back({move, recolouring, lines_made});
   side = opponent(side);
   finished = full() || (game_rules.goal == Goal::first_line && lines_made > 0);
@@ -165,35 +187,36 @@ void Position::undo() {
 }
 
 std::optional<Colour> Position::line_winner() const {
-  if (game_rules.goal != Goal::first_line || history.empty() || history.back().lines_made == 0) {
-    return std::nullopt;
+  if (game_rules.goal != Goal::first_line) return std::nullopt;
+  for (const Colour colour : {Colour::white, Colour::black}) {
+    if (lines(colour) > 0) return colour;
   }
-  return history.back().move.colour;
+  return std::nullopt;
+}
+
+std::vector<Place> Position::places_in_lines(Colour colour) const {
+  std::vector<Place> held;
+  const Cell cell = static_cast<Cell>(colour);
+  for (int column = 0; column < game_rules.columns; ++column) {
+    for (int row = 0; row < game_rules.rows; ++row) {
+      const std::size_t here = cell_index({column, row});
+      if (cells[here] != cell) continue;
+      const bool in_line = std::ranges::any_of(line_directions, [&](Place direction) {
+        const int step = direction.row * stride + direction.column;
+        const int length = run(here, step, cell) + 1 + run(here, -step, cell);
+        return game_rules.exact_length ? length == game_rules.line_length : length >= game_rules.line_length;
+      });
+      if (in_line) held.push_back({column, row});
+    }
+  }
+  return held;
 }
 
 std::optional<Outcome> Position::outcome() const {
   if (!finished) return std::nullopt;
   if (const auto colour = line_winner()) {
     // Win before draw: a line on the last free place is a win.
-    Outcome outcome{.result = win_for(*colour), .ending = Ending::line};
-    const Place last = history.back().move.place;
-    const Cell cell = static_cast<Cell>(*colour);
-    for (const Place direction : directions) {
-      const int step = direction.row * stride + direction.column;
-      const int forward = run(cell_index(last), step, cell);
-      const int backward = run(cell_index(last), -step, cell);
-      const int length = forward + backward + 1;
-      const bool wins =
-          game_rules.exact_length ? length == game_rules.line_length : length >= game_rules.line_length;
-      if (!wins) continue;
-      for (int offset = -backward; offset <= forward; ++offset) {
-        outcome.line.push_back({last.column + offset * direction.column, last.row + offset * direction.row});
-      }
-    }
-    const auto by_column = [](Place place) { return std::pair(place.column, place.row); };
-    std::ranges::sort(outcome.line, {}, by_column);
-    outcome.line.erase(std::unique(outcome.line.begin(), outcome.line.end()), outcome.line.end());
-    return outcome;
+    return Outcome{.result = win_for(*colour), .ending = Ending::line, .line = places_in_lines(*colour)};
   }
   if (game_rules.goal == Goal::most_lines && line_counts[0] != line_counts[1]) {
     return Outcome{.result = line_counts[0] > line_counts[1] ? Result::white_wins : Result::black_wins,

@@ -32,17 +32,23 @@ class Position {
  public:
   /// The empty board. `rules` must be without contradiction (see contradiction()).
   explicit Position(const Rules& rules);
+  /// A board with `stones` on it, as a file gives one, with `to_move` next. No order of play is asked for,
+  /// nor that the numbers of the two sides agree; but under gravity a stone must come behind those below it,
+  /// no two may share a place, and the rules must have no opening and count longer rows. The game may be
+  /// over; then no more than one side may have a line under Goal::first_line.
+  Position(const Rules& rules, std::span<const Move> stones, Colour to_move);
 
   const Rules& rules() const { return game_rules; }
   Colour to_move() const { return side; }
-  /// Moves played so far.
-  int ply() const { return static_cast<int>(history.size()); }
+  /// Moves played so far; a stone of the first board counts as one.
+  int ply() const { return first_ply + static_cast<int>(history.size()); }
   /// The stone at `place`, which must be on the board.
   std::optional<Colour> at(Place place) const;
   bool on_board(Place place) const;
   /// The lowest free row of `column`, or rules().rows when it is full. Only under gravity.
   int height(int column) const { return heights[static_cast<std::size_t>(column)]; }
-  /// The moves played, first to last. A recolouring names the place of the first one.
+  /// The moves played, first to last, from the first board on. A recolouring names the place of the first
+  /// one.
   std::vector<Move> moves() const;
   std::optional<Move> last_move() const;
   bool full() const { return stones == game_rules.places(); }
@@ -86,12 +92,19 @@ class Position {
     return static_cast<std::size_t>(cell);
   }
   bool recolours(Move move) const;
+  /// Puts a stone on a free place. Returns the lines it makes.
+  int put(Place place, Colour colour);
+  /// Lines that hold the stone of `colour` on `place`.
+  int lines_through(Place place, Colour colour) const;
+  /// By column, then by row.
+  std::vector<Place> places_in_lines(Colour colour) const;
   void toggle_key(Place place, Colour colour);
   int run(std::size_t from, int step, Cell cell) const;
 
   Rules game_rules;
   Colour side = Colour::white;
   bool finished = false;
+  int first_ply = 0;
   int stones = 0;
   std::array<int, 2> line_counts{};
   std::uint64_t key = 0;

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "common/record/record_format.hpp"
+#include "common/system/directory_flush.hpp"
 
 namespace kaven::record {
 
@@ -16,15 +17,6 @@ namespace {
 
 [[noreturn]] void fail(int error, const std::string& what, const boost::filesystem::path& path) {
   throw std::system_error(error, std::generic_category(), what + " " + path.string());
-}
-
-// A file is found again after a power cut only when its directory was written, too.
-void flush_directory_of(const boost::filesystem::path& file) {
-  const boost::filesystem::path parent = file.has_parent_path() ? file.parent_path() : ".";
-  const system::Descriptor directory(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!directory) fail(errno, "cannot open the directory", parent);
-  // Some file systems cannot, and say so by EINVAL: nothing more can be done there.
-  if (::fsync(directory.get()) != 0 && errno != EINVAL) fail(errno, "cannot flush the directory", parent);
 }
 
 }  // namespace
@@ -35,7 +27,7 @@ RecordWriter::RecordWriter(const boost::filesystem::path& file_path, const Heade
   if (!file) fail(errno, "cannot create the record", path);
   try {
     write_line(header_line(header));
-    flush_directory_of(path);
+    system::flush_directory_of(path);
   } catch (...) {
     boost::system::error_code ignored;
     boost::filesystem::remove(path, ignored);

@@ -1,15 +1,9 @@
 #include "tournaments/folder/creation.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <boost/filesystem/operations.hpp>
-#include <cerrno>
 #include <stdexcept>
-#include <string_view>
-#include <system_error>
 
-#include "common/system/descriptor.hpp"
+#include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments {
 
@@ -35,22 +29,6 @@ Hidden files and *.md, *.txt, *.toml files are passed over. An agent may be adde
 its games are then played too. Its program must not change before the tournament is over.
 )";
 
-// Aside, to the disk, then under its name: it is never there in part.
-void write_file(const fs::path& file, std::string_view text) {
-  const fs::path aside = file.parent_path() / ("." + file.filename().string() + ".new");
-  const auto fail = [&] { throw std::system_error(errno, std::generic_category(), file.string()); };
-  const system::Descriptor output(::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (!output) fail();
-  while (!text.empty()) {
-    const ssize_t written = ::write(output.get(), text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail();
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  if (::fsync(output.get()) != 0) fail();
-  fs::rename(aside, file);
-}
-
 }  // namespace
 
 Folder create_folder(const fs::path& path, const std::string& settings) {
@@ -62,9 +40,9 @@ Folder create_folder(const fs::path& path, const std::string& settings) {
   fs::create_directory(folder.agents());
   fs::create_directory(folder.games());
   fs::create_directory(folder.logs());
-  write_file(folder.agents() / "README.md", agents_readme);
+  system::replace_file(folder.agents() / "README.md", agents_readme);
   // Last: with it the folder is a tournament.
-  write_file(folder.settings(), settings);
+  system::replace_file(folder.settings(), settings);
   return folder;
 }
 

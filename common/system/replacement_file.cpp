@@ -1,0 +1,77 @@
+#include "common/system/replacement_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <cstddef>
+#include <system_error>
+
+#include "common/system/directory_flush.hpp"
+
+namespace kaven::system {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::size_t buffer_size = 1U << 16U;
+
+[[noreturn]] void fail(int error, const fs::path& file) {
+  throw std::system_error(error, std::generic_category(), file.string());
+}
+
+}  // namespace
+
+ReplacementFile::ReplacementFile(const fs::path& file) : target(file) {
+  boost::system::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  if (fs::is_directory(status)) fail(EISDIR, file);
+  if (fs::exists(status)) target = fs::canonical(file, error);
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    output = Descriptor(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
+  } else {
+    aside = target.string() + ".new-" + std::to_string(::getpid());
+    output = Descriptor(::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  }
+  if (!output) fail(errno, file);
+}
+
+ReplacementFile::~ReplacementFile() {
+  if (output && !aside.empty()) ::unlink(aside.c_str());
+}
+
+void ReplacementFile::write(std::string_view text) {
+  buffer += text;
+  if (buffer.size() >= buffer_size) flush();
+}
+
+void ReplacementFile::flush() {
+  std::string_view rest = buffer;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(output.get(), rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail(errno, target);
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  buffer.clear();
+}
+
+void ReplacementFile::commit() {
+  flush();
+  if (!aside.empty()) {
+    if (::fsync(output.get()) != 0) fail(errno, target);
+    if (::rename(aside.c_str(), target.c_str()) != 0) fail(errno, target);
+    flush_directory_of(target);
+  }
+  output.reset();
+}
+
+void replace_file(const fs::path& file, std::string_view text) {
+  ReplacementFile replacement(file);
+  replacement.write(text);
+  replacement.commit();
+}
+
+}  // namespace kaven::system

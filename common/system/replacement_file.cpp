@@ -5,6 +5,7 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
+#include <csignal>
 #include <cstddef>
 #include <system_error>
 
@@ -21,6 +22,23 @@ constexpr std::size_t buffer_size = 1U << 16U;
 [[noreturn]] void fail(int error, const fs::path& file) {
   throw std::system_error(error, std::generic_category(), file.string());
 }
+
+// Ctrl-C and the like wait, so that nothing is left aside.
+class HeldSignals {
+ public:
+  HeldSignals() {
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, number);
+    ::pthread_sigmask(SIG_BLOCK, &held, &before);
+  }
+  ~HeldSignals() { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+
+ private:
+  sigset_t before{};
+};
 
 }  // namespace
 
@@ -69,6 +87,7 @@ void ReplacementFile::commit() {
 }
 
 void replace_file(const fs::path& file, std::string_view text) {
+  const HeldSignals until_done;
   ReplacementFile replacement(file);
   replacement.write(text);
   replacement.commit();

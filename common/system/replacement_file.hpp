@@ -38,7 +38,8 @@ class ReplacementFile {
   std::string buffer;
 };
 
-/// Makes `file` hold `text`, whole or not at all. Throws std::system_error that names the file.
+/// Makes `file` hold `text`, whole or not at all. SIGINT, SIGTERM and SIGHUP take effect afterwards. Throws
+/// std::system_error that names the file.
 void replace_file(const boost::filesystem::path& file, std::string_view text);
 
 }  // namespace kaven::system

@@ -6,9 +6,9 @@
 
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
+#include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/analysis/sample_record.hpp"
-#include "tests/tournaments/program/terminal.hpp"
 #include "tournaments/folder/creation.hpp"
 
 // The program itself, on terminals and in pipes.
@@ -17,6 +17,7 @@ namespace kaven::tournaments {
 namespace {
 
 using support::Ended;
+using support::Terminal;
 using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;

@@ -4,9 +4,9 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 
+#include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
-#include "tests/tournaments/program/terminal.hpp"
 
 // The program with the real referee and real, quick players.
 
@@ -16,6 +16,7 @@ namespace {
 namespace fs = boost::filesystem;
 using support::Ended;
 using support::Finished;
+using support::Terminal;
 using testing::AllOf;
 using testing::HasSubstr;
 

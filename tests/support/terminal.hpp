@@ -10,7 +10,7 @@
 #include "common/system/descriptor.hpp"
 #include "tests/support/process.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::support {
 
 /// A program on a terminal of its own, seen from the keyboard and the screen.
 class Terminal {
@@ -28,7 +28,7 @@ class Terminal {
   /// All that was written behind what was waited for, until the program has ended.
   std::string rest();
   /// How the program ended.
-  support::Ended wait();
+  Ended wait();
   /// Waits until the program is stopped, as by Ctrl-Z.
   bool is_stopped() const;
   /// The terminal is as it was before the program.
@@ -44,4 +44,4 @@ class Terminal {
   std::string written;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::support

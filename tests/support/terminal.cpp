@@ -1,4 +1,4 @@
-#include "tests/tournaments/program/terminal.hpp"
+#include "tests/support/terminal.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -13,7 +13,7 @@
 #include <cstring>
 #include <system_error>
 
-namespace kaven::tournaments {
+namespace kaven::support {
 
 Terminal::Terminal(const std::vector<std::string>& command, int columns, int rows)
     : keyboard(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)) {
@@ -62,7 +62,7 @@ void Terminal::signal(int number) const {
 }
 
 bool Terminal::read_more() {
-  constexpr std::chrono::milliseconds longest = support::patience;
+  constexpr std::chrono::milliseconds longest = patience;
   pollfd source{keyboard.get(), POLLIN, 0};
   if (::poll(&source, 1, static_cast<int>(longest.count())) != 1) return false;
   std::array<char, 4096> buffer{};
@@ -83,7 +83,7 @@ bool Terminal::shows(std::string_view text) {
   }
 }
 
-support::Ended Terminal::wait() {
+Ended Terminal::wait() {
   int status = 0;
   // The program may wait for room to write: what it writes is read meanwhile.
   while (::waitpid(process, &status, WNOHANG) == 0) {
@@ -115,4 +115,4 @@ bool Terminal::is_as_before() const {
          std::memcmp(now.c_cc, before.c_cc, sizeof now.c_cc) == 0;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::support

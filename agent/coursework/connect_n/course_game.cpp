@@ -1,0 +1,123 @@
+#include "agent/coursework/connect_n/course_game.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "agent/coursework/connect_n/unblocked_lines.hpp"
+#include "agent/coursework/console.hpp"
+#include "common/notation/printable.hpp"
+#include "common/system/replacement_file.hpp"
+
+namespace kaven::agent::coursework {
+
+using game::Colour;
+
+ListedMove choose_move(game::Position& position, Algorithm algorithm, int depth) {
+  UnblockedLines evaluation(position, position.to_move());
+  Unwatched nobody;
+  FixedDepthSearch search(position, evaluation, algorithm, nobody);
+  const auto choice = search.choose(depth);
+  return {{position.to_move(), {choice.column, position.height(choice.column)}}, choice.nodes};
+}
+
+std::string tabbed_board_text(const game::Position& position) {
+  std::string text;
+  for (int row = position.rules().rows - 1; row >= 0; --row) {
+    for (int column = 0; column < position.rules().columns; ++column) {
+      if (column > 0) text += '\t';
+      const auto stone = position.at({column, row});
+      text += !stone ? '-' : stone == Colour::white ? 'R' : 'Y';
+    }
+    text += row > 0 ? "\n\n" : "\n";
+  }
+  return text;
+}
+
+void CourseGame::play() {
+  write_list(true);
+  while (!position.over()) {
+    const bool computer = settings.two_sides || position.to_move() == Colour::white;
+    moves.push_back(computer ? computer_move() : human_move());
+    position.play(moves.back().move);
+    write_list(!position.over());
+  }
+  announce_result();
+  if (settings.compare) print_comparison();
+}
+
+ListedMove CourseGame::computer_move() {
+  const ListedMove chosen = choose_move(position, settings.algorithm, settings.depth);
+  if (settings.compare) {
+    const bool by_minimax = settings.algorithm == Algorithm::minimax;
+    const ListedMove other =
+        choose_move(position, by_minimax ? Algorithm::alpha_beta : Algorithm::minimax, settings.depth);
+    if (other.move != chosen.move) throw std::logic_error("the two algorithms chose different moves");
+    comparisons.push_back(by_minimax ? Comparison{chosen.nodes, other.nodes}
+                                     : Comparison{other.nodes, chosen.nodes});
+  }
+  return chosen;
+}
+
+ListedMove CourseGame::human_move() {
+  display << fmt::format("Player 1 has played column {}.\n{}\n", moves.back().move.place.column,
+                         tabbed_board_text(position))
+          << std::flush;
+  const int number = static_cast<int>(moves.size()) / 2 + 1;
+  const int last = position.rules().columns - 1;
+  while (true) {
+    dialogue << "Please select the column for Move " << number << ": " << std::flush;
+    const auto answer = read_answer(answers);
+    if (!answer) {
+      dialogue << "\n";
+      throw std::runtime_error(fmt::format("the input ended before the game did; its {} moves are in {}",
+                                           moves.size(), settings.output_file));
+    }
+    const auto column = read_column_number(*answer, 0, last);
+    if (!column) {
+      dialogue << fmt::format("'{}' is no column: expected a number from 0 to {}\n",
+                              notation::printable(*answer), last);
+    } else if (position.height(*column) == position.rules().rows) {
+      dialogue << fmt::format("Column {} is full.\n", *column);
+    } else {
+      return {.move = {position.to_move(), {*column, position.height(*column)}}};
+    }
+  }
+}
+
+void CourseGame::write_list(bool cut_off) const {
+  system::replace_file(settings.output_file, move_list_text(moves, cut_off));
+}
+
+void CourseGame::announce_result() {
+  if (const auto winner = position.line_winner()) {
+    dialogue << fmt::format("Congratulations Player {}, you have won the game.\n", player_number(*winner));
+  } else {
+    dialogue << "The game is a draw.\n";
+  }
+  dialogue << tabbed_board_text(position);
+}
+
+void CourseGame::print_comparison() {
+  const auto row = [&](const auto& move, const auto& player, const auto& place, const Comparison& nodes) {
+    dialogue << fmt::format(
+        "{:>5}  {:>6}  {:>8}  {:>15}  {:>16}  {:>5.1f} %\n", move, player, place, nodes.minimax,
+        nodes.alpha_beta, 100.0 * static_cast<double>(nodes.alpha_beta) / static_cast<double>(nodes.minimax));
+  };
+  dialogue << fmt::format("\n{:>5}  {:>6}  {:>8}  {:>15}  {:>16}  {:>7}\n", "move", "player", "place",
+                          "minimax nodes", "alpha-beta nodes", "share");
+  Comparison sum;
+  auto compared = comparisons.begin();
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    const auto& [move, nodes] = moves[ply];
+    if (nodes == 0) continue;
+    row(ply + 1, player_number(move.colour), fmt::format("({}, {})", move.place.row, move.place.column),
+        *compared);
+    sum.minimax += compared->minimax;
+    sum.alpha_beta += compared->alpha_beta;
+    ++compared;
+  }
+  row("all", "", "", sum);
+}
+
+}  // namespace kaven::agent::coursework

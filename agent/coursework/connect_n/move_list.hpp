@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/game/move.hpp"
+
+namespace kaven::agent::coursework {
+
+/// A move, and what it took to find it.
+struct ListedMove {
+  game::Move move;
+  std::uint64_t nodes = 0;  ///< examined; 0 for a human
+};
+
+/// The file of a game. Player 1 is White; coordinates are (row, column) from the lower left, from 0.
+///
+///   Total Number of Moves: 2
+///   Player 1 Move 1: (0, 4) - Number of nodes examined: 341
+///   Player 2 Move 1: (1, 4) - Number of nodes examined: 341
+///   Cut off: the game was not finished.
+///
+/// The last line is there only when the game is `cut_off`.
+std::string move_list_text(const std::vector<ListedMove>& moves, bool cut_off);
+
+/// `1` or `2`.
+int player_number(game::Colour colour);
+
+}  // namespace kaven::agent::coursework

@@ -1,0 +1,39 @@
+#include "agent/coursework/console.hpp"
+
+#include <charconv>
+#include <cstddef>
+
+namespace kaven::agent::coursework {
+
+namespace {
+
+constexpr std::size_t longest_answer = 200;
+
+}  // namespace
+
+std::optional<std::string> read_answer(std::istream& input) {
+  std::string answer;
+  char character = 0;
+  bool anything = false;
+  while (input.get(character)) {
+    anything = true;
+    if (character == '\n') break;
+    if (answer.size() < longest_answer) answer += character;
+  }
+  if (!anything) return std::nullopt;
+  return answer;
+}
+
+std::optional<int> read_column_number(std::string_view text, int first, int last) {
+  constexpr std::string_view blanks = " \t\r";
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return std::nullopt;
+  text = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+  int number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+  if (number < first || number > last) return std::nullopt;
+  return number;
+}
+
+}  // namespace kaven::agent::coursework

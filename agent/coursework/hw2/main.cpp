@@ -1,0 +1,120 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "agent/coursework/course_program.hpp"
+#include "agent/coursework/hw2/tree_page.hpp"
+#include "agent/coursework/hw2/tree_text.hpp"
+#include "agent/coursework/hw2/tree_watchers.hpp"
+#include "agent/coursework/hw2/unterminated_runs.hpp"
+#include "common/notation/column_lines.hpp"
+#include "common/system/bounded_read.hpp"
+#include "common/system/replacement_file.hpp"
+
+namespace {
+
+namespace coursework = kaven::agent::coursework;
+namespace game = kaven::game;
+using kaven::system::ReplacementFile;
+
+constexpr const char* examples = R"(
+Examples:
+  hw2 input.txt output.txt
+  hw2 input.txt output.txt --heuristic open-ends
+  hw2 input.txt output.txt --explain=tree.html
+
+input.txt holds seven lines, one for each column from the left: its pieces from the bottom up, a for Alice and b
+for Bill, or e for an empty column. Alice is to move. output.txt gets the minimax tree as it is searched, and
+the first move to make:
+
+  A1: 1
+  |-B2: 1
+  |-|-A3: 1
+  |-|-|-B4: 1; h=-2
+  |-|-|-B4: pruning 4, 5, 6, 7; alpha=1, beta=1
+  ...
+
+  first move: 3
+
+Each level more makes the tree about four times as large.
+Exit status: 0 the tree is written; 1 the input is not as above, or a file cannot be read or written; 2 the
+command line is wrong.)";
+
+// The seven lines have 42 characters; blank lines may follow.
+constexpr std::size_t largest_input = 1U << 16U;
+
+struct Arguments {
+  std::string input;
+  std::string output;
+  coursework::RunReading reading = coursework::RunReading::lines;
+  int depth = 4;
+  bool explain = false;
+  std::string page;
+};
+
+game::Position read_position(const std::string& file) {
+  const game::Rules rules;
+  const std::string text = kaven::system::read_file(file, largest_input);
+  const auto read = kaven::notation::read_column_lines(text, rules);
+  if (const auto* fault = std::get_if<kaven::notation::TextFault>(&read)) {
+    throw std::runtime_error(describe(*fault, file));
+  }
+  const game::Position position(rules, std::get<std::vector<game::Move>>(read), game::Colour::white);
+  if (const auto winner = position.line_winner()) {
+    throw std::runtime_error(file + ": the game is over: " +
+                             (winner == game::Colour::white ? "Alice" : "Bill") + " has four in a row");
+  }
+  if (position.full()) throw std::runtime_error(file + ": the game is over: the board is full");
+  return position;
+}
+
+void print_tree(const Arguments& arguments) {
+  game::Position position = read_position(arguments.input);
+  ReplacementFile output(arguments.output);
+  coursework::TreeText text([&](std::string_view line) { output.write(line); });
+  coursework::TreePage page(position);
+  std::vector<coursework::TreeWatcher*> told = {&text};
+  if (arguments.explain) told.push_back(&page);
+  coursework::TreeWatchers watchers(told);
+
+  coursework::UnterminatedRuns evaluation(arguments.reading);
+  coursework::FixedDepthSearch<coursework::UnterminatedRuns, coursework::TreeWatcher> search(
+      position, evaluation, coursework::Algorithm::alpha_beta, watchers);
+  const auto choice = search.choose(arguments.depth);
+  text.finish(choice.column);
+  if (arguments.explain) kaven::system::replace_file(arguments.page, page.finish(choice));
+  output.commit();
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  CLI::App app("Prints the minimax tree of a Connect-4 position, searched with alpha-beta pruning.", "hw2");
+  app.footer(examples);
+  Arguments arguments;
+  std::string heuristic = "lines";
+  app.add_option("input", arguments.input, "file with the position")->required();
+  app.add_option("output", arguments.output, "file for the tree")->required();
+  app.add_option("--heuristic", heuristic,
+                 "lines: a run of pieces counts once; open-ends: once for each free end")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"lines", "open-ends"}));
+  app.add_option("--depth", arguments.depth, "plies looked ahead")
+      ->capture_default_str()
+      ->check(CLI::Range(1, game::Rules{}.places()));
+  auto* explain = app.add_flag("--explain{}", arguments.page,
+                               "--explain[=PAGE]: also write the tree as an HTML page (default: the name of "
+                               "output with .html behind it)");
+  return coursework::run_course_program(app, count, values, [&] {
+    arguments.reading =
+        heuristic == "lines" ? coursework::RunReading::lines : coursework::RunReading::open_ends;
+    arguments.explain = explain->count() > 0;
+    if (arguments.page.empty()) arguments.page = arguments.output + ".html";
+    print_tree(arguments);
+  });
+}

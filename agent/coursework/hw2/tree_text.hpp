@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent/coursework/fixed_depth_search.hpp"
+
+namespace kaven::agent::coursework {
+
+/// `A1` is the first move ahead, Alice's; `B2` the next one, Bill's.
+std::string move_label(int height);
+/// `pruning 4, 5; alpha=1, beta=1`, columns counted from 1.
+std::string pruning_text(const std::vector<int>& left_out, Bounds<int> bounds);
+
+/// Writes a tree as it is searched, a line for each move and for each group of moves left out:
+///
+///   A1: 2
+///   |-B2: 3; h=1000
+///   |-B2: 4
+///   |-|-A3: pruning 6, 7; alpha=1, beta=1
+class TreeText final : public SearchWatcher<int> {
+ public:
+  using Sink = std::function<void(std::string_view)>;
+
+  /// `sink` gets whole lines, with their ends.
+  explicit TreeText(Sink line_sink) : sink(std::move(line_sink)) {}
+
+  void leaf(int height, int column, int value) override;
+  void enter(int height, int column, Bounds<int> bounds) override;
+  void leave(int, int, int) override {}
+  void pruned(int height, const std::vector<int>& left_out, Bounds<int> bounds) override;
+
+  /// An empty line and `first move: 3`.
+  void finish(int chosen_column);
+
+ private:
+  void write_line(int height, const std::string& text);
+
+  Sink sink;
+};
+
+}  // namespace kaven::agent::coursework

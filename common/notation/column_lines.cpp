@@ -1,0 +1,91 @@
+#include "common/notation/column_lines.hpp"
+
+#include <cstddef>
+#include <optional>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::notation {
+
+namespace {
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    lines.push_back(line);
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+  }
+  while (!lines.empty() && lines.back().find_first_not_of(" \t") == std::string_view::npos) lines.pop_back();
+  return lines;
+}
+
+std::string shown(char character) {
+  return "'" + printable(std::string_view(&character, 1)) + "'";
+}
+
+// The fault at the first character of `line` that does not belong there, if there is one.
+std::optional<TextFault> fault_of(std::string_view line, const game::Rules& rules) {
+  if (line == "e") return std::nullopt;
+  if (line.empty()) return TextFault{.character = 1, .reason = "expected pieces, or e for an empty column"};
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    TextFault fault{.character = static_cast<int>(at) + 1};
+    if (line[at] == 'e') {
+      fault.reason = "e stands alone: expected a or b";
+    } else if (line[at] != 'a' && line[at] != 'b') {
+      fault.reason = shown(line[at]) + " is no piece: expected a or b" + (at == 0 ? ", or e alone" : "");
+    } else if (static_cast<int>(at) >= rules.rows) {
+      fault.reason = "a column holds " + std::to_string(rules.rows) + " pieces at most";
+    } else {
+      continue;
+    }
+    // An e in front of something else is the first fault the eye sees, but what follows it is the wrong one.
+    if (at == 0 && line[0] == 'e') fault.character = 2;
+    return fault;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string describe(const TextFault& fault, const std::string& file) {
+  return file + ": line " + std::to_string(fault.line) + ", character " + std::to_string(fault.character) +
+         ": " + fault.reason;
+}
+
+std::variant<std::vector<game::Move>, TextFault> read_column_lines(std::string_view text,
+                                                                   const game::Rules& rules) {
+  std::vector<game::Move> stones;
+  const auto lines = lines_of(text);
+  for (int column = 0; column < rules.columns; ++column) {
+    const auto number = static_cast<std::size_t>(column);
+    if (number >= lines.size()) {
+      return TextFault{.line = column + 1,
+                       .character = 1,
+                       .reason = "the text ends: expected " + std::to_string(rules.columns) +
+                                 " lines, one for each column"};
+    }
+    const std::string_view line = lines[number];
+    if (auto fault = fault_of(line, rules)) {
+      fault->line = column + 1;
+      return *fault;
+    }
+    if (line == "e") continue;
+    for (int row = 0; row < static_cast<int>(line.size()); ++row) {
+      const bool alice = line[static_cast<std::size_t>(row)] == 'a';
+      stones.push_back({alice ? game::Colour::white : game::Colour::black, {column, row}});
+    }
+  }
+  if (static_cast<int>(lines.size()) > rules.columns) {
+    return TextFault{
+        .line = rules.columns + 1,
+        .character = 1,
+        .reason = "expected no more than " + std::to_string(rules.columns) + " lines, one for each column"};
+  }
+  return stones;
+}
+
+}  // namespace kaven::notation

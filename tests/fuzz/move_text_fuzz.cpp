@@ -1,0 +1,37 @@
+#include <algorithm>
+
+#include "common/game/rules.hpp"
+#include "common/notation/move_text.hpp"
+#include "common/notation/printable.hpp"
+#include "tests/fuzz/fuzz_input.hpp"
+
+using kaven::fuzz::require;
+namespace notation = kaven::notation;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text = kaven::fuzz::text_of(data, size);
+  const auto reading = notation::read_move(text);
+  if (const auto* read = std::get_if<notation::MoveText>(&reading)) {
+    const auto [column, row] = read->move.place;
+    require(column >= 0 && column < kaven::game::largest_side, "columns run from A to Z");
+    require(row >= -1 && row <= 999, "rows run from 0 to 1000");
+    const auto again = notation::read_move(notation::write_move(read->move));
+    const auto* written = std::get_if<notation::MoveText>(&again);
+    require(written != nullptr && written->move == read->move, "a move written is read as the same");
+    require(row < 0 || written->leniencies.empty(), "a move written needs no leniency");
+  }
+  if (const auto* refused = std::get_if<notation::NotAMove>(&reading)) {
+    require(notation::printable(refused->reason, 100'000) == refused->reason, "a reason is printable");
+    require(refused->list.size() <= 200, "a list shown is short");
+  }
+  notation::read_colour(text);
+  if (const auto place = notation::read_place(text)) {
+    require(place->column >= 0 && place->column < kaven::game::largest_side && place->row >= 0 &&
+                place->row <= 999,
+            "a place is on some board");
+  }
+  const std::string shown = notation::printable(text);
+  require(std::ranges::none_of(shown, [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; }),
+          "what is printable has no control characters");
+  return 0;
+}

@@ -24,7 +24,8 @@ A PROGRAM is an executable file, a folder with an executable of the folder's nam
 name of a program in $PATH or beside the referee, or a whole command in quotes.
 
 The last line on stdout is the result. Exit status: 0 a game was played to a verdict, whatever it is;
-1 the referee itself could not go on; 2 the command line is wrong.)";
+1 the referee itself could not go on; 2 the command line is wrong; 3 programs cannot be held here in
+the way that --custody asks for.)";
 
 // A week: no game lasts longer, and durations stay far from overflow.
 constexpr double longest_limit_seconds = 7 * 24 * 3600;
@@ -63,6 +64,8 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   std::optional<std::string> display;
   std::string record;
   std::string logs;
+  std::string after_sleep = "again";
+  CustodyWords custody;
 
   app.add_option("words", words, "[GAME] PROGRAM PROGRAM; GAME is connect4 unless given")
       ->expected(0, 100)
@@ -95,6 +98,12 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   app.add_flag("--quiet", arguments.quiet, "print nothing but the result");
   app.add_option("--event", arguments.event, "what the game belongs to; kept in the record");
 
+  app.add_option("--after-sleep", after_sleep,
+                 "again: the clock of a turn in which the machine slept starts anew; void: no verdict")
+      ->check(CLI::IsMember({"again", "void"}))
+      ->capture_default_str();
+  add_custody_options(app, custody);
+
   const auto wrong_usage = [](const std::string& what) {
     std::fprintf(stderr, "referee: %s\nRun with --help for more information.\n", what.c_str());
     return ExitNow{2};
@@ -105,6 +114,11 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
     return ExitNow{app.exit(answered)};
   } catch (const CLI::ParseError& error) {
     return wrong_usage(error.what());
+  }
+  if (custody.options.check_environment) {
+    if (!words.empty()) return wrong_usage("--check-environment takes no game and no programs");
+    arguments.custody.check_environment = true;
+    return arguments;
   }
   if (words.size() < 2 && (words.empty() || game::find_game(words.front()) == nullptr)) {
     return wrong_usage(fmt::format("expected [GAME] PROGRAM PROGRAM, not {} words", words.size()));
@@ -122,9 +136,11 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   }
   try {
     arguments.game = notation::choose_game(choice);
+    arguments.custody = custody_options(custody);
   } catch (const std::invalid_argument& error) {
     return wrong_usage(error.what());
   }
+  arguments.after_sleep = after_sleep == "void" ? AfterSleep::void_game : AfterSleep::again;
   arguments.sides[0].program = words[0];
   arguments.sides[1].program = words[1];
   arguments.turn_limit = time ? duration(*time) : std::chrono::nanoseconds(arguments.game.turn_limit);

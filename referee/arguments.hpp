@@ -11,6 +11,8 @@
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/game_choice.hpp"
+#include "referee/custody_options.hpp"
+#include "referee/match/match.hpp"
 
 namespace kaven::referee {
 
@@ -35,6 +37,8 @@ struct Arguments {
   bool poll_only = false;
   bool quiet = false;
   std::string event;
+  CustodyOptions custody;
+  AfterSleep after_sleep = AfterSleep::again;
 };
 
 /// The command line was answered (help, version) or is wrong: the program is to exit with this status.

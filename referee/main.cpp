@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sched.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
@@ -13,17 +14,20 @@
 #include <exception>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <system_error>
 #include <variant>
 
-#include "common/notation/game_choice.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "referee/arguments.hpp"
-#include "referee/contestant/mailbox_contestant.hpp"
 #include "referee/custody/adoption.hpp"
+#include "referee/custody/environment_check.hpp"
+#include "referee/custody/unavailable.hpp"
 #include "referee/custody/working_place.hpp"
+#include "referee/engagement.hpp"
 #include "referee/match/board_display.hpp"
+#include "referee/match/game_void.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/recording.hpp"
 
@@ -56,17 +60,6 @@ record::Contestant describe(const program::Program& program) {
           .protocol = program.protocol};
 }
 
-// What a program may want to know about the game it is in; the course's texts let it assume all of it.
-std::vector<std::pair<std::string, std::string>> environment_of(const Arguments& arguments) {
-  const game::Rules& rules = arguments.game.rules;
-  return {{"KAVEN_GAME", arguments.game.name},
-          {"KAVEN_SIZE", notation::size_text(rules)},
-          {"KAVEN_CONNECT", std::to_string(rules.line_length)},
-          {"KAVEN_EXACT", rules.exact_length ? "1" : "0"},
-          {"KAVEN_TURN_SECONDS",
-           fmt::format("{:g}", std::chrono::duration<double>(arguments.turn_limit).count())}};
-}
-
 // What a program printed before it failed is what its author wants to see first.
 void show_last_words(const std::string& name, const boost::filesystem::path& log) {
   constexpr std::size_t most_lines = 10;
@@ -81,34 +74,42 @@ void show_last_words(const std::string& name, const boost::filesystem::path& log
   for (const std::string& line : lines) spdlog::info("  {}", notation::printable(line));
 }
 
+void pin_to(unsigned processor) {
+  cpu_set_t only;
+  CPU_ZERO(&only);
+  CPU_SET(processor, &only);
+  if (::sched_setaffinity(0, sizeof only, &only) != 0) {
+    throw std::system_error(errno, std::generic_category(), fmt::format("processor {}", processor));
+  }
+}
+
+void say_how_they_are_held(const Engagement& engagement) {
+  for (const std::string& reason : engagement.weaker_because)
+    spdlog::warn("{}", notation::printable(reason, 600));
+  if (engagement.tier == Tier::basic || engagement.tier == Tier::none) {
+    spdlog::warn(
+        "custody '{}' is for one's own agents: it keeps programs apart as well as this machine can, and "
+        "does not hold a hostile one",
+        tier_word(engagement.tier));
+  }
+}
+
 void play_game(const Arguments& arguments) {
   std::array<program::Program, 2> programs{find_side(arguments.sides[0]), find_side(arguments.sides[1])};
   if (!arguments.first_is_white) std::swap(programs[0], programs[1]);
+  if (arguments.custody.processor) pin_to(*arguments.custody.processor);
 
   EventLoop loop;
   const Adoption adoption;
-  // One place each, so that what is beside a program's directory is not the referee's or its opponent's.
-  const WorkingPlace place;
-  const std::array<WorkingPlace, 2> places_of_programs;
-  const boost::filesystem::path staging = place.make("staging");
+  std::optional<WorkingPlace> place_of_logs;
   boost::filesystem::path logs = arguments.logs;
   if (logs.empty()) {
-    logs = place.make("logs");
+    logs = place_of_logs.emplace().make("logs");
   } else {
     boost::filesystem::create_directories(logs);
   }
-  std::array<std::unique_ptr<Contestant>, 2> contestants;
-  constexpr std::array side_words = {"white", "black"};
-  for (std::size_t side = 0; side < contestants.size(); ++side) {
-    contestants[side] = std::make_unique<MailboxContestant>(
-        loop,
-        LaunchOrder{.command = programs[side].command,
-                    .working_directory = places_of_programs[side].make(side_words[side]),
-                    .environment = environment_of(arguments),
-                    .log = logs / (std::string(side_words[side]) + ".log")},
-        staging, programs[side].stem,
-        MailboxManners{.strict = arguments.strict, .poll_only = arguments.poll_only});
-  }
+  const Engagement engagement = engage(loop, arguments, programs, logs);
+  say_how_they_are_held(engagement);
 
   const record::Header header{
       .game = arguments.game.name,
@@ -117,7 +118,7 @@ void play_game(const Arguments& arguments) {
       .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
       .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
       .seed = arguments.seed,
-      .custody = "basic",
+      .custody = engagement.description,
       .started = utc_now(),
       .machine = host_name(),
       .event = arguments.event,
@@ -132,8 +133,13 @@ void play_game(const Arguments& arguments) {
   }
   spectators.push_back(&display);
   Match(loop, header,
-        Limits{.turn = arguments.turn_limit, .start = arguments.start_limit, .grace = arguments.grace},
-        {contestants[0].get(), contestants[1].get()}, spectators)
+        Limits{.turn = arguments.turn_limit,
+               .start = arguments.start_limit,
+               .idle_policy = engagement.idle_policy,
+               .idle_budget = arguments.custody.idle_budget,
+               .after_sleep = arguments.after_sleep,
+               .grace = arguments.grace},
+        {engagement.contestants[0].get(), engagement.contestants[1].get()}, spectators)
       .play();
   if (const auto& failure = display.write_failure()) {
     throw std::system_error(*failure, std::generic_category(),
@@ -141,7 +147,7 @@ void play_game(const Arguments& arguments) {
   }
   if (const auto loser = display.forfeited()) {
     const std::size_t side = game::index(*loser);
-    show_last_words(programs[side].name, logs / (std::string(side_words[side]) + ".log"));
+    show_last_words(programs[side].name, logs / (side == 0 ? "white.log" : "black.log"));
   }
 }
 
@@ -159,11 +165,20 @@ int run(int argument_count, char** argument_values) {
   const auto arguments = read_arguments(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
   try {
+    if (std::get<Arguments>(arguments).custody.check_environment) {
+      std::fputs(check_environment().c_str(), stdout);
+      return EXIT_SUCCESS;
+    }
     play_game(std::get<Arguments>(arguments));
     return EXIT_SUCCESS;
   } catch (const program::ProgramError& error) {
     spdlog::error("{}", notation::printable(error.what(), 2000));
     return 2;
+  } catch (const CustodyUnavailable& lack) {
+    spdlog::error("{}", notation::printable(lack.what(), 2000));
+    return 3;
+  } catch (const GameVoid& fate) {
+    spdlog::error("{}; the game has no verdict", fate.what());
   } catch (const Interrupted& interrupted) {
     spdlog::error("{}; the game was cut off and has no verdict", interrupted.what());
   } catch (const std::exception& error) {

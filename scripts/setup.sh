@@ -20,6 +20,8 @@ file:/usr/include/toml++/toml.h                  libtomlplusplus-dev
 file:/usr/include/nlohmann/json.hpp              nlohmann-json3-dev
 file:/usr/include/sqlite3.h                      libsqlite3-dev
 file:/usr/include/openssl/evp.h                  libssl-dev
+file:/usr/include/seccomp.h                      libseccomp-dev
+command:bwrap                                    bubblewrap
 file:/usr/include/gtest/gtest.h                  libgtest-dev
 file:/usr/include/gmock/gmock.h                  libgmock-dev
 "

@@ -8,7 +8,7 @@ namespace kaven::game {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 9> ending_words = {{
+constexpr std::array<std::pair<Ending, std::string_view>, 11> ending_words = {{
     {Ending::line, "line"},
     {Ending::most_lines, "most-lines"},
     {Ending::full_board, "full-board"},
@@ -16,6 +16,8 @@ constexpr std::array<std::pair<Ending, std::string_view>, 9> ending_words = {{
     {Ending::time, "time"},
     {Ending::exited, "exited"},
     {Ending::killed_by_signal, "killed-by-signal"},
+    {Ending::memory, "memory"},
+    {Ending::idle_cpu, "idle-cpu"},
     {Ending::never_started, "never-started"},
     {Ending::never_read_colour, "never-read-colour"},
 }};

@@ -19,6 +19,8 @@ enum class Ending : std::uint8_t {
   time,               ///< the loser overran its turn
   exited,             ///< the loser's program ended by itself without an answer
   killed_by_signal,   ///< the loser's program was ended by a signal without an answer
+  memory,             ///< the loser's program was ended because it exceeded its memory
+  idle_cpu,           ///< the loser computed in its opponent's turn beyond what is allowed
   never_started,      ///< the loser's program could not be started
   never_read_colour,  ///< the loser's program did not take its colour within the start-up limit
 };

@@ -13,12 +13,6 @@ namespace kaven::mailbox {
 
 namespace {
 
-system::Descriptor open_directory(const boost::filesystem::path& directory) {
-  system::Descriptor descriptor(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!descriptor) throw std::system_error(errno, std::generic_category(), directory.string());
-  return descriptor;
-}
-
 std::string kind_of(mode_t mode) {
   if (S_ISDIR(mode)) return "a directory";
   if (S_ISFIFO(mode)) return "a named pipe";
@@ -27,20 +21,27 @@ std::string kind_of(mode_t mode) {
   return "a device";
 }
 
-bool fault_of_the_machine(int error) {
-  return error == ENOSPC || error == EIO || error == EDQUOT || error == EMFILE || error == ENFILE ||
-         error == ENOMEM || error == EROFS;
-}
-
 }  // namespace
 
-RefereeMailbox::RefereeMailbox(const boost::filesystem::path& working_directory,
-                               const boost::filesystem::path& staging_directory, const std::string& stem)
-    : directory(open_directory(working_directory)),
-      staging(open_directory(staging_directory)),
+RefereeMailbox::RefereeMailbox(int working_directory, const std::string& stem, bool alone_on_its_file_system)
+    : directory(::openat(working_directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
       turn_name(stem + ".in"),
       answer_name(stem + ".out"),
-      staged_name(working_directory.filename().string() + "." + stem + ".staged") {}
+      staged_name("." + stem + ".staged"),
+      alone(alone_on_its_file_system) {
+  if (!directory) throw std::system_error(errno, std::generic_category(), "working directory of " + stem);
+}
+
+bool RefereeMailbox::fault_of_the_machine(int error) const {
+  if (error == ENOSPC || error == EDQUOT) return !alone;
+  return error == EIO || error == EMFILE || error == ENFILE || error == ENOMEM || error == EROFS;
+}
+
+void RefereeMailbox::spoiled(const std::string& what, int error) const {
+  const std::string message = what + ": " + std::generic_category().message(error);
+  if (fault_of_the_machine(error)) throw std::system_error(error, std::generic_category(), what);
+  throw SpoiledDirectory(message);
+}
 
 bool RefereeMailbox::present(const std::string& name) const {
   const auto seen = [&] {
@@ -53,46 +54,61 @@ bool RefereeMailbox::present(const std::string& name) const {
 
 bool RefereeMailbox::remove(const std::string& name) {
   if (::unlinkat(directory.get(), name.c_str(), 0) == 0) return true;
+  if (errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0 &&
+      ::unlinkat(directory.get(), name.c_str(), 0) == 0) {
+    return true;
+  }
   if (errno == ENOENT) return false;
   if (errno == EISDIR || errno == EPERM || errno == ENOTEMPTY) {
     // A directory, perhaps a full one: out of the way is enough, the whole place is removed after the game.
-    const std::string aside = staged_name + ".removed-" + std::to_string(++removed_count);
-    if (::renameat(directory.get(), name.c_str(), staging.get(), aside.c_str()) == 0) return true;
-  }
-  if (errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0) {
-    if (::unlinkat(directory.get(), name.c_str(), 0) == 0) return true;
-    if (errno == ENOENT) return false;
+    const std::string aside = "." + name + ".removed-" + std::to_string(++removed_count);
+    if (::renameat(directory.get(), name.c_str(), directory.get(), aside.c_str()) == 0) return true;
   }
   throw SpoiledDirectory(name +
                          " cannot be removed from its directory: " + std::generic_category().message(errno));
+}
+
+void RefereeMailbox::write_staged(std::string_view text) {
+  const auto open_new = [&] {
+    return system::Descriptor(::openat(directory.get(), staged_name.c_str(),
+                                       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+  };
+  system::Descriptor staged = open_new();
+  // The program may have put something there, or taken its own rights away.
+  if (!staged && (errno == EEXIST || errno == EACCES)) {
+    remove(staged_name);
+    staged = open_new();
+  }
+  if (!staged) spoiled(turn_name + " cannot be made in its directory", errno);
+  const ssize_t written = ::write(staged.get(), text.data(), text.size());
+  if (written != static_cast<ssize_t>(text.size())) {
+    spoiled(turn_name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);
+  }
+  struct stat owner {};
+  // Where the referee is root, its files would be another's for the program.
+  if (::geteuid() == 0 && ::fstat(directory.get(), &owner) == 0) {
+    static_cast<void>(::fchown(staged.get(), owner.st_uid, owner.st_gid));
+  }
 }
 
 bool RefereeMailbox::post(std::string_view text) {
   const bool old_answer = remove(answer_name);
   std::string line(text);
   line += '\n';
-  {
-    const system::Descriptor staged(::openat(staging.get(), staged_name.c_str(),
-                                             O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644));
-    if (!staged) throw std::system_error(errno, std::generic_category(), staged_name);
-    const ssize_t written = ::write(staged.get(), line.data(), line.size());
-    if (written != static_cast<ssize_t>(line.size())) {
-      throw std::system_error(written < 0 ? errno : ENOSPC, std::generic_category(), staged_name);
-    }
-  }
+  write_staged(line);
   const auto rename = [&] {
-    return ::renameat(staging.get(), staged_name.c_str(), directory.get(), turn_name.c_str());
+    return ::renameat(directory.get(), staged_name.c_str(), directory.get(), turn_name.c_str()) == 0;
   };
-  if (rename() == 0) return old_answer;
+  if (rename()) return old_answer;
   if (errno == EISDIR) {
     remove(turn_name);
-    if (rename() == 0) return old_answer;
+    if (rename()) return old_answer;
   }
-  if (errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0 && rename() == 0) return old_answer;
-  const int error = errno;
-  if (fault_of_the_machine(error)) throw std::system_error(error, std::generic_category(), turn_name);
-  throw SpoiledDirectory(turn_name +
-                         " cannot be put into its directory: " + std::generic_category().message(error));
+  if (errno == ENOENT) {
+    write_staged(line);
+    if (rename()) return old_answer;
+  }
+  spoiled(turn_name + " cannot be put into its directory", errno);
 }
 
 bool RefereeMailbox::turn_file_taken() const {
@@ -101,10 +117,6 @@ bool RefereeMailbox::turn_file_taken() const {
 
 void RefereeMailbox::remove_turn_file() {
   remove(turn_name);
-}
-
-bool RefereeMailbox::answer_present() const {
-  return present(answer_name);
 }
 
 void RefereeMailbox::remove_answer() {
@@ -126,6 +138,11 @@ AnswerLook RefereeMailbox::look() const {
     throw std::system_error(errno, std::generic_category(), answer_name);
   if (!S_ISREG(status.st_mode)) {
     return UnusableAnswer{answer_name + " is " + kind_of(status.st_mode) + ", not a file"};
+  }
+  struct stat owner {};
+  // Root could be made to read what the program may not: a second name of somebody else's file.
+  if (::geteuid() == 0 && ::fstat(directory.get(), &owner) == 0 && owner.st_uid != status.st_uid) {
+    return UnusableAnswer{answer_name + " belongs to another user"};
   }
   if (status.st_size == 0) return NoAnswer{};
   std::string text(largest_answer + 1 < static_cast<std::size_t>(status.st_size)

@@ -35,16 +35,15 @@ class SpoiledDirectory : public std::runtime_error {
 };
 
 /// The referee's end of the file pair `STEM.in` / `STEM.out` in a directory that belongs to a program
-/// nobody trusts: links are never followed, nothing blocks, nothing large is read.
+/// nobody trusts: links are never followed, nothing blocks, nothing large is read. What is written appears
+/// whole: it is written under a hidden name and renamed.
 ///
 ///   post("W") → STEM.in appears → the program deletes it → STEM.out appears → look() → remove_answer() → …
 class RefereeMailbox {
  public:
-  /// `working_directory` belongs to the program. `staging_directory` is a directory on the same file system
-  /// that the program does not know: files are written there and renamed, so that the program never sees half
-  /// of one. Throws std::system_error when one cannot be opened.
-  RefereeMailbox(const boost::filesystem::path& working_directory,
-                 const boost::filesystem::path& staging_directory, const std::string& stem);
+  /// `working_directory`, an open directory, belongs to the program; `alone_on_its_file_system`: whoever has
+  /// filled that, it was the program. Throws std::system_error when it cannot be opened once more.
+  RefereeMailbox(int working_directory, const std::string& stem, bool alone_on_its_file_system);
 
   /// Makes STEM.in with `text` and a line end. Whatever lies under the names STEM.in and STEM.out is removed
   /// first: an old answer is never taken for a new one. True when there was one. Throws SpoiledDirectory;
@@ -58,8 +57,6 @@ class RefereeMailbox {
 
   /// One look at STEM.out, without waiting.
   AnswerLook look() const;
-  /// Something lies under the name STEM.out.
-  bool answer_present() const;
   /// Removes STEM.out, so that the next one is known to be new.
   void remove_answer();
 
@@ -68,14 +65,18 @@ class RefereeMailbox {
 
  private:
   bool present(const std::string& name) const;
+  void write_staged(std::string_view text);
   /// True when there was something to remove.
   bool remove(const std::string& name);
 
+  bool fault_of_the_machine(int error) const;
+  [[noreturn]] void spoiled(const std::string& what, int error) const;
+
   system::Descriptor directory;
-  system::Descriptor staging;
   std::string turn_name;
   std::string answer_name;
   std::string staged_name;
+  bool alone;
   int removed_count = 0;
 };
 

@@ -37,6 +37,10 @@ std::string because(const game::Outcome& outcome, const game::Rules& rules) {
       return with_detail(loser + "'s program exited without an answer");
     case game::Ending::killed_by_signal:
       return with_detail(loser + "'s program was ended by a signal");
+    case game::Ending::memory:
+      return with_detail(loser + "'s program exceeded its memory");
+    case game::Ending::idle_cpu:
+      return with_detail(loser + "'s program computed in its opponent's turn");
     case game::Ending::never_started:
       return with_detail(loser + "'s program could not be started");
     case game::Ending::never_read_colour:

@@ -100,8 +100,12 @@ void check_stem(const Program& program, const fs::path& named) {
 
 Program program_file(const fs::path& given, const std::string& stem) {
   const fs::path file = located(given);
-  Program program{
-      .name = stem, .stem = stem, .command = {file.string()}, .directory = file.parent_path(), .file = file};
+  Program program{.name = stem,
+                  .stem = stem,
+                  .command = {file.string()},
+                  .directory = file.parent_path(),
+                  .file = file,
+                  .readable = {file}};
   check_stem(program, given);
   return program;
 }
@@ -110,6 +114,8 @@ Program program_file(const fs::path& given, const std::string& stem) {
 struct Command {
   std::vector<std::string> words;
   fs::path file;
+  std::optional<fs::path> looked_up;  // the program, where it was found by its name alone
+  bool found_on_path = false;         // in $PATH
 };
 
 bool lies_in(const fs::path& file, const fs::path& directory) {
@@ -138,6 +144,8 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
     const auto found = look_up(first, search_path, looked_at);
     if (!found) throw ProgramError("program " + quoted(first) + " not found; looked in " + joined(looked_at));
     command.words.front() = found->string();
+    command.looked_up = *found;
+    command.found_on_path = std::ranges::find(search_path, found->parent_path()) == search_path.end();
     interpreted = true;
   } else {
     throw ProgramError(quoted(beside(first).string()) +
@@ -156,12 +164,15 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
   Program program{.name = agent.name.value_or(folder_name),
                   .stem = agent.stem.value_or(folder_name),
                   .directory = folder,
+                  .readable = {folder},
                   .protocol = agent.protocol};
   check_stem(program, toml);
   try {
     Command command = resolved_command(agent.command, folder, search_path);
     program.command = std::move(command.words);
     program.file = std::move(command.file);
+    program.found_on_path = command.found_on_path;
+    if (command.looked_up) program.readable.push_back(*command.looked_up);
   } catch (const ProgramError& error) {
     throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) +
                        ": command: " + error.what());
@@ -183,6 +194,12 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
     Command command = resolved_command(words, here, search_path);
     program.command = std::move(command.words);
     program.file = std::move(command.file);
+    program.found_on_path = command.found_on_path;
+    for (const std::string& word : program.command) {
+      boost::system::error_code error;
+      if (word.starts_with('/') && word != "/" && fs::exists(word, error))
+        program.readable.emplace_back(word);
+    }
   } catch (const ProgramError& error) {
     throw ProgramError("command " + quoted(line) + ": " + error.what());
   }
@@ -213,7 +230,11 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
     const std::string name = located(text.substr(0, text.find_last_not_of('/') + 1)).filename().string();
     const fs::path folder = fs::canonical(path);
     if (is_file(folder / "agent.toml")) return described_by_toml(folder, name, search_path);
-    if (is_executable(folder / name)) return program_file(folder / name, name);
+    if (is_executable(folder / name)) {
+      Program program = program_file(folder / name, name);
+      program.readable = {folder};
+      return program;
+    }
     looked_at = {folder.string() + " (which has neither agent.toml nor an executable " + name + ")"};
   }
   if (is_executable(path)) return program_file(path, path.stem().string());

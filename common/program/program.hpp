@@ -18,6 +18,10 @@ struct Program {
   /// The file hashed: the program itself, or the source an interpreter runs. A program that lies elsewhere
   /// than the agent is taken for an interpreter, and the first later word that is a file for its source.
   boost::filesystem::path file;
+  /// What it consists of, for a sandbox that hides everything else: its folder or file, and what the words of
+  /// a command line name. Never more than the folder for what an `agent.toml` says: a student wrote that.
+  std::vector<boost::filesystem::path> readable;
+  bool found_on_path = false;  ///< the first word of its command was a bare name found in $PATH
   std::string protocol = "mailbox";
   friend bool operator==(const Program&, const Program&) = default;
 };

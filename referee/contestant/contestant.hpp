@@ -29,6 +29,7 @@ struct NotStartable {
 /// The program is gone without an answer.
 struct Gone {
   int wait_status = 0;
+  bool memory_exceeded = false;  ///< it was ended for that
 };
 
 using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone>;
@@ -37,7 +38,8 @@ using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone>;
 /// is one more class of this kind. Nothing here waits but settle(): the match asks, and waits on the
 /// EventLoop.
 ///
-///   start ─→ (ready?) ─→ give_turn ─→ (answer?) ─→ settle ─→ give_turn … ─→ show_end ─→ end
+///   prepare ─→ await_prepared ─→ start ─→ (ready?)
+///     ─→ give_turn ─→ (answer?) ─→ settle ─→ give_turn … ─→ show_end ─→ end
 ///
 /// White's first turn begins with start(): it gets no further sign.
 class Contestant {
@@ -47,6 +49,10 @@ class Contestant {
   Contestant& operator=(const Contestant&) = delete;
   virtual ~Contestant() = default;
 
+  /// Builds what the program is to be held in, without waiting for it. Throws as HeldProgram does.
+  virtual void prepare() = 0;
+  /// Waits until it is there. Throws CustodyUnavailable when this machine cannot.
+  virtual void await_prepared() = 0;
   /// Tells the program its colour and starts it.
   virtual void start(game::Colour colour) = 0;
   /// It has taken note of its colour: its first turn may be given.
@@ -65,6 +71,9 @@ class Contestant {
   virtual void show_end(const game::Position& position) = 0;
   /// The program is gone by itself.
   virtual bool gone() const = 0;
+  /// Stops the program with all its processes, and lets it go on. What it waits for may come meanwhile.
+  virtual void freeze() = 0;
+  virtual void thaw() = 0;
   /// Ends whatever is left of the program.
   virtual void end() = 0;
   /// CPU time of its process tree since its start.

@@ -16,29 +16,38 @@ constexpr std::chrono::milliseconds look_interval = 20ms;
 
 }  // namespace
 
-MailboxContestant::MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order,
-                                     const boost::filesystem::path& staging, const std::string& stem,
+MailboxContestant::MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order, std::string file_stem,
                                      const MailboxManners& mailbox_manners)
     : loop(event_loop),
       order(std::move(launch_order)),
-      box(order.working_directory, staging, stem),
-      manners(mailbox_manners),
-      watched(!manners.poll_only && loop.watch().watch(order.working_directory)) {}
+      stem(std::move(file_stem)),
+      manners(mailbox_manners) {}
 
-void MailboxContestant::start(game::Colour colour) {
-  // "Create the colour file, then launch."
-  box.post(notation::write_colour(colour));
+void MailboxContestant::prepare() {
   program = std::make_unique<HeldProgram>(loop.context(), order);
 }
 
+void MailboxContestant::await_prepared() {
+  program->await_ready();
+  file_pair.emplace(program->working_directory(), stem, is_sandboxed(order.tier));
+  watched = !manners.poll_only &&
+            loop.watch().watch("/proc/self/fd/" + std::to_string(program->working_directory()));
+}
+
+void MailboxContestant::start(game::Colour colour) {
+  // "Create the colour file, then launch."
+  box().post(notation::write_colour(colour));
+  program->launch();
+}
+
 bool MailboxContestant::ready() {
-  return box.turn_file_taken();
+  return box().turn_file_taken();
 }
 
 std::optional<std::string> MailboxContestant::post(const std::string& text) {
   try {
-    if (box.post(text)) {
-      warnings.push_back("wrote " + box.answer_file_name() + " when it was not its turn; it was removed");
+    if (box().post(text)) {
+      warnings.push_back("wrote " + box().answer_file_name() + " when it was not its turn; it was removed");
     }
     return std::nullopt;
   } catch (const mailbox::SpoiledDirectory& spoiled) {
@@ -56,8 +65,8 @@ void MailboxContestant::show_end(const game::Position& position) {
   if (!gone()) static_cast<void>(post(notation::write_move(*position.last_move())));
 }
 
-SaidNoMove MailboxContestant::no_move(const std::string& reason, const std::string& text) const {
-  return {reason + "; " + box.answer_file_name() + " says '" + notation::printable(text) + "'"};
+SaidNoMove MailboxContestant::no_move(const std::string& reason, const std::string& text) {
+  return {reason + "; " + box().answer_file_name() + " says '" + notation::printable(text) + "'"};
 }
 
 std::optional<Answer> MailboxContestant::judge_text(const std::string& text, bool last_chance) {
@@ -91,35 +100,35 @@ std::optional<Answer> MailboxContestant::judge(const mailbox::AnswerLook& look, 
 std::optional<Answer> MailboxContestant::answer(bool last_chance) {
   // Asked before the look: what a program wrote before it went is seen by it.
   const bool was_gone = program->gone();
-  if (auto answered = judge(box.look(), last_chance || was_gone)) return answered;
+  if (auto answered = judge(box().look(), last_chance || was_gone)) return answered;
   if (!was_gone) return std::nullopt;
   if (const auto& failure = program->start_failure()) return NotStartable{*failure};
-  return Gone{*program->wait_status()};
+  return Gone{.wait_status = *program->wait_status(), .memory_exceeded = program->memory_exceeded()};
 }
 
 std::string MailboxContestant::silence() {
-  if (!box.turn_file_taken()) return box.turn_file_name() + " was never deleted";
-  const mailbox::AnswerLook look = box.look();
+  if (!box().turn_file_taken()) return box().turn_file_name() + " was never deleted";
+  const mailbox::AnswerLook look = box().look();
   if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
-    return box.answer_file_name() + " is unfinished: '" + notation::printable(written->text) + "'";
+    return box().answer_file_name() + " is unfinished: '" + notation::printable(written->text) + "'";
   }
-  return box.turn_file_name() + " was read, " + box.answer_file_name() + " was not written";
+  return box().turn_file_name() + " was read, " + box().answer_file_name() + " was not written";
 }
 
 void MailboxContestant::settle() {
   const auto clean = [&] {
     const Clock::time_point grace_end = Clock::now() + deletion_grace;
-    while (!box.turn_file_taken()) {
+    while (!box().turn_file_taken()) {
       const Clock::time_point now = Clock::now();
       if (now >= grace_end || program->gone()) {
         // Otherwise the program might delete the next turn file unread.
-        box.remove_turn_file();
-        warnings.push_back("answered without deleting " + box.turn_file_name() + "; it was removed");
+        box().remove_turn_file();
+        warnings.push_back("answered without deleting " + box().turn_file_name() + "; it was removed");
         break;
       }
       loop.wait_until(std::min(grace_end, now + look_interval));
     }
-    box.remove_answer();
+    box().remove_answer();
   };
   try {
     clean();
@@ -130,6 +139,14 @@ void MailboxContestant::settle() {
 
 bool MailboxContestant::gone() const {
   return program == nullptr || program->gone();
+}
+
+void MailboxContestant::freeze() {
+  if (program) program->freeze();
+}
+
+void MailboxContestant::thaw() {
+  if (program) program->thaw();
 }
 
 void MailboxContestant::end() {

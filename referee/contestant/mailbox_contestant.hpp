@@ -21,10 +21,11 @@ struct MailboxManners {
 /// A program that reads STEM.in and writes STEM.out in its working directory.
 class MailboxContestant : public Contestant {
  public:
-  /// `staging` as for mailbox::RefereeMailbox.
-  MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order, const boost::filesystem::path& staging,
-                    const std::string& stem, const MailboxManners& mailbox_manners);
+  MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order, std::string file_stem,
+                    const MailboxManners& mailbox_manners);
 
+  void prepare() override;
+  void await_prepared() override;
   void start(game::Colour colour) override;
   bool ready() override;
   std::optional<std::string> give_turn(const game::Position& position) override;
@@ -33,6 +34,8 @@ class MailboxContestant : public Contestant {
   void settle() override;
   void show_end(const game::Position& position) override;
   bool gone() const override;
+  void freeze() override;
+  void thaw() override;
   void end() override;
   std::chrono::nanoseconds cpu_time() override;
   bool wakes_the_loop() const override { return watched; }
@@ -41,14 +44,16 @@ class MailboxContestant : public Contestant {
  private:
   std::optional<Answer> judge(const mailbox::AnswerLook& look, bool last_chance);
   std::optional<Answer> judge_text(const std::string& text, bool last_chance);
-  SaidNoMove no_move(const std::string& reason, const std::string& text) const;
+  SaidNoMove no_move(const std::string& reason, const std::string& text);
+  mailbox::RefereeMailbox& box() { return file_pair.value(); }
   std::optional<std::string> post(const std::string& text);
 
   EventLoop& loop;
   LaunchOrder order;
-  mailbox::RefereeMailbox box;
+  std::string stem;
   MailboxManners manners;
-  bool watched;
+  std::optional<mailbox::RefereeMailbox> file_pair;
+  bool watched = false;
   std::unique_ptr<HeldProgram> program;
   std::vector<std::string> warnings;
 };

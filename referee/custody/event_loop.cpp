@@ -2,9 +2,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <string>
 #include <system_error>
 
@@ -12,6 +14,33 @@ namespace kaven::referee {
 
 Interrupted::Interrupted(int signal)
     : std::runtime_error("interrupted by SIG" + std::string(::sigabbrev_np(signal))) {}
+
+namespace {
+
+// A busy machine may let a process wait that long; a person who stops one is slower.
+constexpr Clock::duration tolerated_delay = std::chrono::seconds(1);
+// The two clocks are not read at the same instant.
+constexpr std::chrono::nanoseconds shortest_sleep = std::chrono::milliseconds(100);
+
+}  // namespace
+
+LostTimeWatch::Clocks LostTimeWatch::now() {
+  timespec boot{};
+  ::clock_gettime(CLOCK_BOOTTIME, &boot);
+  return {Clock::now(), std::chrono::seconds(boot.tv_sec) + std::chrono::nanoseconds(boot.tv_nsec)};
+}
+
+void LostTimeWatch::begin(const Clocks& clocks, Clock::time_point due) {
+  begun = clocks;
+  must_end = std::max(due, clocks.steady);
+}
+
+void LostTimeWatch::end(const Clocks& clocks) {
+  const std::chrono::nanoseconds asleep = (clocks.boot - begun.boot) - (clocks.steady - begun.steady);
+  if (asleep > shortest_sleep) lost.asleep += asleep;
+  const Clock::duration late = clocks.steady - must_end;
+  if (late > tolerated_delay) lost.stopped += late;
+}
 
 EventLoop::EventLoop() {
   std::signal(SIGPIPE, SIG_IGN);
@@ -43,7 +72,9 @@ void EventLoop::wait_for_files() {
 
 void EventLoop::wait_until(Clock::time_point moment) {
   if (interruption == 0) {
+    lost_time.begin(LostTimeWatch::now(), moment);
     io.run_one_until(moment);
+    lost_time.end(LostTimeWatch::now());
     io.poll();
   }
   if (interruption != 0) throw Interrupted(interruption);

@@ -19,6 +19,36 @@ class Interrupted : public std::runtime_error {
   explicit Interrupted(int signal);
 };
 
+/// Time that passed while the referee could not look.
+struct LostTime {
+  Clock::duration stopped{0};  ///< it was not run although it should have been: stopped by its user
+  Clock::duration asleep{0};   ///< the whole machine slept: a laptop's lid
+};
+
+/// Finds lost time by looking at the clocks often; the one that counts while the machine sleeps tells that
+/// from the rest.
+class LostTimeWatch {
+ public:
+  /// `steady` does not count while the machine sleeps, `boot` does: CLOCK_MONOTONIC and CLOCK_BOOTTIME.
+  struct Clocks {
+    Clock::time_point steady;
+    std::chrono::nanoseconds boot{0};
+  };
+  static Clocks now();
+
+  /// A wait begins that is to end at `due`.
+  void begin(const Clocks& clocks, Clock::time_point due);
+  /// It has ended.
+  void end(const Clocks& clocks);
+  /// What was lost since the last call.
+  LostTime take() { return std::exchange(lost, {}); }
+
+ private:
+  Clocks begun;
+  Clock::time_point must_end;
+  LostTime lost;
+};
+
 /// The one place where the referee waits: for files to change, programs to end or print, signals, or time.
 class EventLoop {
  public:
@@ -30,6 +60,9 @@ class EventLoop {
   /// nothing: the caller looks. Throws Interrupted.
   void wait_until(Clock::time_point moment);
 
+  /// What was lost in waiting since the last call.
+  LostTime take_lost_time() { return lost_time.take(); }
+
   boost::asio::io_context& context() { return io; }
   mailbox::DirectoryWatch& watch() { return directories; }
 
@@ -40,6 +73,7 @@ class EventLoop {
   boost::asio::signal_set signals{io};
   mailbox::DirectoryWatch directories;
   boost::asio::posix::stream_descriptor files{io};
+  LostTimeWatch lost_time;
   int interruption = 0;
 };
 

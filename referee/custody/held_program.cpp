@@ -24,7 +24,8 @@
 
 #include "common/system/descriptor.hpp"
 #include "referee/custody/keeper_messages.hpp"
-#include "referee/custody/process_tree.hpp"
+#include "referee/custody/packet.hpp"
+#include "referee/custody/unavailable.hpp"
 
 namespace kaven::referee {
 
@@ -35,34 +36,69 @@ namespace {
 // How long ending a process tree may take before the keeper itself is given up.
 constexpr std::chrono::milliseconds longest_ending{5000};
 
-process::child start_keeper(const LaunchOrder& order, int control, int output) {
-  std::vector<std::string> arguments = {std::to_string(control), "--"};
-  arguments.insert(arguments.end(), order.command.begin(), order.command.end());
+// How long a keeper may take to answer on a machine that is busy; after that something has been done to it.
+constexpr std::chrono::milliseconds longest_answer{10'000};
+constexpr std::chrono::milliseconds longest_preparation{30'000};
+constexpr std::size_t most_words_quoted = 400;
+
+std::vector<std::string> command_of(const LaunchOrder& order, int control) {
+  std::vector<std::string> command = {order.keeper.string(), std::to_string(control)};
+  command.insert(command.end(), order.readable.begin(), order.readable.end());
+  command.emplace_back("--");
+  command.insert(command.end(), order.command.begin(), order.command.end());
+  if (!is_sandboxed(order.tier)) return command;
+  std::vector<std::string> readable = order.readable;
+  readable.push_back(order.keeper.string());
+  return sandbox_command(find_bubblewrap(), readable, order.limits, command);
+}
+
+process::child start_keeper(const LaunchOrder& order, int control, int output, int group) {
+  std::vector<std::string> command = command_of(order, control);
+  const std::string program = command.front();
+  command.erase(command.begin());
+  const bool sandboxed = is_sandboxed(order.tier);
   // Runs in the child. The variables are set there because process::environment of Boost 1.74 reads past the
   // end of names shorter than the one it looks for.
-  const auto set_up = [&order, control](auto& executor) {
+  const auto set_up = [&](auto& executor) {
     // A terminal's Ctrl-C is for the referee, which then ends the programs in order.
     ::setsid();
+    // 0 stands for the process that writes it: from here on all of it is in the group.
+    if (group >= 0 && ::write(group, "0", 1) != 1) ::_exit(EXIT_FAILURE);
     ::fcntl(control, F_SETFD, 0);
-    for (const auto& [name, value] : order.environment) ::setenv(name.c_str(), value.c_str(), 1);
+    const auto set = [](const Environment& variables) {
+      for (const auto& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
+    };
+    if (sandboxed) {
+      // The first environment of a sandbox can be read in it, whatever is changed later.
+      ::clearenv();
+      set(sandbox_environment());
+    }
+    set(order.environment);
     executor.env = ::environ;
   };
+  const boost::filesystem::path start_directory = sandboxed ? "/" : order.working_directory;
   std::error_code error;
-  process::child keeper(order.keeper, process::args(arguments), process::start_dir(order.working_directory),
+  process::child keeper(program, process::args(command), process::start_dir(start_directory),
                         process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, output),
                         process::posix::fd.bind(STDERR_FILENO, output), error,
                         process::extend::on_exec_setup = set_up);
-  if (error) throw std::system_error(error, order.keeper.string());
+  if (error) throw std::system_error(error, program);
   return keeper;
 }
 
 // The kernel says of a script whose interpreter is missing what it says of a file that is missing.
-std::string reason_not_started(const std::string& program, int error) {
+std::string reason_not_started(const std::string& program, int error, bool as_another_user) {
   std::string reason = program + ": " + std::generic_category().message(error);
+  if (error == EACCES && as_another_user) {
+    reason +=
+        "; where the referee is root, programs run as other users, who must be allowed to read and execute "
+        "them: chmod -R go+rX";
+  }
   std::ifstream script(program);
   std::string first_line;
   if (error == ENOENT && std::getline(script, first_line) && first_line.starts_with("#!")) {
-    reason += "; it begins with '" + first_line + "', and that interpreter is not there";
+    reason += "; it begins with '" + first_line +
+              "', and that interpreter is not there, or not to be seen for the program";
     if (first_line.ends_with('\r')) reason += ": the line ends are those of Windows";
   }
   return reason;
@@ -86,21 +122,59 @@ boost::filesystem::path keeper_beside_us() {
   return boost::dll::program_location().parent_path() / "keeper";
 }
 
-HeldProgram::HeldProgram(boost::asio::io_context& context, const LaunchOrder& order)
-    : program_file(order.command.front()), output(context, order.log, order.log_cap), control(context) {
+HeldProgram::HeldProgram(boost::asio::io_context& context, const LaunchOrder& launch_order)
+    : order(launch_order), output(context, order.log, order.log_cap), control(context) {
+  if (order.tier == Tier::strict) group.emplace(order.groups.value(), order.side, order.limits);
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     throw std::system_error(errno, std::generic_category(), "socketpair");
   }
   const system::Descriptor keeper_end(ends[1]);
   control.assign(ends[0]);
-  keeper = start_keeper(order, keeper_end.get(), output.writing_end());
+  keeper = start_keeper(order, keeper_end.get(), output.writing_end(), group ? group->entrance() : -1);
   output.started();
-  wait_for_message();
 }
 
 HeldProgram::~HeldProgram() {
   end();
+}
+
+void HeldProgram::await_ready() {
+  if (directory) return;
+  const bool heard = is_readable_within(control.native_handle(), longest_preparation);
+  if (heard) {
+    const auto message = receive_packet<KeeperMessage>(control.native_handle(), MSG_DONTWAIT, &directory);
+    if (message && directory) return;
+  }
+  end();
+  const std::string words = first_words();
+  throw CustodyUnavailable(!words.empty() ? words
+                           : heard        ? "the keeper has ended before the program was started"
+                                          : "the keeper is not ready after 30 s");
+}
+
+std::string HeldProgram::first_words() const {
+  std::ifstream log(order.log.string());
+  std::string words(most_words_quoted, '\0');
+  log.read(words.data(), static_cast<std::streamsize>(words.size()));
+  words.resize(static_cast<std::size_t>(log.gcount()));
+  while (words.ends_with('\n')) words.pop_back();
+  return words;
+}
+
+void HeldProgram::launch() {
+  const bool confined = order.tier != Tier::none;
+  const KeeperOrder start{.kind = KeeperOrder::Kind::start,
+                          .confinement = {.user = confined ? order.user : 0,
+                                          .limited = confined,
+                                          .filtered = is_sandboxed(order.tier),
+                                          .walled = order.tier == Tier::basic,
+                                          .pinned = order.pinned,
+                                          .limits = order.limits}};
+  if (group) cpu_before_launch = group->cpu_time();
+  // Should nobody be there, the next look at the messages says so.
+  static_cast<void>(send_packet(control.native_handle(), start));
+  wait_for_message();
 }
 
 void HeldProgram::wait_for_message() {
@@ -112,28 +186,72 @@ void HeldProgram::wait_for_message() {
 
 bool HeldProgram::take_messages() {
   while (true) {
-    KeeperMessage message;
-    const ssize_t length = ::recv(control.native_handle(), &message, sizeof message, MSG_DONTWAIT);
-    if (length < 0 && errno == EINTR) continue;
-    if (length < 0 && errno == EAGAIN) return true;
-    if (length != static_cast<ssize_t>(sizeof message)) {
+    const auto message = receive_packet<KeeperMessage>(control.native_handle(), MSG_DONTWAIT);
+    if (message) {
+      take(*message);
+    } else if (errno == EAGAIN) {
+      return true;
+    } else {
       // The keeper itself has been killed, and the program with it.
       if (!gone()) status = SIGKILL;
       return false;
     }
-    ended_cpu = std::max<std::chrono::nanoseconds>(ended_cpu, message.ended_cpu);
-    if (message.kind == KeeperMessage::Kind::not_startable)
-      failure = reason_not_started(program_file, message.number);
-    if (message.kind == KeeperMessage::Kind::ended) status = message.number;
   }
 }
 
+void HeldProgram::take(const KeeperMessage& message) {
+  using Kind = KeeperMessage::Kind;
+  cpu_seen = std::max(cpu_seen, message.cpu);
+  if (message.kind == Kind::not_startable)
+    failure = reason_not_started(order.command.front(), message.number, order.user != 0);
+  if (message.kind == Kind::accounted) --answers_missing;
+  if (message.kind == Kind::ended) {
+    watchdog_bit = message.memory_exceeded;
+    status = message.number;
+  }
+}
+
+void HeldProgram::ask(KeeperOrder::Kind kind) {
+  if (ended || gone() || !send_packet(control.native_handle(), KeeperOrder{.kind = kind})) return;
+  ++answers_missing;
+  while (answers_missing > 0 && !gone()) {
+    if (!is_readable_within(control.native_handle(), longest_answer)) {
+      spdlog::error("the keeper of {} does not answer and is killed", order.command.front());
+      ::kill(keeper.id(), SIGKILL);
+      status = SIGKILL;
+      return;
+    }
+    if (!take_messages()) return;
+  }
+}
+
+bool HeldProgram::memory_exceeded() const {
+  return watchdog_bit || (group && group->memory_exceeded());
+}
+
 std::chrono::nanoseconds HeldProgram::cpu_time() {
-  // What has ended since the last look is told by the keeper.
-  if (!ended && !gone()) take_messages();
-  const std::chrono::nanoseconds living = gone() ? std::chrono::nanoseconds(0) : cpu_time_below(keeper.id());
-  cpu_seen = std::max(cpu_seen, ended_cpu + living);
+  if (group) {
+    cpu_seen = std::max(cpu_seen, group->cpu_time() - cpu_before_launch);
+  } else {
+    ask(KeeperOrder::Kind::account);
+  }
   return cpu_seen;
+}
+
+void HeldProgram::freeze() {
+  if (group) {
+    group->freeze(true);
+  } else {
+    ask(KeeperOrder::Kind::stop);
+  }
+}
+
+void HeldProgram::thaw() {
+  if (group) {
+    group->freeze(false);
+  } else {
+    ask(KeeperOrder::Kind::carry_on);
+  }
 }
 
 void HeldProgram::end() {
@@ -141,11 +259,12 @@ void HeldProgram::end() {
   ended = true;
   boost::system::error_code ignored;
   control.close(ignored);
+  if (group) group->end();
   const system::Descriptor keeper_handle(static_cast<int>(::syscall(SYS_pidfd_open, keeper.id(), 0)));
-  // A program can stop its keeper, which is of the same user.
+  // A program can stop its keeper where that is of the same user.
   ::kill(keeper.id(), SIGCONT);
   if (keeper_handle && !is_readable_within(keeper_handle.get(), longest_ending)) {
-    spdlog::error("the keeper of {} does not end and is killed", program_file);
+    spdlog::error("the keeper of {} does not end and is killed", order.command.front());
     ::kill(keeper.id(), SIGKILL);
   }
   std::error_code wait_failure;

@@ -1,12 +1,14 @@
-// keeper CONTROL -- PROGRAM ARGUMENTS…
+// keeper CONTROL READABLE… -- PROGRAM ARGUMENTS…
 //
 // Stands between the referee and one program. It adopts whatever the program leaves behind, so that the
-// whole process tree can be ended, and it ends it when the referee asks for that or dies, however it dies:
+// whole process tree can be stopped, counted and ended, and it ends it when the referee asks for that or
+// dies, however it dies:
 //
 //   referee ── socket ── keeper ── program ── its children …
 //              closed ⇒ keeper ends all below it, then itself
 //
-// It is a program of its own, because the referee may be killed by a signal that cannot be caught, and
+// In a sandbox it is the first process of the program's own namespace: when it ends, the kernel ends the
+// rest. It is a program of its own, because the referee may be killed by a signal that cannot be caught, and
 // small, because it is started twice for every game.
 
 #include <fcntl.h>
@@ -25,18 +27,27 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "common/system/descriptor.hpp"
+#include "referee/custody/confinement.hpp"
 #include "referee/custody/keeper_messages.hpp"
+#include "referee/custody/packet.hpp"
 #include "referee/custody/process_tree.hpp"
 
 namespace kaven::referee {
 namespace {
 
+using Kind = KeeperMessage::Kind;
+
 class Keeper {
  public:
-  explicit Keeper(int control_descriptor) : control(control_descriptor) {}
+  Keeper(int control_descriptor, std::vector<std::string> readable_paths)
+      : control(control_descriptor), readable(std::move(readable_paths)) {}
 
-  int keep(char** command) {
+  void keep(char** command) {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     // A program of the same user may not attach to its keeper and let it lose its children.
     ::prctl(PR_SET_DUMPABLE, 0);
@@ -44,79 +55,123 @@ class Keeper {
     sigemptyset(&child_ended);
     sigaddset(&child_ended, SIGCHLD);
     sigprocmask(SIG_SETMASK, &child_ended, nullptr);
-    const int signals = ::signalfd(-1, &child_ended, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (signals < 0 || !start(command)) return EXIT_FAILURE;
-
-    std::array<pollfd, 2> waits{pollfd{control, 0, 0}, pollfd{signals, POLLIN, 0}};
-    while (!none_left()) {
-      if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) break;
-      signalfd_siginfo information;
-      while (::read(signals, &information, sizeof information) > 0) {
-      }
-      if ((waits[0].revents & (POLLHUP | POLLERR)) != 0) {
-        end_descendants([this] { return none_left(); });
-        return EXIT_SUCCESS;
-      }
-    }
-    tell({KeeperMessage::Kind::ended, program_status, ended_cpu()});
-    return EXIT_SUCCESS;
+    const system::Descriptor signals(::signalfd(-1, &child_ended, SFD_CLOEXEC | SFD_NONBLOCK));
+    if (!signals || !start(command)) return;
+    watch(signals.get());
   }
 
  private:
-  void tell(const KeeperMessage& message) const {
-    // Nobody may be there any more; then the next poll says so.
-    [[maybe_unused]] const ssize_t sent = ::send(control, &message, sizeof message, MSG_NOSIGNAL);
+  void watch(int signals) {
+    std::array<pollfd, 2> waits{pollfd{control, POLLIN, 0}, pollfd{signals, POLLIN, 0}};
+    while (!none_left()) {
+      const int ready = ::poll(waits.data(), waits.size(), watches_memory() ? memory_look_interval : -1);
+      if (ready < 0 && errno != EINTR) break;
+      if (ready == 0) look_at_memory();
+      signalfd_siginfo information;
+      while (::read(signals, &information, sizeof information) > 0) {
+      }
+      if (waits[0].revents != 0 && !obey()) {
+        if (::getpid() != 1) end_descendants([this] { return none_left(); });
+        return;
+      }
+    }
+    tell({Kind::ended, memory_exceeded, program_status, ended_cpu()});
   }
 
-  bool start(char** command) {
-    std::array<int, 2> failure{};
-    if (::pipe2(failure.data(), O_CLOEXEC) != 0) {
-      tell({KeeperMessage::Kind::not_startable, errno});
-      return false;
+  // A stopped program's memory does not grow.
+  bool watches_memory() const { return most_memory != 0 && !stopped; }
+
+  void look_at_memory() {
+    // The quick count is never too low.
+    if (memory_of_descendants() <= most_memory || unshared_memory_of_descendants() <= most_memory) return;
+    memory_exceeded = true;
+    signal_descendants(SIGKILL);
+  }
+
+  /// False when the referee is gone or wants the end.
+  bool obey() {
+    const auto order = receive_packet<KeeperOrder>(control);
+    if (!order) return false;
+    if (order->kind == KeeperOrder::Kind::stop) {
+      stopped = true;
+      stop_descendants();
     }
-    const pid_t keeper = ::getpid();
-    program = ::fork();
-    if (program == 0) become(command, keeper, failure[1]);
-    const int fork_error = errno;
-    ::close(failure[1]);
-    int error = 0;
-    if (program < 0) {
-      error = fork_error;
-    } else if (::read(failure[0], &error, sizeof error) <= 0) {
-      error = 0;
+    const std::chrono::nanoseconds cpu = ended_cpu() + cpu_time_below(::getpid());
+    if (order->kind == KeeperOrder::Kind::carry_on) {
+      stopped = false;
+      continue_descendants();
     }
-    ::close(failure[0]);
-    if (error != 0) {
-      tell({KeeperMessage::Kind::not_startable, error});
-      while (program > 0 && ::waitpid(program, nullptr, 0) < 0 && errno == EINTR) {
-      }
-      return false;
-    }
-    tell({KeeperMessage::Kind::started});
-    // The keeper holds no end of the program's output: its log is complete when its last process is gone.
-    const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-    ::dup2(nothing, STDOUT_FILENO);
-    ::dup2(nothing, STDERR_FILENO);
+    tell({.kind = Kind::accounted, .cpu = cpu});
     return true;
   }
 
-  [[noreturn]] static void become(char** command, pid_t keeper, int failure) {
+  void tell(const KeeperMessage& message, int descriptor = -1) const {
+    // Nobody may be there any more; then the next poll says so.
+    static_cast<void>(send_packet(control, message, descriptor));
+  }
+
+  /// Waits for the order and executes the program. False when that fails or the referee is gone.
+  bool start(char** command) {
+    {
+      const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+      tell({.kind = Kind::ready}, here.get());
+      const auto order = receive_packet<KeeperOrder>(control);
+      if (!order) return false;
+      const Confinement& confinement = order->confinement;
+      // It belongs to whoever works in it.
+      if (confinement.user != 0 && ::fchown(here.get(), confinement.user, confinement.user) != 0) {
+        tell({.kind = Kind::not_startable, .number = errno});
+        return false;
+      }
+      if (confinement.limited) most_memory = confinement.limits.memory;
+      if (const int error = execute(command, confinement)) {
+        tell({.kind = Kind::not_startable, .number = error});
+        while (program > 0 && ::waitpid(program, nullptr, 0) < 0 && errno == EINTR) {
+        }
+        return false;
+      }
+    }
+    // The keeper holds no end of the program's output: its log is complete when its last process is gone.
+    const system::Descriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    ::dup2(nothing.get(), STDOUT_FILENO);
+    ::dup2(nothing.get(), STDERR_FILENO);
+    return true;
+  }
+
+  /// The errno of what failed, or 0.
+  int execute(char** command, const Confinement& confinement) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return errno;
+    const system::Descriptor reading(ends[0]);
+    system::Descriptor writing(ends[1]);
+    const pid_t keeper = ::getpid();
+    program = ::fork();
+    if (program < 0) return errno;
+    if (program == 0) become(command, confinement, keeper, writing.get());
+    writing.reset();
+    int error = 0;
+    return ::read(reading.get(), &error, sizeof error) > 0 ? error : 0;
+  }
+
+  [[noreturn]] void become(char** command, const Confinement& confinement, pid_t keeper, int failure) const {
     ::setsid();
+    for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
+    int error = confine(confinement, readable);
+    // Only now: another user would have forgotten it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != keeper) ::_exit(EXIT_FAILURE);
-    for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    constexpr rlimit no_core_files{0, 0};
-    ::setrlimit(RLIMIT_CORE, &no_core_files);
-    ::execvp(command[0], command);
-    const int error = errno;
+    if (error == 0) {
+      sigset_t none;
+      sigemptyset(&none);
+      sigprocmask(SIG_SETMASK, &none, nullptr);
+      ::execvp(command[0], command);
+      error = errno;
+    }
     [[maybe_unused]] const ssize_t told = ::write(failure, &error, sizeof error);
     ::_exit(EXIT_FAILURE);
   }
 
-  static std::chrono::microseconds ended_cpu() {
+  static std::chrono::nanoseconds ended_cpu() {
     rusage used{};
     ::getrusage(RUSAGE_CHILDREN, &used);
     return std::chrono::seconds(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
@@ -124,21 +179,22 @@ class Keeper {
   }
 
   bool none_left() {
-    bool reaped = false;
     while (true) {
       int status = 0;
       const pid_t ended = ::waitpid(-1, &status, WNOHANG);
       if (ended == program && ended > 0) program_status = status;
-      if (ended > 0) reaped = true;
       if (ended < 0 && errno != EINTR) return true;
-      if (ended == 0) {
-        if (reaped) tell({KeeperMessage::Kind::reaped, 0, ended_cpu()});
-        return false;
-      }
+      if (ended == 0) return false;
     }
   }
 
+  static constexpr int memory_look_interval = 20;  // milliseconds
+
   int control;
+  std::vector<std::string> readable;
+  std::uint64_t most_memory = 0;
+  bool memory_exceeded = false;
+  bool stopped = false;
   pid_t program = 0;
   int program_status = 0;
 };
@@ -148,16 +204,23 @@ class Keeper {
 
 int main(int argument_count, char** arguments) {
   int control = -1;
+  std::vector<std::string> readable;
+  int at = 2;
+  for (; at < argument_count && std::strcmp(arguments[at], "--") != 0; ++at)
+    readable.emplace_back(arguments[at]);
   const bool understood =
-      argument_count >= 4 && std::strcmp(arguments[2], "--") == 0 &&
+      at + 1 < argument_count &&
       std::from_chars(arguments[1], arguments[1] + std::strlen(arguments[1]), control).ec == std::errc();
   if (!understood) {
-    std::fputs("keeper: started by the referee, as: keeper CONTROL -- PROGRAM ARGUMENTS…\n", stderr);
+    std::fputs("keeper: started by the referee, as: keeper CONTROL READABLE… -- PROGRAM ARGUMENTS…\n",
+               stderr);
     return 2;
   }
   ::fcntl(control, F_SETFD, FD_CLOEXEC);
   // Whatever else was inherited is none of the program's business.
   if (control > 3) ::close_range(3, static_cast<unsigned>(control) - 1, 0);
   ::close_range(static_cast<unsigned>(control) + 1, ~0U, 0);
-  return kaven::referee::Keeper(control).keep(arguments + 3);
+  kaven::referee::Keeper(control, readable).keep(arguments + at + 1);
+  // At once: the first process of a namespace takes everything with it.
+  ::_exit(EXIT_SUCCESS);
 }

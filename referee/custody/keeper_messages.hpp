@@ -1,24 +1,60 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <cstdint>
 
 namespace kaven::referee {
 
-/// What the keeper tells the referee: one packet each over a SOCK_SEQPACKET socket.
+/// What a program may use; 0 stands for no limit. Both programs of a game have the same.
+struct ProgramLimits {
+  std::uint64_t memory = std::uint64_t{1024} << 20U;   ///< bytes, of the whole process tree
+  std::uint64_t processes = 128;                       ///< and threads
+  std::uint64_t open_files = 256;                      ///< of each process
+  std::uint64_t file_size = std::uint64_t{64} << 20U;  ///< bytes, of each file
+  std::uint64_t directory = std::uint64_t{16} << 20U;  ///< bytes, of the working directory in a sandbox
+};
+
+/// How the keeper confines the program before it executes it.
+struct Confinement {
+  uid_t user = 0;         ///< the user and group it runs as; 0: those of the keeper
+  bool limited = false;   ///< by `limits`
+  bool filtered = false;  ///< of system calls only those that a player needs
+  bool walled = false;    ///< by Landlock: it reaches its own files and those of the system only
+  bool pinned = false;    ///< it cannot choose its processor
+  ProgramLimits limits;
+};
+
+/// What the referee tells the keeper. Closing its end means: end everything.
+struct KeeperOrder {
+  enum class Kind : std::uint8_t {
+    start,     ///< execute the program, held by `confinement`
+    stop,      ///< stop the whole process tree
+    carry_on,  ///< let it go on
+    account,   ///< nothing but the answer
+  };
+  Kind kind = Kind::account;
+  Confinement confinement{};
+};
+
+/// What the keeper tells the referee. Orders and messages are one packet each over a SOCK_SEQPACKET socket.
 ///
-///   keeper → referee:  started | not_startable, then reaped …, at last ended
-///   referee → keeper:  closes its end: end everything
+///   keeper → referee:  ready, with a descriptor of the working directory
+///   referee → keeper:  start            keeper → referee:  not_startable, or nothing
+///   referee → keeper:  stop …           keeper → referee:  accounted, one for each order
+///                                       keeper → referee:  ended
 struct KeeperMessage {
   enum class Kind : std::uint8_t {
-    started,        ///< the program has been executed
-    not_startable,  ///< it could not be: `number` is the errno of what failed
-    reaped,         ///< descendants have been waited for; `ended_cpu` has grown
+    ready,          ///< it waits for the order to start
+    not_startable,  ///< the program could not be executed: `number` is the errno of what failed
+    accounted,      ///< a later order has been carried out
     ended,          ///< neither it nor any of its descendants is left: `number` is its wait status
   };
-  Kind kind = Kind::started;
+  Kind kind = Kind::ready;
+  bool memory_exceeded = false;  ///< it was killed for that
   int number = 0;
-  std::chrono::microseconds ended_cpu{0};  ///< CPU time of all descendants waited for by the keeper so far
+  std::chrono::nanoseconds cpu{0};  ///< used by the whole process tree so far
 };
 
 }  // namespace kaven::referee

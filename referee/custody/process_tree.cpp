@@ -8,9 +8,11 @@
 #include <array>
 #include <charconv>
 #include <csignal>
+#include <cstdint>
 #include <ctime>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "common/system/descriptor.hpp"
 
@@ -34,6 +36,7 @@ std::string read_proc_file(const std::string& path) {
 
 /// What /proc/PID/stat says that matters here.
 struct Status {
+  char state = 'X';
   long threads = 1;
   std::chrono::nanoseconds ended_children_cpu{0};
 };
@@ -47,7 +50,8 @@ Status read_status(pid_t process) {
   const std::string text = read_proc_file("/proc/" + std::to_string(process) + "/stat");
   const std::size_t name_end = text.rfind(')');
   Status status;
-  if (name_end == std::string::npos) return status;
+  if (name_end == std::string::npos || name_end + 2 >= text.size()) return status;
+  status.state = text[name_end + 2];
   int field = 2;
   for (std::size_t at = name_end + 2; at < text.size() && field < thread_count;) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
@@ -107,15 +111,62 @@ std::vector<pid_t> descendants(pid_t ancestor) {
   return processes;
 }
 
+namespace {
+
+bool is_at_rest(pid_t process) {
+  const char state = read_status(process).state;
+  return state == 'T' || state == 't' || state == 'Z' || state == 'X';
+}
+
+std::uint64_t kilobytes_behind(const std::string& text, std::string_view key) {
+  const std::size_t at = text.find(key);
+  if (at == std::string::npos) return 0;
+  std::uint64_t kilobytes = 0;
+  const char* digit = text.data() + at + key.size();
+  while (*digit == ' ' || *digit == '\t') ++digit;
+  std::from_chars(digit, text.data() + text.size(), kilobytes);
+  return kilobytes;
+}
+
+void pause(long nanoseconds) {
+  const timespec duration{0, nanoseconds};
+  ::nanosleep(&duration, nullptr);
+}
+
+}  // namespace
+
 void end_descendants(const std::function<bool()>& none_left) {
   constexpr long longest_pause = 20'000'000;
-  for (long pause = 500'000; !none_left(); pause = std::min(2 * pause, longest_pause)) {
-    const auto tree = descendants(::getpid());
-    for (const pid_t process : tree) ::kill(process, SIGSTOP);
-    for (const pid_t process : tree) ::kill(process, SIGKILL);
-    const timespec while_they_end{0, pause};
-    ::nanosleep(&while_they_end, nullptr);
+  for (long length = 500'000; !none_left(); length = std::min(2 * length, longest_pause)) {
+    signal_descendants(SIGSTOP);
+    signal_descendants(SIGKILL);
+    pause(length);
   }
+}
+
+void stop_descendants() {
+  // A program can wake its processes as fast as it can in `basic`, and a parent that waits in vfork does not
+  // stop: there is an end to it.
+  constexpr int most_rounds = 50;
+  constexpr long round_length = 100'000;
+  for (int round = 0; round < most_rounds; ++round) {
+    signal_descendants(SIGSTOP);
+    if (std::ranges::all_of(descendants(::getpid()), is_at_rest)) return;
+    pause(round_length);
+  }
+}
+
+void continue_descendants() {
+  signal_descendants(SIGCONT);
+}
+
+void signal_descendants(int signal) {
+  // As the first process of a namespace, all at once: none can fork or wake another in between.
+  if (::getpid() == 1) {
+    ::kill(-1, signal);
+    return;
+  }
+  for (const pid_t process : descendants(::getpid())) ::kill(process, signal);
 }
 
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
@@ -129,6 +180,27 @@ std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
     append_children(process, status.threads, processes);
   }
   return total;
+}
+
+std::uint64_t memory_of_descendants() {
+  constexpr std::uint64_t kilobyte = 1024;
+  std::uint64_t total = 0;
+  for (const pid_t process : descendants(::getpid())) {
+    total += kilobytes_behind(read_proc_file("/proc/" + std::to_string(process) + "/status"), "VmRSS:");
+  }
+  return total * kilobyte;
+}
+
+std::uint64_t unshared_memory_of_descendants() {
+  constexpr std::uint64_t kilobyte = 1024;
+  std::uint64_t total = 0;
+  for (const pid_t process : descendants(::getpid())) {
+    const std::string of_process = "/proc/" + std::to_string(process);
+    const std::string text = read_proc_file(of_process + "/smaps_rollup");
+    total += text.empty() ? kilobytes_behind(read_proc_file(of_process + "/status"), "VmRSS:")
+                          : kilobytes_behind(text, "Pss:");
+  }
+  return total * kilobyte;
 }
 
 }  // namespace kaven::referee

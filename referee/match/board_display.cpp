@@ -15,8 +15,6 @@ namespace kaven::referee {
 
 using game::Colour;
 
-namespace {}  // namespace
-
 void BoardDisplay::show(const std::string& text) {
   // A reader who went away makes writing fail; the match goes on without him.
   const bool shown = std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
@@ -43,6 +41,7 @@ void BoardDisplay::started(const record::Header& match_header) {
     show(fmt::format("{}: {}\n", side(colour),
                      notation::printable(header.contestants[game::index(colour)].program)));
   }
+  show("Custody: " + header.custody + "\n");
   show("\n");
 }
 

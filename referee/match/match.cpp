@@ -9,6 +9,7 @@
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
+#include "referee/match/game_void.hpp"
 
 namespace kaven::referee {
 
@@ -24,9 +25,6 @@ constexpr Clock::duration longest_look_interval = 250ms;
 // Where events wake the loop, looking without one is a safety net; an event that was lost then costs
 // a program at most this share of the time it has already used.
 constexpr int look_interval_share = 50;
-
-// What start-up noise and a look every 100 ms may cost a waiting program; beyond that it is computing.
-constexpr std::chrono::nanoseconds tolerated_waiting_cpu = 200ms;
 
 // A spectator that takes longer (a stopped terminal, a pager, a slow disk) makes the clock inexact.
 constexpr Clock::duration tolerated_delay = 500ms;
@@ -56,6 +54,9 @@ void Match::play() {
   const game::Outcome outcome = course();
   collect_warnings();
   const bool decided_on_the_board = !game::is_forfeit(outcome.ending);
+  if (decided_on_the_board && limits.idle_policy == IdlePolicy::freeze) {
+    for (Contestant* each : contestants) each->thaw();
+  }
   const record::Verdict verdict{.outcome = outcome,
                                 .seconds = decided_on_the_board ? 0 : seconds(last_turn),
                                 .warnings = std::exchange(warnings, {}),
@@ -79,8 +80,10 @@ game::Outcome Match::course() {
 std::optional<game::Outcome> Match::play_turn() {
   const Colour colour = position.to_move();
   Contestant& mover = contestant(colour);
-  const Clock::time_point deadline = turn_start + limits.turn;
+  // What was lost before has been charged to nobody.
+  loop.take_lost_time();
   while (true) {
+    const Clock::time_point deadline = turn_start + limits.turn;
     const Clock::time_point now = Clock::now();
     const bool time_is_over = now >= deadline;
     const auto answer = mover.answer(time_is_over);
@@ -92,7 +95,7 @@ std::optional<game::Outcome> Match::play_turn() {
                      fmt::format("{:g} s allowed; {}", seconds(limits.turn), mover.silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
-    loop.wait_until(std::min(deadline, next_look(mover, now)));
+    wait_until(std::min(deadline, next_look(mover, now)));
   }
 }
 
@@ -112,6 +115,7 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
   if (waiting.ready()) {
     knows = true;
     // What it used so far was its start, not its opponent's time.
+    make_idle(colour);
     cpu_at_turn_start[game::index(colour)] = waiting.cpu_time();
     return std::nullopt;
   }
@@ -138,30 +142,76 @@ std::optional<game::Outcome> Match::judge(const Answer& answer) {
 }
 
 std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
-  const Clock::duration used = last_turn;
+  record::Turn turn{.ply = position.ply() + 1, .move = move, .seconds = seconds(last_turn)};
   const Colour next = game::opponent(move.colour);
   position.play(move);
   contestant(move.colour).settle();
+  make_idle(move.colour);
   knows_colour[game::index(move.colour)] = true;
+  const bool next_was_idle = knows_colour[game::index(next)];
   if (auto outcome = position.outcome()) {
     // A program that has not even read its colour yet gets a little time to do so.
     if (!await_ready(next, Clock::now() + limits.grace)) contestant(next).show_end(position);
-    tell_of_move(move, used);
+    account(turn);
+    tell_of_move(std::move(turn));
     return outcome;
   }
-  if (auto outcome = await_ready(next, launched[game::index(next)] + limits.start)) {
-    tell_of_move(move, used);
+  auto outcome = await_ready(next, launched[game::index(next)] + limits.start);
+  account(turn);
+  if (!outcome && next_was_idle) outcome = computed_while_idle(turn, next);
+  if (outcome) {
+    tell_of_move(std::move(turn));
     return outcome;
   }
   const auto impossible = contestant(next).give_turn(position);
+  // It finds the turn file when it goes on.
+  if (limits.idle_policy == IdlePolicy::freeze) contestant(next).thaw();
   turn_start = Clock::now();
   // Told only now: whoever follows the match must not delay the turn.
-  tell_of_move(move, used);
+  tell_of_move(std::move(turn));
   if (impossible) {
     last_turn = 0s;
     return forfeit(next, game::Ending::illegal_move, *impossible);
   }
   return std::nullopt;
+}
+
+void Match::make_idle(Colour colour) {
+  if (limits.idle_policy == IdlePolicy::freeze) contestant(colour).freeze();
+}
+
+std::optional<game::Outcome> Match::computed_while_idle(const record::Turn& turn, Colour colour) {
+  if (turn.opponent_cpu_seconds <= seconds(limits.idle_budget)) return std::nullopt;
+  const std::string what = fmt::format("used {:.2f} s of CPU in its opponent's turn of {:.2f} s",
+                                       turn.opponent_cpu_seconds, turn.seconds);
+  if (limits.idle_policy == IdlePolicy::forfeit) {
+    last_turn = 0s;
+    return forfeit(colour, game::Ending::idle_cpu,
+                   fmt::format("{}; {:g} s allowed", what, seconds(limits.idle_budget)));
+  }
+  if (limits.idle_policy != IdlePolicy::record) {
+    warnings.push_back(header.contestants[game::index(colour)].name + ": " + what);
+  }
+  return std::nullopt;
+}
+
+// Time in which the referee itself did not run is nobody's: its user stopped it, or the machine slept.
+void Match::wait_until(Clock::time_point moment) {
+  loop.wait_until(moment);
+  const LostTime lost = loop.take_lost_time();
+  if (lost.asleep > 0s) {
+    if (limits.after_sleep == AfterSleep::void_game) {
+      throw GameVoid(
+          fmt::format("the machine slept for {:.1f} s in ply {}", seconds(lost.asleep), position.ply() + 1));
+    }
+    warnings.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
+                                   seconds(lost.asleep)));
+    turn_start = Clock::now();
+  } else if (lost.stopped > 0s) {
+    warnings.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
+                                   seconds(lost.stopped)));
+    turn_start += lost.stopped;
+  }
 }
 
 // "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
@@ -178,14 +228,13 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
                                  contestant(colour).silence()));
     }
     loop.wait_until(std::min(deadline, now + shortest_look_interval));
+    deadline += loop.take_lost_time().stopped;
   }
   return std::nullopt;
 }
 
-void Match::tell_of_move(game::Move move, Clock::duration used) {
+void Match::tell_of_move(record::Turn turn) {
   collect_warnings();
-  record::Turn turn{.ply = position.ply(), .move = move, .seconds = seconds(used)};
-  account(turn);
   turn.warnings = std::exchange(warnings, {});
   const Clock::time_point before = Clock::now();
   for (Spectator* spectator : spectators) spectator->moved(turn, position);
@@ -202,16 +251,7 @@ void Match::account(record::Turn& turn) {
   for (const Colour colour : both_colours) {
     const std::chrono::nanoseconds now = contestant(colour).cpu_time();
     const std::chrono::nanoseconds used = now - std::exchange(cpu_at_turn_start[game::index(colour)], now);
-    if (colour == turn.move.colour) {
-      turn.cpu_seconds = seconds(used);
-      continue;
-    }
-    turn.opponent_cpu_seconds = seconds(used);
-    if (used > tolerated_waiting_cpu) {
-      warnings.push_back(fmt::format("{}: used {:.2f} s of CPU in its opponent's turn of {:.2f} s",
-                                     header.contestants[game::index(colour)].name, seconds(used),
-                                     turn.seconds));
-    }
+    (colour == turn.move.colour ? turn.cpu_seconds : turn.opponent_cpu_seconds) = seconds(used);
   }
 }
 
@@ -249,6 +289,9 @@ game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string&
   }
   const auto* gone_program = std::get_if<Gone>(&answer);
   const int status = gone_program != nullptr ? gone_program->wait_status : 0;
+  if (gone_program != nullptr && gone_program->memory_exceeded) {
+    return forfeit(loser, game::Ending::memory, when);
+  }
   if (WIFSIGNALED(status)) {
     const int signal = WTERMSIG(status);
     return forfeit(loser, game::Ending::killed_by_signal,

@@ -11,14 +11,24 @@
 #include "common/record/game_record.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/custody/event_loop.hpp"
+#include "referee/match/idle_policy.hpp"
 #include "referee/match/spectator.hpp"
 
 namespace kaven::referee {
 
+/// What happens to a turn in which the whole machine slept.
+enum class AfterSleep : std::uint8_t {
+  again,      ///< its clock starts anew
+  void_game,  ///< the game has no verdict
+};
+
 struct Limits {
   Clock::duration turn;   ///< wall clock for one move
   Clock::duration start;  ///< for Black to take its colour, from its launch, after White has moved
-  Clock::duration grace;  ///< after the end of a game, for programs to exit by themselves
+  IdlePolicy idle_policy = IdlePolicy::warn;
+  std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
+  AfterSleep after_sleep = AfterSleep::again;
+  Clock::duration grace{};  ///< after the end of a game, for programs to exit by themselves
 };
 
 /// The course of one game between two programs, from the launch to the verdict.
@@ -30,8 +40,8 @@ class Match {
   Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
         std::array<Contestant*, 2> white_and_black, std::vector<Spectator*> audience);
 
-  /// Plays the game; both programs are gone when it returns. Throws Interrupted; std::system_error when the
-  /// machine is at fault: then there is no verdict.
+  /// Plays the game; both programs are gone when it returns. Throws Interrupted and GameVoid;
+  /// std::system_error when the machine is at fault: then there is no verdict.
   void play();
 
  private:
@@ -42,9 +52,12 @@ class Match {
   std::optional<game::Outcome> play_legal_move(game::Move move);
   std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
   std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);
-  void tell_of_move(game::Move move, Clock::duration used);
+  void tell_of_move(record::Turn turn);
+  std::optional<game::Outcome> computed_while_idle(const record::Turn& turn, game::Colour colour);
   void collect_warnings();
   void account(record::Turn& turn);
+  void make_idle(game::Colour colour);
+  void wait_until(Clock::time_point moment);
   void let_exit();
   Clock::time_point next_look(const Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;

@@ -1,7 +1,8 @@
 #!/usr/bin/env -S python3 -B
-"""Its second answer is a gigabyte of nothing, which takes no room on the disk."""
+"""Its second answer is a gigabyte of nothing, or as much as it may write; it takes no room on the disk."""
 
 import os
+import resource
 
 from plain_player import PlainPlayer
 
@@ -9,7 +10,9 @@ from plain_player import PlainPlayer
 class Agent(PlainPlayer):
     def write_answer(self, text):
         if self.answers == 2:
-            os.truncate(os.open(self.answer_file, os.O_CREAT | os.O_WRONLY), 1 << 30)
+            limit = resource.getrlimit(resource.RLIMIT_FSIZE)[0]
+            size = 1 << 30 if limit == resource.RLIM_INFINITY else min(limit, 1 << 30)
+            os.truncate(os.open(self.answer_file, os.O_CREAT | os.O_WRONLY), size)
         else:
             super().write_answer(text)
 

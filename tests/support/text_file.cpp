@@ -23,7 +23,8 @@ void write_file(const boost::filesystem::path& file, std::string_view text) {
 
 void write_script(const boost::filesystem::path& file, std::string_view text) {
   write_file(file, text);
-  boost::filesystem::permissions(file, boost::filesystem::add_perms | boost::filesystem::owner_exe);
+  boost::filesystem::permissions(file, boost::filesystem::add_perms | boost::filesystem::owner_exe |
+                                           boost::filesystem::group_exe | boost::filesystem::others_exe);
 }
 
 }  // namespace kaven::support

@@ -1,6 +1,7 @@
 #include "common/mailbox/referee_mailbox.hpp"
 
 #include <fcntl.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/stat.h>
@@ -10,6 +11,7 @@
 #include <string>
 
 #include "common/mailbox/directory_watch.hpp"
+#include "common/system/descriptor.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
@@ -37,10 +39,10 @@ class RefereeMailboxTest : public testing::Test {
 
   support::TemporaryDirectory temporary;
   fs::path place = made(temporary.path() / "white");
-  fs::path staging = made(temporary.path() / "staging");
   fs::path turn_file = place / "student.in";
   fs::path answer_file = place / "student.out";
-  RefereeMailbox box{place, staging, "student"};
+  system::Descriptor directory{::open(place.c_str(), O_RDONLY | O_DIRECTORY)};
+  RefereeMailbox box{directory.get(), "student", false};
 };
 
 TEST_F(RefereeMailboxTest, ATurnFileIsCanonicalAndEndsWithANewline) {
@@ -72,14 +74,14 @@ TEST_F(RefereeMailboxTest, AnAnswerOfTheSameBytesIsANewAnswer) {
     support::write_file(answer_file, "(W A 1)\n");
     EXPECT_EQ(answer_text(), "(W A 1)\n");
     box.remove_answer();
-    EXPECT_FALSE(box.answer_present());
+    EXPECT_FALSE(fs::exists(answer_file));
   }
 }
 
 TEST_F(RefereeMailboxTest, AnEmptyFileIsNoAnswerYet) {
   support::write_file(answer_file, "");
   EXPECT_TRUE(std::holds_alternative<NoAnswer>(box.look()));
-  EXPECT_TRUE(box.answer_present());
+  EXPECT_TRUE(fs::exists(answer_file));
 }
 
 TEST_F(RefereeMailboxTest, NoMoreIsReadThanAnAnswerMayBeLong) {
@@ -101,7 +103,7 @@ TEST_F(RefereeMailboxTest, ADirectoryIsNoAnswerAndIsPutOutOfTheWay) {
   fs::create_directories(answer_file / "full");
   EXPECT_EQ(unusable_reason(), "student.out is a directory, not a file");
   box.post("(W A 1)");
-  EXPECT_FALSE(box.answer_present());
+  EXPECT_FALSE(fs::exists(answer_file));
 }
 
 TEST_F(RefereeMailboxTest, ADirectoryUnderTheNameOfTheTurnFileDoesNotStopATurn) {
@@ -129,6 +131,21 @@ TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasMovedAwayIsStillTheRightOne) {
 TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasRemovedIsTheProgramsFault) {
   fs::remove_all(place);
   EXPECT_THROW(box.post("W"), SpoiledDirectory);
+}
+
+TEST_F(RefereeMailboxTest, SomethingUnderTheHiddenNameIsReplacedNotWrittenThrough) {
+  support::write_file(temporary.path() / "elsewhere", "untouched");
+  fs::create_symlink(temporary.path() / "elsewhere", place / ".student.staged");
+  box.post("W");
+  EXPECT_EQ(support::read_file(turn_file), "W\n");
+  EXPECT_EQ(support::read_file(temporary.path() / "elsewhere"), "untouched");
+}
+
+TEST_F(RefereeMailboxTest, AnAnswerOfAnotherUserIsNotRead) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root could be made to read other users' files; CI is root";
+  support::write_file(answer_file, "(W A 1)\n");
+  ASSERT_EQ(::chown(answer_file.c_str(), 12345, 12345), 0);
+  EXPECT_THAT(unusable_reason(), testing::HasSubstr("belongs to another user"));
 }
 
 TEST(DirectoryWatch, AWrittenFileWakesAndDrainingQuietens) {

@@ -29,6 +29,14 @@ bool alive(pid_t process) {
   return line.substr(line.rfind(')') + 2, 1) != "Z";
 }
 
+class LaunchedProgram : public HeldProgram {
+ public:
+  LaunchedProgram(boost::asio::io_context& context, const LaunchOrder& what) : HeldProgram(context, what) {
+    await_ready();
+    launch();
+  }
+};
+
 class HeldProgramTest : public testing::Test {
  protected:
   LaunchOrder shell(const std::string& script) const {
@@ -36,6 +44,7 @@ class HeldProgramTest : public testing::Test {
             .working_directory = place.path(),
             .log = place.path() / "log",
             .log_cap = 1000,
+            .tier = Tier::none,
             .keeper = boost::filesystem::path(KAVEN_BIN) / "keeper"};
   }
   template <typename Condition>
@@ -60,14 +69,14 @@ class HeldProgramTest : public testing::Test {
 };
 
 TEST_F(HeldProgramTest, ItsExitStatusIsKnown) {
-  HeldProgram program(loop.context(), shell("exit 7"));
+  LaunchedProgram program(loop.context(), shell("exit 7"));
   wait_for([&] { return program.gone(); });
   ASSERT_TRUE(program.wait_status());
   EXPECT_EQ(WEXITSTATUS(*program.wait_status()), 7);
 }
 
 TEST_F(HeldProgramTest, TheSignalThatEndedItIsKnown) {
-  HeldProgram program(loop.context(), shell("kill -SEGV $$"));
+  LaunchedProgram program(loop.context(), shell("kill -SEGV $$"));
   wait_for([&] { return program.gone(); });
   ASSERT_TRUE(program.wait_status());
   EXPECT_EQ(WTERMSIG(*program.wait_status()), SIGSEGV);
@@ -76,7 +85,7 @@ TEST_F(HeldProgramTest, TheSignalThatEndedItIsKnown) {
 TEST_F(HeldProgramTest, AProgramThatCannotBeStartedSaysWhy) {
   LaunchOrder order = shell("");
   order.command = {"/nowhere/student"};
-  HeldProgram program(loop.context(), order);
+  LaunchedProgram program(loop.context(), order);
   wait_for([&] { return program.gone(); });
   EXPECT_EQ(program.start_failure(), "/nowhere/student: No such file or directory");
 }
@@ -90,7 +99,7 @@ TEST_F(HeldProgramTest, AMissingKeeperIsTheMachinesFault) {
 TEST_F(HeldProgramTest, ItRunsInItsDirectoryWithItsEnvironmentAndNullInput) {
   LaunchOrder order = shell("pwd; echo $KAVEN_TEST; cat; echo end");
   order.environment = {{"KAVEN_TEST", "said"}};
-  HeldProgram program(loop.context(), order);
+  LaunchedProgram program(loop.context(), order);
   wait_for([&] { return program.gone(); });
   program.end();
   EXPECT_EQ(written("log"), boost::filesystem::canonical(place.path()).string() + "\nsaid\nend\n");
@@ -98,7 +107,7 @@ TEST_F(HeldProgramTest, ItRunsInItsDirectoryWithItsEnvironmentAndNullInput) {
 
 TEST_F(HeldProgramTest, ItInheritsNoOpenFileOfOurs) {
   const int leak = ::open("/dev/null", O_RDONLY);
-  HeldProgram program(loop.context(), shell("ls /proc/self/fd"));
+  LaunchedProgram program(loop.context(), shell("ls /proc/self/fd"));
   wait_for([&] { return program.gone(); });
   program.end();
   // The fourth is the directory that ls itself reads.
@@ -107,15 +116,15 @@ TEST_F(HeldProgramTest, ItInheritsNoOpenFileOfOurs) {
 }
 
 TEST_F(HeldProgramTest, ItStartsWithDefaultSignals) {
-  HeldProgram program(loop.context(), shell("grep -E 'SigBlk|SigIgn' /proc/self/status"));
+  LaunchedProgram program(loop.context(), shell("grep -E 'SigBlk|SigIgn' /proc/self/status"));
   wait_for([&] { return program.gone(); });
   program.end();
   EXPECT_EQ(written("log"), "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
 }
 
 TEST_F(HeldProgramTest, EndingReachesDaemonsThatLeftTheirSession) {
-  HeldProgram program(loop.context(),
-                      shell("setsid sh -c 'trap \"\" TERM; echo $$ > daemon; while :; do sleep 1000; done' &"
+  LaunchedProgram program(
+      loop.context(), shell("setsid sh -c 'trap \"\" TERM; echo $$ > daemon; while :; do sleep 1000; done' &"
                             " wait"));
   const pid_t daemon = noted_process("daemon");
   ASSERT_TRUE(alive(daemon));
@@ -124,8 +133,8 @@ TEST_F(HeldProgramTest, EndingReachesDaemonsThatLeftTheirSession) {
 }
 
 TEST_F(HeldProgramTest, AProgramIsNotGoneWhileAChildOfItPlaysOn) {
-  HeldProgram program(loop.context(),
-                      shell("echo $$ > main; sh -c 'echo $$ > child; exec sleep 1000' & exit 3"));
+  LaunchedProgram program(loop.context(),
+                          shell("echo $$ > main; sh -c 'echo $$ > child; exec sleep 1000' & exit 3"));
   const pid_t main = noted_process("main");
   const pid_t child = noted_process("child");
   wait_for([&] { return !alive(main); });
@@ -136,7 +145,7 @@ TEST_F(HeldProgramTest, AProgramIsNotGoneWhileAChildOfItPlaysOn) {
 }
 
 TEST_F(HeldProgramTest, CpuTimeCountsTheWholeTree) {
-  HeldProgram program(loop.context(), shell("sh -c 'echo $$ > child; while :; do :; done' & wait"));
+  LaunchedProgram program(loop.context(), shell("sh -c 'echo $$ > child; while :; do :; done' & wait"));
   const pid_t child = noted_process("child");
   wait_for([&] { return program.cpu_time() > std::chrono::milliseconds(100); });
   const auto seen = program.cpu_time();
@@ -146,8 +155,8 @@ TEST_F(HeldProgramTest, CpuTimeCountsTheWholeTree) {
 }
 
 TEST_F(HeldProgramTest, CpuTimeOfOrphansThatHaveEndedIsCounted) {
-  HeldProgram program(loop.context(),
-                      shell("(sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo $$ > done' &); "
+  LaunchedProgram program(
+      loop.context(), shell("(sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo $$ > done' &); "
                             "exec sleep 1000"));
   const pid_t orphan = noted_process("done");
   wait_for([&] { return !alive(orphan); });
@@ -155,15 +164,15 @@ TEST_F(HeldProgramTest, CpuTimeOfOrphansThatHaveEndedIsCounted) {
 }
 
 TEST_F(HeldProgramTest, AStoppedKeeperStillEndsItsProgram) {
-  HeldProgram program(loop.context(), shell("echo $$ > main; kill -STOP $PPID; exec sleep 1000"));
+  LaunchedProgram program(loop.context(), shell("echo $$ > main; kill -STOP $PPID; exec sleep 1000"));
   const pid_t main = noted_process("main");
   program.end();
   EXPECT_FALSE(alive(main));
 }
 
 TEST_F(HeldProgramTest, AFloodIsCappedAndItsEndIsKept) {
-  HeldProgram program(loop.context(),
-                      shell("echo begin; head -c 3000000 /dev/zero | tr '\\0' x; echo; echo last words"));
+  LaunchedProgram program(loop.context(),
+                          shell("echo begin; head -c 3000000 /dev/zero | tr '\\0' x; echo; echo last words"));
   wait_for([&] { return program.gone(); });
   program.end();
   const std::string log = written("log");
@@ -174,7 +183,7 @@ TEST_F(HeldProgramTest, AFloodIsCappedAndItsEndIsKept) {
 }
 
 TEST_F(HeldProgramTest, AShortLogIsWhole) {
-  HeldProgram program(loop.context(), shell("echo out; echo error >&2"));
+  LaunchedProgram program(loop.context(), shell("echo out; echo error >&2"));
   wait_for([&] { return program.gone(); });
   program.end();
   EXPECT_EQ(written("log"), "out\nerror\n");

@@ -26,10 +26,16 @@ class ScriptedContestant : public Contestant {
   std::deque<Answer> answers;
   bool takes_colour = true;
   std::optional<int> gone_status;
+  bool memory_exceeded = false;
+  std::chrono::nanoseconds cpu_per_look{0};
   std::optional<std::string> spoiled;
   std::vector<std::string> pending_warnings;
   std::vector<std::string> calls;
 
+  void prepare() override {}
+  void await_prepared() override {}
+  void freeze() override { calls.emplace_back("freeze"); }
+  void thaw() override { calls.emplace_back("thaw"); }
   void start(Colour colour) override { calls.push_back("start " + std::string(game::colour_name(colour))); }
   bool ready() override { return takes_colour; }
   std::optional<std::string> give_turn(const game::Position& position) override {
@@ -42,7 +48,7 @@ class ScriptedContestant : public Contestant {
       answers.pop_front();
       return next;
     }
-    if (gone_status) return Gone{*gone_status};
+    if (gone_status) return Gone{.wait_status = *gone_status, .memory_exceeded = memory_exceeded};
     return std::nullopt;
   }
   std::string silence() override { return "said nothing"; }
@@ -52,9 +58,12 @@ class ScriptedContestant : public Contestant {
   }
   bool gone() const override { return gone_status.has_value(); }
   void end() override { calls.emplace_back("end"); }
-  std::chrono::nanoseconds cpu_time() override { return 0ns; }
+  std::chrono::nanoseconds cpu_time() override { return cpu += cpu_per_look; }
   bool wakes_the_loop() const override { return false; }
   std::vector<std::string> take_warnings() override { return std::exchange(pending_warnings, {}); }
+
+ private:
+  std::chrono::nanoseconds cpu{0};
 };
 
 class Notes : public Spectator {
@@ -210,6 +219,47 @@ TEST_F(MatchTest, WarningsSayWhoseTheyAre) {
   white.pending_warnings = {"was late"};
   play();
   EXPECT_THAT(notes.turns.front().warnings, ElementsAre("White (a): was late"));
+}
+
+TEST_F(MatchTest, WhoIsNotToMoveIsFrozenUntilItsTurnFileIsThere) {
+  limits.idle_policy = IdlePolicy::freeze;
+  script("DADADAD");
+  play();
+  EXPECT_THAT(black.calls, ElementsAre("start Black", "freeze", "turn after D1", "thaw", "settle", "freeze",
+                                       "turn after D2", "thaw", "settle", "freeze", "turn after D3", "thaw",
+                                       "settle", "freeze", "end after D4", "thaw", "end"));
+}
+
+TEST_F(MatchTest, WhoComputesInItsOpponentsTurnLosesWhereThatIsThePolicy) {
+  limits.idle_policy = IdlePolicy::forfeit;
+  black.cpu_per_look = 300ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::idle_cpu);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::white_wins);
+  EXPECT_THAT(notes.verdict->outcome.detail,
+              testing::MatchesRegex("used 0.30 s of CPU in its opponent's turn of .* s; 0.2 s allowed"));
+}
+
+TEST_F(MatchTest, WhoComputesInItsOpponentsTurnIsWarnedWhereThatIsThePolicy) {
+  black.cpu_per_look = 300ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_THAT(notes.turns[2].warnings,
+              ElementsAre(HasSubstr("b: used 0.30 s of CPU in its opponent's turn")));
+}
+
+TEST_F(MatchTest, TheCpuBudgetOfAnIdleTurnMayBeUsed) {
+  limits.idle_policy = IdlePolicy::forfeit;
+  limits.idle_budget = 300ms;
+  black.cpu_per_look = 300ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+}
+
+TEST_F(MatchTest, AProgramEndedForItsMemoryLosesForThat) {
+  white.gone_status = SIGKILL;
+  white.memory_exceeded = true;
+  EXPECT_EQ(play().ending, Ending::memory);
 }
 
 TEST_F(MatchTest, AFullBoardIsADraw) {

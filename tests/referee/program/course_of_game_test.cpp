@@ -11,6 +11,7 @@
 
 #include "common/record/record_reader.hpp"
 #include "tests/referee/program/played_game.hpp"
+#include "tests/support/marked_processes.hpp"
 #include "tests/support/text_file.hpp"
 
 namespace kaven::referee {
@@ -21,26 +22,6 @@ using game::Result;
 using support::Ended;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-bool alive(pid_t process) {
-  std::ifstream status("/proc/" + std::to_string(process) + "/stat");
-  std::string line;
-  if (!std::getline(status, line)) return false;
-  return line.substr(line.rfind(')') + 2, 1) != "Z";
-}
-
-/// The processes whose working directory lies below `directory`.
-std::vector<pid_t> processes_in(const boost::filesystem::path& directory) {
-  std::vector<pid_t> found;
-  for (const auto& entry : boost::filesystem::directory_iterator("/proc")) {
-    boost::system::error_code gone_meanwhile;
-    const auto place = boost::filesystem::read_symlink(entry.path() / "cwd", gone_meanwhile);
-    if (!gone_meanwhile && place.string().starts_with(directory.string() + "/")) {
-      found.push_back(std::stoi(entry.path().filename().string()));
-    }
-  }
-  return found;
-}
 
 template <typename Condition>
 bool eventually(Condition condition) {
@@ -53,7 +34,7 @@ bool eventually(Condition condition) {
 }
 
 TEST(Referee, AProgramMayAnswerTheSameBytesTwice) {
-  const PlayedGame game(hostile("answers_twice"), hostile("slow_starter"));
+  const PlayedGame game(hostile("answers_twice"), hostile("slow_starter"), {"--idle-policy", "record"});
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
   EXPECT_THAT(game.warnings(), HasSubstr("when it was not its turn"));
 }
@@ -113,7 +94,7 @@ TEST(Referee, AFloodIsCappedAndTheGameGoesOn) {
 }
 
 TEST(Referee, CpuTimeInTheOpponentsTurnIsRecorded) {
-  const PlayedGame game(hostile("burns_cpu"), hostile("slow_starter"));
+  const PlayedGame game(hostile("burns_cpu"), hostile("slow_starter"), {"--idle-policy", "record"});
   double waiting_cpu = 0;
   for (const record::Turn& turn : game.record().turns) {
     if (turn.move.colour == game::Colour::black) waiting_cpu += turn.opponent_cpu_seconds;
@@ -122,11 +103,11 @@ TEST(Referee, CpuTimeInTheOpponentsTurnIsRecorded) {
 }
 
 TEST(Referee, ADaemonIsGoneAfterTheGame) {
-  const PlayedGame game(hostile("leaves_a_daemon"), hostile("plain"));
+  const std::string mark = support::new_mark();
+  const PlayedGame game("/usr/bin/python3 -B '" + hostile("leaves_a_daemon") + "' " + mark, hostile("plain"));
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
-  const std::string log = game.log_of_white();
-  ASSERT_THAT(log, testing::StartsWith("daemon "));
-  EXPECT_FALSE(alive(std::stoi(log.substr(7))));
+  EXPECT_THAT(game.log_of_white(), testing::StartsWith("daemon "));
+  EXPECT_THAT(support::processes_marked(mark), IsEmpty());
 }
 
 TEST(Referee, TheRecordTellsTheWholeGame) {
@@ -214,39 +195,47 @@ TEST(Referee, TheSeedDecidesTheColours) {
   EXPECT_EQ(whites.size(), 2U);
 }
 
-class InterruptedReferee : public testing::TestWithParam<int> {};
+class InterruptedReferee : public testing::TestWithParam<std::tuple<int, const char*>> {};
 
 TEST_P(InterruptedReferee, LeavesNothingRunning) {
   const support::TemporaryDirectory place;
-  const support::TemporaryDirectory temporary;
+  const auto [signal, custody] = GetParam();
+  const std::string mark = support::new_mark();
   const boost::filesystem::path record = place.path() / "record";
-  support::Process referee({.command = referee_command(hostile("leaves_a_daemon"), hostile("never_answers"),
-                                                       {"--record", record.string(), "--quiet"}),
-                            .environment = {{"TMPDIR", temporary.path().string()}}});
+  support::Process referee(
+      {.command = referee_command("/usr/bin/python3 -B '" + hostile("leaves_a_daemon") + "' " + mark,
+                                  hostile("never_answers"),
+                                  {"--record", record.string(), "--quiet", "--custody", custody})});
   // A header and three moves: then Black says nothing more. Created and given its header are two steps.
   ASSERT_TRUE(eventually([&] {
     boost::system::error_code missing;
     const bool begun = boost::filesystem::file_size(record, missing) > 0 && !missing;
     return begun && record::read_record(record).turns.size() == 3;
   }));
-  const auto programs = processes_in(boost::filesystem::canonical(temporary.path()));
-  EXPECT_GE(programs.size(), 3U);
-  referee.signal(GetParam());
+  // The referee's own command line, and those of its keeper, of the program and of the daemon.
+  EXPECT_GE(support::processes_marked(mark).size(), 4U);
+  referee.signal(signal);
   const auto ended = referee.wait();
-  if (GetParam() == SIGKILL) {
+  if (signal == SIGKILL) {
     EXPECT_EQ(ended, Ended{.signal = SIGKILL});
   } else {
     EXPECT_EQ(ended, Ended{.exit_status = 1});
     EXPECT_THAT(referee.errors(), HasSubstr("interrupted by SIG"));
     EXPECT_EQ(referee.output(), "Result: none\n");
   }
-  EXPECT_TRUE(eventually([&] { return std::ranges::none_of(programs, alive); }));
+  EXPECT_TRUE(eventually([&] { return support::processes_marked(mark).empty(); }));
   const record::GameRecord cut_off = record::read_record(record);
   EXPECT_EQ(cut_off.turns.size(), 3U);
   EXPECT_FALSE(cut_off.verdict);
 }
 
-INSTANTIATE_TEST_SUITE_P(Signals, InterruptedReferee, testing::Values(SIGINT, SIGTERM, SIGHUP, SIGKILL));
+INSTANTIATE_TEST_SUITE_P(Signals, InterruptedReferee,
+                         testing::Combine(testing::Values(SIGINT, SIGTERM, SIGHUP, SIGKILL),
+                                          testing::Values("strict", "isolated", "none")),
+                         [](const auto& each) {
+                           return std::string(::sigabbrev_np(std::get<0>(each.param))) + "_" +
+                                  std::get<1>(each.param);
+                         });
 
 TEST(Referee, AFullDiskStopsTheGameWithoutAVerdict) {
   const support::TemporaryDirectory place;
@@ -266,15 +255,15 @@ TEST(Referee, AFullDiskStopsTheGameWithoutAVerdict) {
 
 TEST(Referee, AProgramThatKillsItsKeeperLosesAndLeavesNothingBehind) {
   const support::TemporaryDirectory place;
-  const support::TemporaryDirectory temporary;
+  const std::string mark = support::new_mark();
   const std::string student = (place.path() / "student").string();
-  support::write_script(student, "#!/bin/sh\nsetsid sleep 1000 &\nkill -KILL $PPID\nsleep 1000\n");
-  support::Launch launch{.command = referee_command(student, hostile("plain"), {"--quiet"}),
-                         .environment = {{"TMPDIR", temporary.path().string()}}};
-  const support::Finished finished = support::run(launch);
+  support::write_script(student, "#!/bin/sh\nsetsid sh -c 'while :; do read line < /dev/zero; done' " + mark +
+                                     " &\nkill -KILL $PPID\nsleep 1000\n");
+  const support::Finished finished =
+      support::run({.command = referee_command(student, hostile("plain"), {"--quiet", "--custody", "none"})});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
   EXPECT_THAT(finished.output, HasSubstr("Black (plain) wins"));
-  EXPECT_THAT(processes_in(boost::filesystem::canonical(temporary.path())), IsEmpty());
+  EXPECT_THAT(support::processes_marked(mark), IsEmpty());
 }
 
 TEST(Referee, AProgramCannotReachTheRefereesFilesByTheirPlace) {

@@ -14,7 +14,8 @@ std::vector<std::string> referee_command(const std::string& white, const std::st
   // A game, if one is named, stands first.
   const bool names_game = !options.empty() && !options.front().starts_with("-");
   if (names_game) command.push_back(options.front());
-  command.insert(command.end(), {white, black, "--colours", "given", "--grace", "0.3"});
+  command.insert(command.end(), {white, black, "--colours", "given", "--grace", "0.3", "--allow-read",
+                                 std::string(KAVEN_SOURCE) + "/tests/hostile/plain_player.py"});
   command.insert(command.end(), options.begin() + (names_game ? 1 : 0), options.end());
   return command;
 }

@@ -1,0 +1,61 @@
+#include "referee/custody/confinement.hpp"
+
+#include <grp.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "referee/custody/landlock.hpp"
+#include "referee/custody/system_call_filter.hpp"
+
+namespace kaven::referee {
+
+namespace {
+
+int limit(__rlimit_resource_t resource, std::uint64_t most) {
+  if (most == 0) return 0;
+  rlimit now{};
+  ::getrlimit(resource, &now);
+  const rlim_t bound = std::min<rlim_t>(now.rlim_max, most);
+  const rlimit wanted{bound, bound};
+  return ::setrlimit(resource, &wanted) == 0 ? 0 : errno;
+}
+
+int become_user(uid_t user) {
+  const bool changed = ::setgroups(0, nullptr) == 0 && ::setresgid(user, user, user) == 0 &&
+                       ::setresuid(user, user, user) == 0;
+  return changed ? 0 : errno;
+}
+
+int limit_resources(const ProgramLimits& limits) {
+  if (const int error = limit(RLIMIT_FSIZE, limits.file_size)) return error;
+  if (const int error = limit(RLIMIT_NOFILE, limits.open_files)) return error;
+  // Counted for each user, or for each user namespace: as the last one, it is only the program's.
+  return limit(RLIMIT_NPROC, limits.processes);
+}
+
+}  // namespace
+
+int confine(const Confinement& confinement, const std::vector<std::string>& readable) {
+  constexpr rlimit no_core_files{0, 0};
+  ::setrlimit(RLIMIT_CORE, &no_core_files);
+  const bool held =
+      confinement.limited || confinement.filtered || confinement.walled || confinement.user != 0;
+  if (held && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  // While it is still allowed to look at files that only the referee's user may see.
+  if (confinement.walled) {
+    if (const int error = wall_in(readable)) return error;
+  }
+  if (confinement.user != 0) {
+    if (const int error = become_user(confinement.user)) return error;
+  }
+  if (confinement.limited) {
+    if (const int error = limit_resources(confinement.limits)) return error;
+  }
+  return confinement.filtered ? filter_system_calls(confinement.pinned) : 0;
+}
+
+}  // namespace kaven::referee

@@ -1,0 +1,30 @@
+#include "tests/support/marked_processes.hpp"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <boost/filesystem/directory.hpp>
+#include <fstream>
+#include <iterator>
+
+namespace kaven::support {
+
+std::vector<pid_t> processes_marked(const std::string& mark) {
+  std::vector<pid_t> found;
+  for (const auto& entry : boost::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    // That of a zombie is empty.
+    std::ifstream file((entry.path() / "cmdline").string());
+    const std::string line((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    if (line.find(mark) != std::string::npos) found.push_back(std::stoi(name));
+  }
+  return found;
+}
+
+std::string new_mark() {
+  static std::atomic<int> count = 0;
+  return "mark-" + std::to_string(::getpid()) + "-" + std::to_string(++count) + "-";
+}
+
+}  // namespace kaven::support

@@ -35,9 +35,9 @@ class Deadline {
   static Deadline after_nodes(std::uint64_t nodes);
   static Deadline never() { return after_nodes(std::numeric_limits<std::uint64_t>::max()); }
 
-  /// Whether to stop now; to be asked once per node. Once true, always true.
-  bool passed() {
-    ++asked;
+  /// Whether to stop now; to be asked once per node, or once after every few `nodes`. Once true, always true.
+  bool passed(std::uint64_t nodes = 1) {
+    asked += nodes;
     if (asked < next_look) return over;
     look();
     return over;

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "agent/connect4/opening_book.hpp"
+#include "agent/connect4/solver.hpp"
+
+namespace kaven::agent::connect4 {
+
+/// A move and what it leads to under perfect play.
+struct Advice {
+  int column = 0;
+  ExactScore score = 0;
+};
+
+/// Knows the value of positions and the move to play, from the book where it holds them, else by the solver.
+/// Deadlines as of Solver. The positions are not over.
+class Advisor {
+ public:
+  /// Keeps a reference to the solver. A book is asked on boards of its size only.
+  Advisor(Solver& solver, std::optional<OpeningBook> book);
+
+  std::optional<ExactScore> score(Stones stones, Deadline& deadline);
+  /// Of the mover's stone in each column; nothing where it is full.
+  std::optional<std::vector<std::optional<ExactScore>>> column_scores(Stones stones, Deadline& deadline);
+  /// The move to play: one that keeps the value, so the fastest win, a draw or the longest resistance. Among
+  /// those the one after which most replies throw away what the opponent has, the win or the draw, if it is
+  /// no win of the mover; then the one nearest to the middle, to the left first. Nothing if no such move is
+  /// known in time; when the deadline passes later, not all equals may have been compared.
+  std::optional<Advice> advise(Stones stones, Deadline& deadline);
+
+ private:
+  std::optional<BookEntry> in_book(Stones stones) const;
+  std::optional<bool> is_greater(Stones stones, ExactScore alpha, Deadline& deadline);
+  std::optional<int> replies_that_fail(Stones stones, ExactScore least, Deadline& deadline);
+  bool ends_game(Stones stones) const;
+  std::vector<int> columns_from_the_middle(Stones stones) const;
+  Stones after(Stones stones, int column) const;
+
+  Solver& solver;
+  const Geometry& geometry;
+  std::optional<OpeningBook> book;
+};
+
+}  // namespace kaven::agent::connect4

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "common/game/rules.hpp"
+
+namespace kaven::agent::connect4 {
+
+/// A set of places, column by column from the left, each from the bottom, a spare bit on top of each. For
+/// 7x6:
+///
+///    6 13 20 27 34 41 48     always empty: no line runs from the top of one column into the next,
+///    5 12 19 26 33 40 47     and a column may be counted up without a carry into its neighbour
+///    …
+///    0  7 14 21 28 35 42
+using Bitboard = std::uint64_t;
+
+/// The stones of a position, by whose turn it is.
+struct Stones {
+  Bitboard mover = 0;
+  Bitboard opponent = 0;
+
+  Bitboard all() const { return mover | opponent; }
+  friend bool operator==(const Stones&, const Stones&) = default;
+};
+
+inline constexpr int most_columns = game::largest_side;
+/// A higher board that fits has less than four columns.
+inline constexpr int most_rows = 15;
+
+/// What is the same for all positions of a board size; see fits().
+struct Geometry {
+  Geometry(int columns, int rows);
+
+  /// Whether a board of this size fits into a Bitboard.
+  static constexpr bool fits(int columns, int rows) {
+    return columns * (rows + 1) <= 64 && rows <= most_rows;
+  }
+
+  Bitboard column(int number) const { return first_column << (number * (rows + 1)); }
+  int column_of(Bitboard place) const { return std::countr_zero(place) / (rows + 1); }
+  int cells() const { return columns * rows; }
+  int empties(Stones stones) const { return cells() - std::popcount(stones.all()); }
+  /// The lowest free place of each column.
+  Bitboard playable(Bitboard all_stones) const { return (all_stones + bottom) & board; }
+  /// The position after a stone of the mover on `place`.
+  static Stones after(Stones stones, Bitboard place) { return {stones.opponent, stones.mover | place}; }
+  /// Different for different positions, never 0: the mover's stones, and a bit above the stones of each
+  /// column.
+  Bitboard key(Stones stones) const { return stones.mover | (stones.all() + bottom); }
+  Bitboard mirrored(Bitboard set) const;
+  bool has_line(Bitboard stones) const;
+  /// The empty places where a stone would make a line with three of `stones`.
+  Bitboard threats(Bitboard stones, Bitboard others) const;
+
+  int columns;
+  int rows;
+  Bitboard first_column;                         ///< without the spare bit
+  Bitboard bottom;                               ///< the lowest row
+  Bitboard spare;                                ///< the bits above the columns
+  Bitboard board;                                ///< all places
+  Bitboard top_parity;                           ///< every second row from the top row downwards
+  Bitboard middle;                               ///< the one or two columns in the middle
+  Bitboard around_middle;                        ///< these and their neighbours
+  std::array<std::uint8_t, 64> lines_through{};  ///< of the whole board, by place
+};
+
+/// Where each line of four begins, by the distance between its places: the first of them.
+constexpr Bitboard line_starts(Bitboard stones, int distance) {
+  const Bitboard pairs = stones & (stones >> distance);
+  return pairs & (pairs >> (2 * distance));
+}
+
+/// The distances between neighbours to the right: on the row below, on the same one, on the row above.
+template <int rows>
+inline constexpr std::array distances_to_the_right = {rows, rows + 1, rows + 2};
+
+template <int rows>
+constexpr bool has_line(Bitboard stones) {
+  Bitboard starts = line_starts(stones, 1);
+  for (const int distance : distances_to_the_right<rows>) starts |= line_starts(stones, distance);
+  return starts != 0;
+}
+
+/// The places that would make a line of one direction with three of `stones`; besides, places that are off
+/// the board.
+constexpr Bitboard line_makers(Bitboard stones, int distance) {
+  const Bitboard before = stones << distance;
+  const Bitboard behind = stones >> distance;
+  const Bitboard pairs_before = before & (stones << (2 * distance));
+  const Bitboard pairs_behind = behind & (stones >> (2 * distance));
+  return (pairs_before & ((stones << (3 * distance)) | behind)) |
+         (pairs_behind & ((stones >> (3 * distance)) | before));
+}
+
+template <int rows>
+constexpr Bitboard line_makers(Bitboard stones) {
+  // What is below a stone is no empty place: upright lines are completed above only.
+  Bitboard makers = (stones << 1) & (stones << 2) & (stones << 3);
+  for (const int distance : distances_to_the_right<rows>) makers |= line_makers(stones, distance);
+  return makers;
+}
+
+}  // namespace kaven::agent::connect4

@@ -1,0 +1,162 @@
+#include "agent/connect4/book_maker.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace kaven::agent::connect4 {
+
+namespace {
+
+const Geometry& board() {
+  return OpeningBook::geometry();
+}
+
+bool is_over(Stones stones) {
+  return board().has_line(stones.opponent) || stones.all() == board().board;
+}
+
+// The position of a word: the mover's stones are what the key holds below the topmost bit of each column.
+Stones stones_of(OpeningBook::Word word) {
+  const Bitboard key = OpeningBook::key(word);
+  Stones stones;
+  for (int column = 0; column < board().columns; ++column) {
+    const auto shift = static_cast<unsigned>(column * (board().rows + 1));
+    const Bitboard bits = (key >> shift) & ((Bitboard{2} << static_cast<unsigned>(board().rows)) - 1);
+    const Bitboard heights = std::bit_floor(bits);
+    stones.mover |= (bits ^ heights) << shift;
+    stones.opponent |= ((heights - 1) & ~bits) << shift;
+  }
+  return stones;
+}
+
+std::vector<Stones> after_each_move(Stones stones) {
+  std::vector<Stones> positions;
+  for (Bitboard places = board().playable(stones.all()); places != 0; places &= places - 1) {
+    positions.push_back(Geometry::after(stones, places & -places));
+  }
+  return positions;
+}
+
+std::optional<BookEntry> find(const std::map<Bitboard, OpeningBook::Word>& entries, Stones stones) {
+  const auto found = entries.find(OpeningBook::key(stones));
+  if (found == entries.end()) return std::nullopt;
+  return OpeningBook(std::span(&found->second, 1)).find(stones);
+}
+
+}  // namespace
+
+BookMaker::BookMaker(Solver& given_solver, Progress given_progress)
+    : solver(given_solver), progress(std::move(given_progress)) {}
+
+void BookMaker::add(std::span<const OpeningBook::Word> words) {
+  for (const OpeningBook::Word word : words) entries[OpeningBook::key(word)] = word;
+}
+
+std::vector<OpeningBook::Word> BookMaker::words() const {
+  std::vector<OpeningBook::Word> words;
+  for (const auto& [key, word] : entries) words.push_back(word);
+  return words;
+}
+
+void BookMaker::put(Stones stones, const BookEntry& entry) {
+  entries[OpeningBook::key(stones)] = OpeningBook::word(stones, entry);
+}
+
+void BookMaker::add_met_positions(int ply) {
+  add_met({}, ply, true, 0, 0.5);
+  walked.clear();
+  add_met({}, ply, false, 0.5, 1);
+}
+
+void BookMaker::add_met(Stones stones, int ply, bool to_move, double from, double to) {
+  if (ply < 0 || is_over(stones)) return;
+  int& depth = walked.try_emplace(OpeningBook::key(stones), -1).first->second;
+  if (depth >= ply) return;
+  depth = ply;
+  if (to_move) {
+    auto entry = find(entries, stones);
+    if (!entry || !entry->column) {
+      const std::vector<OpeningBook::Word> known = words();
+      Deadline never = Deadline::never();
+      const auto advice = Advisor(solver, OpeningBook(known)).advise(stones, never);
+      entry = BookEntry{advice->score, advice->column};
+      put(stones, *entry);
+      progress(from);
+    }
+    const Bitboard place = board().playable(stones.all()) & board().column(*entry->column);
+    add_met(Geometry::after(stones, place), ply - 1, false, from, to);
+    return;
+  }
+  const std::vector<Stones> replies = after_each_move(stones);
+  const double step = (to - from) / static_cast<double>(replies.size());
+  for (const Stones reply : replies) {
+    add_met(reply, ply - 1, true, from, from + step);
+    from += step;
+  }
+}
+
+void BookMaker::add_all_positions(int ply) {
+  walked.clear();
+  add_all({}, ply, 0, 1);
+}
+
+ExactScore BookMaker::add_all(Stones stones, int ply, double from, double to) {
+  if (is_over(stones))
+    return board().has_line(stones.opponent) ? immediate_loss(board().empties(stones)) - 1 : 0;
+  auto entry = find(entries, stones);
+  int& depth = walked.try_emplace(OpeningBook::key(stones), -1).first->second;
+  if (entry && (depth >= ply || ply == 0)) return entry->score;
+  depth = ply;
+  if (ply == 0) {
+    put(stones, {solver.score(stones), std::nullopt});
+    progress(from);
+    return find(entries, stones)->score;
+  }
+  const std::vector<Stones> followers = after_each_move(stones);
+  const double step = (to - from) / static_cast<double>(followers.size());
+  ExactScore best = immediate_loss(board().cells());
+  for (const Stones follower : followers) {
+    best = std::max(best, -add_all(follower, ply - 1, from, from + step));
+    from += step;
+  }
+  if (!entry) put(stones, {best, std::nullopt});
+  return best;
+}
+
+std::vector<std::string> BookMaker::check(std::span<const OpeningBook::Word> words, Solver& solver,
+                                          std::size_t sample) {
+  std::vector<std::string> wrong;
+  if (!std::ranges::is_sorted(words)) wrong.emplace_back("the words do not ascend");
+  const OpeningBook book(words);
+  solver.forget();
+  for (std::size_t index = 0; index < words.size(); ++index) {
+    const Stones stones = stones_of(words[index]);
+    const std::string name = "word " + std::to_string(index + 1);
+    const auto entry = book.find(stones);
+    if (!entry) {
+      wrong.push_back(name + ": no position");
+      continue;
+    }
+    bool all_known = true;
+    ExactScore best = immediate_loss(board().cells());
+    std::optional<ExactScore> of_column;
+    for (const Stones follower : after_each_move(stones)) {
+      const auto found = book.find(follower);
+      all_known = all_known && found;
+      if (!found) continue;
+      best = std::max(best, -found->score);
+      if (entry->column && (follower.opponent & ~stones.mover & board().column(*entry->column)) != 0) {
+        of_column = -found->score;
+      }
+    }
+    if (best > entry->score || (all_known && best != entry->score))
+      wrong.push_back(name + ": not the best of its moves");
+    if (of_column && *of_column != entry->score) wrong.push_back(name + ": its move is worth another score");
+    if (index % sample == 0 && solver.score(stones) != entry->score)
+      wrong.push_back(name + ": another score");
+  }
+  return wrong;
+}
+
+}  // namespace kaven::agent::connect4

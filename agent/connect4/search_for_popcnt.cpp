@@ -1,0 +1,26 @@
+// What is included here is compiled for every processor; what follows the pragma for those that count bits.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <memory>
+
+#include "agent/connect4/bitboard.hpp"
+#include "agent/connect4/null_window_search.hpp"
+#include "agent/connect4/search_variants.hpp"
+#include "agent/connect4/value_table.hpp"
+
+#if defined(__x86_64__)
+#pragma GCC target("popcnt")
+#endif
+
+#include "agent/connect4/search_instances.hpp"
+
+namespace kaven::agent::connect4 {
+
+std::unique_ptr<NullWindowSearch> make_search_for_popcnt(const Geometry& geometry, ValueTable& table,
+                                                         unsigned disorder) {
+  return make_search_for<PopcntProcessor>(geometry, table, disorder);
+}
+
+}  // namespace kaven::agent::connect4

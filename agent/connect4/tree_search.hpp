@@ -1,0 +1,246 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "agent/connect4/bitboard.hpp"
+#include "agent/connect4/exact_score.hpp"
+#include "agent/connect4/follow_up.hpp"
+#include "agent/connect4/null_window_search.hpp"
+#include "agent/connect4/value_table.hpp"
+
+namespace kaven::agent::connect4 {
+
+/// Null-window negamax on boards of `rows` rows.
+///
+/// A node is a position in which the mover has a choice: whatever is forced has been played before a position
+/// becomes one. So a child of a node may be several moves away, and may have the same side to move. All
+/// children are looked at before one is searched: a win, a bound known without search or one from the table
+/// often ends the node there and then. `Processor`: see search_variants.hpp.
+template <int rows, typename Processor>
+class TreeSearch : public NullWindowSearch {
+ public:
+  TreeSearch(const Geometry& given_geometry, ValueTable& given_table, unsigned given_disorder)
+      : geometry(given_geometry), table(given_table), disorder(given_disorder) {}
+
+  ExactScore search(Stones stones, ExactScore alpha) override {
+    Line line{.node = {.stones = stones,
+                       .mover_threats = threats_of(stones.mover, stones.opponent),
+                       .opponent_threats = threats_of(stones.opponent, stones.mover),
+                       .empties = geometry.empties(stones)},
+              .alpha = alpha};
+    if (settle(line)) return line.score;
+    const ValueTable::Slot slot = slot_of(line.node);
+    Bounds known = known_at_first(line.node.empties);
+    ValueTable::find(slot, known);
+    if (known.lower > line.alpha) return line.at_start(known.lower);
+    if (known.upper <= line.alpha) return line.at_start(known.upper);
+    return line.at_start(search(line.node, line.alpha, slot, known));
+  }
+
+ private:
+  // The mover cannot make a line with the next stone.
+  struct Node {
+    Stones stones;
+    Bitboard mover_threats;  // empty places where a stone would make a line
+    Bitboard opponent_threats;
+    int empties;
+  };
+
+  // A position followed through forced moves.
+  struct Line {
+    Node node;
+    ExactScore alpha;        // to the node's mover
+    ExactScore score = 0;    // to the mover at the line's start
+    bool same_mover = true;  // the node's as at the start
+
+    ExactScore at_start(ExactScore value) const { return same_mover ? value : -value; }
+  };
+
+  struct Child {
+    Line line;
+    ValueTable::Slot slot;
+    Bounds known;
+    int promise;
+  };
+
+  static constexpr std::size_t most_children = std::min(most_columns, 64 / (rows + 1));
+  static constexpr int fewest_empties_in_table = 5;
+  // Later, a position and its mirror image are hardly ever both met.
+  static constexpr int most_stones_mirrored = 20;
+
+  Bitboard threats_of(Bitboard stones, Bitboard others) const {
+    return line_makers<rows>(stones) & geometry.board & ~(stones | others);
+  }
+
+  ValueTable::Slot slot_of(const Node& node) const {
+    Bitboard key = geometry.key(node.stones);
+    if (geometry.cells() - node.empties <= most_stones_mirrored) {
+      key = std::min(key, geometry.mirrored(key));
+    }
+    return table.slot(key, node.empties);
+  }
+
+  // When neither the mover wins with the next stone nor the opponent with the one after it.
+  static Bounds known_at_first(int empties) {
+    return {.lower = std::min(immediate_loss(empties) + 1, 0),
+            .upper = std::max(immediate_win(empties) - 1, 0)};
+  }
+
+  // Member by member: a whole Node is put together elsewhere first and then copied in larger pieces than it
+  // was written in, for which the processor has to wait; that took a third of the time.
+  static void set(Node& node, Stones stones, Bitboard mover_threats, Bitboard opponent_threats, int empties) {
+    node.stones.mover = stones.mover;
+    node.stones.opponent = stones.opponent;
+    node.mover_threats = mover_threats;
+    node.opponent_threats = opponent_threats;
+    node.empties = empties;
+  }
+
+  // Plays what is forced. True when the line's score is known as exactly as its alpha asks for; else its node
+  // is one in which the mover has a choice.
+  bool settle(Line& line) const {
+    for (;;) {
+      Node& node = line.node;
+      const Bitboard playable = geometry.playable(node.stones.all());
+      const Bitboard to_block = node.opponent_threats & playable;
+      Bitboard moves = playable & ~(node.opponent_threats >> 1);
+      if (to_block != 0) moves &= to_block;
+      if (moves == 0 || (to_block & (to_block - 1)) != 0) {
+        line.score = line.at_start(immediate_loss(node.empties));
+        return true;
+      }
+      const Bounds known = known_at_first(node.empties);
+      if (known.upper <= line.alpha || known.lower > line.alpha) {
+        line.score = line.at_start(known.upper <= line.alpha ? known.upper : known.lower);
+        return true;
+      }
+      if ((moves & (moves - 1)) != 0) {
+        const ExactScore bound =
+            FollowUp<rows, Processor>::bound(geometry, node.stones, node.opponent_threats, line.alpha);
+        line.score = line.at_start(bound);
+        return bound <= line.alpha;
+      }
+      const Stones then = Geometry::after(node.stones, moves);
+      set(node, then, node.opponent_threats & ~moves, threats_of(then.opponent, then.mover),
+          node.empties - 1);
+      line.alpha = -line.alpha - 1;
+      line.same_mover = !line.same_mover;
+    }
+  }
+
+  // From the middle outwards: what is most often best is looked at first.
+  Bitboard next_move(Bitboard moves) const {
+    if ((moves & geometry.middle) != 0) {
+      moves &= geometry.middle;
+    } else if ((moves & geometry.around_middle) != 0) {
+      moves &= geometry.around_middle;
+    }
+    return moves & -moves;
+  }
+
+  // How good a move seems: by the threats it leaves, the sooner they can be carried out the better, without
+  // those that stand above one of the opponent's; then by the lines that run through the place.
+  int promise_of(Bitboard move, Bitboard all_stones, Bitboard threats, Bitboard opponent_threats) const {
+    const Bitboard useful = threats & ~(opponent_threats << 1);
+    const Bitboard next_places = all_stones + geometry.bottom;
+    int promise = 120 * std::popcount(useful & (next_places << 1)) +
+                  50 * std::popcount(useful & (next_places << 2)) + 30 * std::popcount(useful) +
+                  geometry.lines_through[static_cast<std::size_t>(std::countr_zero(move))];
+    if (disorder != 0) {
+      const std::uint64_t mixed = (all_stones ^ threats ^ disorder) * 0x9E3779B97F4A7C15U;
+      promise += static_cast<int>(mixed >> 60U);
+    }
+    return promise;
+  }
+
+  // `known`: what the table held, which does not decide.
+  ExactScore search(const Node& node, ExactScore alpha, ValueTable::Slot slot, Bounds known) {
+    ++node_count;
+    if (node_count % nodes_between_looks == 0 && interruption.after(nodes_between_looks))
+      interrupted_now = true;
+    const std::uint64_t nodes_before = node_count;
+    const Stones stones = node.stones;
+    const Bitboard playable = geometry.playable(stones.all());
+    Bitboard moves = playable & ~(node.opponent_threats >> 1);
+    ExactScore best = immediate_loss(node.empties);
+
+    // 1. Look at each move: forced moves, wins, bounds known without search.
+    std::array<Child, most_children> children;
+    int count = 0;
+    while (moves != 0) {
+      const Bitboard move = next_move(moves);
+      moves ^= move;
+      const Stones then = Geometry::after(stones, move);
+      const Bitboard threats = threats_of(then.opponent, then.mover);
+      const Bitboard opponent_threats = node.opponent_threats & ~move;
+      Child& child = children[static_cast<std::size_t>(count)];
+      set(child.line.node, then, opponent_threats, threats, node.empties - 1);
+      child.line.alpha = -alpha - 1;
+      child.line.same_mover = true;
+      if (settle(child.line)) {
+        const ExactScore score = -child.line.score;
+        if (score > alpha) return score;
+        best = std::max(best, score);
+        continue;
+      }
+      child.known = known_at_first(child.line.node.empties);
+      if (child.line.node.empties >= fewest_empties_in_table) {
+        child.slot = slot_of(child.line.node);
+        ValueTable::prefetch(child.slot);
+      }
+      child.promise = promise_of(move, then.all(), threats, opponent_threats);
+      ++count;
+    }
+
+    // 2. Sort them.
+    std::array<Child*, most_children> order;
+    for (int index = 0; index < count; ++index) {
+      Child& child = children[static_cast<std::size_t>(index)];
+      int place = index;
+      for (; place > 0 && order[static_cast<std::size_t>(place - 1)]->promise < child.promise; --place) {
+        order[static_cast<std::size_t>(place)] = order[static_cast<std::size_t>(place - 1)];
+      }
+      order[static_cast<std::size_t>(place)] = &child;
+    }
+
+    // 3. See what the table knows of them; by now the memory has delivered it.
+    int left = 0;
+    for (int index = 0; index < count; ++index) {
+      Child& child = *order[static_cast<std::size_t>(index)];
+      if (child.line.node.empties >= fewest_empties_in_table) {
+        ValueTable::find(child.slot, child.known);
+        if (child.known.lower > child.line.alpha || child.known.upper <= child.line.alpha) {
+          const bool high = child.known.lower > child.line.alpha;
+          const ExactScore score = -child.line.at_start(high ? child.known.lower : child.known.upper);
+          if (score > alpha) return score;
+          best = std::max(best, score);
+          continue;
+        }
+      }
+      order[static_cast<std::size_t>(left++)] = &child;
+    }
+
+    // 4. Search them, the most promising one first.
+    for (int index = 0; index < left && best <= alpha; ++index) {
+      const Child& child = *order[static_cast<std::size_t>(index)];
+      const Line& line = child.line;
+      best = std::max(best, -line.at_start(search(line.node, line.alpha, child.slot, child.known)));
+      if (interrupted_now) return best;
+    }
+    if (node.empties >= fewest_empties_in_table) {
+      (best > alpha ? known.lower : known.upper) = best;
+      ValueTable::store(slot, known, node_count - nodes_before + 1);
+    }
+    return best;
+  }
+
+  const Geometry& geometry;
+  ValueTable& table;
+  unsigned disorder;
+};
+
+}  // namespace kaven::agent::connect4

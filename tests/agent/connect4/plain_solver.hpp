@@ -1,0 +1,20 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "common/game/position.hpp"
+
+namespace kaven::agent::connect4 {
+
+/// What a position is worth, by trying all moves on the referee's own board: slow, and independent of the
+/// solver. Values that were found are kept by the position's hash.
+class PlainSolver {
+ public:
+  /// As ExactScore. `position` may be over.
+  int score(game::Position& position);
+
+ private:
+  std::unordered_map<std::uint64_t, int> known;
+};
+
+}  // namespace kaven::agent::connect4

@@ -1,0 +1,134 @@
+#include "agent/connect4/solver.hpp"
+
+#include <gtest/gtest.h>
+
+#include <unordered_set>
+
+#include "agent/connect4/move_string.hpp"
+#include "agent/connect4/search_variants.hpp"
+#include "tests/agent/connect4/plain_solver.hpp"
+#include "tests/agent/connect4/random_positions.hpp"
+
+namespace kaven::agent::connect4 {
+namespace {
+
+constexpr std::size_t megabyte = std::size_t{1} << 20U;
+
+Stones stones_after(const Geometry& geometry, std::string_view moves) {
+  return std::get<Stones>(read_moves(geometry, moves));
+}
+
+/// Positions that follow random ones, each solved by the solver and by trying everything.
+class PlainValues {
+ public:
+  PlainValues(int given_columns, int given_rows)
+      : columns(given_columns),
+        rows(given_rows),
+        solver(Geometry(columns, rows), {.memory = megabyte}),
+        random(static_cast<unsigned>(columns * 100 + rows)) {}
+
+  /// `count` positions, in trees below random ones of `ply` stones, `share` of each at most.
+  void expect(int ply, std::size_t count, std::size_t share) {
+    while (seen.size() < count && !testing::Test::HasFatalFailure()) {
+      auto position = random_position(rules_of(columns, rows), ply, random);
+      end_of_share = std::min(seen.size() + share, count);
+      if (position) expect_from(*position);
+    }
+  }
+
+ private:
+  void expect_from(game::Position& position) {
+    if (position.over() || seen.size() >= end_of_share || !seen.insert(position.hash()).second) return;
+    const Stones stones = stones_of(position);
+    ASSERT_EQ(solver.score(stones), plain.score(position))
+        << columns << "x" << rows << " key " << solver.geometry().key(stones);
+    for (const game::Move move : position.legal_moves()) {
+      position.play(move);
+      expect_from(position);
+      position.undo();
+    }
+  }
+
+  int columns;
+  int rows;
+  Solver solver;
+  std::mt19937 random;
+  PlainSolver plain;
+  std::unordered_set<std::uint64_t> seen;
+  std::size_t end_of_share = 0;
+};
+
+TEST(Solver, GivesThePlainValueOf100000Positions) {
+  PlainValues(7, 6).expect(30, 100'000, 2000);
+}
+
+TEST(Solver, GivesThePlainValueOfPositionsOfManySizes) {
+  struct Case {
+    int columns;
+    int rows;
+    int stones;
+  };
+  constexpr Case cases[] = {{4, 4, 4},   {5, 4, 9},   {4, 5, 9},   {5, 5, 14}, {6, 4, 13},
+                            {4, 6, 13},  {6, 5, 19},  {7, 5, 24},  {7, 4, 17}, {8, 4, 21},
+                            {7, 7, 38},  {8, 6, 37},  {8, 7, 45},  {9, 6, 43}, {16, 3, 37},
+                            {12, 4, 37}, {26, 1, 16}, {21, 2, 31}, {4, 15, 48}};
+  for (const Case& each : cases) PlainValues(each.columns, each.rows).expect(each.stones, 600, 100);
+}
+
+TEST(Solver, ValuesDoNotDependOnMemoryOrTheOrderOfPositions) {
+  const Geometry geometry(7, 6);
+  Solver small(geometry, {.memory = 1});
+  Solver large(geometry, {.memory = 8 * megabyte});
+  std::mt19937 random(3);
+  for (int solved = 0; solved < 300;) {
+    const auto position = random_position(rules_of(7, 6), 20, random);
+    if (!position) continue;
+    ++solved;
+    EXPECT_EQ(small.score(stones_of(*position)), large.score(stones_of(*position)));
+  }
+}
+
+// Known values, as every Connect-4 program states them (Fhourstones, Tromp 1996).
+TEST(Solver, SolvesTheClassicPositions) {
+  const Geometry geometry(7, 6);
+  Solver solver(geometry, {.memory = 8 * megabyte});
+  EXPECT_EQ(solver.score(stones_after(geometry, "45461667")), 11);
+  EXPECT_EQ(solver.score(stones_after(geometry, "35333571")), -3);
+}
+
+TEST(Solver, KnowsWhichScoresAValueIsGreaterThan) {
+  const Geometry geometry(7, 6);
+  Solver solver(geometry, {.memory = megabyte});
+  Deadline never = Deadline::never();
+  const Stones stones = stones_after(geometry, "45461667");
+  EXPECT_EQ(solver.is_greater(stones, 10, never), true);
+  EXPECT_EQ(solver.is_greater(stones, 11, never), false);
+}
+
+TEST(Solver, GivesUpWhenTheDeadlineHasPassed) {
+  const Geometry geometry(7, 6);
+  Solver solver(geometry, {.memory = megabyte});
+  Deadline deadline = Deadline::after_nodes(2000);
+  EXPECT_EQ(solver.score({}, deadline), std::nullopt);
+  EXPECT_LT(solver.nodes(), 4000U);
+  EXPECT_EQ(solver.is_greater({}, 0, deadline), std::nullopt);
+}
+
+TEST(SearchVariants, VisitTheSameNodes) {
+  const Geometry geometry(7, 6);
+  ValueTable table_of_any(49, megabyte);
+  ValueTable table_of_popcnt(49, megabyte);
+  const auto any = make_search_for_any(geometry, table_of_any, 0);
+#if defined(__x86_64__)
+  if (!__builtin_cpu_supports("popcnt")) GTEST_SKIP() << "not on this processor";
+#endif
+  const auto popcnt = make_search_for_popcnt(geometry, table_of_popcnt, 0);
+  for (const int alpha : {-3, -1, 0, 2}) {
+    const Stones stones = stones_after(geometry, "35333571");
+    EXPECT_EQ(any->search(stones, alpha), popcnt->search(stones, alpha));
+    EXPECT_EQ(any->nodes(), popcnt->nodes());
+  }
+}
+
+}  // namespace
+}  // namespace kaven::agent::connect4

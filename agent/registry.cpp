@@ -4,6 +4,7 @@
 #include <array>
 
 #include "agent/lines/lines_engine.hpp"
+#include "agent/maxconnect4/maxconnect4_engine.hpp"
 
 namespace kaven::agent {
 
@@ -15,6 +16,7 @@ std::unique_ptr<Engine> make(const game::Rules& rules, std::size_t memory) {
 }
 
 constexpr std::array rooms = {
+    EngineRoom{"maxconnect4", maxconnect4::plays, make<maxconnect4::MaxConnect4Engine>},
     EngineRoom{"lines", [](const game::Rules&) { return true; }, make<lines::LinesEngine>},
 };
 

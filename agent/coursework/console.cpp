@@ -11,6 +11,10 @@ constexpr std::size_t longest_answer = 200;
 
 }  // namespace
 
+int player_number(game::Colour colour) {
+  return colour == game::Colour::white ? 1 : 2;
+}
+
 std::optional<std::string> read_answer(std::istream& input) {
   std::string answer;
   char character = 0;

@@ -5,7 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "common/game/move.hpp"
+
 namespace kaven::agent::coursework {
+
+/// Player 1 is White, who begins; player 2 is Black.
+int player_number(game::Colour colour);
 
 /// The next line a human typed, without its end; of one longer than 200 bytes the beginning. Nothing when the
 /// input has ended.

@@ -3,29 +3,9 @@
 #include <cstddef>
 #include <optional>
 
-#include "common/notation/printable.hpp"
-
 namespace kaven::notation {
 
 namespace {
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    std::string_view line = text.substr(0, end);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    lines.push_back(line);
-    if (end == std::string_view::npos) break;
-    text.remove_prefix(end + 1);
-  }
-  while (!lines.empty() && lines.back().find_first_not_of(" \t") == std::string_view::npos) lines.pop_back();
-  return lines;
-}
-
-std::string shown(char character) {
-  return "'" + printable(std::string_view(&character, 1)) + "'";
-}
 
 // The fault at the first character of `line` that does not belong there, if there is one.
 std::optional<TextFault> fault_of(std::string_view line, const game::Rules& rules) {
@@ -36,7 +16,8 @@ std::optional<TextFault> fault_of(std::string_view line, const game::Rules& rule
     if (line[at] == 'e') {
       fault.reason = "e stands alone: expected a or b";
     } else if (line[at] != 'a' && line[at] != 'b') {
-      fault.reason = shown(line[at]) + " is no piece: expected a or b" + (at == 0 ? ", or e alone" : "");
+      fault.reason =
+          quoted_character(line[at]) + " is no piece: expected a or b" + (at == 0 ? ", or e alone" : "");
     } else if (static_cast<int>(at) >= rules.rows) {
       fault.reason = "a column holds " + std::to_string(rules.rows) + " pieces at most";
     } else {
@@ -50,11 +31,6 @@ std::optional<TextFault> fault_of(std::string_view line, const game::Rules& rule
 }
 
 }  // namespace
-
-std::string describe(const TextFault& fault, const std::string& file) {
-  return file + ": line " + std::to_string(fault.line) + ", character " + std::to_string(fault.character) +
-         ": " + fault.reason;
-}
 
 std::variant<std::vector<game::Move>, TextFault> read_column_lines(std::string_view text,
                                                                    const game::Rules& rules) {

@@ -4,11 +4,9 @@
 
 #include <array>
 
-namespace kaven::agent::coursework {
+#include "agent/coursework/console.hpp"
 
-int player_number(game::Colour colour) {
-  return colour == game::Colour::white ? 1 : 2;
-}
+namespace kaven::agent::coursework {
 
 std::string move_list_text(const std::vector<ListedMove>& moves, bool cut_off) {
   std::string text = fmt::format("Total Number of Moves: {}\n", moves.size());

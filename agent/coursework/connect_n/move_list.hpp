@@ -24,7 +24,4 @@ struct ListedMove {
 /// The last line is there only when the game is `cut_off`.
 std::string move_list_text(const std::vector<ListedMove>& moves, bool cut_off);
 
-/// `1` or `2`.
-int player_number(game::Colour colour);
-
 }  // namespace kaven::agent::coursework

@@ -1,0 +1,142 @@
+#include "agent/coursework/maxconnect4/course_match.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "agent/coursework/console.hpp"
+#include "agent/registry.hpp"
+#include "common/game/catalogue.hpp"
+#include "common/notation/printable.hpp"
+#include "common/system/bounded_read.hpp"
+#include "common/system/replacement_file.hpp"
+
+namespace kaven::agent::coursework {
+
+using game::Colour;
+
+namespace {
+
+// A state has less than a hundred characters; blanks may make it longer.
+constexpr std::size_t largest_state = 1U << 16U;
+
+constexpr std::size_t memory = std::size_t{256} << 20U;
+
+constexpr const char* computer_file = "computer.txt";
+constexpr const char* human_file = "human.txt";
+
+}  // namespace
+
+notation::State read_state_file(const std::string& file) {
+  const std::string text = system::read_file(file, largest_state);
+  auto read = notation::read_state_text(text, game::find_game("maxconnect4")->rules);
+  if (const auto* fault = std::get_if<notation::TextFault>(&read)) {
+    throw std::runtime_error(describe(*fault, file));
+  }
+  return std::get<notation::State>(std::move(read));
+}
+
+CourseMatch::CourseMatch(notation::State beginning, int search_depth, std::istream& human, std::ostream& talk)
+    : state(std::move(beginning)), depth(search_depth), answers(human), dialogue(talk) {
+  const game::Rules& rules = state.position.rules();
+  engine = engine_room_for(rules).make(rules, memory);
+}
+
+void CourseMatch::one_move(const std::string& output_file) {
+  dialogue << "\nMaxConnect-4 game\ngame state before move:\n";
+  show_board();
+  if (state.position.full()) {
+    announce_result();
+    return;
+  }
+  make_move(computer_move());
+  dialogue << "game state after move:\n";
+  show_board();
+  dialogue << "\n";
+  save(output_file);
+}
+
+void CourseMatch::interactive(NextPlayer next) {
+  dialogue << "\nMaxConnect-4 game\n";
+  while (true) {
+    dialogue << "game state before move:\n";
+    show_board();
+    if (state.position.full()) break;
+    const bool computer = next == NextPlayer::computer;
+    make_move(computer ? computer_move() : human_move());
+    save(computer ? computer_file : human_file);
+    next = computer ? NextPlayer::human : NextPlayer::computer;
+  }
+  announce_result();
+}
+
+void CourseMatch::show_board() {
+  const game::Position& position = state.position;
+  constexpr std::string_view edge = " -----------------\n";
+  dialogue << edge;
+  for (int row = position.rules().rows - 1; row >= 0; --row) {
+    dialogue << " | ";
+    for (int column = 0; column < position.rules().columns; ++column) {
+      const auto stone = position.at({column, row});
+      dialogue << (stone ? player_number(*stone) : 0) << " ";
+    }
+    dialogue << "| \n";
+  }
+  dialogue << edge
+           << fmt::format("Score: Player 1 = {}, Player 2 = {}\n\n", position.lines(Colour::white),
+                          position.lines(Colour::black));
+}
+
+void CourseMatch::make_move(game::Move move) {
+  state.position.play(move);
+  dialogue << fmt::format("\n\nmove {}: Player {}, column {}\n", state.position.ply(),
+                          player_number(move.colour), move.place.column + 1);
+}
+
+game::Move CourseMatch::computer_move() {
+  Deadline never = Deadline::never();
+  return engine->choose(state.position, depth, never, [](const Thought&) {}).move;
+}
+
+game::Move CourseMatch::human_move() {
+  const game::Position& position = state.position;
+  const int columns = position.rules().columns;
+  while (true) {
+    dialogue << fmt::format("Player {}, your column (1-{}): ", player_number(position.to_move()), columns)
+             << std::flush;
+    const auto answer = read_answer(answers);
+    if (!answer) {
+      dialogue << "\n";
+      throw std::runtime_error(fmt::format(
+          "the input ended before the game did; {} and {} hold what was played", computer_file, human_file));
+    }
+    const auto number = read_column_number(*answer, 1, columns);
+    if (!number) {
+      dialogue << fmt::format("'{}' is no column: expected a number from 1 to {}\n",
+                              notation::printable(*answer), columns);
+    } else if (position.height(*number - 1) == position.rules().rows) {
+      dialogue << fmt::format("Column {} is full.\n", *number);
+    } else {
+      return {position.to_move(), {*number - 1, position.height(*number - 1)}};
+    }
+  }
+}
+
+void CourseMatch::save(const std::string& file) const {
+  system::replace_file(file, notation::write_state_text(state.position, state.line_end));
+}
+
+void CourseMatch::announce_result() {
+  const int first = state.position.lines(Colour::white);
+  const int second = state.position.lines(Colour::black);
+  if (first == second) {
+    dialogue << fmt::format("The board is full: a draw, {} to {}.\n", first, second);
+  } else {
+    dialogue << fmt::format("The board is full: Player {} wins, {} to {}.\n", first > second ? 1 : 2,
+                            std::max(first, second), std::min(first, second));
+  }
+}
+
+}  // namespace kaven::agent::coursework

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include "agent/search/engine.hpp"
+#include "common/notation/state_text.hpp"
+
+namespace kaven::agent::coursework {
+
+enum class NextPlayer : std::uint8_t { computer, human };
+
+/// The state in `file`. Throws std::runtime_error that names the file, line and character of a fault,
+/// std::system_error when it cannot be read.
+notation::State read_state_file(const std::string& file);
+
+/// Max-Connect4 as the course's text has it: the computer makes moves of a fixed depth, and states are saved
+/// in files.
+class CourseMatch {
+ public:
+  /// Keeps references to the streams. `search_depth` is in plies.
+  CourseMatch(notation::State beginning, int search_depth, std::istream& human, std::ostream& talk);
+
+  /// Makes one move and saves the state to `output_file`, unless the board is full.
+  void one_move(const std::string& output_file);
+  /// Plays until the board is full; saves to computer.txt after each move of the computer, to human.txt after
+  /// each of the human. Throws std::runtime_error when the input ends before.
+  void interactive(NextPlayer next);
+
+ private:
+  void show_board();
+  void make_move(game::Move move);
+  game::Move computer_move();
+  game::Move human_move();
+  void save(const std::string& file) const;
+  void announce_result();
+
+  notation::State state;
+  int depth;
+  std::unique_ptr<Engine> engine;
+  std::istream& answers;
+  std::ostream& dialogue;
+};
+
+}  // namespace kaven::agent::coursework

@@ -1,0 +1,66 @@
+#include <CLI/CLI.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+#include <string>
+
+#include "agent/coursework/course_program.hpp"
+#include "agent/coursework/maxconnect4/course_match.hpp"
+#include "common/game/catalogue.hpp"
+
+namespace {
+
+namespace coursework = kaven::agent::coursework;
+namespace game = kaven::game;
+using kaven::notation::State;
+
+constexpr const char* examples = R"(
+Examples:
+  maxconnect4 interactive input1.txt computer-next 7
+  maxconnect4 one-move red_next.txt green_next.txt 5
+
+A state file has six lines of seven digits, the top row first, 0 for a free place, 1 and 2 for the players; then a
+line with the player who moves next. The depth is the number of plies looked ahead.
+Exit status: 0 the move was made, or the game played to its end; 1 a file is not as above, cannot be read or
+written, or the input ended before the game; 2 the command line is wrong.)";
+
+State read_or_begin(const std::string& file) {
+  if (boost::filesystem::exists(file)) return coursework::read_state_file(file);
+  return {.position = game::Position(game::find_game("maxconnect4")->rules)};
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  CLI::App app("Plays Max-Connect4 by alpha-beta search of a given depth.", "maxconnect4");
+  app.footer(examples);
+  app.require_subcommand(1);
+  std::string input;
+  std::string output;
+  std::string next;
+  int depth = 0;
+  const CLI::Range depths(1, game::find_game("maxconnect4")->rules.places());
+
+  auto* interactive = app.add_subcommand("interactive", "play against a human");
+  interactive->add_option("input_file", input, "state to begin with; an empty board if there is no such file")
+      ->required();
+  interactive->add_option("next", next, "computer-next or human-next")
+      ->required()
+      ->check(CLI::IsMember({"computer-next", "human-next"}));
+  interactive->add_option("depth", depth, "plies looked ahead")->required()->check(depths);
+
+  auto* one_move = app.add_subcommand("one-move", "make one move and exit");
+  one_move->add_option("input_file", input, "state before the move")->required();
+  one_move->add_option("output_file", output, "gets the state after the move")->required();
+  one_move->add_option("depth", depth, "plies looked ahead")->required()->check(depths);
+
+  return coursework::run_course_program(app, count, values, [&] {
+    State state = *interactive ? read_or_begin(input) : coursework::read_state_file(input);
+    coursework::CourseMatch match(std::move(state), depth, std::cin, std::cout);
+    if (*interactive) {
+      match.interactive(next == "computer-next" ? coursework::NextPlayer::computer
+                                                : coursework::NextPlayer::human);
+    } else {
+      match.one_move(output);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "agent/maxconnect4/bit_board.hpp"
+#include "agent/maxconnect4/evaluation.hpp"
+#include "agent/search/deadline.hpp"
+#include "agent/search/transposition_table.hpp"
+
+namespace kaven::agent::maxconnect4 {
+
+inline constexpr int no_column = -1;
+
+/// What one search brought.
+struct TreeResult {
+  Value value = 0;
+  int column = no_column;  ///< the best move; none when there was no time to search one
+  bool completed = false;  ///< else the deadline passed: best of the moves searched so far
+  bool exact = false;      ///< every line of play was followed to the full board
+};
+
+/// Negamax with alpha-beta pruning (principal variation search) to a fixed depth.
+///
+/// Its value and its move are those of plain minimax of the same depth with the same evaluation, where of
+/// equally good moves the one nearest to the middle counts, of two the left one: nothing that is
+/// remembered from another depth is used but for the order of moves.
+class TreeSearch {
+ public:
+  /// Keeps references to all but `given_weights`.
+  TreeSearch(const Geometry& board_geometry, const Weights& given_weights, TranspositionTable& memory,
+             Deadline& end);
+
+  /// The best move of `root`, which is not full, looking `depth` (1 or more) plies ahead. `first` is searched
+  /// before the others.
+  TreeResult search(const BitBoard& root, int depth, int first);
+
+  /// The columns from the middle outwards.
+  const std::vector<int>& column_order() const { return columns; }
+
+  /// Best play as far as it is remembered, beginning with `column`.
+  std::vector<int> variation(const BitBoard& root, int column) const;
+
+ private:
+  struct RankedMove {
+    Places place = 0;
+    Value rank = 0;
+  };
+  static constexpr int most_columns = 64;
+
+  Value value_of(const BitBoard& board, int depth, Value alpha, Value beta);
+  Value value_of_last_ply(const BitBoard& board, Value alpha, Value beta);
+  int order_moves(const BitBoard& board, int first, RankedMove* moves) const;
+  int free_places(const BitBoard& board) const { return geometry.places() - std::popcount(board.taken()); }
+
+  const Geometry& geometry;
+  Weights weights;
+  TranspositionTable& table;
+  Deadline& deadline;
+  std::vector<int> columns;
+  bool stopped = false;
+};
+
+}  // namespace kaven::agent::maxconnect4

@@ -1,0 +1,130 @@
+#include "common/notation/state_text.hpp"
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace kaven::notation {
+
+namespace {
+
+using game::Colour;
+
+struct Digit {
+  int value = 0;
+  int character = 0;  // of its line, from 1
+};
+
+using Digits = std::vector<Digit>;
+
+// The digits of one line from `lowest` to `highest`, `expected` of them.
+std::variant<Digits, TextFault> read_digits(std::string_view line, char lowest, int expected) {
+  constexpr char highest = '2';
+  const std::size_t end = line.find_last_not_of(" \t\r") + 1;
+  Digits digits;
+  for (std::size_t at = 0; at < end; ++at) {
+    const int character = static_cast<int>(at) + 1;
+    if (line[at] == ' ' || line[at] == '\t') continue;
+    if (line[at] < lowest || line[at] > highest) {
+      return TextFault{.character = character,
+                       .reason = quoted_character(line[at]) + ": expected " +
+                                 (lowest == '0' ? "0, 1 or 2" : "the player to move next, 1 or 2")};
+    }
+    if (static_cast<int>(digits.size()) == expected) {
+      return TextFault{.character = character,
+                       .reason = "expected no more than " + std::to_string(expected) +
+                                 (expected == 1 ? " digit" : " digits")};
+    }
+    digits.push_back({line[at] - '0', character});
+  }
+  if (static_cast<int>(digits.size()) < expected) {
+    return TextFault{
+        .character = static_cast<int>(end) + 1,
+        .reason = "expected " + std::to_string(expected) + " digits, not " + std::to_string(digits.size())};
+  }
+  return digits;
+}
+
+std::string pieces_text(int count) {
+  return std::to_string(count) + (count == 1 ? " piece" : " pieces");
+}
+
+// Fault of a line, with its number.
+TextFault on_line(TextFault fault, std::size_t number) {
+  fault.line = static_cast<int>(number) + 1;
+  return fault;
+}
+
+}  // namespace
+
+std::variant<State, TextFault> read_state_text(std::string_view text, const game::Rules& rules) {
+  const std::size_t first_end = text.find('\n');
+  const bool crlf = first_end != std::string_view::npos && text.substr(0, first_end).ends_with('\r');
+  const auto lines = lines_of(text);
+  const auto row_count = static_cast<std::size_t>(rules.rows);
+  const auto missing = [&](const std::string& what) {
+    return on_line({.character = 1, .reason = "the text ends: expected " + what}, lines.size());
+  };
+
+  std::vector<Digits> board;  // the top row first
+  for (std::size_t number = 0; number < row_count; ++number) {
+    if (number >= lines.size()) {
+      return missing(std::to_string(rules.rows) + " lines of digits, one for each row");
+    }
+    auto read = read_digits(lines[number], '0', rules.columns);
+    if (const auto* fault = std::get_if<TextFault>(&read)) return on_line(*fault, number);
+    board.push_back(std::get<Digits>(std::move(read)));
+  }
+  if (lines.size() == row_count) return missing("the player to move next, 1 or 2");
+  const auto next = read_digits(lines[row_count], '1', 1);
+  if (const auto* fault = std::get_if<TextFault>(&next)) return on_line(*fault, row_count);
+  if (lines.size() > row_count + 1) {
+    return on_line({.character = 1, .reason = "expected nothing behind the player to move next"},
+                   row_count + 1);
+  }
+
+  std::vector<game::Move> stones;
+  std::array<int, 2> pieces{};
+  for (int row = 0; row < rules.rows; ++row) {
+    const auto number = static_cast<std::size_t>(rules.rows - 1 - row);
+    for (int column = 0; column < rules.columns; ++column) {
+      const Digit digit = board[number][static_cast<std::size_t>(column)];
+      if (digit.value == 0) continue;
+      if (row > 0 && board[number + 1][static_cast<std::size_t>(column)].value == 0) {
+        return on_line({.character = digit.character, .reason = "the place below this piece is free"},
+                       number);
+      }
+      const Colour colour = digit.value == 1 ? Colour::white : Colour::black;
+      ++pieces[game::index(colour)];
+      stones.push_back({colour, {column, row}});
+    }
+  }
+  const auto [player, character] = std::get<Digits>(next).front();
+  // They take turns, player 1 first.
+  if (pieces[0] - pieces[1] != player - 1) {
+    return on_line({.character = character,
+                    .reason = "player " + std::to_string(player) + " cannot be next: player 1 has " +
+                              pieces_text(pieces[0]) + " and player 2 has " + pieces_text(pieces[1])},
+                   row_count);
+  }
+  return State{.position = {rules, stones, player == 1 ? Colour::white : Colour::black},
+               .line_end = crlf ? LineEnd::crlf : LineEnd::lf};
+}
+
+std::string write_state_text(const game::Position& position, LineEnd line_end) {
+  const std::string_view end = line_end == LineEnd::crlf ? "\r\n" : "\n";
+  const auto digit = [](Colour colour) { return colour == Colour::white ? '1' : '2'; };
+  std::string text;
+  for (int row = position.rules().rows - 1; row >= 0; --row) {
+    for (int column = 0; column < position.rules().columns; ++column) {
+      const auto stone = position.at({column, row});
+      text += stone ? digit(*stone) : '0';
+    }
+    text += end;
+  }
+  text += digit(position.to_move());
+  text += end;
+  return text;
+}
+
+}  // namespace kaven::notation

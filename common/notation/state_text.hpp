@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "common/game/position.hpp"
+#include "common/notation/text_lines.hpp"
+
+namespace kaven::notation {
+
+enum class LineEnd : std::uint8_t { lf, crlf };
+
+/// What a state file of Max-Connect4 says.
+struct State {
+  game::Position position;
+  LineEnd line_end = LineEnd::lf;  ///< of the file's first line
+};
+
+/// Reads a state file: a line for each row, the top one first, with a digit for each column (0 free, 1 and 2
+/// the players; player 1 is White), then a line with the player who moves next:
+///
+///   0000000
+///   0000000
+///   0200000
+///   0100002
+///   0200111
+///   1100222
+///   1
+///
+/// There may be blanks between digits, more than one carriage return at the end of a line, no end of the
+/// last line, and lines with nothing but blanks behind. All else is a fault: a piece above a free place; a
+/// next player who contradicts the number of pieces, as the players take turns; anything behind the last
+/// line.
+std::variant<State, TextFault> read_state_text(std::string_view text, const game::Rules& rules);
+
+/// The state file of `position`: digits without blanks, each line ended, no blank line.
+std::string write_state_text(const game::Position& position, LineEnd line_end);
+
+}  // namespace kaven::notation

@@ -1,0 +1,33 @@
+#include "common/notation/text_lines.hpp"
+
+#include <cstddef>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::notation {
+
+std::string describe(const TextFault& fault, const std::string& file) {
+  return file + ": line " + std::to_string(fault.line) + ", character " + std::to_string(fault.character) +
+         ": " + fault.reason;
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    lines.push_back(line);
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+  }
+  while (!lines.empty() && lines.back().find_first_not_of(" \t\r") == std::string_view::npos)
+    lines.pop_back();
+  return lines;
+}
+
+std::string quoted_character(char character) {
+  return "'" + printable(std::string_view(&character, 1)) + "'";
+}
+
+}  // namespace kaven::notation

@@ -1,0 +1,110 @@
+#include "common/notation/state_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+#include "common/game/catalogue.hpp"
+#include "tests/common/game/random_rules.hpp"
+
+namespace kaven::notation {
+namespace {
+
+using game::Colour;
+using game::Position;
+using game::Rules;
+
+const Rules rules = game::find_game("maxconnect4")->rules;
+
+std::string fault(std::string_view text) {
+  const auto read = read_state_text(text, rules);
+  if (!std::holds_alternative<TextFault>(read)) return "none";
+  const auto& [line, character, reason] = std::get<TextFault>(read);
+  return std::to_string(line) + ":" + std::to_string(character) + ": " + reason;
+}
+
+State state(std::string_view text) {
+  auto read = read_state_text(text, rules);
+  EXPECT_EQ(fault(text), "none");
+  return std::get<State>(std::move(read));
+}
+
+constexpr std::string_view free_rows = "0000000\n0000000\n0000000\n0000000\n";
+
+TEST(StateText, SaysBoardAndNextPlayer) {
+  const auto [position, line_end] = state(std::string(free_rows) + "2000000\n1000010\n2\n");
+  EXPECT_EQ(position.to_move(), Colour::black);
+  EXPECT_EQ(position.ply(), 3);
+  EXPECT_EQ(position.at({0, 0}), Colour::white);
+  EXPECT_EQ(position.at({0, 1}), Colour::black);
+  EXPECT_EQ(position.at({5, 0}), Colour::white);
+  EXPECT_EQ(line_end, LineEnd::lf);
+}
+
+TEST(StateText, WhatIsWrittenIsReadAsTheSameWhateverWasPlayed) {
+  std::mt19937 random(91);
+  for (int round = 0; round < 300; ++round) {
+    Position played(rules);
+    const int plies = game::random_number(random, 0, rules.places());
+    while (played.ply() < plies) played.play(game::random_legal_move(random, played));
+    for (const LineEnd line_end : {LineEnd::lf, LineEnd::crlf}) {
+      const std::string text = write_state_text(played, line_end);
+      const State read = state(text);
+      ASSERT_EQ(read.position.hash(), played.hash());
+      ASSERT_EQ(read.position.lines(Colour::white), played.lines(Colour::white));
+      ASSERT_EQ(read.position.lines(Colour::black), played.lines(Colour::black));
+      ASSERT_EQ(read.position.over(), played.over());
+      ASSERT_EQ(read.line_end, line_end);
+    }
+  }
+}
+
+TEST(StateText, IsWrittenWithoutBlanksEachLineEnded) {
+  Position position(rules);
+  position.play({Colour::white, {3, 0}});
+  const std::string text = std::string(free_rows) + "0000000\n0001000\n2\n";
+  EXPECT_EQ(write_state_text(position, LineEnd::lf), text);
+  EXPECT_EQ(write_state_text(position, LineEnd::crlf).size(), text.size() + 7);
+}
+
+TEST(StateText, BlanksAndLineEndsMayDiffer) {
+  const std::uint64_t expected = state(std::string(free_rows) + "0000000\n1000000\n2\n").position.hash();
+  EXPECT_EQ(state(std::string(free_rows) + "0000000\n1000000\n2").position.hash(), expected);
+  EXPECT_EQ(state(std::string(free_rows) + "0 0 0 0 0 0 0 \n 1 0 0\t0000\n 2 \n\n \n").position.hash(),
+            expected);
+  const State crlf = state("0000000\r\r\n0000000\r\n0000000\r\n0000000\r\n0000000\r\n1000000\r\n2\r\r\n");
+  EXPECT_EQ(crlf.position.hash(), expected);
+  EXPECT_EQ(crlf.line_end, LineEnd::crlf);
+}
+
+TEST(StateText, AFullBoardHasANextPlayerToo) {
+  const State full = state("2222222\n1111111\n2222222\n1111111\n2222222\n1111111\n1\n");
+  EXPECT_TRUE(full.position.full());
+  EXPECT_EQ(write_state_text(full.position, LineEnd::lf),
+            "2222222\n1111111\n2222222\n1111111\n2222222\n1111111\n1\n");
+}
+
+TEST(StateText, AllElseIsAFaultWithItsPlace) {
+  const std::string rows(free_rows);
+  EXPECT_EQ(fault(""), "1:1: the text ends: expected 6 lines of digits, one for each row");
+  EXPECT_EQ(fault(rows), "5:1: the text ends: expected 6 lines of digits, one for each row");
+  EXPECT_EQ(fault(rows + "0000000\n0000000"), "7:1: the text ends: expected the player to move next, 1 or 2");
+  EXPECT_EQ(fault("000000\n"), "1:7: expected 7 digits, not 6");
+  EXPECT_EQ(fault("\n" + rows), "1:1: expected 7 digits, not 0");
+  EXPECT_EQ(fault("0000000\n00000000\n"), "2:8: expected no more than 7 digits");
+  EXPECT_EQ(fault("0000000\n000x000\n"), "2:4: 'x': expected 0, 1 or 2");
+  EXPECT_EQ(fault("0003000\n"), "1:4: '3': expected 0, 1 or 2");
+  EXPECT_EQ(fault(rows + "0000000\n0000000\n0\n"), "7:1: '0': expected the player to move next, 1 or 2");
+  EXPECT_EQ(fault(rows + "0000000\n0000000\n12\n"), "7:2: expected no more than 1 digit");
+  EXPECT_EQ(fault(rows + "0000000\n0000000\n2\n"),
+            "7:1: player 2 cannot be next: player 1 has 0 pieces and player 2 has 0 pieces");
+  EXPECT_EQ(fault(rows + "0000000\n1000000\n1\n"),
+            "7:1: player 1 cannot be next: player 1 has 1 piece and player 2 has 0 pieces");
+  EXPECT_EQ(fault(rows + "0100000\n2000000\n1\n"), "5:2: the place below this piece is free");
+  EXPECT_EQ(fault(rows + "0000000\n0000000\n1\n" + rows),
+            "8:1: expected nothing behind the player to move next");
+}
+
+}  // namespace
+}  // namespace kaven::notation

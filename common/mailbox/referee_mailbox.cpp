@@ -124,8 +124,13 @@ void RefereeMailbox::remove_answer() {
 }
 
 AnswerLook RefereeMailbox::look() const {
-  const system::Descriptor answer(::openat(directory.get(), answer_name.c_str(),
-                                           O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  const auto open_answer = [this] {
+    return system::Descriptor(::openat(directory.get(), answer_name.c_str(),
+                                       O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  };
+  system::Descriptor answer = open_answer();
+  // A program may have taken everybody's rights to its directory away.
+  if (!answer && errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0) answer = open_answer();
   if (!answer) {
     const int error = errno;
     if (error == ENOENT) return NoAnswer{};
@@ -143,6 +148,10 @@ AnswerLook RefereeMailbox::look() const {
   // Root could be made to read what the program may not: a second name of somebody else's file.
   if (::geteuid() == 0 && ::fstat(directory.get(), &owner) == 0 && owner.st_uid != status.st_uid) {
     return UnusableAnswer{answer_name + " belongs to another user"};
+  }
+  // Root alone could read it: the same answer is to have the same end under every referee.
+  if ((status.st_mode & S_IRUSR) == 0) {
+    return UnusableAnswer{answer_name + " cannot be opened: " + std::generic_category().message(EACCES)};
   }
   if (status.st_size == 0) return NoAnswer{};
   std::string text(largest_answer + 1 < static_cast<std::size_t>(status.st_size)

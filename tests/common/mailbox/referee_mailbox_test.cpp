@@ -141,6 +141,18 @@ TEST_F(RefereeMailboxTest, SomethingUnderTheHiddenNameIsReplacedNotWrittenThroug
   EXPECT_EQ(support::read_file(temporary.path() / "elsewhere"), "untouched");
 }
 
+TEST_F(RefereeMailboxTest, AnAnswerInADirectoryWithoutRightsIsRead) {
+  support::write_file(answer_file, "(W C 1)\n");
+  fs::permissions(place, fs::no_perms);
+  EXPECT_EQ(answer_text(), "(W C 1)\n");
+}
+
+TEST_F(RefereeMailboxTest, AnAnswerThatItsOwnerMayNotReadIsUnusableForRootToo) {
+  support::write_file(answer_file, "(W C 1)\n");
+  fs::permissions(answer_file, fs::no_perms);
+  EXPECT_THAT(unusable_reason(), testing::HasSubstr("cannot be opened: Permission denied"));
+}
+
 TEST_F(RefereeMailboxTest, AnAnswerOfAnotherUserIsNotRead) {
   if (::geteuid() != 0) GTEST_SKIP() << "only root could be made to read other users' files; CI is root";
   support::write_file(answer_file, "(W A 1)\n");

@@ -23,6 +23,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -63,10 +64,16 @@ class Keeper {
  private:
   void watch(int signals) {
     std::array<pollfd, 2> waits{pollfd{control, POLLIN, 0}, pollfd{signals, POLLIN, 0}};
+    auto last_look = std::chrono::steady_clock::now();
     while (!none_left()) {
-      const int ready = ::poll(waits.data(), waits.size(), watches_memory() ? memory_look_interval : -1);
-      if (ready < 0 && errno != EINTR) break;
-      if (ready == 0) look_at_memory();
+      const int longest = watches_memory() ? static_cast<int>(memory_look_interval.count()) : -1;
+      if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
+      // By the clock: children that come and go wake the keeper all the time.
+      const auto now = std::chrono::steady_clock::now();
+      if (watches_memory() && now - last_look >= memory_look_interval) {
+        look_at_memory();
+        last_look = now;
+      }
       signalfd_siginfo information;
       while (::read(signals, &information, sizeof information) > 0) {
       }
@@ -188,7 +195,7 @@ class Keeper {
     }
   }
 
-  static constexpr int memory_look_interval = 20;  // milliseconds
+  static constexpr std::chrono::milliseconds memory_look_interval{20};
 
   int control;
   std::vector<std::string> readable;

@@ -98,6 +98,8 @@ std::vector<std::string> sandbox_command(const fs::path& bubblewrap, const std::
   command.add({"--proc", "/proc", "--dev", "/dev"});
   command.add_memory_directory("/tmp", "1777", temporary_bytes);
   command.add_memory_directory("/dev/shm", "1777", shared_memory_bytes);
+  // Without a limit of its size otherwise, and the program's own when this process is not root.
+  command.add({"--remount-ro", "/dev"});
   command.add_memory_directory(sandbox_directory, "0700", limits.directory);
   for (const std::string& path : readable) command.add_readable(path);
   command.add({"--chdir", sandbox_directory, "--remount-ro", "/", "--"});

@@ -24,6 +24,8 @@ constexpr std::array refused = {
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "kcmp", "process_madvise",
     "sched_setscheduler", "sched_setattr", "sched_setparam", "ioprio_set", "move_pages", "migrate_pages",
+    // memory that belongs to no process, and so is not seen by who adds up that of processes
+    "memfd_create", "memfd_secret", "shmget",
     // the kernel
     "keyctl", "add_key", "request_key", "io_uring_setup", "io_uring_enter", "io_uring_register", "bpf",
     "userfaultfd", "perf_event_open", "kexec_load", "kexec_file_load", "init_module", "finit_module",

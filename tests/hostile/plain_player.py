@@ -21,6 +21,7 @@ class PlainPlayer:
         self.colour = None
         self.stones = {}  # (column, row), both from 0 -> "W" or "B"
         self.answers = 0  # given so far
+        self.turn_start = None  # when the last turn file was written, in seconds since 1970
 
     def play(self):
         """The whole game."""
@@ -40,6 +41,7 @@ class PlainPlayer:
         while not os.path.exists(self.turn_file):
             time.sleep(self.poll_seconds)
         with open(self.turn_file) as file:
+            self.turn_start = os.fstat(file.fileno()).st_mtime
             text = file.read()
         os.remove(self.turn_file)
         return text
@@ -79,3 +81,54 @@ class PlainPlayer:
             if colour * 4 in run:
                 return True
         return len(self.stones) == len(LETTERS) * ROWS
+
+
+class Attacker(PlainPlayer):
+    """Plays properly, and with its second answer, when both programs surely run, tries what it should not."""
+
+    def attack(self):
+        raise NotImplementedError
+
+    def write_answer(self, text):
+        if self.answers == 2:
+            if is_root_of_the_machine():
+                print("ATTACK NOT TRIED: nothing holds this process, which is root", flush=True)
+            else:
+                self.attack()
+        super().write_answer(text)
+
+
+class Refused(Exception):
+    """What an attack raises that finds out by itself that it had no effect."""
+
+
+def attempt(deed, action):
+    """Does what must be refused and says in the log whether it came off."""
+    try:
+        gain = action()
+    except (OSError, ValueError, Refused) as refusal:
+        print(f"ATTACK REFUSED: {deed}: {refusal}", flush=True)
+    else:
+        print(f"ATTACK SUCCEEDED: {deed}: {gain!r}", flush=True)
+
+
+def is_root_of_the_machine():
+    """Root in a user namespace of its own is root in name only."""
+    with open("/proc/self/uid_map") as file:
+        return os.geteuid() == 0 and file.read().split() == ["0", "0", "4294967295"]
+
+
+def other_processes():
+    """The ids of all processes in sight but this one."""
+    return [int(entry) for entry in os.listdir("/proc") if entry.isdecimal() and int(entry) != os.getpid()]
+
+
+def first_success(actions):
+    """What the first of `actions` that is not refused returns. Raises the last refusal."""
+    refusal = Refused("nothing to try it on")
+    for action in actions:
+        try:
+            return action()
+        except (OSError, Refused) as caught:
+            refusal = caught
+    raise refusal

@@ -39,14 +39,18 @@ std::string PlayedGame::result() const {
   return output.substr(line_start == std::string::npos ? 0 : line_start + 1);
 }
 
-std::string PlayedGame::warnings() const {
+std::string all_warnings(const record::GameRecord& game) {
   std::string lines;
   const auto append = [&](const std::vector<std::string>& warnings) {
     for (const std::string& warning : warnings) lines += warning + "\n";
   };
-  for (const record::Turn& turn : game->turns) append(turn.warnings);
-  if (game->verdict) append(game->verdict->warnings);
+  for (const record::Turn& turn : game.turns) append(turn.warnings);
+  if (game.verdict) append(game.verdict->warnings);
   return lines;
+}
+
+std::string PlayedGame::warnings() const {
+  return all_warnings(*game);
 }
 
 std::string PlayedGame::log_of_white() const {

@@ -24,7 +24,6 @@ class PlayedGame {
   std::string result() const;
   const record::GameRecord& record() const { return *game; }
   const game::Outcome& outcome() const { return game->verdict->outcome; }
-  /// All warnings of the record, a line each.
   std::string warnings() const;
   std::string log_of_white() const;
   std::string log_of_black() const;
@@ -34,6 +33,9 @@ class PlayedGame {
   std::optional<support::Finished> end;
   std::optional<record::GameRecord> game;
 };
+
+/// All warnings of a record, a line each.
+std::string all_warnings(const record::GameRecord& game);
 
 /// The command line of the referee: `referee WHITE BLACK`, colours as given, and `options`.
 std::vector<std::string> referee_command(const std::string& white, const std::string& black,

@@ -1,0 +1,12 @@
+#!/usr/bin/env -S python3 -B
+"""Its second answer is a good one behind a hundred megabytes of blanks."""
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        super().write_answer(" " * (100 << 20 if self.answers == 2 else 0) + text)
+
+
+Agent().play()

@@ -1,0 +1,14 @@
+#!/usr/bin/env -S python3 -B
+"""Four children, each in a session of its own, compute all the time."""
+
+import os
+
+from plain_player import PlainPlayer
+
+
+for _ in range(4):
+    if os.fork() == 0:
+        os.setsid()
+        while True:
+            pass
+PlainPlayer().play()

@@ -1,0 +1,19 @@
+#!/usr/bin/env -S python3 -B
+"""Starts itself anew in its own place once it has read its colour; the new one plays."""
+
+import os
+import sys
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def take_turn_file(self):
+        if self.colour is not None:
+            return super().take_turn_file()
+        if len(sys.argv) == 1:
+            os.execv(sys.argv[0], [sys.argv[0], super().take_turn_file()])
+        return sys.argv[1]
+
+
+Agent().play()

@@ -1,0 +1,28 @@
+#!/usr/bin/env -S python3 -B
+"""Forks, and so do its children, until there is no more room for processes. None of them ever ends."""
+
+import os
+import signal
+
+from plain_player import Attacker, attempt
+
+
+def fork_without_end():
+    agent = os.getpid()
+    for _ in range(1000):
+        try:
+            os.fork()
+        except OSError:
+            if os.getpid() == agent:
+                raise
+            break
+    while os.getpid() != agent:
+        signal.pause()
+
+
+class Agent(Attacker):
+    def attack(self):
+        attempt("to fork without end", fork_without_end)
+
+
+Agent().play()

@@ -1,0 +1,30 @@
+#!/usr/bin/env -S python3 -B
+"""Kills every process it can reach: all at once, and then each one it sees."""
+
+import contextlib
+import os
+import signal
+import time
+from functools import partial
+
+from plain_player import Attacker, Refused, attempt, first_success, other_processes
+
+
+def kill(process):
+    os.kill(process, signal.SIGKILL)
+    for _ in range(50):
+        if not os.path.exists(f"/proc/{process}"):
+            return process
+        time.sleep(0.001)
+    raise Refused("the signal had no effect")
+
+
+class Agent(Attacker):
+    def attack(self):
+        # Says nothing of whether it has hit anybody.
+        with contextlib.suppress(OSError):
+            os.kill(-1, signal.SIGKILL)
+        attempt("to kill a process", lambda: first_success(partial(kill, process) for process in other_processes()))
+
+
+Agent().play()

@@ -1,0 +1,10 @@
+#!/usr/bin/env -S python3 -B
+"""Ends at once; a child that it leaves behind plays."""
+
+import os
+
+from plain_player import PlainPlayer
+
+
+if os.fork() == 0:
+    PlainPlayer().play()

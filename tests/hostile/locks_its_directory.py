@@ -1,0 +1,23 @@
+#!/usr/bin/env -S python3 -B
+"""Takes everybody's rights to its directory away while its answer lies there, and back when that is read."""
+
+import os
+import time
+
+from plain_player import PlainPlayer
+
+DIRECTORY = os.open(".", os.O_RDONLY)
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        with open(self.answer_file, "w") as file:
+            os.fchmod(DIRECTORY, 0)
+            file.write(text)
+            file.flush()
+            while os.fstat(file.fileno()).st_nlink > 0:
+                time.sleep(0.001)
+        os.fchmod(DIRECTORY, 0o700)
+
+
+Agent().play()

@@ -1,0 +1,41 @@
+#!/usr/bin/env -S python3 -B
+"""Puts something else in the place of its turn file before each answer: links, a pipe, a socket, a directory."""
+
+import os
+import socket
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        kinds = [self.put_link, self.put_dangling_link, self.put_link_to_directory, self.put_pipe, self.put_socket]
+        kinds += [self.put_directory, self.put_unreadable_file]
+        if self.answers <= len(kinds):
+            kinds[self.answers - 1]()
+        super().write_answer(text)
+        self.wait_until_answer_is_read()
+
+    def put_link(self):
+        os.symlink("/etc/shadow", self.turn_file)
+
+    def put_dangling_link(self):
+        os.symlink("nothing", self.turn_file)
+
+    def put_link_to_directory(self):
+        os.symlink("..", self.turn_file)
+
+    def put_pipe(self):
+        os.mkfifo(self.turn_file)
+
+    def put_socket(self):
+        socket.socket(socket.AF_UNIX).bind(self.turn_file)
+
+    def put_directory(self):
+        os.mkdir(self.turn_file)
+
+    def put_unreadable_file(self):
+        os.close(os.open(self.turn_file, os.O_CREAT | os.O_WRONLY, 0))
+
+
+Agent().play()

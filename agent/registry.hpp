@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -14,8 +13,8 @@ namespace kaven::agent {
 struct EngineRoom {
   std::string_view name;  ///< of its folder
   bool (*plays)(const game::Rules& rules);
-  /// An engine for games by `rules` that uses `memory` bytes at most for what it remembers.
-  std::unique_ptr<Engine> (*make)(const game::Rules& rules, std::size_t memory);
+  /// An engine for games by `rules`.
+  std::unique_ptr<Engine> (*make)(const game::Rules& rules, const Resources& resources);
 };
 
 /// Every engine, the one that knows most about its game first; the last one plays them all. A new engine

@@ -22,6 +22,7 @@ Examples:
   referee claimeven ./student
   referee gomoku ./student 'claimeven --budget 2'
   echo W > claimeven.in; claimeven --game gomoku --size 19x19
+  claimeven solve --help                              (exact values of Connect-4 positions)
   ln -s /path/to/claimeven shallow_black; ./shallow_black     (reads shallow_black.in)
 
 Speaks the file protocol of the course in the current directory: reads and deletes NAME.in, writes NAME.out.
@@ -119,6 +120,9 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   app.add_option("--memory", memory, "megabytes for positions already searched")
       ->capture_default_str()
       ->check(CLI::Range(1, 1 << 20));
+  app.add_option("--threads", arguments.resources.threads, "think with so many threads (Connect-4 only)")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024));
   app.add_flag("--quiet", arguments.quiet, "print only invalid moves and who has won");
 
   const auto wrong_usage = [](const std::string& what) {
@@ -143,7 +147,7 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
       budget ? duration(*budget) : std::min(arguments.turn_limit * 4 / 5, longest_default_budget);
   arguments.wake = wake == "poll" ? mailbox::Wake::poll : mailbox::Wake::inotify;
   arguments.poll = std::chrono::milliseconds(poll);
-  arguments.memory = memory << 20U;
+  arguments.resources.memory = memory << 20U;
   return arguments;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -20,7 +19,7 @@ struct Arguments {
   std::string stem;                   ///< of the files STEM.in and STEM.out
   mailbox::Wake wake = mailbox::Wake::poll;
   std::chrono::milliseconds poll{mailbox::shortest_poll};
-  std::size_t memory = 0;  ///< bytes for what the engine remembers
+  Resources resources;  ///< of the engine
   int depth = unlimited_depth;
   bool quiet = false;
 };

@@ -2,9 +2,11 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <string_view>
 
 #include "agent/claimeven/arguments.hpp"
 #include "agent/claimeven/game_play.hpp"
+#include "agent/claimeven/solve_command.hpp"
 #include "agent/registry.hpp"
 
 int main(int count, char** values) {
@@ -12,11 +14,14 @@ int main(int count, char** values) {
   // Nobody need read what it prints: a closed pipe is no reason to lose the game.
   std::signal(SIGPIPE, SIG_IGN);
   try {
+    if (count > 1 && std::string_view(values[1]) == "solve") {
+      return claimeven::solve_command(count - 1, values + 1, {std::cin, std::cout, std::cerr});
+    }
     const auto read = claimeven::read_arguments(count, values);
     if (const auto* exit_now = std::get_if<claimeven::ExitNow>(&read)) return exit_now->status;
     const auto& arguments = std::get<claimeven::Arguments>(read);
     const auto& rules = arguments.game.rules;
-    const auto engine = kaven::agent::engine_room_for(rules).make(rules, arguments.memory);
+    const auto engine = kaven::agent::engine_room_for(rules).make(rules, arguments.resources);
     kaven::mailbox::AgentMailbox mailbox(".", arguments.stem, arguments.wake, arguments.poll);
     claimeven::GamePlay(arguments, mailbox, *engine, std::cout).run();
     return 0;

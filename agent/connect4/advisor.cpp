@@ -15,6 +15,11 @@ std::optional<BookEntry> Advisor::in_book(Stones stones) const {
   return book ? book->find(stones) : std::nullopt;
 }
 
+bool Advisor::knows(Stones stones) const {
+  const auto entry = in_book(stones);
+  return entry && entry->column;
+}
+
 Stones Advisor::after(Stones stones, int column) const {
   return Geometry::after(stones, geometry.playable(stones.all()) & geometry.column(column));
 }

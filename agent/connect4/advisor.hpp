@@ -21,6 +21,8 @@ class Advisor {
   /// Keeps a reference to the solver. A book is asked on boards of its size only.
   Advisor(Solver& solver, std::optional<OpeningBook> book);
 
+  /// Whether the book holds the position and its move.
+  bool knows(Stones stones) const;
   std::optional<ExactScore> score(Stones stones, Deadline& deadline);
   /// Of the mover's stone in each column; nothing where it is full.
   std::optional<std::vector<std::optional<ExactScore>>> column_scores(Stones stones, Deadline& deadline);

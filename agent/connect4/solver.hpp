@@ -11,14 +11,9 @@
 #include "agent/connect4/null_window_search.hpp"
 #include "agent/connect4/value_table.hpp"
 #include "agent/search/deadline.hpp"
+#include "agent/search/engine.hpp"
 
 namespace kaven::agent::connect4 {
-
-/// What a Solver may use.
-struct Resources {
-  std::size_t memory = std::size_t{64} << 20U;  ///< bytes, for what it remembers of positions
-  int threads = 1;
-};
 
 /// Finds the exact value of positions, of boards of one size. The values are the same for any number of
 /// threads.

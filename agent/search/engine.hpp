@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -21,6 +22,12 @@ struct Thought {
   std::uint64_t nodes = 0;             ///< positions looked at so far
   std::chrono::nanoseconds elapsed{};  ///< since the thinking began
   std::vector<game::Move> variation;   ///< best play of both sides, `move` first; may be cut short
+};
+
+/// What an engine may use.
+struct Resources {
+  std::size_t memory = std::size_t{64} << 20U;  ///< bytes, for what it remembers of positions
+  int threads = 1;                              ///< to search with; not every engine can use several
 };
 
 /// Receives every completed depth.

@@ -96,7 +96,7 @@ int main(int count, char** values) {
   std::vector<std::string> paths;
   std::size_t limit = 500;
   std::size_t megabytes = 64;
-  connect4::Resources resources;
+  kaven::agent::Resources resources;
   bool cold = false;
   bool no_empty_board = false;
   app.add_option("--positions", paths, "files of lines MOVES SCORE, or folders of such .txt files");

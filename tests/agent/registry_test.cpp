@@ -19,12 +19,23 @@ TEST(Registry, TheLastEngineOfTheTablePlaysEveryGame) {
 
 TEST(Registry, EveryGameOfTheCatalogueGetsAnEngineThatMoves) {
   for (const game::NamedGame& named : game::catalogue()) {
-    const auto engine = engine_room_for(named.rules).make(named.rules, 1 << 20);
+    const auto engine = engine_room_for(named.rules).make(named.rules, {.memory = 1 << 20});
     Deadline deadline = Deadline::after_nodes(500);
     const game::Position position(named.rules);
     const Thought thought = engine->choose(position, unlimited_depth, deadline, [](const Thought&) {});
     EXPECT_FALSE(position.check(thought.move)) << named.name;
   }
+}
+
+TEST(Registry, Connect4OfUpTo64BitsHasAnEngineOfItsOwn) {
+  EXPECT_EQ(engine_room_for({}).name, "connect4");
+  EXPECT_EQ(engine_room_for({.columns = 8, .rows = 7}).name, "connect4");
+  EXPECT_EQ(engine_room_for({.columns = 9, .rows = 7}).name, "lines");
+  EXPECT_EQ(engine_room_for({.line_length = 5}).name, "lines");
+  EXPECT_EQ(engine_room_for({.exact_length = true}).name, "lines");
+  EXPECT_EQ(engine_room_for({.gravity = false}).name, "lines");
+  EXPECT_EQ(engine_room_for({.goal = game::Goal::most_lines}).name, "lines");
+  EXPECT_EQ(engine_room_for({.full_board = game::FullBoard::both_lose}).name, "lines");
 }
 
 }  // namespace

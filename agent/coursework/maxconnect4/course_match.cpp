@@ -41,7 +41,7 @@ notation::State read_state_file(const std::string& file) {
 CourseMatch::CourseMatch(notation::State beginning, int search_depth, std::istream& human, std::ostream& talk)
     : state(std::move(beginning)), depth(search_depth), answers(human), dialogue(talk) {
   const game::Rules& rules = state.position.rules();
-  engine = engine_room_for(rules).make(rules, memory);
+  engine = engine_room_for(rules).make(rules, {.memory = memory});
 }
 
 void CourseMatch::one_move(const std::string& output_file) {

@@ -62,7 +62,7 @@ int points_of_game(Colour engine_colour, Position position, int depth, const Pla
 
 TEST(MaxConnect4Engine, IsTheOneForItsGame) {
   EXPECT_EQ(engine_room_for(rules).name, "maxconnect4");
-  EXPECT_EQ(engine_room_for(game::Rules{}).name, "lines");
+  EXPECT_NE(engine_room_for(game::Rules{}).name, "maxconnect4");
   EXPECT_FALSE(plays({.columns = 9, .rows = 9, .goal = game::Goal::most_lines}));
   EXPECT_TRUE(plays({.columns = 2, .rows = 19, .goal = game::Goal::most_lines}));
   EXPECT_FALSE(plays({.columns = 2, .rows = 20, .goal = game::Goal::most_lines}));

@@ -1,0 +1,145 @@
+#include "agent/claimeven/solve_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <istream>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "agent/connect4/advisor.hpp"
+#include "agent/connect4/connect4_engine.hpp"
+#include "agent/connect4/move_string.hpp"
+#include "common/notation/game_choice.hpp"
+#include "common/notation/printable.hpp"
+
+namespace kaven::agent::claimeven {
+
+namespace {
+
+constexpr const char* footer = R"(
+A position is the moves that led to it from the empty board, columns as digits from 1; '-' is the empty board. Without
+positions they are read from the standard input, one per line. Printed is one line for each:
+  MOVES SCORE COLUMN NODES SECONDS                 (COLUMN: the best move)
+  MOVES SCORE-OF-EACH-COLUMN SCORE COLUMN          (with --columns; '.' where the column is full)
+  MOVES error                                      (malformed or over; what is wrong is on the standard error)
+Scores are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
+
+Examples:
+  claimeven solve 44444 4444
+  claimeven solve --columns 4444
+  claimeven solve --no-book --memory 1024 < positions.txt
+
+Exit status: 0 all were solved; 1 some were malformed or over; 2 the command line is wrong.)";
+
+struct Options {
+  std::vector<std::string> positions;
+  bool columns = false;
+  bool no_book = false;
+  Resources resources;
+  game::Rules rules;
+};
+
+class PositionPrinter {
+ public:
+  PositionPrinter(const Options& given_options, const Streams& given_streams)
+      : options(given_options),
+        streams(given_streams),
+        solver(connect4::Geometry(options.rules.columns, options.rules.rows), options.resources),
+        advisor(solver, options.no_book ? std::nullopt : std::optional(connect4::OpeningBook::embedded())) {}
+
+  /// Whether `moves` is a position to be solved. `line`: counted from 1.
+  bool print(const std::string& moves, std::size_t line) {
+    const auto read = connect4::read_moves(solver.geometry(), moves);
+    if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {
+      streams.errors << "claimeven: line " << line << ", character " << error->character << ": "
+                     << error->reason << std::endl;
+      streams.out << notation::printable(moves) << " error" << std::endl;
+      return false;
+    }
+    const auto stones = std::get<connect4::Stones>(read);
+    streams.out << moves;
+    options.columns ? print_columns(stones) : print_value(stones);
+    streams.out << std::endl;
+    return true;
+  }
+
+ private:
+  void print_value(connect4::Stones stones) {
+    const auto begin = std::chrono::steady_clock::now();
+    const std::uint64_t nodes = solver.nodes();
+    const connect4::Advice advice = advise(stones);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6f", seconds.count());
+    streams.out << ' ' << advice.score << ' ' << advice.column + 1 << ' ' << solver.nodes() - nodes << ' '
+                << text;
+  }
+
+  void print_columns(connect4::Stones stones) {
+    Deadline never = Deadline::never();
+    const auto scores = advisor.column_scores(stones, never);
+    for (const auto& score : *scores) {
+      streams.out << ' ' << (score ? std::to_string(*score) : ".");
+    }
+    const connect4::Advice advice = advise(stones);
+    streams.out << ' ' << advice.score << ' ' << advice.column + 1;
+  }
+
+  connect4::Advice advise(connect4::Stones stones) {
+    Deadline never = Deadline::never();
+    return *advisor.advise(stones, never);
+  }
+
+  const Options& options;
+  const Streams& streams;
+  connect4::Solver solver;
+  connect4::Advisor advisor;
+};
+
+}  // namespace
+
+int solve_command(int count, char** values, const Streams& streams) {
+  CLI::App app("Prints the exact values of Connect-4 positions.", "claimeven solve");
+  app.footer(footer);
+  Options options;
+  notation::GameChoice choice;
+  std::size_t megabytes = options.resources.memory >> 20U;
+  app.add_option("POSITION", options.positions, "moves, or - for the empty board");
+  app.add_flag("--columns", options.columns, "print the score of each column");
+  app.add_flag("--no-book", options.no_book, "search openings as well");
+  app.add_option("--size", choice.size, "columns x rows (default 7x6); up to 9 columns");
+  app.add_option("--threads", options.resources.threads, "search with so many threads")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024));
+  app.add_option("--memory", megabytes, "megabytes for positions already searched")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1 << 20));
+  try {
+    app.parse(count, values);
+    options.rules = notation::choose_game(choice).rules;
+    if (!connect4::plays(options.rules) || options.rules.columns > 9) {
+      throw std::invalid_argument("--size " + *choice.size + ": columns times (rows + 1) may be 64 at most");
+    }
+  } catch (const CLI::Success& answered) {
+    return app.exit(answered);
+  } catch (const std::exception& error) {
+    streams.errors << "claimeven: " << error.what() << "\nRun with --help for more information." << std::endl;
+    return 2;
+  }
+  options.resources.memory = megabytes << 20U;
+  PositionPrinter printer(options, streams);
+  bool all_solved = true;
+  std::size_t line = 0;
+  for (const std::string& moves : options.positions) all_solved = printer.print(moves, ++line) && all_solved;
+  if (!options.positions.empty()) return all_solved ? 0 : 1;
+  for (std::string text; std::getline(streams.in, text);) {
+    ++line;
+    if (!text.empty() && text.back() == '\r') text.pop_back();
+    if (!text.empty()) all_solved = printer.print(text, line) && all_solved;
+  }
+  return all_solved ? 0 : 1;
+}
+
+}  // namespace kaven::agent::claimeven

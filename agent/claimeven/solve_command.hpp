@@ -1,0 +1,17 @@
+#pragma once
+
+#include <iosfwd>
+
+namespace kaven::agent::claimeven {
+
+struct Streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& errors;
+};
+
+/// `claimeven solve`: the exact values of Connect-4 positions, one line each; see its --help. Gives the exit
+/// status: 1 when a position was malformed or over, 2 when the command line was wrong.
+int solve_command(int count, char** values, const Streams& streams);
+
+}  // namespace kaven::agent::claimeven

@@ -1,0 +1,60 @@
+#include "agent/connect4/connect4_engine.hpp"
+
+#include <utility>
+
+namespace kaven::agent::connect4 {
+
+namespace {
+
+// Of the general engine, before the proof is begun: some hundredths of a second.
+constexpr int depth_before_proof = 8;
+
+Stones stones_of(const game::Position& position, const Geometry& geometry) {
+  Stones stones;
+  for (const game::Move move : position.moves()) {
+    stones = Geometry::after(stones, geometry.playable(stones.all()) & geometry.column(move.place.column));
+  }
+  return stones;
+}
+
+Score score_of_game(ExactScore score, const game::Position& position) {
+  if (score == 0) return 0;
+  const int ply = position.ply() + moves_to_line(score, position.rules().places() - position.ply());
+  return score > 0 ? win_at(ply) : loss_at(ply);
+}
+
+}  // namespace
+
+bool plays(const game::Rules& rules) {
+  const game::Rules connect4{.columns = rules.columns, .rows = rules.rows};
+  return rules == connect4 && Geometry::fits(rules.columns, rules.rows);
+}
+
+Connect4Engine::Connect4Engine(const game::Rules& rules, const Resources& resources)
+    : geometry(rules.columns, rules.rows),
+      general(rules, resources.memory / 4),
+      solver(geometry, {.memory = resources.memory - resources.memory / 4, .threads = resources.threads}),
+      advisor(solver, OpeningBook::embedded()) {}
+
+Thought Connect4Engine::choose(const game::Position& position, int depth, Deadline& deadline,
+                               const Report& report) {
+  const int free_places = position.rules().places() - position.ply();
+  if (depth < free_places) return general.choose(position, depth, deadline, report);
+  const Stones stones = stones_of(position, geometry);
+  Thought thought;
+  if (!advisor.knows(stones)) thought = general.choose(position, depth_before_proof, deadline, report);
+  const auto advice = advisor.advise(stones, deadline);
+  if (!advice) return thought;
+  const game::Place place{advice->column, position.height(advice->column)};
+  thought.move = {position.to_move(), place};
+  thought.score = score_of_game(advice->score, position);
+  thought.proved = true;
+  thought.depth = free_places;
+  thought.nodes = deadline.nodes();
+  thought.elapsed = deadline.elapsed();
+  thought.variation = {thought.move};
+  report(thought);
+  return thought;
+}
+
+}  // namespace kaven::agent::connect4

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "agent/connect4/advisor.hpp"
+#include "agent/connect4/solver.hpp"
+#include "agent/lines/lines_engine.hpp"
+#include "agent/search/engine.hpp"
+
+namespace kaven::agent::connect4 {
+
+/// Whether Connect4Engine is made for these rules: four in a row with gravity, on boards that fit into 64
+/// bits.
+bool plays(const game::Rules& rules);
+
+/// Plays Connect-4 perfectly as far as the time allows.
+///
+/// The book, else progressive deepening: the general engine to a small depth, for an answer in any case, then
+/// the proof of the exact value, which ends the thinking. If it is not complete in time, the general engine's
+/// answer stands. An engine that may not look to the end of the game has nothing but the general one.
+class Connect4Engine : public Engine {
+ public:
+  Connect4Engine(const game::Rules& rules, const Resources& resources);
+
+  Thought choose(const game::Position& position, int depth, Deadline& deadline,
+                 const Report& report) override;
+
+ private:
+  Geometry geometry;
+  lines::LinesEngine general;
+  Solver solver;
+  Advisor advisor;
+};
+
+}  // namespace kaven::agent::connect4

@@ -1,0 +1,88 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+
+namespace kaven::agent::claimeven {
+namespace {
+
+using support::Ended;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::StartsWith;
+
+const std::string program = KAVEN_BIN "/claimeven";
+
+support::Finished solve(std::vector<std::string> options) {
+  options.insert(options.begin(), {program, "solve"});
+  return support::run({.command = options});
+}
+
+TEST(SolveCommand, PrintsMovesScoreColumnNodesAndSeconds) {
+  const auto finished = solve({"--memory", "8", "-", "1212121", "45461667"});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 1}));
+  EXPECT_THAT(finished.output, MatchesRegex("- 1 4 0 0\\.[0-9]+\n"
+                                            "1212121 error\n"
+                                            "45461667 11 [1-7] [0-9]+ [0-9]+\\.[0-9]+\n"));
+  EXPECT_EQ(finished.errors, "claimeven: line 2, character 7: this move ends the game: four in a row\n");
+}
+
+TEST(SolveCommand, ReadsPositionsFromTheStandardInput) {
+  const auto finished = support::run(
+      {.command = {"sh", "-c",
+                   "printf '%s\\n' 45461667 '' '4 4' - | " + program + " solve --memory 8 --columns"}});
+  EXPECT_THAT(finished.output,
+              MatchesRegex("45461667( -?[0-9]+){7} 11 [1-7]\n4 4 error\n-( -?[0-9]+){7} 1 4\n"));
+  EXPECT_THAT(finished.errors, StartsWith("claimeven: line 3, character 2: ' '"));
+}
+
+TEST(SolveCommand, PrintsTheScoreOfEachColumn) {
+  const auto finished = solve({"--memory", "8", "--columns", "-", "444444"});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << finished.errors;
+  EXPECT_THAT(finished.output, StartsWith("- -2 -1 0 1 0 -1 -2 1 4\n444444 "));
+  EXPECT_THAT(finished.output, MatchesRegex(".*\n444444( -?[0-9]+){3} \\.( -?[0-9]+){3} -?[0-9]+ [1-7]\n"));
+}
+
+TEST(SolveCommand, WithoutBookAndWithThreadsTheValuesAreTheSame) {
+  const std::string moves = "4455353312";
+  const auto plain = solve({"--columns", "--memory", "8", moves});
+  const auto threads = solve({"--columns", "--memory", "8", "--no-book", "--threads", "3", moves});
+  EXPECT_EQ(plain.ended, (Ended{.exit_status = 0})) << plain.errors;
+  EXPECT_EQ(plain.output, threads.output);
+}
+
+TEST(SolveCommand, SolvesOtherSizes) {
+  const auto finished = solve({"--size", "5x4", "--memory", "8", "-"});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 0})) << finished.errors;
+  EXPECT_THAT(finished.output, StartsWith("- 0 "));
+}
+
+TEST(SolveCommand, MalformedPositionsAreNamedAndTheRestGoesOn) {
+  const auto finished =
+      solve({"44x", "1111111", "8", "4444442222226666663333337777771111115555", "44445555"});
+  EXPECT_EQ(finished.ended, (Ended{.exit_status = 1}));
+  EXPECT_THAT(finished.errors, HasSubstr("line 1, character 3: 'x': expected a column from 1 to 7\n"));
+  EXPECT_THAT(finished.errors, HasSubstr("line 2, character 7: column 1 is full\n"));
+  EXPECT_THAT(finished.errors, HasSubstr("line 3, character 1: '8'"));
+  EXPECT_THAT(finished.output, StartsWith("44x error\n1111111 error\n8 error\n"));
+  EXPECT_THAT(finished.output, HasSubstr("\n44445555 "));
+}
+
+TEST(SolveCommand, AWrongCommandLineIsRefusedWithStatus2) {
+  for (const std::vector<std::string>& options : {std::vector<std::string>{"--threads", "0"},
+                                                  {"--memory", "none"},
+                                                  {"--size", "20x20"},
+                                                  {"--size", "seven"},
+                                                  {"--column"}}) {
+    const auto finished = solve(options);
+    EXPECT_EQ(finished.ended, (Ended{.exit_status = 2})) << options[0];
+    EXPECT_THAT(finished.errors, StartsWith("claimeven: "));
+  }
+  EXPECT_THAT(solve({"--help"}).output, HasSubstr("Examples:"));
+}
+
+}  // namespace
+}  // namespace kaven::agent::claimeven

@@ -1,0 +1,99 @@
+#include "agent/connect4/opening_book.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "agent/connect4/book_maker.hpp"
+#include "agent/connect4/move_string.hpp"
+#include "tests/agent/connect4/random_positions.hpp"
+
+namespace kaven::agent::connect4 {
+namespace {
+
+constexpr std::size_t megabyte = std::size_t{1} << 20U;
+
+Stones after(std::string_view moves) {
+  return std::get<Stones>(read_moves(OpeningBook::geometry(), moves));
+}
+
+TEST(OpeningBook, FindsAPositionAndItsMirrorImageWithTheColumnTurned) {
+  std::vector<OpeningBook::Word> words = {OpeningBook::word(after("12"), {.score = -2, .column = 3}),
+                                          OpeningBook::word(after("112"), {.score = 4, .column = 0}),
+                                          OpeningBook::word(after("4"), {.score = 0})};
+  std::ranges::sort(words);
+  const OpeningBook book(words);
+  EXPECT_EQ(book.find(after("12")), (BookEntry{-2, 3}));
+  EXPECT_EQ(book.find(after("112")), (BookEntry{4, 0}));
+  EXPECT_EQ(book.find(after("776")), (BookEntry{4, 6}));
+  EXPECT_EQ(book.find(after("4")), (BookEntry{0, std::nullopt}));
+  EXPECT_EQ(book.find(after("3")), std::nullopt);
+  EXPECT_EQ(book.find({}), std::nullopt);
+}
+
+TEST(OpeningBook, TheEmbeddedOneHoldsTheValuesOfTheFirstMoves) {
+  const OpeningBook book = OpeningBook::embedded();
+  // Allis 1988, with the numbers of moves by Tromp 1996.
+  EXPECT_EQ(book.find({}), (BookEntry{1, 3}));
+  constexpr ExactScore scores[] = {-2, -1, 0, 1, 0, -1, -2};
+  for (int column = 0; column < 7; ++column) {
+    const auto entry = book.find(after(std::string(1, static_cast<char>('1' + column))));
+    ASSERT_TRUE(entry);
+    EXPECT_EQ(entry->score, -scores[column]);
+  }
+}
+
+/// Follows the book's moves as one side and all replies of the other.
+void expect_met_positions(const OpeningBook& book, Stones stones, int ply, bool to_move, int& met) {
+  const Geometry& geometry = OpeningBook::geometry();
+  if (ply > 8 || geometry.has_line(stones.opponent)) return;
+  for (Bitboard places = geometry.playable(stones.all()); places != 0; places &= places - 1) {
+    const Bitboard place = places & -places;
+    if (to_move) {
+      const auto entry = book.find(stones);
+      ASSERT_TRUE(entry && entry->column) << geometry.key(stones);
+      if (geometry.column_of(place) != *entry->column) continue;
+      ++met;
+    }
+    expect_met_positions(book, Geometry::after(stones, place), ply + 1, !to_move, met);
+  }
+}
+
+TEST(OpeningBook, TheEmbeddedOneHoldsWhateverItsFollowerMeetsToPly8) {
+  for (const bool first : {true, false}) {
+    int met = 0;
+    expect_met_positions(OpeningBook::embedded(), {}, 0, first, met);
+    EXPECT_GT(met, 1000);
+  }
+}
+
+TEST(BookMaker, MakesABookThatPassesItsCheck) {
+  Solver solver(OpeningBook::geometry(), {.memory = megabyte});
+  const OpeningBook embedded = OpeningBook::embedded();
+  BookMaker maker(solver, [](double) {});
+  // What is known need not be solved again: all but the last ply.
+  std::vector<OpeningBook::Word> known;
+  for (int column = 0; column < 7; ++column) {
+    const Stones stones = after(std::string(1, static_cast<char>('1' + column)));
+    known.push_back(OpeningBook::word(stones, *embedded.find(stones)));
+  }
+  maker.add(known);
+  maker.add_all_positions(1);
+  EXPECT_EQ(solver.nodes(), 0U);
+  EXPECT_EQ(maker.size(), 5U);
+  const std::vector<OpeningBook::Word> words = maker.words();
+  EXPECT_EQ(OpeningBook(words).find({}), (BookEntry{1, std::nullopt}));
+}
+
+TEST(BookMaker, ItsCheckFindsWhatIsWrong) {
+  Solver solver(OpeningBook::geometry(), {.memory = megabyte});
+  std::vector<OpeningBook::Word> words = {
+      OpeningBook::word(after("2252576253462244111563"), {.score = 0, .column = 2}),
+      OpeningBook::word(after("2252576253462244111563365343671351441"), {.score = 5})};
+  std::ranges::sort(words);
+  EXPECT_THAT(BookMaker::check(words, solver, 1), testing::Not(testing::IsEmpty()));
+  std::swap(words[0], words[1]);
+  EXPECT_THAT(BookMaker::check(words, solver, 1), testing::Contains("the words do not ascend"));
+}
+
+}  // namespace
+}  // namespace kaven::agent::connect4

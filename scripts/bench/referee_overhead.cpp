@@ -5,7 +5,9 @@
 //     is below it;
 //   - the time from starting the referee to White's program running: its turn file lies there by then;
 //   - the CPU time of the referee (and what it starts beside the agents) per game, and per move beyond that;
-//   - with --thinking, the CPU time of the referee while it waits that long for one answer.
+//   - with --thinking, the CPU time of the referee while it waits that long for one answer;
+//   - the CPU time that two agents with spinning threads get in their opponent's turns, by the record.
+// All of it for each tier of custody that this machine offers.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -16,6 +18,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <chrono>
@@ -29,6 +32,7 @@
 
 #include "common/mailbox/agent_mailbox.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/record/record_reader.hpp"
 
 namespace {
 
@@ -58,9 +62,10 @@ struct Event {
   Nanoseconds time;
 };
 
-void write_events(const fs::path& file, const std::vector<Event>& events) {
-  std::ofstream output(file.string());
-  for (const Event& event : events) output << event.kind << ' ' << event.time << '\n';
+// On stdout, which goes to the log of the agent: it may write nowhere else.
+void write_events(const std::vector<Event>& events) {
+  for (const Event& event : events) std::printf("%c %lld\n", event.kind, static_cast<long long>(event.time));
+  std::fflush(stdout);
 }
 
 std::vector<Event> read_events(const fs::path& file) {
@@ -70,8 +75,16 @@ std::vector<Event> read_events(const fs::path& file) {
   return events;
 }
 
-int play(const std::string& name, const fs::path& events_file, double first_thought, int last_stone) {
+int play(const std::string& name, double first_thought, int last_stone, int spinners) {
   std::vector<Event> events = {{'s', now()}};
+  std::atomic<bool> over = false;
+  std::vector<std::jthread> threads;
+  for (int spinner = 0; spinner < spinners; ++spinner) {
+    threads.emplace_back([&over] {
+      while (!over) {
+      }
+    });
+  }
   kaven::mailbox::AgentMailbox mailbox(".", name, kaven::mailbox::Wake::inotify,
                                        kaven::mailbox::shortest_poll);
   const auto colour = kaven::notation::read_colour(mailbox.wait_for_turn().text);
@@ -93,8 +106,9 @@ int play(const std::string& name, const fs::path& events_file, double first_thou
     if (++stones >= last_stone) break;
     answer();
   }
+  over = true;
   events.push_back({'c', cpu_time(RUSAGE_SELF)});
-  write_events(events_file, events);
+  write_events(events);
   return EXIT_SUCCESS;
 }
 
@@ -121,16 +135,17 @@ struct Game {
   std::vector<Event> black;
   Nanoseconds started = 0;
   Nanoseconds cpu_of_all = 0;
+  double idle_cpu_seconds = 0;  ///< of both, in their opponent's turns
 };
 
 /// A game of `connect` in a row: 1 is over with the first stone.
-Game play_game(const fs::path& referee, const fs::path& own_program, const fs::path& place, double thinking,
-               int connect) {
+Game play_game(const fs::path& referee, const fs::path& own_program, const fs::path& place,
+               const std::string& custody, double thinking, int connect, int spinners) {
   // Column by column, bottom up: the first row is one colour's when its last place is filled.
   const int last_stone = connect == 1 ? 1 : side * (side - 1) + 1;
   const auto agent = [&](const char* name) {
-    return fmt::format("'{}' agent --name {} --events '{}' --thinking {} --stones {}", own_program.string(),
-                       name, (place / name).string(), thinking, last_stone);
+    return fmt::format("'{}' agent --name {} --thinking {} --stones {} --spinners {}", own_program.string(),
+                       name, thinking, last_stone, spinners);
   };
   const std::string size = fmt::format("{0}x{0}", side);
   const std::vector<std::string> command = {referee.string(), "connectn",
@@ -142,6 +157,8 @@ Game play_game(const fs::path& referee, const fs::path& own_program, const fs::p
                                             "--stem-b",       "black",
                                             "--display",      "none",
                                             "--record",       (place / "record.jsonl").string(),
+                                            "--logs",         (place / "logs").string(),
+                                            "--custody",      custody,
                                             "--time",         "600",
                                             "--quiet"};
   Game game;
@@ -177,13 +194,18 @@ Game play_game(const fs::path& referee, const fs::path& own_program, const fs::p
   ::waitpid(process, &status, 0);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw std::runtime_error("the referee failed");
   game.cpu_of_all = cpu_time(RUSAGE_CHILDREN) - cpu_before;
-  game.white = read_events(place / "white");
-  game.black = read_events(place / "black");
-  for (const char* file : {"record.jsonl", "white", "black"}) fs::remove(place / file);
+  game.white = read_events(place / "logs" / "white.log");
+  game.black = read_events(place / "logs" / "black.log");
+  for (const auto& turn : kaven::record::read_record(place / "record.jsonl").turns) {
+    game.idle_cpu_seconds += turn.opponent_cpu_seconds;
+  }
+  fs::remove(place / "record.jsonl");
   return game;
 }
 
-int measure(const fs::path& referee, const fs::path& own_program, int games, double thinking) {
+void measure(const fs::path& referee, const fs::path& own_program, const std::string& custody, int games,
+             double thinking) {
+  fmt::print("custody {}\n", custody);
   std::string pattern = (fs::temp_directory_path() / "kaven-bench-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
   const fs::path place = pattern;
@@ -204,8 +226,8 @@ int measure(const fs::path& referee, const fs::path& own_program, int games, dou
            1e3;
   };
   for (int number = 0; number < games; ++number) {
-    const double once = cpu_beside_agents(play_game(referee, own_program, place, 0, 1));
-    const Game game = play_game(referee, own_program, place, number == 0 ? thinking : 0, side);
+    const double once = cpu_beside_agents(play_game(referee, own_program, place, custody, 0, 1, 0));
+    const Game game = play_game(referee, own_program, place, custody, number == 0 ? thinking : 0, side, 0);
     const auto white_answers = count(game.white, 'a');
     const auto black_answers = count(game.black, 'a');
     const auto white_turns = count(game.white, 't');
@@ -227,8 +249,11 @@ int measure(const fs::path& referee, const fs::path& own_program, int games, dou
   start.print("referee started to White's program running", "ms");
   cpu_per_game.print("CPU per game, all but the agents", "ms");
   cpu_per_move.print("CPU per move beyond that", "us");
+  const Game spinning = play_game(referee, own_program, place, custody, 0, side, 2);
+  fmt::print("{:<44} {:.3f} ms in {} moves\n", "CPU of spinning agents in opponents' turns",
+             spinning.idle_cpu_seconds * 1e3,
+             count(spinning.white, 'a').size() + count(spinning.black, 'a').size());
   fs::remove_all(place);
-  return EXIT_SUCCESS;
 }
 
 }  // namespace
@@ -239,22 +264,26 @@ int main(int count, char** values) {
   std::string referee = (own_program.parent_path() / "referee").string();
   int games = 10;
   double thinking = 0;
+  std::vector<std::string> tiers = {"strict", "isolated", "basic", "none"};
+  app.add_option("--custody", tiers, "the tiers to measure in")->capture_default_str();
   app.add_option("--referee", referee, "the referee to measure")->capture_default_str();
   app.add_option("--games", games, "games of about 650 moves")
       ->capture_default_str()
       ->check(CLI::Range(1, 10000));
   app.add_option("--thinking", thinking, "seconds White thinks over the first move of the first game");
   std::string name;
-  std::string events;
   CLI::App* agent = app.add_subcommand("agent", "plays as one of the two agents");
   agent->add_option("--name", name)->required();
-  agent->add_option("--events", events)->required();
   agent->add_option("--thinking", thinking);
   int stones = 0;
   agent->add_option("--stones", stones)->required();
+  int spinners = 0;
+  agent->add_option("--spinners", spinners);
   CLI11_PARSE(app, count, values);
   try {
-    return *agent ? play(name, events, thinking, stones) : measure(referee, own_program, games, thinking);
+    if (*agent) return play(name, thinking, stones, spinners);
+    for (const std::string& custody : tiers) measure(referee, own_program, custody, games, thinking);
+    return EXIT_SUCCESS;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "bench_referee: %s\n", error.what());
     return EXIT_FAILURE;

@@ -56,6 +56,8 @@ GameReturn return_of(int status) {
       return {};
     case 2:
       return {GameReturn::Kind::refused, "the referee did not accept its command line"};
+    case 3:
+      return {GameReturn::Kind::refused, "this machine cannot hold programs as the setting custody asks for"};
     default:
       return {GameReturn::Kind::failed,
               fmt::format("the referee could not go on (exit status {})", WEXITSTATUS(status))};
@@ -68,6 +70,7 @@ struct LocalExecutor::Running {
   process::child referee;
   boost::asio::posix::stream_descriptor end;  ///< readable when the referee has ended
   int game;
+  std::optional<unsigned> processor;
   Done done;
 };
 
@@ -87,10 +90,11 @@ LocalExecutor::~LocalExecutor() {
 
 void LocalExecutor::start(const GameOrder& order, Done done) {
   const system::Descriptor log = open_log(order.logs / "referee.log");
+  std::optional<unsigned> processor = processors.take();
   const pid_t runner = ::getpid();
   std::error_code error;
   process::child referee(
-      process::exe = referee_program.string(), process::args = referee_arguments(played, order),
+      process::exe = referee_program.string(), process::args = referee_arguments(played, order, processor),
       process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, log.get()),
       process::posix::fd.bind(STDERR_FILENO, log.get()),
       process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
@@ -98,8 +102,9 @@ void LocalExecutor::start(const GameOrder& order, Done done) {
   // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
   const int end = static_cast<int>(::syscall(SYS_pidfd_open, referee.id(), 0));
   if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
-  auto running = std::make_unique<Running>(Running{
-      std::move(referee), boost::asio::posix::stream_descriptor(events, end), order.game, std::move(done)});
+  auto running = std::make_unique<Running>(Running{std::move(referee),
+                                                   boost::asio::posix::stream_descriptor(events, end),
+                                                   order.game, processor, std::move(done)});
   Running& entered = *running;
   games[order.game] = std::move(running);
   wait_for(entered);
@@ -115,6 +120,7 @@ void LocalExecutor::wait_for(Running& running) {
                            running.referee.wait();
                            const GameReturn came_back = return_of(running.referee.native_exit_code());
                            const auto gone = games.extract(running.game);
+                           if (running.processor) processors.give_back(*running.processor);
                            running.done(came_back);
                          });
 }

@@ -6,12 +6,13 @@
 #include <memory>
 
 #include "tournaments/executor/executor.hpp"
+#include "tournaments/executor/processors.hpp"
 #include "tournaments/roster/settings.hpp"
 
 namespace kaven::tournaments {
 
-/// Plays games on this machine: one referee process each, in a process group of its own so that a Ctrl-C on
-/// the terminal reaches the runner alone.
+/// Plays games on this machine, each on a processor of its own while there are enough: one referee process
+/// each, in a process group of its own so that a Ctrl-C on the terminal reaches the runner alone.
 ///
 /// A referee gets SIGTERM when the thread that started it ends, however it ends; use this in the main thread.
 /// What it and nobody else prints goes to `referee.log` among the logs of its game.
@@ -34,6 +35,7 @@ class LocalExecutor : public Executor {
   boost::asio::io_context& events;
   boost::filesystem::path referee_program;
   Settings played;
+  Processors processors;
   std::map<int, std::unique_ptr<Running>> games;  ///< by number
 };
 

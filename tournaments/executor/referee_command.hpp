@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,8 @@
 
 namespace kaven::tournaments {
 
-/// The words behind `referee` that have `order` played under `settings`.
-std::vector<std::string> referee_arguments(const Settings& settings, const GameOrder& order);
+/// The words behind `referee` that have `order` played under `settings`, on `processor` if one is given.
+std::vector<std::string> referee_arguments(const Settings& settings, const GameOrder& order,
+                                           std::optional<unsigned> processor = std::nullopt);
 
 }  // namespace kaven::tournaments

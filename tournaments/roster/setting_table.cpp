@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 
 #include "common/game/catalogue.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -113,6 +116,40 @@ Expected read_seed(const toml::node& value, Settings& settings) {
   return std::nullopt;
 }
 
+Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& target) {
+  const auto word = value.value_exact<std::string>();
+  if (word && std::ranges::find(words, *word) != words.end()) {
+    target = *word;
+    return std::nullopt;
+  }
+  std::string known;
+  for (const std::string_view each : words) known += (known.empty() ? "" : ", ") + quoted(std::string(each));
+  return "one of " + known;
+}
+
+constexpr std::array<std::string_view, 5> tiers = {"auto", "strict", "isolated", "basic", "none"};
+constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
+
+Expected read_readable(const toml::node& value, Settings& settings) {
+  constexpr const char* expected = "a list of absolute paths, as in [\"/opt/course/books\"]";
+  const toml::array* paths = value.as_array();
+  if (paths == nullptr) return expected;
+  std::vector<std::string> readable;
+  for (const toml::node& each : *paths) {
+    const auto path = each.value_exact<std::string>();
+    if (!path || !path->starts_with('/')) return expected;
+    readable.push_back(*path);
+  }
+  settings.custody.readable = readable;
+  return std::nullopt;
+}
+
+std::string readable_written(const Settings& settings) {
+  std::string list;
+  for (const std::string& path : settings.custody.readable) list += (list.empty() ? "" : ", ") + quoted(path);
+  return "[" + list + "]";
+}
+
 bool never(const Settings&) {
   return false;
 }
@@ -145,6 +182,32 @@ const std::array table = {
         "start-time", "Seconds a program has to start and read its colour. Default: 60.",
         [](const toml::node& value, Settings& settings) { return read_seconds(value, settings.start_limit); },
         [](const Settings& settings) { return seconds_written(settings.start_limit); }, never},
+    Setting{"grace", "Seconds after a game for programs to exit by themselves. Default: 2.",
+            [](const toml::node& value, Settings& settings) { return read_seconds(value, settings.grace); },
+            [](const Settings& settings) { return seconds_written(settings.grace); }, never},
+    Setting{"custody",
+            "How programs are held: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" takes the "
+            "strongest\n"
+            "that works on the machine (referee --check-environment says which). Default: auto.",
+            [](const toml::node& value, Settings& settings) {
+              return read_one_of(value, tiers, settings.custody.tier);
+            },
+            [](const Settings& settings) { return quoted(settings.custody.tier); }, never},
+    Setting{"idle-policy",
+            "About computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or \"forfeit\". "
+            "Default: auto.",
+            [](const toml::node& value, Settings& settings) {
+              return read_one_of(value, idle_policies, settings.custody.idle_policy);
+            },
+            [](const Settings& settings) { return quoted(settings.custody.idle_policy); }, never},
+    Setting{"memory", "Megabytes that a program may use with all its processes. Default: 1024.",
+            [](const toml::node& value, Settings& settings) {
+              return read_whole(value, 1, 1 << 30, settings.custody.memory_megabytes);
+            },
+            [](const Settings& settings) { return fmt::format("{}", settings.custody.memory_megabytes); },
+            never},
+    Setting{"allow-read", "Files and folders that all programs may read, besides their own. Default: none.",
+            read_readable, readable_written, never},
     Setting{"format", "Who meets whom: \"round-robin\", everyone meets everyone. Default: round-robin.",
             read_format, [](const Settings& settings) { return quoted(settings.format); }, never},
     Setting{

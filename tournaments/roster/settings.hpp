@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/notation/game_choice.hpp"
 
@@ -21,6 +22,15 @@ struct Points {
   friend bool operator==(const Points&, const Points&) = default;
 };
 
+/// How programs are held while they play; the words are those of the referee's command line.
+struct Custody {
+  std::string tier = "auto";
+  std::string idle_policy = "auto";
+  int memory_megabytes = 1024;
+  std::vector<std::string> readable;  ///< absolute paths that all programs may read
+  friend bool operator==(const Custody&, const Custody&) = default;
+};
+
 /// What tournament.toml says; a member that is not mentioned there has the value it has here.
 struct Settings {
   notation::GameChoice choice;
@@ -29,6 +39,8 @@ struct Settings {
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
   Seconds start_limit{60};
+  Seconds grace{2};  ///< after a game, for programs to exit by themselves
+  Custody custody;
   std::uint64_t seed = 1;
   Points points;
   int jobs = 0;     ///< games at the same time; 0: one for each core

@@ -274,6 +274,59 @@ TEST(Referee, AProgramCannotReachTheRefereesFilesByTheirPlace) {
   EXPECT_EQ(game.outcome().result, Result::black_wins) << game.result();
 }
 
+TEST(Referee, ATierThatIsNotToBeHadIsRefusedWithItsCure) {
+  support::Launch launch{
+      .command = referee_command(hostile("plain"), hostile("plain"), {"--custody", "isolated"}),
+      .environment = {{"PATH", "/nowhere"}}};
+  const support::Finished finished = support::run(launch);
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 3});
+  EXPECT_THAT(finished.errors, HasSubstr("custody 'isolated' is not available: bwrap not found"));
+  EXPECT_THAT(finished.errors, HasSubstr("apt-get install bubblewrap"));
+  EXPECT_THAT(finished.output, IsEmpty());
+}
+
+TEST(Referee, WithoutAChoiceAWeakerTierIsTakenAndSaidSo) {
+  const support::TemporaryDirectory place;
+  const std::string file = (place.path() / "record").string();
+  support::Launch launch{
+      .command = referee_command("/bin/false", "/bin/false", {"--record", file, "--quiet"}),
+      .environment = {{"PATH", "/nowhere"}}};
+  const support::Finished finished = support::run(launch);
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
+  EXPECT_THAT(finished.errors, HasSubstr("custody 'isolated' is not available: bwrap not found"));
+  EXPECT_THAT(finished.errors, HasSubstr("custody 'basic' is for one's own agents"));
+  EXPECT_EQ(record::read_record(file).header.custody, "basic (warn, memory watchdog)");
+}
+
+TEST(Referee, TheEnvironmentIsReportedLineByLine) {
+  const support::Finished finished =
+      support::run({.command = {std::string(KAVEN_BIN) + "/referee", "--check-environment"}});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
+  for (const char* name : {"custody strict", "custody isolated", "custody basic", "custody none        works",
+                           "control groups", "memory in strict", "Landlock", "users", "default"}) {
+    EXPECT_THAT(finished.output, HasSubstr(name));
+  }
+}
+
+TEST(Referee, TimeInWhichItWasStoppedIsChargedToNobody) {
+  const support::TemporaryDirectory place;
+  const std::string student = (place.path() / "student").string();
+  // Its parent is the keeper, whose parent is the referee.
+  support::write_script(student,
+                        "#!/bin/sh\n"
+                        "while [ ! -e student.in ]; do sleep 0.01; done\n"
+                        "rm student.in\n"
+                        "referee=$(cut -d' ' -f4 /proc/$PPID/stat)\n"
+                        "kill -STOP $referee; sleep 4; kill -CONT $referee\n"
+                        "echo '(W A 1)' > student.out\n"
+                        "exec sleep 1000\n");
+  const PlayedGame game(student, hostile("plain"), {"--time", "3", "--custody", "none"});
+  ASSERT_EQ(game.record().turns.size(), 2U) << game.result();
+  EXPECT_LT(game.record().turns[0].seconds, 3);
+  EXPECT_THAT(game.record().turns[0].warnings,
+              testing::ElementsAre(HasSubstr("the referee itself was stopped for")));
+}
+
 TEST(Referee, AResultThatCannotBeWrittenIsAFailure) {
   std::string script = "exec";
   for (const std::string& word : referee_command(hostile("plain"), hostile("exits_at_once"), {"--quiet"})) {

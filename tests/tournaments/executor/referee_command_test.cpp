@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tournaments/executor/processors.hpp"
+
 namespace kaven::tournaments {
 namespace {
 
@@ -21,9 +23,30 @@ const GameOrder order{.game = 7,
 TEST(RefereeCommand, SaysAllAboutTheGame) {
   EXPECT_THAT(referee_arguments(Settings{}, order),
               ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
-                          "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--seed=42",
+                          "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2",
+                          "--custody=auto", "--idle-policy=auto", "--memory=1024", "--seed=42",
                           "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007", "--event=0007",
                           "--display=none"));
+}
+
+TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
+  Settings settings;
+  settings.custody = {
+      .tier = "isolated", .idle_policy = "forfeit", .memory_megabytes = 64, .readable = {"/a", "/b c"}};
+  const auto arguments = referee_arguments(settings, order, 3);
+  for (const char* word : {"--custody=isolated", "--idle-policy=forfeit", "--memory=64", "--allow-read=/a",
+                           "--allow-read=/b c", "--cpu=3"}) {
+    EXPECT_THAT(arguments, Contains(word));
+  }
+}
+
+TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
+  Processors processors({4, 7});
+  EXPECT_EQ(processors.take(), 7U);
+  EXPECT_EQ(processors.take(), 4U);
+  EXPECT_EQ(processors.take(), std::nullopt);
+  processors.give_back(4);
+  EXPECT_EQ(processors.take(), 4U);
 }
 
 TEST(RefereeCommand, SaysOfTheRulesWhatTheSettingsSay) {

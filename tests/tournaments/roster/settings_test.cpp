@@ -44,6 +44,7 @@ TEST(Settings, EverySettingIsRead) {
   const Settings settings = read(
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
+      "grace = 0.5\ncustody = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n");
   EXPECT_EQ(settings.choice.game, "gomoku");
   EXPECT_EQ(settings.game().rules.columns, 9);
@@ -57,6 +58,10 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.seed, 42U);
   EXPECT_EQ(settings.jobs, 5);
   EXPECT_EQ(settings.retries, 0);
+  EXPECT_EQ(settings.grace, Seconds(0.5));
+  EXPECT_EQ(
+      settings.custody,
+      (Custody{.tier = "basic", .idle_policy = "warn", .memory_megabytes = 64, .readable = {"/a", "/b"}}));
   EXPECT_EQ(settings.points, (Points{3, 1.5, 0.5}));
 }
 
@@ -101,9 +106,11 @@ TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
 
 TEST(Settings, NumbersOutOfRangeAreErrors) {
   for (const char* text :
-       {"time = 0", "time = -1", "time = nan", "time = inf", "time = 86401", "start-time = 0.001", "legs = 0",
-        "legs = 1001", "seed = -1", "jobs = -1", "retries = 101", "connect = 0", "connect = 27",
-        "points.win = -1", "points.loss = nan"}) {
+       {"time = 0",        "time = -1",          "time = nan",       "time = inf",
+        "time = 86401",    "start-time = 0.001", "legs = 0",         "custody = 'sandbox'",
+        "idle-policy = 1", "memory = 0",         "allow-read = 'x'", "allow-read = ['relative']",
+        "legs = 1001",     "seed = -1",          "jobs = -1",        "retries = 101",
+        "connect = 0",     "connect = 27",       "points.win = -1",  "points.loss = nan"}) {
     EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
   }
 }

@@ -1,0 +1,23 @@
+#include "tournaments/executor/processors.hpp"
+
+#include <sched.h>
+
+namespace kaven::tournaments {
+
+Processors::Processors() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  for (unsigned processor = 0; processor < CPU_SETSIZE; ++processor) {
+    if (CPU_ISSET(processor, &allowed)) free.push_back(processor);
+  }
+}
+
+std::optional<unsigned> Processors::take() {
+  if (free.empty()) return std::nullopt;
+  const unsigned processor = free.back();
+  free.pop_back();
+  return processor;
+}
+
+}  // namespace kaven::tournaments

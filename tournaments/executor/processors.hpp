@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+namespace kaven::tournaments {
+
+/// The processors that this process may run on, lent to one game each: games that share one disturb each
+/// other's clocks.
+class Processors {
+ public:
+  Processors();
+  /// Of these, for a test.
+  explicit Processors(std::vector<unsigned> processors) : free(std::move(processors)) {}
+
+  /// One that no running game has; nothing when there are more games than processors.
+  std::optional<unsigned> take();
+  void give_back(unsigned processor) { free.push_back(processor); }
+
+ private:
+  std::vector<unsigned> free;
+};
+
+}  // namespace kaven::tournaments

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <boost/filesystem/directory.hpp>
 #include <fstream>
-#include <iterator>
 
 namespace kaven::support {
 
@@ -14,10 +13,11 @@ std::vector<pid_t> processes_marked(const std::string& mark) {
   for (const auto& entry : boost::filesystem::directory_iterator("/proc")) {
     const std::string name = entry.path().filename().string();
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    // That of a zombie is empty.
+    // That of a zombie is empty; a process may end while it is looked at.
     std::ifstream file((entry.path() / "cmdline").string());
-    const std::string line((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    if (line.find(mark) != std::string::npos) found.push_back(std::stoi(name));
+    bool marked = false;
+    for (std::string line; std::getline(file, line);) marked = marked || line.find(mark) != std::string::npos;
+    if (marked) found.push_back(std::stoi(name));
   }
   return found;
 }

@@ -11,12 +11,12 @@ inline constexpr Value value_of_quadruple = 100;
 
 /// What a quadruple that one side alone holds pieces of is worth to it, by the number of its pieces.
 struct Weights {
-  Value one = 2;
-  Value two = 8;
-  Value three = 30;
+  Value one = 8;
+  Value two = 24;
+  Value three = 50;
   /// More for three pieces whose fourth place is on an odd row for the player who began, on an even one for
   /// the other; less where it is the other way round.
-  Value parity = 15;
+  Value parity = 30;
 };
 
 /// The lead at the end of the game is within these bounds, whatever is played: a quadruple in which the other

@@ -17,6 +17,9 @@ constexpr Value infinity = 30000;
 // A search that reaches the end of the game from here needs no table: it would cost more than it saves.
 constexpr int fewest_remembered = 4;
 
+// So near the end lines made and prevented are order enough.
+constexpr int most_free_ordered_by_lines = 9;
+
 // How deep a finding is, in the table: to the end of the game, or so many plies.
 int table_depth(int depth, int free) {
   return depth >= free ? complete_depth : depth;
@@ -148,11 +151,15 @@ Value TreeSearch::value_of_last_ply(const BitBoard& board, Value alpha, Value be
 // The mover expands first the successor with the greatest evaluation, to him; one remembered before all.
 int TreeSearch::order_moves(const BitBoard& board, int first, RankedMove* moves) const {
   int count = 0;
+  const bool by_lines = free_places(board) <= most_free_ordered_by_lines;
+  const auto rank_of = [&](Places place) {
+    if (geometry.column_of(place) == first) return infinity;
+    if (by_lines) return geometry.quadruples(board.mover | place) + geometry.quadruples(board.other | place);
+    return -evaluate(board.after(place, geometry), geometry, weights);
+  };
   for (Places left = geometry.playable(board.taken()); left != 0; left &= left - 1) {
     const Places place = left & (~left + 1);
-    const Value rank = geometry.column_of(place) == first
-                           ? infinity
-                           : -evaluate(board.after(place, geometry), geometry, weights);
+    const Value rank = rank_of(place);
     int at = count++;
     for (; at > 0 && moves[at - 1].rank < rank; --at) moves[at] = moves[at - 1];
     moves[at] = {place, rank};

@@ -1,0 +1,29 @@
+#include "common/game/catalogue.hpp"
+#include "common/notation/printable.hpp"
+#include "common/notation/state_text.hpp"
+#include "tests/fuzz/fuzz_input.hpp"
+
+using kaven::fuzz::require;
+namespace game = kaven::game;
+namespace notation = kaven::notation;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const game::Rules& rules = game::find_game("maxconnect4")->rules;
+  const auto read = notation::read_state_text(kaven::fuzz::text_of(data, size), rules);
+  if (const auto* fault = std::get_if<notation::TextFault>(&read)) {
+    require(fault->line >= 1 && fault->line <= rules.rows + 2, "a fault has a line");
+    require(fault->character >= 1, "a fault has a character");
+    require(!fault->reason.empty() && notation::printable(fault->reason, 1000) == fault->reason,
+            "a reason is printable");
+    return 0;
+  }
+  const auto& [position, line_end] = std::get<notation::State>(read);
+  const bool first_is_next = position.to_move() == game::Colour::white;
+  require(position.ply() % 2 == (first_is_next ? 0 : 1), "the players take turns");
+  const std::string written = notation::write_state_text(position, line_end);
+  const auto again = notation::read_state_text(written, rules);
+  const auto* state = std::get_if<notation::State>(&again);
+  require(state != nullptr && state->position.hash() == position.hash() && state->line_end == line_end,
+          "a state written is read as the same");
+  return 0;
+}

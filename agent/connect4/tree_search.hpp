@@ -33,6 +33,7 @@ class TreeSearch : public NullWindowSearch {
                        .empties = geometry.empties(stones)},
               .alpha = alpha};
     if (settle(line)) return line.score;
+    mirror_images = (geometry.mirrored(stones.mover) & stones.opponent) == 0;
     const ValueTable::Slot slot = slot_of(line.node);
     Bounds known = known_at_first(line.node.empties);
     ValueTable::find(slot, known);
@@ -78,7 +79,7 @@ class TreeSearch : public NullWindowSearch {
 
   ValueTable::Slot slot_of(const Node& node) const {
     Bitboard key = geometry.key(node.stones);
-    if (geometry.cells() - node.empties <= most_stones_mirrored) {
+    if (mirror_images && geometry.cells() - node.empties <= most_stones_mirrored) {
       key = std::min(key, geometry.mirrored(key));
     }
     return table.slot(key, node.empties);
@@ -241,6 +242,8 @@ class TreeSearch : public NullWindowSearch {
   const Geometry& geometry;
   ValueTable& table;
   unsigned disorder;
+  bool mirror_images =
+      false;  // whether a position and its mirror image may both follow from the one searched
 };
 
 }  // namespace kaven::agent::connect4

@@ -85,7 +85,7 @@ TEST_F(FollowUpBounds, DISABLED_HoldInEveryPositionOf4x5) {
 TEST_F(FollowUpBounds, DISABLED_HoldInEveryPositionOf5x5) {
   expect_sound_after<5, 5>(0, 1);
 }
-TEST_F(FollowUpBounds, DISABLED_HoldInMillionsOfPositionsOf7x6) {
+TEST_F(FollowUpBounds, DISABLED_HoldInMidgamePositionsOf7x6) {
   expect_sound_after<7, 6>(27, 1000);
 }
 TEST_F(FollowUpBounds, HoldIn4x6) {

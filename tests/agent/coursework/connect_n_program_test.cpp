@@ -1,24 +1,16 @@
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <boost/filesystem/operations.hpp>
 #include <csignal>
-#include <iterator>
 #include <random>
 #include <sstream>
 
+#include "tests/agent/coursework/course_program_run.hpp"
 #include "tests/agent/coursework/slow_connect_n.hpp"
-#include "tests/support/process.hpp"
-#include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
-#include "tests/support/text_file.hpp"
 
 // The program itself.
 
 namespace kaven::agent::coursework {
 namespace {
 
-namespace fs = boost::filesystem;
 using support::Ended;
 using support::Finished;
 using support::read_file;
@@ -26,27 +18,13 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string program = std::string(KAVEN_BIN) + "/game";
 const fs::path games = fs::path(KAVEN_SOURCE) / "tests/data/connect_n";
 
-const Ended success{0, std::nullopt};
-const Ended failure{1, std::nullopt};
-const Ended wrong_usage{2, std::nullopt};
-
-class ConnectNProgram : public testing::Test {
+class ConnectNProgram : public CourseProgramTest {
  protected:
-  Finished run(std::vector<std::string> words, const std::string& typed = "") const {
-    support::write_file(input, typed);
-    std::vector<std::string> command = {"sh", "-c",           "input=$1; shift; exec \"$@\" <\"$input\"",
-                                        "sh", input.string(), program};
-    command.insert(command.end(), words.begin(), words.end());
-    return support::run({.command = command, .directory = directory.path()});
-  }
-  std::string list() const { return read_file(directory.path() / "moves.txt"); }
+  ConnectNProgram() : CourseProgramTest("game") {}
 
-  support::TemporaryDirectory directory;
-  support::TemporaryDirectory elsewhere;
-  fs::path input = elsewhere.path() / "typed";
+  std::string list() const { return file("moves.txt"); }
 };
 
 TEST_F(ConnectNProgram, PlaysTheKnownGamesAtTheDefaults) {
@@ -161,8 +139,8 @@ TEST_F(ConnectNProgram, AnEndOfTheInputKeepsTheMovesSoFar) {
 }
 
 TEST_F(ConnectNProgram, InterruptionKeepsTheMovesSoFar) {
-  const fs::path file = directory.path() / "moves.txt";
-  support::Terminal terminal({program, "-m", "4", "-n", "4", file.string()}, 80, 24);
+  support::Terminal terminal({program, "-m", "4", "-n", "4", (directory.path() / "moves.txt").string()}, 80,
+                             24);
   ASSERT_TRUE(terminal.shows("Please select the column for Move 1: "));
   terminal.type("3\r");
   ASSERT_TRUE(terminal.shows("Please select the column for Move 2: "));
@@ -170,7 +148,7 @@ TEST_F(ConnectNProgram, InterruptionKeepsTheMovesSoFar) {
   EXPECT_EQ(terminal.wait(), (Ended{std::nullopt, SIGINT}));
   EXPECT_THAT(list(), StartsWith("Total Number of Moves: 3\n"));
   EXPECT_THAT(list(), EndsWith("\nCut off: the game was not finished.\n"));
-  EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), fs::directory_iterator()), 1);
+  EXPECT_EQ(files(), 1);
 }
 
 TEST_F(ConnectNProgram, ComparesTheAlgorithmsMoveByMove) {

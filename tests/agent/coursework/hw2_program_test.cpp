@@ -1,21 +1,13 @@
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <boost/filesystem/operations.hpp>
 #include <iterator>
 #include <random>
 
-#include "tests/support/process.hpp"
-#include "tests/support/temporary_directory.hpp"
-#include "tests/support/text_file.hpp"
+#include "tests/agent/coursework/course_program_run.hpp"
 
 // The program itself.
 
 namespace kaven::agent::coursework {
 namespace {
 
-namespace fs = boost::filesystem;
-using support::Ended;
 using support::Finished;
 using support::read_file;
 using testing::EndsWith;
@@ -24,24 +16,13 @@ using testing::StartsWith;
 
 const fs::path trees = fs::path(KAVEN_SOURCE) / "tests/data/hw2";
 
-class Hw2Program : public testing::Test {
+class Hw2Program : public CourseProgramTest {
  protected:
-  Finished run(std::vector<std::string> words) const {
-    words.insert(words.begin(), std::string(KAVEN_BIN) + "/hw2");
-    return support::run({.command = words, .directory = directory.path()});
-  }
-  auto files() const {
-    return std::distance(fs::directory_iterator(directory.path()), fs::directory_iterator());
-  }
+  Hw2Program() : CourseProgramTest("hw2") {}
 
-  support::TemporaryDirectory directory;
   fs::path input = directory.path() / "input.txt";
   fs::path output = directory.path() / "output.txt";
 };
-
-const Ended success{0, std::nullopt};
-const Ended failure{1, std::nullopt};
-const Ended wrong_usage{2, std::nullopt};
 
 constexpr std::string_view sample = "e\nabba\nbaa\ne\nabbaab\nab\nb\n";
 

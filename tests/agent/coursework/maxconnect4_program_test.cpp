@@ -1,55 +1,23 @@
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
-#include <boost/filesystem/operations.hpp>
 #include <random>
 
-#include "tests/support/process.hpp"
-#include "tests/support/temporary_directory.hpp"
-#include "tests/support/text_file.hpp"
+#include "tests/agent/coursework/course_program_run.hpp"
 
 // The program itself.
 
 namespace kaven::agent::coursework {
 namespace {
 
-namespace fs = boost::filesystem;
-using support::Ended;
 using support::Finished;
-using support::read_file;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const Ended success{0, std::nullopt};
-const Ended failure{1, std::nullopt};
-const Ended wrong_usage{2, std::nullopt};
-
 constexpr std::string_view three_in_a_row = "0000000\n0000000\n0000000\n0000000\n2220000\n1110000\n1\n";
 
-class MaxConnect4Program : public testing::Test {
+class MaxConnect4Program : public CourseProgramTest {
  protected:
-  Finished run(std::vector<std::string> words, const std::string& typed = "") const {
-    support::write_file(typed_file, typed);
-    std::vector<std::string> command = {"sh",
-                                        "-c",
-                                        "input=$1; shift; exec \"$@\" <\"$input\"",
-                                        "sh",
-                                        typed_file.string(),
-                                        std::string(KAVEN_BIN) + "/maxconnect4"};
-    command.insert(command.end(), words.begin(), words.end());
-    return support::run({.command = command, .directory = directory.path()});
-  }
-  std::string file(const std::string& name) const { return read_file(directory.path() / name); }
-  bool exists(const std::string& name) const { return fs::exists(directory.path() / name); }
-  void write(const std::string& name, std::string_view text) const {
-    support::write_file(directory.path() / name, text);
-  }
-
-  support::TemporaryDirectory directory;
-  support::TemporaryDirectory elsewhere;
-  fs::path typed_file = elsewhere.path() / "typed";
+  MaxConnect4Program() : CourseProgramTest("maxconnect4") {}
 };
 
 TEST_F(MaxConnect4Program, MakesOneMoveAndSaysSoInThePublishedWording) {

@@ -66,6 +66,20 @@ TEST(OpeningBook, TheEmbeddedOneHoldsWhateverItsFollowerMeetsToPly8) {
   }
 }
 
+void expect_all_positions(const OpeningBook& book, Stones stones, int ply) {
+  const Geometry& geometry = OpeningBook::geometry();
+  if (geometry.has_line(stones.opponent)) return;
+  ASSERT_TRUE(book.find(stones)) << geometry.key(stones);
+  if (ply == 0) return;
+  for (Bitboard places = geometry.playable(stones.all()); places != 0; places &= places - 1) {
+    expect_all_positions(book, Geometry::after(stones, places & -places), ply - 1);
+  }
+}
+
+TEST(OpeningBook, TheEmbeddedOneHoldsEveryPositionToPly5) {
+  expect_all_positions(OpeningBook::embedded(), {}, 5);
+}
+
 TEST(BookMaker, MakesABookThatPassesItsCheck) {
   Solver solver(OpeningBook::geometry(), {.memory = megabyte});
   const OpeningBook embedded = OpeningBook::embedded();

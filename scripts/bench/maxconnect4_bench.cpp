@@ -2,6 +2,7 @@
 //
 //   bench_maxconnect4 depths            CPU time and nodes of the first move, for each depth
 //   bench_maxconnect4 endgame           CPU time to the exact value, by the number of empty places
+//   bench_maxconnect4 --columns 5 --rows 4 value     the exact value of the empty board: small ones only
 //   bench_maxconnect4 match 2,8,30,15   games against an engine with other weights: one, two, three, parity
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <random>
 #include <vector>
@@ -19,6 +21,7 @@
 namespace {
 
 using kaven::agent::Deadline;
+using kaven::agent::largest_estimate;
 using kaven::agent::Thought;
 using kaven::agent::maxconnect4::MaxConnect4Engine;
 using kaven::agent::maxconnect4::Weights;
@@ -80,6 +83,17 @@ void measure_endgames(const Rules& rules, int most_empty, int positions) {
   }
 }
 
+// What the first player wins by, in the end, with best play of both.
+void solve_empty_board(const Rules& rules) {
+  MaxConnect4Engine engine(rules, memory);
+  Deadline never = Deadline::never();
+  const double begin = cpu_seconds();
+  const Thought thought = engine.choose(Position(rules), rules.places(), never, silent);
+  const int beyond_draw = std::abs(thought.score) - std::min(std::abs(thought.score), largest_estimate);
+  fmt::print("| {}x{} | {} | {} | {:.3g} s |\n", rules.columns, rules.rows,
+             thought.score < 0 ? -beyond_draw : beyond_draw, thought.nodes, cpu_seconds() - begin);
+}
+
 // Each random opening is played twice, with sides changed.
 void play_match(const Rules& rules, const Weights& own, const Weights& other, int openings, int depth) {
   std::mt19937 random(2);
@@ -128,6 +142,8 @@ int main(int count, char** values) {
   const auto weights_of = [](const std::vector<int>& numbers) {
     return Weights{.one = numbers[0], .two = numbers[1], .three = numbers[2], .parity = numbers[3]};
   };
+  auto* value = app.add_subcommand("value", "the exact value of the empty board");
+
   std::vector<int> weights;
   std::vector<int> own_weights;
   int openings = 200;
@@ -143,6 +159,7 @@ int main(int count, char** values) {
 
   if (*depths) measure_depths(rules, last_depth);
   if (*endgame) measure_endgames(rules, most_empty, positions);
+  if (*value) solve_empty_board(rules);
   if (*match) {
     const Weights own = own_weights.empty() ? Weights{} : weights_of(own_weights);
     play_match(rules, own, weights_of(weights), openings, depth);

@@ -23,7 +23,8 @@ using Places = std::uint64_t;
 
 inline constexpr int line_length = 4;
 
-/// Whether a board of that size has its place in 64 bits, and so has a line along either diagonal.
+/// Whether a board of that size has its place in 64 bits, and the ends of a diagonal line are less than 64
+/// bits apart.
 constexpr bool fits(int columns, int rows) {
   return columns * (rows + 1) <= 64 && (line_length - 1) * (rows + 2) < 64;
 }

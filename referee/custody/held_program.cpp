@@ -204,6 +204,12 @@ void HeldProgram::take(const KeeperMessage& message) {
   cpu_seen = std::max(cpu_seen, message.cpu);
   if (message.kind == Kind::not_startable)
     failure = reason_not_started(order.command.front(), message.number, order.user != 0);
+  if (message.kind == Kind::not_held) {
+    // Nobody has lost by that.
+    failure = "not held";
+    throw std::system_error(message.number, std::generic_category(),
+                            order.command.front() + " could not be started in its custody");
+  }
   if (message.kind == Kind::accounted) --answers_missing;
   if (message.kind == Kind::ended) {
     watchdog_bit = message.memory_exceeded;

@@ -43,7 +43,7 @@ struct LaunchOrder {
 
 /// One program of a stranger with all its descendants. stdin is the null device, stdout and stderr go to the
 /// capped log; it leads a session of its own. All of it is gone when this object is gone, or when the referee
-/// dies.
+/// dies. When the machine turns out to be unable to hold it, whatever waits or asks throws std::system_error.
 ///
 ///   construct ─→ await_ready ─→ (files are put into its directory) ─→ launch ─→ freeze ⇄ thaw … ─→ end
 class HeldProgram {

@@ -43,6 +43,16 @@ namespace {
 
 using Kind = KeeperMessage::Kind;
 
+/// Why the program was not executed.
+struct StartFailure {
+  int error = 0;
+  bool of_the_machine = false;
+};
+
+bool is_want_of_resources(int error) {
+  return error == EAGAIN || error == ENOMEM || error == ENFILE || error == EMFILE || error == EIO;
+}
+
 class Keeper {
  public:
   Keeper(int control_descriptor, std::vector<std::string> readable_paths)
@@ -127,12 +137,13 @@ class Keeper {
       const Confinement& confinement = order->confinement;
       // It belongs to whoever works in it.
       if (confinement.user != 0 && ::fchown(here.get(), confinement.user, confinement.user) != 0) {
-        tell({.kind = Kind::not_startable, .number = errno});
+        tell({.kind = Kind::not_held, .number = errno});
         return false;
       }
       if (confinement.limited) most_memory = confinement.limits.memory;
-      if (const int error = execute(command, confinement)) {
-        tell({.kind = Kind::not_startable, .number = error});
+      if (const StartFailure failure = execute(command, confinement); failure.error != 0) {
+        tell(
+            {.kind = failure.of_the_machine ? Kind::not_held : Kind::not_startable, .number = failure.error});
         while (program > 0 && ::waitpid(program, nullptr, 0) < 0 && errno == EINTR) {
         }
         return false;
@@ -145,36 +156,35 @@ class Keeper {
     return true;
   }
 
-  /// The errno of what failed, or 0.
-  int execute(char** command, const Confinement& confinement) {
+  StartFailure execute(char** command, const Confinement& confinement) {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return errno;
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {errno, true};
     const system::Descriptor reading(ends[0]);
     system::Descriptor writing(ends[1]);
     const pid_t keeper = ::getpid();
     program = ::fork();
-    if (program < 0) return errno;
+    if (program < 0) return {errno, true};
     if (program == 0) become(command, confinement, keeper, writing.get());
     writing.reset();
-    int error = 0;
-    return ::read(reading.get(), &error, sizeof error) > 0 ? error : 0;
+    StartFailure failure;
+    return ::read(reading.get(), &failure, sizeof failure) > 0 ? failure : StartFailure{};
   }
 
-  [[noreturn]] void become(char** command, const Confinement& confinement, pid_t keeper, int failure) const {
+  [[noreturn]] void become(char** command, const Confinement& confinement, pid_t keeper, int report) const {
     ::setsid();
     for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
-    int error = confine(confinement, readable);
+    StartFailure failure{confine(confinement, readable), true};
     // Only now: another user would have forgotten it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != keeper) ::_exit(EXIT_FAILURE);
-    if (error == 0) {
+    if (failure.error == 0) {
       sigset_t none;
       sigemptyset(&none);
       sigprocmask(SIG_SETMASK, &none, nullptr);
       ::execvp(command[0], command);
-      error = errno;
+      failure = {errno, is_want_of_resources(errno)};
     }
-    [[maybe_unused]] const ssize_t told = ::write(failure, &error, sizeof error);
+    [[maybe_unused]] const ssize_t told = ::write(report, &failure, sizeof failure);
     ::_exit(EXIT_FAILURE);
   }
 

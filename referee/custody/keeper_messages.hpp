@@ -41,13 +41,14 @@ struct KeeperOrder {
 /// What the keeper tells the referee. Orders and messages are one packet each over a SOCK_SEQPACKET socket.
 ///
 ///   keeper → referee:  ready, with a descriptor of the working directory
-///   referee → keeper:  start            keeper → referee:  not_startable, or nothing
+///   referee → keeper:  start            keeper → referee:  not_startable, not_held, or nothing
 ///   referee → keeper:  stop …           keeper → referee:  accounted, one for each order
 ///                                       keeper → referee:  ended
 struct KeeperMessage {
   enum class Kind : std::uint8_t {
     ready,          ///< it waits for the order to start
     not_startable,  ///< the program could not be executed: `number` is the errno of what failed
+    not_held,       ///< the machine could not hold it: `number` likewise
     accounted,      ///< a later order has been carried out
     ended,          ///< neither it nor any of its descendants is left: `number` is its wait status
   };

@@ -298,6 +298,54 @@ TEST(Referee, WithoutAChoiceAWeakerTierIsTakenAndSaidSo) {
   EXPECT_EQ(record::read_record(file).header.custody, "basic (warn, memory watchdog)");
 }
 
+TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
+  if (::geteuid() != 0)
+    GTEST_SKIP() << "needs a user with no other processes, whom only root can become; CI is root";
+  // Where the user it becomes can reach them.
+  const support::TemporaryDirectory place;
+  boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
+  for (const char* program : {"referee", "keeper"}) {
+    boost::filesystem::copy_file(boost::filesystem::path(KAVEN_BIN) / program, place.path() / program);
+  }
+  const std::string user = std::to_string(300'000 + ::getpid());
+  int games_without_verdict = 0;
+  for (const char* processes : {"2", "4", "5", "6"}) {
+    const support::Finished finished = support::run({.command = {"setpriv",
+                                                                 "--reuid",
+                                                                 user,
+                                                                 "--regid",
+                                                                 user,
+                                                                 "--clear-groups",
+                                                                 "prlimit",
+                                                                 std::string("--nproc=") + processes,
+                                                                 (place.path() / "referee").string(),
+                                                                 "/bin/sleep 1000",
+                                                                 "/bin/sleep 1000",
+                                                                 "--time",
+                                                                 "1",
+                                                                 "--start-time",
+                                                                 "1",
+                                                                 "--grace",
+                                                                 "0",
+                                                                 "--quiet",
+                                                                 "--colours",
+                                                                 "given",
+                                                                 "--stem-a",
+                                                                 "a",
+                                                                 "--stem-b",
+                                                                 "b"}});
+    // With enough of them White runs, and loses by its time.
+    if (finished.ended == Ended{.exit_status = 0}) {
+      EXPECT_THAT(finished.output, HasSubstr("never read its colour")) << processes;
+    } else {
+      EXPECT_EQ(finished.ended, Ended{.exit_status = 1}) << finished.errors;
+      EXPECT_EQ(finished.output, "Result: none\n");
+      ++games_without_verdict;
+    }
+  }
+  EXPECT_GE(games_without_verdict, 1);
+}
+
 TEST(Referee, TheEnvironmentIsReportedLineByLine) {
   const support::Finished finished =
       support::run({.command = {std::string(KAVEN_BIN) + "/referee", "--check-environment"}});

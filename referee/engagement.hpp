@@ -27,8 +27,7 @@ struct Engagement {
 
 /// Holds both programs in the tier that `arguments` ask for, or in the strongest that works: finding out
 /// takes no longer than doing it. `logs` gets white.log and black.log. Throws CustodyUnavailable when the
-/// tier asked for is not to be had; program::ProgramError when a program cannot be reached by the user it is
-/// to run as; std::system_error.
+/// tier asked for is not to be had; std::system_error.
 Engagement engage(EventLoop& loop, const Arguments& arguments,
                   const std::array<program::Program, 2>& programs, const boost::filesystem::path& logs);
 

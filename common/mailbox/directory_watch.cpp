@@ -40,8 +40,8 @@ bool DirectoryWatch::watch(const boost::filesystem::path& directory) {
 
 void DirectoryWatch::drain() {
   alignas(inotify_event) std::array<char, 16384> events{};
-  while (inotify && ::read(inotify.get(), events.data(), events.size()) > 0) {
-  }
+  // Once: a program may write faster than this reads. What is left wakes its owner again.
+  if (inotify) static_cast<void>(::read(inotify.get(), events.data(), events.size()));
 }
 
 }  // namespace kaven::mailbox

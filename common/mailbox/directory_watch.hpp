@@ -23,7 +23,7 @@ class DirectoryWatch {
   /// Readable when something has happened; -1 where inotify is not to be had.
   int descriptor() const { return inotify.get(); }
 
-  /// Throws the waiting events away. Never blocks.
+  /// Throws waiting events away, some hundred at most. Never blocks.
   void drain();
 
  private:

@@ -64,8 +64,7 @@ bool RefereeMailbox::remove(const std::string& name) {
     const std::string aside = "." + name + ".removed-" + std::to_string(++removed_count);
     if (::renameat(directory.get(), name.c_str(), directory.get(), aside.c_str()) == 0) return true;
   }
-  throw SpoiledDirectory(name +
-                         " cannot be removed from its directory: " + std::generic_category().message(errno));
+  spoiled(name + " cannot be removed from its directory", errno);
 }
 
 void RefereeMailbox::write_staged(std::string_view text) {

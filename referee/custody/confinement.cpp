@@ -9,6 +9,7 @@
 #include <cerrno>
 
 #include "referee/custody/landlock.hpp"
+#include "referee/custody/process_tree.hpp"
 #include "referee/custody/system_call_filter.hpp"
 
 namespace kaven::referee {
@@ -30,11 +31,13 @@ int become_user(uid_t user) {
   return changed ? 0 : errno;
 }
 
-int limit_resources(const ProgramLimits& limits) {
+int limit_resources(const ProgramLimits& limits, bool counted_alone) {
   if (const int error = limit(RLIMIT_FSIZE, limits.file_size)) return error;
   if (const int error = limit(RLIMIT_NOFILE, limits.open_files)) return error;
-  // Counted for each user, or for each user namespace: as the last one, it is only the program's.
-  return limit(RLIMIT_NPROC, limits.processes);
+  // Counted for each user, or for each user namespace. Where the program has neither of its own, what its
+  // user runs already is not the program's.
+  const std::uint64_t others = counted_alone ? 0 : threads_of_user(::getuid());
+  return limits.processes == 0 ? 0 : limit(RLIMIT_NPROC, limits.processes + others);
 }
 
 }  // namespace
@@ -53,7 +56,8 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
     if (const int error = become_user(confinement.user)) return error;
   }
   if (confinement.limited) {
-    if (const int error = limit_resources(confinement.limits)) return error;
+    if (const int error = limit_resources(confinement.limits, confinement.filtered || confinement.user != 0))
+      return error;
   }
   return confinement.filtered ? filter_system_calls(confinement.pinned) : 0;
 }

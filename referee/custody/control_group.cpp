@@ -130,7 +130,7 @@ ControlGroupPlace find_control_group_place() {
   ControlGroupPlace place{.directory = root ? hierarchy : own_group(hierarchy)};
   const fs::path trial =
       place.directory / (std::string(group_prefix) + std::to_string(::getpid()) + "-trial");
-  if (::mkdir(trial.c_str(), 0755) != 0) {
+  if (::mkdir(trial.c_str(), 0755) != 0 && errno != EEXIST) {
     const int error = errno;
     throw CustodyUnavailable(
         "cannot make a group below " + place.directory.string() + ": " + message(error) +
@@ -153,7 +153,9 @@ ControlGroup::ControlGroup(const ControlGroupPlace& place, const std::string& na
                            const ProgramLimits& limits)
     : directory(place.directory / (std::string(group_prefix) + std::to_string(::getpid()) + "-" + name)) {
   sweep(place.directory);
-  if (::mkdir(directory.c_str(), 0755) != 0) {
+  // One of that name was left by a killed referee that had our number.
+  if (::mkdir(directory.c_str(), 0755) != 0 &&
+      (errno != EEXIST || ::rmdir(directory.c_str()) != 0 || ::mkdir(directory.c_str(), 0755) != 0)) {
     throw std::system_error(errno, std::generic_category(), directory.string());
   }
   const auto opened = [this](const char* file, int mode) {

@@ -19,6 +19,7 @@ namespace {
 
 // A busy machine may let a process wait that long; a person who stops one is slower.
 constexpr Clock::duration tolerated_delay = std::chrono::seconds(1);
+constexpr int most_handlers = 64;
 // The two clocks are not read at the same instant.
 constexpr std::chrono::nanoseconds shortest_sleep = std::chrono::milliseconds(100);
 
@@ -75,7 +76,9 @@ void EventLoop::wait_until(Clock::time_point moment) {
     lost_time.begin(LostTimeWatch::now(), moment);
     io.run_one_until(moment);
     lost_time.end(LostTimeWatch::now());
-    io.poll();
+    // Not until nothing is left to do: programs can see to it that there always is something.
+    for (int handlers = 0; handlers < most_handlers && io.poll_one() > 0; ++handlers) {
+    }
   }
   if (interruption != 0) throw Interrupted(interruption);
 }

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <spdlog/spdlog.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -86,6 +87,17 @@ process::child start_keeper(const LaunchOrder& order, int control, int output, i
   return keeper;
 }
 
+// Of a file that a stranger has made: it may be endless, or no file at all.
+std::string first_line_of(const std::string& path) {
+  constexpr std::size_t most = 256;
+  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  struct stat status {};
+  if (!file || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+  std::string text(most, '\0');
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(file.get(), text.data(), text.size()), 0)));
+  return text.substr(0, text.find('\n'));
+}
+
 // The kernel says of a script whose interpreter is missing what it says of a file that is missing.
 std::string reason_not_started(const std::string& program, int error, bool as_another_user) {
   std::string reason = program + ": " + std::generic_category().message(error);
@@ -94,9 +106,8 @@ std::string reason_not_started(const std::string& program, int error, bool as_an
         "; where the referee is root, programs run as other users, who must be allowed to read and execute "
         "them: chmod -R go+rX";
   }
-  std::ifstream script(program);
-  std::string first_line;
-  if (error == ENOENT && std::getline(script, first_line) && first_line.starts_with("#!")) {
+  const std::string first_line = error == ENOENT ? first_line_of(program) : "";
+  if (first_line.starts_with("#!")) {
     reason += "; it begins with '" + first_line +
               "', and that interpreter is not there, or not to be seen for the program";
     if (first_line.ends_with('\r')) reason += ": the line ends are those of Windows";
@@ -147,10 +158,11 @@ void HeldProgram::await_ready() {
     if (message && directory) return;
   }
   end();
+  if (!heard)
+    throw std::system_error(ETIMEDOUT, std::generic_category(),
+                            "preparing the custody of " + order.command.front());
   const std::string words = first_words();
-  throw CustodyUnavailable(!words.empty() ? words
-                           : heard        ? "the keeper has ended before the program was started"
-                                          : "the keeper is not ready after 30 s");
+  throw CustodyUnavailable(words.empty() ? "the keeper has ended before the program was started" : words);
 }
 
 std::string HeldProgram::first_words() const {
@@ -203,7 +215,8 @@ void HeldProgram::take(const KeeperMessage& message) {
   using Kind = KeeperMessage::Kind;
   cpu_seen = std::max(cpu_seen, message.cpu);
   if (message.kind == Kind::not_startable)
-    failure = reason_not_started(order.command.front(), message.number, order.user != 0);
+    failure = reason_not_started(order.command.front(), message.number,
+                                 order.tier != Tier::none && order.user != 0);
   if (message.kind == Kind::not_held) {
     // Nobody has lost by that.
     failure = "not held";

@@ -55,7 +55,8 @@ class HeldProgram {
   HeldProgram& operator=(const HeldProgram&) = delete;
   ~HeldProgram();
 
-  /// Waits until the program could be launched. Throws CustodyUnavailable that quotes what kept it from it.
+  /// Waits until the program could be launched. Throws CustodyUnavailable that quotes what kept it from it;
+  /// std::system_error when that takes more than 30 s.
   void await_ready();
   /// An open descriptor of the directory it works in, known from await_ready() on.
   int working_directory() const { return directory.get(); }

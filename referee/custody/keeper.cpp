@@ -50,7 +50,7 @@ struct StartFailure {
 };
 
 bool is_want_of_resources(int error) {
-  return error == EAGAIN || error == ENOMEM || error == ENFILE || error == EMFILE || error == EIO;
+  return error == EAGAIN || error == ENOMEM || error == ENFILE || error == EMFILE;
 }
 
 class Keeper {
@@ -78,18 +78,19 @@ class Keeper {
     while (!none_left()) {
       const int longest = watches_memory() ? static_cast<int>(memory_look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
-      // By the clock: children that come and go wake the keeper all the time.
+      signalfd_siginfo information;
+      // Once: a program may send them faster than they are read.
+      [[maybe_unused]] const ssize_t signalled = ::read(signals, &information, sizeof information);
+      if (waits[0].revents != 0 && !obey()) {
+        if (::getpid() != 1) end_descendants([this] { return none_left(); });
+        return;
+      }
+      // By the clock: children that come and go wake the keeper all the time. Behind the orders: it takes
+      // long.
       const auto now = std::chrono::steady_clock::now();
       if (watches_memory() && now - last_look >= memory_look_interval) {
         look_at_memory();
         last_look = now;
-      }
-      signalfd_siginfo information;
-      while (::read(signals, &information, sizeof information) > 0) {
-      }
-      if (waits[0].revents != 0 && !obey()) {
-        if (::getpid() != 1) end_descendants([this] { return none_left(); });
-        return;
       }
     }
     tell({Kind::ended, memory_exceeded, program_status, ended_cpu()});

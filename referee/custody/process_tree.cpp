@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <charconv>
 #include <csignal>
 #include <cstdint>
+#include <cstring>
 #include <ctime>
 #include <memory>
 #include <string>
@@ -180,6 +182,20 @@ std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
     append_children(process, status.threads, processes);
   }
   return total;
+}
+
+std::uint64_t threads_of_user(uid_t user) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
+  std::uint64_t threads = 0;
+  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
+    pid_t process = 0;
+    const char* const name_end = entry->d_name + std::strlen(entry->d_name);
+    const bool is_process = std::from_chars(entry->d_name, name_end, process).ptr == name_end;
+    struct stat status {};
+    if (!is_process || ::fstatat(::dirfd(directory.get()), entry->d_name, &status, 0) != 0) continue;
+    if (status.st_uid == user) threads += static_cast<std::uint64_t>(read_status(process).threads);
+  }
+  return threads;
 }
 
 std::uint64_t memory_of_descendants() {

@@ -25,7 +25,7 @@ constexpr std::array refused = {
     "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "kcmp", "process_madvise",
     "sched_setscheduler", "sched_setattr", "sched_setparam", "ioprio_set", "move_pages", "migrate_pages",
     // memory that belongs to no process, and so is not seen by who adds up that of processes
-    "memfd_create", "memfd_secret", "shmget",
+    "memfd_create", "memfd_secret", "shmget", "msgget",
     // the kernel
     "keyctl", "add_key", "request_key", "io_uring_setup", "io_uring_enter", "io_uring_register", "bpf",
     "userfaultfd", "perf_event_open", "kexec_load", "kexec_file_load", "init_module", "finit_module",
@@ -59,6 +59,8 @@ int filter_system_calls(bool pinned) {
   };
   for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
   if (pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
+  // Limits of others, the keeper among them.
+  note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
   note(refuse_where(filter.get(), "socket", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
   // Its flags lie in memory, where no filter sees them; the C library falls back to clone.

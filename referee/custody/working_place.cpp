@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
@@ -17,11 +18,10 @@ namespace {
 void make_removable(const boost::filesystem::path& directory) {
   boost::system::error_code ignored;
   ::chmod(directory.c_str(), S_IRWXU);
-  for (const auto& entry : boost::filesystem::directory_iterator(directory, ignored)) {
-    if (boost::filesystem::symlink_status(entry.path(), ignored).type() ==
-        boost::filesystem::directory_file) {
-      make_removable(entry.path());
-    }
+  for (boost::filesystem::directory_iterator entry(directory, ignored), end; entry != end && !ignored;
+       entry.increment(ignored)) {
+    const auto kind = boost::filesystem::symlink_status(entry->path(), ignored).type();
+    if (kind == boost::filesystem::directory_file) make_removable(entry->path());
   }
 }
 
@@ -31,6 +31,8 @@ WorkingPlace::WorkingPlace() {
   std::string pattern = (boost::filesystem::temp_directory_path() / "kaven-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
   place = pattern;
+  // Programs run as other users then, and some name their files by their whole paths.
+  if (::geteuid() == 0) ::chmod(place.c_str(), S_IRWXU | S_IXGRP | S_IXOTH);
 }
 
 WorkingPlace::~WorkingPlace() {

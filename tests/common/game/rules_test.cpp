@@ -41,7 +41,7 @@ TEST(Outcome, EachEndingAndResultHasAWordOfItsOwn) {
     EXPECT_EQ(ending_of_word(ending_word(ending)), ending);
     EXPECT_EQ(is_forfeit(ending), number >= 3) << ending_word(ending);
   }
-  EXPECT_EQ(words.size(), 9U);
+  EXPECT_EQ(words.size(), static_cast<std::size_t>(Ending::never_read_colour) + 1);
   for (const Result result : {Result::white_wins, Result::black_wins, Result::draw, Result::both_lose}) {
     EXPECT_EQ(result_of_word(result_word(result)), result);
   }

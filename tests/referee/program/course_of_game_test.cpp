@@ -40,7 +40,8 @@ TEST(Referee, AProgramMayAnswerTheSameBytesTwice) {
 }
 
 TEST(Referee, AnAnswerBeforeItsTurnIsRemovedUnread) {
-  const PlayedGame game(hostile("answers_before_its_turn"), hostile("slow_starter"));
+  const PlayedGame game(hostile("answers_before_its_turn"), hostile("slow_starter"),
+                        {"--idle-policy", "record"});
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
 }
 

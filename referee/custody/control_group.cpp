@@ -199,6 +199,17 @@ void ControlGroup::freeze(bool frozen) const {
   if (::pwrite(frozen_file.get(), &digit, 1, 0) != 1) {
     throw std::system_error(errno, std::generic_category(), (directory / "cgroup.freeze").string());
   }
+  if (frozen) await_frozen();
+}
+
+// Until then a process that is just running goes on, and its CPU time would be that of its opponent's turn.
+void ControlGroup::await_frozen() const {
+  constexpr int most_looks = 20;
+  constexpr int longest_wait = 10;  // milliseconds
+  for (int look = 0; look < most_looks && number_of(events_file.get(), "frozen") == 0; ++look) {
+    pollfd change{events_file.get(), POLLPRI, 0};
+    ::poll(&change, 1, longest_wait);
+  }
 }
 
 std::chrono::nanoseconds ControlGroup::cpu_time() const {

@@ -35,7 +35,7 @@ class ControlGroup {
 
   /// A process that writes `0` to this descriptor joins the group.
   int entrance() const { return processes.get(); }
-  /// Stops all of it, without waiting until it has stopped; or lets it go on.
+  /// Stops all of it, and waits for that, 0.2 s at most; or lets it go on.
   void freeze(bool frozen) const;
   /// CPU time that all of it has used.
   std::chrono::nanoseconds cpu_time() const;
@@ -45,6 +45,8 @@ class ControlGroup {
   void end() const;
 
  private:
+  void await_frozen() const;
+
   boost::filesystem::path directory;
   system::Descriptor processes;
   system::Descriptor frozen_file;

@@ -267,11 +267,16 @@ INSTANTIATE_TEST_SUITE_P(InSight, FrozenBurner, testing::ValuesIn(cells(burners_
                          name_of);
 INSTANTIATE_TEST_SUITE_P(Unseen, FrozenBurner, testing::ValuesIn(cells(unseen_burner, freezing)), name_of);
 
+// Far less than a runnable process gets of half a second, even on a busy machine.
+std::vector<std::string> with_policy(const char* policy) {
+  return {"--idle-budget", "0.02", "--idle-policy", policy};
+}
+
 class WarnedBurner : public testing::TestWithParam<Cell> {};
 
 TEST_P(WarnedBurner, IsTold) {
   const auto& [inmate, tier, account] = GetParam();
-  const HeldGame game(tier, account, inmate.agent, inmate.opponent, {"--idle-policy", "warn"});
+  const HeldGame game(tier, account, inmate.agent, inmate.opponent, with_policy("warn"));
   if (game.unavailable()) GTEST_SKIP() << *game.unavailable();
   ASSERT_NO_FATAL_FAILURE(expect_orderly(game, tier));
   expect_ending(game, Ending::line);
@@ -285,7 +290,7 @@ class ForfeitingBurner : public testing::TestWithParam<Cell> {};
 
 TEST_P(ForfeitingBurner, LosesTheGame) {
   const auto& [inmate, tier, account] = GetParam();
-  const HeldGame game(tier, account, inmate.agent, inmate.opponent, {"--idle-policy", "forfeit"});
+  const HeldGame game(tier, account, inmate.agent, inmate.opponent, with_policy("forfeit"));
   if (game.unavailable()) GTEST_SKIP() << *game.unavailable();
   ASSERT_NO_FATAL_FAILURE(expect_orderly(game, tier));
   expect_ending(game, Ending::idle_cpu);

@@ -1,0 +1,65 @@
+#include "referee/launching.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::referee {
+
+namespace {
+
+std::vector<std::string> readable_for(const program::Program& program, const CustodyOptions& options) {
+  std::vector<std::string> readable = options.readable;
+  for (const auto& path : program.readable) {
+    // What belongs to the system is there in any case.
+    if (!path.string().starts_with("/usr/")) readable.push_back(path.string());
+  }
+  return readable;
+}
+
+bool is_covered(const std::string& path, const std::vector<std::string>& folders) {
+  return std::ranges::any_of(
+      folders, [&](const std::string& folder) { return path == folder || path.starts_with(folder + "/"); });
+}
+
+// An interpreter found in a person's own directory (pyenv, conda, a virtual environment) cannot run where
+// that is hidden; there its name means what it means to everybody.
+std::vector<std::string> command_in_sandbox(const program::Program& program, const CustodyOptions& options) {
+  std::vector<std::string> command = program.command;
+  std::string& first = command.front();
+  const bool visible = first.starts_with("/usr/") || first.starts_with("/bin/");
+  if (!program.found_on_path || visible || is_covered(first, options.readable)) return command;
+  for (const char* folder : {"/usr/local/bin", "/usr/bin", "/bin"}) {
+    const auto instead = boost::filesystem::path(folder) / boost::filesystem::path(first).filename();
+    if (!boost::filesystem::exists(instead)) continue;
+    spdlog::warn("{}: {} is hidden from programs, {} is used; --allow-read with its folder would show it",
+                 notation::printable(program.name), first, instead.string());
+    first = instead.string();
+    break;
+  }
+  return command;
+}
+
+}  // namespace
+
+Environment game_environment(const notation::ChosenGame& game, std::chrono::nanoseconds turn_limit) {
+  return {{"KAVEN_GAME", game.name},
+          {"KAVEN_SIZE", notation::size_text(game.rules)},
+          {"KAVEN_CONNECT", std::to_string(game.rules.line_length)},
+          {"KAVEN_EXACT", game.rules.exact_length ? "1" : "0"},
+          {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
+}
+
+LaunchOrder launch_order(const program::Program& program, Tier tier, const CustodyOptions& options) {
+  return {.command = is_sandboxed(tier) ? command_in_sandbox(program, options) : program.command,
+          .readable = readable_for(program, options),
+          .tier = tier,
+          .limits = options.limits,
+          .pinned = options.processor.has_value()};
+}
+
+}  // namespace kaven::referee

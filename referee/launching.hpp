@@ -1,0 +1,19 @@
+#pragma once
+
+#include <chrono>
+
+#include "common/notation/game_choice.hpp"
+#include "common/program/program.hpp"
+#include "referee/custody/held_program.hpp"
+#include "referee/custody_options.hpp"
+
+namespace kaven::referee {
+
+/// What a program may want to know about the game it is in; the course's texts let it assume all of it.
+Environment game_environment(const notation::ChosenGame& game, std::chrono::nanoseconds turn_limit);
+
+/// How `program` is launched in `tier`: everything that does not depend on its part in a game, which are
+/// its environment, log, side, user and working directory.
+LaunchOrder launch_order(const program::Program& program, Tier tier, const CustodyOptions& options);
+
+}  // namespace kaven::referee

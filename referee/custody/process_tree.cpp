@@ -43,13 +43,13 @@ struct Status {
   std::chrono::nanoseconds ended_children_cpu{0};
 };
 
-Status read_status(pid_t process) {
+Status read_status(const std::string& stat_file) {
   // Numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
   constexpr int children_user_time = 16;
   constexpr int children_system_time = 17;
   constexpr int thread_count = 20;
   static const long ticks_per_second = ::sysconf(_SC_CLK_TCK);
-  const std::string text = read_proc_file("/proc/" + std::to_string(process) + "/stat");
+  const std::string text = read_proc_file(stat_file);
   const std::size_t name_end = text.rfind(')');
   Status status;
   if (name_end == std::string::npos || name_end + 2 >= text.size()) return status;
@@ -69,6 +69,21 @@ Status read_status(pid_t process) {
   return status;
 }
 
+Status read_status(pid_t process) {
+  return read_status("/proc/" + std::to_string(process) + "/stat");
+}
+
+/// Calls `each` with the folder of every thread of the process, until it returns false.
+template <typename Each>
+bool all_threads(pid_t process, const Each& each) {
+  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
+  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
+    if (entry->d_name[0] != '.' && !each(tasks + "/" + entry->d_name)) return false;
+  }
+  return true;
+}
+
 void append_children_of_thread(const std::string& task, std::vector<pid_t>& processes) {
   const std::string text = read_proc_file(task + "/children");
   const char* at = text.data();
@@ -83,16 +98,15 @@ void append_children_of_thread(const std::string& task, std::vector<pid_t>& proc
 
 // A child hangs below the thread that forked it.
 void append_children(pid_t process, long threads, std::vector<pid_t>& processes) {
-  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
   if (threads == 1) {
-    append_children_of_thread(tasks + "/" + std::to_string(process), processes);
+    const std::string id = std::to_string(process);
+    append_children_of_thread("/proc/" + id + "/task/" + id, processes);
     return;
   }
-  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
-  if (!directory) return;
-  while (const dirent* entry = ::readdir(directory.get())) {
-    if (entry->d_name[0] != '.') append_children_of_thread(tasks + "/" + entry->d_name, processes);
-  }
+  all_threads(process, [&](const std::string& task) {
+    append_children_of_thread(task, processes);
+    return true;
+  });
 }
 
 std::chrono::nanoseconds own_cpu_time(pid_t process) {
@@ -115,9 +129,17 @@ std::vector<pid_t> descendants(pid_t ancestor) {
 
 namespace {
 
-bool is_at_rest(pid_t process) {
-  const char state = read_status(process).state;
-  return state == 'T' || state == 't' || state == 'Z' || state == 'X';
+bool is_at_rest(const Status& status) {
+  return status.state == 'T' || status.state == 't' || status.state == 'Z' || status.state == 'X';
+}
+
+// The first thread may have stopped while another still runs on another processor.
+bool all_at_rest(pid_t process) {
+  const Status status = read_status(process);
+  if (!is_at_rest(status)) return false;
+  return status.threads == 1 || all_threads(process, [](const std::string& task) {
+           return is_at_rest(read_status(task + "/stat"));
+         });
 }
 
 std::uint64_t kilobytes_behind(const std::string& text, std::string_view key) {
@@ -151,9 +173,14 @@ void stop_descendants() {
   // stop: there is an end to it.
   constexpr int most_rounds = 50;
   constexpr long round_length = 100'000;
+  const pid_t keeper = ::getpid();
   for (int round = 0; round < most_rounds; ++round) {
     signal_descendants(SIGSTOP);
-    if (std::ranges::all_of(descendants(::getpid()), is_at_rest)) return;
+    if (std::ranges::all_of(descendants(keeper), all_at_rest)) {
+      // A thread is called stopped a little before it leaves its processor.
+      const std::chrono::nanoseconds cpu = cpu_time_below(keeper);
+      if (cpu_time_below(keeper) == cpu) return;
+    }
     pause(round_length);
   }
 }

@@ -67,14 +67,23 @@ void Match::play() {
 }
 
 game::Outcome Match::course() {
-  for (const Colour colour : both_colours) {
-    contestant(colour).start(colour);
-    launched[game::index(colour)] = Clock::now();
+  // Where nobody may compute in the opponent's turn, Black's start does not lie in White's first turn either.
+  const bool black_first = limits.idle_policy == IdlePolicy::freeze;
+  if (black_first) {
+    start(Colour::black);
+    if (auto outcome = await_ready(Colour::black)) return *outcome;
   }
+  start(Colour::white);
+  if (!black_first) start(Colour::black);
   turn_start = launched[game::index(Colour::white)];
   while (true) {
     if (auto outcome = play_turn()) return *outcome;
   }
+}
+
+void Match::start(Colour colour) {
+  contestant(colour).start(colour);
+  launched[game::index(colour)] = Clock::now();
 }
 
 std::optional<game::Outcome> Match::play_turn() {
@@ -156,7 +165,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
     tell_of_move(std::move(turn));
     return outcome;
   }
-  auto outcome = await_ready(next, launched[game::index(next)] + limits.start);
+  auto outcome = await_ready(next);
   account(turn);
   if (!outcome && next_was_idle) outcome = computed_while_idle(turn, next);
   if (outcome) {
@@ -216,6 +225,10 @@ void Match::wait_until(Clock::time_point moment) {
 
 // "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
 // colour. That is charged to nobody's clock but bounded by the start-up limit.
+std::optional<game::Outcome> Match::await_ready(Colour colour) {
+  return await_ready(colour, launched[game::index(colour)] + limits.start);
+}
+
 std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
   while (!knows_colour[game::index(colour)]) {
     if (auto outcome = lost_before_its_turn(colour)) return outcome;

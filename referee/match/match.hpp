@@ -24,7 +24,7 @@ enum class AfterSleep : std::uint8_t {
 
 struct Limits {
   Clock::duration turn;   ///< wall clock for one move
-  Clock::duration start;  ///< for Black to take its colour, from its launch, after White has moved
+  Clock::duration start;  ///< for Black to take its colour, from its launch
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
@@ -47,9 +47,11 @@ class Match {
  private:
   Contestant& contestant(game::Colour colour) { return *contestants[game::index(colour)]; }
   game::Outcome course();
+  void start(game::Colour colour);
   std::optional<game::Outcome> play_turn();
   std::optional<game::Outcome> judge(const Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);
+  std::optional<game::Outcome> await_ready(game::Colour colour);
   std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
   std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);
   void tell_of_move(record::Turn turn);

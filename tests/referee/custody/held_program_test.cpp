@@ -163,6 +163,25 @@ TEST_F(HeldProgramTest, CpuTimeOfOrphansThatHaveEndedIsCounted) {
   wait_for([&] { return program.cpu_time() > std::chrono::milliseconds(20); });
 }
 
+TEST_F(HeldProgramTest, NoThreadRunsOnceItIsFrozen) {
+  const char* const spinning_threads =
+      "import threading, zlib\n"
+      "def spin():\n"
+      "    while True: zlib.crc32(bytes(10_000_000))\n"  // without the interpreter's lock: truly in parallel
+      "for _ in range(3): threading.Thread(target=spin).start()\n";
+  LaunchOrder order = shell("");
+  order.command = {"/usr/bin/python3", "-c", spinning_threads};
+  LaunchedProgram program(loop.context(), order);
+  wait_for([&] { return program.cpu_time() > std::chrono::milliseconds(200); });
+  for (int turn = 0; turn < 20; ++turn) {
+    program.freeze();
+    const auto frozen_at = program.cpu_time();
+    for (int look = 0; look < 20; ++look) ASSERT_EQ(program.cpu_time(), frozen_at);
+    program.thaw();
+    wait_for([&] { return program.cpu_time() > frozen_at; });
+  }
+}
+
 TEST_F(HeldProgramTest, AStoppedKeeperStillEndsItsProgram) {
   LaunchedProgram program(loop.context(), shell("echo $$ > main; kill -STOP $PPID; exec sleep 1000"));
   const pid_t main = noted_process("main");

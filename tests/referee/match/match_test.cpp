@@ -230,6 +230,15 @@ TEST_F(MatchTest, WhoIsNotToMoveIsFrozenUntilItsTurnFileIsThere) {
                                        "settle", "freeze", "end after D4", "thaw", "end"));
 }
 
+TEST_F(MatchTest, WhereProgramsAreFrozenBlackHasReadItsColourAndIsFrozenBeforeWhiteStarts) {
+  limits.idle_policy = IdlePolicy::freeze;
+  limits.start = 1ms;
+  black.takes_colour = false;
+  EXPECT_EQ(play().ending, Ending::never_read_colour);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::white_wins);
+  EXPECT_THAT(white.calls, ElementsAre("end"));
+}
+
 TEST_F(MatchTest, WhoComputesInItsOpponentsTurnLosesWhereThatIsThePolicy) {
   limits.idle_policy = IdlePolicy::forfeit;
   black.cpu_per_look = 300ms;

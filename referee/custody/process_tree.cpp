@@ -129,8 +129,9 @@ std::vector<pid_t> descendants(pid_t ancestor) {
 
 namespace {
 
+// One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
 bool is_at_rest(const Status& status) {
-  return status.state == 'T' || status.state == 't' || status.state == 'Z' || status.state == 'X';
+  return std::string_view("TtDZX").find(status.state) != std::string_view::npos;
 }
 
 // The first thread may have stopped while another still runs on another processor.
@@ -169,12 +170,13 @@ void end_descendants(const std::function<bool()>& none_left) {
 }
 
 void stop_descendants() {
-  // A program can wake its processes as fast as it can in `basic`, and a parent that waits in vfork does not
-  // stop: there is an end to it.
-  constexpr int most_rounds = 50;
+  // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
+  // threads that wait for a processor on a busy machine.
+  constexpr std::chrono::milliseconds longest_stop{200};
   constexpr long round_length = 100'000;
+  const auto end = std::chrono::steady_clock::now() + longest_stop;
   const pid_t keeper = ::getpid();
-  for (int round = 0; round < most_rounds; ++round) {
+  while (std::chrono::steady_clock::now() < end) {
     signal_descendants(SIGSTOP);
     if (std::ranges::all_of(descendants(keeper), all_at_rest)) {
       // A thread is called stopped a little before it leaves its processor.

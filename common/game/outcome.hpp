@@ -49,7 +49,7 @@ struct Outcome {
   Result result = Result::draw;
   Ending ending = Ending::full_board;
   std::vector<Place> line;  ///< Ending::line: the whole winning row, by column, then row
-  std::string detail;       ///< forfeits: what was seen, for people; may quote the program
+  std::string detail;  ///< forfeits: what was seen, may quote the program; most lines: the score, `6 to 4`
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 

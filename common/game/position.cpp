@@ -218,12 +218,19 @@ std::optional<Outcome> Position::outcome() const {
     // Win before draw: a line on the last free place is a win.
     return Outcome{.result = win_for(*colour), .ending = Ending::line, .line = places_in_lines(*colour)};
   }
-  if (game_rules.goal == Goal::most_lines && line_counts[0] != line_counts[1]) {
-    return Outcome{.result = line_counts[0] > line_counts[1] ? Result::white_wins : Result::black_wins,
-                   .ending = Ending::most_lines};
+  std::string score;
+  if (game_rules.goal == Goal::most_lines) {
+    const auto [fewer, more] = std::ranges::minmax(line_counts);
+    score = std::to_string(more) + " to " + std::to_string(fewer);
+    if (more != fewer) {
+      return Outcome{.result = line_counts[0] == more ? Result::white_wins : Result::black_wins,
+                     .ending = Ending::most_lines,
+                     .detail = score};
+    }
   }
   return Outcome{.result = game_rules.full_board == FullBoard::draw ? Result::draw : Result::both_lose,
-                 .ending = Ending::full_board};
+                 .ending = Ending::full_board,
+                 .detail = score};
 }
 
 std::string place_name(Place place) {

@@ -28,7 +28,7 @@ std::string because(const game::Outcome& outcome, const game::Rules& rules) {
     case game::Ending::most_lines:
       return with_detail("more lines on the full board");
     case game::Ending::full_board:
-      return "the board is full";
+      return with_detail("the board is full");
     case game::Ending::illegal_move:
       return with_detail(loser + "'s move is illegal");
     case game::Ending::time:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
@@ -54,10 +55,14 @@ void BoardDisplay::moved(const record::Turn& turn, const game::Position& positio
   use[game::index(game::opponent(turn.move.colour))].waiting_cpu_seconds += turn.opponent_cpu_seconds;
   if (quiet) return;
   const bool recolours = turn.ply == 2 && position.moves()[0].place == turn.move.place;
-  show(fmt::format("Move {}: {} {}{}, {:.3f} s\n", turn.ply, side(turn.move.colour),
-                   notation::write_move(turn.move), recolours ? ", recolouring" : "", turn.seconds));
+  const int lines_now = position.lines(turn.move.colour);
+  const int gained = lines_now - std::exchange(lines[game::index(turn.move.colour)], lines_now);
+  const bool counts_lines = header.rules.goal == game::Goal::most_lines;
+  show(fmt::format("Move {}: {} {}{}{}, {:.3f} s\n", turn.ply, side(turn.move.colour),
+                   notation::write_move(turn.move), recolours ? ", recolouring" : "",
+                   counts_lines && gained > 0 ? fmt::format(", gains {}", gained) : "", turn.seconds));
   show_warnings(turn.warnings);
-  if (header.rules.goal == game::Goal::most_lines) {
+  if (counts_lines) {
     show(fmt::format("Score: White {}, Black {}\n", position.lines(Colour::white),
                      position.lines(Colour::black)));
   }

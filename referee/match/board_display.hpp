@@ -44,6 +44,7 @@ class BoardDisplay : public Spectator {
   bool quiet;
   record::Header header;
   std::array<Use, 2> use{};
+  std::array<int, 2> lines{};  ///< as shown last
   std::optional<game::Colour> loser_by_forfeit;
   std::optional<int> failure;
 };

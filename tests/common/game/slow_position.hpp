@@ -91,11 +91,18 @@ class SlowPosition {
       }
     }
     if (!full()) return std::nullopt;
-    if (game_rules.goal == Goal::most_lines && all[0].size() != all[1].size()) {
-      return Outcome{.result = all[0].size() > all[1].size() ? Result::white_wins : Result::black_wins,
-                     .ending = Ending::most_lines};
+    Outcome counted{.result = game_rules.full_board == FullBoard::draw ? Result::draw : Result::both_lose};
+    if (game_rules.goal == Goal::most_lines) {
+      const std::size_t white = all[0].size();
+      const std::size_t black = all[1].size();
+      counted.detail =
+          std::to_string(std::max(white, black)) + " to " + std::to_string(std::min(white, black));
+      if (white != black) {
+        counted.ending = Ending::most_lines;
+        counted.result = white > black ? Result::white_wins : Result::black_wins;
+      }
     }
-    return Outcome{.result = game_rules.full_board == FullBoard::draw ? Result::draw : Result::both_lose};
+    return counted;
   }
 
   /// `over` is outcome().has_value(), which takes a while to find out.

@@ -1,42 +1,13 @@
 #pragma once
 
-#include <boost/filesystem/path.hpp>
-#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <variant>
 
-#include "common/system/descriptor.hpp"
+#include "common/mailbox/program_directory.hpp"
 
 namespace kaven::mailbox {
 
-/// There is no answer file, or nothing is in it yet.
-struct NoAnswer {};
-
-/// What the answer file holds at this moment; its writer may not be done. At most largest_answer + 1 bytes.
-struct AnswerText {
-  std::string text;
-};
-
-/// Something lies under the answer file's name that can never become an answer: a link, a directory, a
-/// device.
-struct UnusableAnswer {
-  std::string reason;
-};
-
-using AnswerLook = std::variant<NoAnswer, AnswerText, UnusableAnswer>;
-
-inline constexpr std::size_t largest_answer = 65536;
-
-/// The program made its directory unusable, so that a turn file cannot be put into it. Its own fault.
-class SpoiledDirectory : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// The referee's end of the file pair `STEM.in` / `STEM.out` in a directory that belongs to a program
-/// nobody trusts: links are never followed, nothing blocks, nothing large is read. What is written appears
-/// whole: it is written under a hidden name and renamed.
+/// The referee's end of the file pair `STEM.in` / `STEM.out` in a program's directory.
 ///
 ///   post("W") → STEM.in appears → the program deletes it → STEM.out appears → look() → remove_answer() → …
 class RefereeMailbox {
@@ -64,20 +35,9 @@ class RefereeMailbox {
   const std::string& answer_file_name() const { return answer_name; }
 
  private:
-  bool present(const std::string& name) const;
-  void write_staged(std::string_view text);
-  /// True when there was something to remove.
-  bool remove(const std::string& name);
-
-  bool fault_of_the_machine(int error) const;
-  [[noreturn]] void spoiled(const std::string& what, int error) const;
-
-  system::Descriptor directory;
+  ProgramDirectory directory;
   std::string turn_name;
   std::string answer_name;
-  std::string staged_name;
-  bool alone;
-  int removed_count = 0;
 };
 
 }  // namespace kaven::mailbox

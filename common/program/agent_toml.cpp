@@ -2,22 +2,28 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/command_line.hpp"
-#include "common/program/program.hpp"
+#include "common/program/language.hpp"
 
 namespace kaven::program {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> known_keys = {"name", "stem", "command", "protocol"};
+constexpr std::int64_t greatest_depth = 1000;
+constexpr std::int64_t greatest_limit = std::int64_t{1} << 30U;
+constexpr std::array<std::string_view, 2> recolouring_words = {"never", "centre"};
 
 [[noreturn]] void fail(const boost::filesystem::path& file, const toml::source_region& where,
                        const std::string& reason) {
@@ -52,9 +58,10 @@ std::string text_of(const boost::filesystem::path& file, std::string_view key, c
   return *text;
 }
 
-std::vector<std::string> command_of(const boost::filesystem::path& file, const toml::node& value) {
+std::vector<std::string> command_of(const boost::filesystem::path& file, const std::string& key,
+                                    const toml::node& value) {
   const auto refuse = [&](const std::string& reason) {
-    fail(file, value.source(), "command = " + shown(value) + ": " + reason);
+    fail(file, value.source(), notation::printable(key, 80) + " = " + shown(value) + ": " + reason);
   };
   std::vector<std::string> words;
   if (const toml::array* list = value.as_array()) {
@@ -76,38 +83,177 @@ std::vector<std::string> command_of(const boost::filesystem::path& file, const t
   return words;
 }
 
+/// Reads one file: what each key means, and what must be so when all have been read.
+class Reader {
+ public:
+  explicit Reader(const boost::filesystem::path& toml_file) : file(toml_file) {}
+
+  AgentToml read() {
+    const toml::table table = parse(file);
+    read_keys<Key>(table, keys, "");
+    if (source) use_source();
+    if (agent.command.empty()) {
+      throw ProgramError(file.string() +
+                         ": the key 'command' is missing, as in command = \"python3 my_agent.py\"");
+    }
+    return std::move(agent);
+  }
+
+ private:
+  template <typename Read>
+  struct Row {
+    std::string_view name;
+    Read read;
+  };
+  using Key = void (Reader::*)(const toml::node&);
+  using Limit = std::optional<std::uint64_t> OwnLimits::*;
+
+  [[noreturn]] void refuse(std::string_view key, const toml::node& value, const std::string& reason) const {
+    fail(file, value.source(), std::string(key) + " = " + shown(value) + ": " + reason);
+  }
+
+  template <typename Read, std::size_t count, typename Use>
+  void for_each_key(const toml::table& table, const std::array<Row<Read>, count>& rows,
+                    const std::string& where, const Use& use) const {
+    for (const auto& [key, value] : table) {
+      const auto row = std::ranges::find(rows, key.str(), [](const auto& each) { return each.name; });
+      if (row != rows.end()) {
+        use(*row, value);
+        continue;
+      }
+      std::array<std::string_view, count> known;
+      std::ranges::transform(rows, known.begin(), [](const auto& each) { return each.name; });
+      fail(file, key.source(),
+           "unknown key '" + where + notation::printable(key.str(), 80) + "'; the nearest known one is '" +
+               where + std::string(notation::nearest_word(key.str(), known)) + "'");
+    }
+  }
+
+  const toml::table& table_of(std::string_view key, const toml::node& value) const {
+    const toml::table* table = value.as_table();
+    if (table == nullptr) refuse(key, value, "expected a table");
+    return *table;
+  }
+
+  std::int64_t number_of(std::string_view key, const toml::node& value, std::int64_t greatest) const {
+    const auto number = value.value_exact<std::int64_t>();
+    if (!number || *number < 1 || *number > greatest) {
+      refuse(key, value, "expected a whole number from 1 to " + std::to_string(greatest));
+    }
+    return *number;
+  }
+
+  void read_name(const toml::node& value) { agent.name = text_of(file, "name", value); }
+  void read_stem(const toml::node& value) {
+    agent.stem = text_of(file, "stem", value);
+    if (const auto wrong = stem_fault(*agent.stem)) refuse("stem", value, *wrong);
+  }
+  void read_command(const toml::node& value) {
+    if (source) refuse("command", value, "there is a 'source' already: one of them says what is started");
+    agent.command = command_of(file, "command", value);
+    agent.command_line = static_cast<int>(value.source().begin.line);
+  }
+  void read_source(const toml::node& value) {
+    if (!agent.command.empty()) {
+      refuse("source", value, "there is a 'command' already: one of them says what is started");
+    }
+    source = text_of(file, "source", value);
+    source_region = value.source();
+    agent.command_line = static_cast<int>(value.source().begin.line);
+  }
+  void read_protocol(const toml::node& value) {
+    agent.protocol = text_of(file, "protocol", value);
+    if (const auto wrong = protocol_fault(agent.protocol)) refuse("protocol", value, *wrong);
+  }
+  void read_depth(const toml::node& value) {
+    agent.settings.depth = static_cast<int>(number_of("depth", value, greatest_depth));
+  }
+  void read_recolour(const toml::node& value) {
+    const auto word = value.value_exact<std::string>();
+    const auto* const found = std::ranges::find(recolouring_words, word.value_or(""));
+    if (found == recolouring_words.end()) refuse("recolour", value, "expected 'never' or 'centre'");
+    agent.settings.recolouring = static_cast<Recolouring>(found - recolouring_words.begin());
+  }
+  void read_run(const toml::node& value) {
+    for (const auto& [ending, command] : table_of("run", value)) {
+      runs[std::string(ending.str())] = command_of(file, "run." + std::string(ending.str()), command);
+    }
+  }
+  void read_environment(const toml::node& value) {
+    for (const auto& [name, setting] : table_of("environment", value)) {
+      const std::string key = "environment." + notation::printable(name.str(), 80);
+      const auto text = setting.value_exact<std::string>();
+      if (!text || text->find('\0') != std::string::npos) refuse(key, setting, "expected a text");
+      if (!is_variable_name(name.str())) {
+        refuse(key, setting, "expected a name of letters, digits and '_', and none of KAVEN_…");
+      }
+      agent.environment.emplace_back(name.str(), *text);
+    }
+  }
+  void read_limits(const toml::node& value) {
+    constexpr std::array<Row<Limit>, 3> limits = {{{"memory", &OwnLimits::memory_megabytes},
+                                                   {"processes", &OwnLimits::processes},
+                                                   {"open-files", &OwnLimits::open_files}}};
+    for_each_key(table_of("limits", value), limits, "limits.",
+                 [&](const Row<Limit>& row, const toml::node& most) {
+                   const std::string key = "limits." + std::string(row.name);
+                   agent.limits.*row.read = static_cast<std::uint64_t>(number_of(key, most, greatest_limit));
+                 });
+  }
+
+  void use_source() {
+    const std::string ending = boost::filesystem::path(*source).extension().string();
+    const std::string language = ending.empty() ? "" : ending.substr(1);
+    if (const auto own = runs.find(language); own != runs.end()) {
+      agent.command = own->second;
+    } else if (const auto known = run_command(language)) {
+      agent.command = split_command(*known);
+    } else {
+      fail(file, source_region,
+           "source = '" + notation::printable(*source, 80) + "': no command is known for '" +
+               notation::printable(ending, 40) + "'; say it in a table [run], as in py = \"python3\"");
+    }
+    // A word that can only be a file: it lies in the agent's folder.
+    agent.command.push_back(source->find('/') == std::string::npos ? "./" + *source : *source);
+  }
+
+  static bool is_variable_name(std::string_view name) {
+    const auto fits = [](char each) {
+      return each == '_' || (each >= 'A' && each <= 'Z') || (each >= 'a' && each <= 'z') ||
+             (each >= '0' && each <= '9');
+    };
+    const bool begins_well = !name.empty() && !(name.front() >= '0' && name.front() <= '9');
+    return begins_well && !name.starts_with("KAVEN_") && std::ranges::all_of(name, fits);
+  }
+
+  template <typename Read>
+  void read_keys(const toml::table& table, const auto& rows, const std::string& where) {
+    for_each_key(table, rows, where,
+                 [this](const Row<Read>& row, const toml::node& value) { (this->*row.read)(value); });
+  }
+
+  static constexpr std::array<Row<Key>, 10> keys = {{{"name", &Reader::read_name},
+                                                     {"stem", &Reader::read_stem},
+                                                     {"command", &Reader::read_command},
+                                                     {"protocol", &Reader::read_protocol},
+                                                     {"source", &Reader::read_source},
+                                                     {"depth", &Reader::read_depth},
+                                                     {"recolour", &Reader::read_recolour},
+                                                     {"run", &Reader::read_run},
+                                                     {"environment", &Reader::read_environment},
+                                                     {"limits", &Reader::read_limits}}};
+
+  const boost::filesystem::path& file;
+  AgentToml agent{.protocol = std::string(protocol_names.front())};
+  std::optional<std::string> source;
+  toml::source_region source_region;
+  std::map<std::string, std::vector<std::string>> runs;
+};
+
 }  // namespace
 
 AgentToml read_agent_toml(const boost::filesystem::path& file) {
-  const toml::table table = parse(file);
-  AgentToml agent;
-  for (const auto& [key, value] : table) {
-    if (key == "name") {
-      agent.name = text_of(file, "name", value);
-    } else if (key == "stem") {
-      agent.stem = text_of(file, "stem", value);
-      if (const auto wrong = stem_fault(*agent.stem)) {
-        fail(file, value.source(), "stem = " + shown(value) + ": " + *wrong);
-      }
-    } else if (key == "command") {
-      agent.command = command_of(file, value);
-      agent.command_line = static_cast<int>(value.source().begin.line);
-    } else if (key == "protocol") {
-      agent.protocol = text_of(file, "protocol", value);
-      if (agent.protocol != "mailbox") {
-        fail(file, value.source(), "protocol = " + shown(value) + ": expected 'mailbox'");
-      }
-    } else {
-      fail(file, key.source(),
-           "unknown key '" + notation::printable(key.str(), 80) + "'; the nearest known one is '" +
-               std::string(notation::nearest_word(key.str(), known_keys)) + "'");
-    }
-  }
-  if (agent.command.empty()) {
-    throw ProgramError(file.string() +
-                       ": the key 'command' is missing, as in command = \"python3 my_agent.py\"");
-  }
-  return agent;
+  return Reader(file).read();
 }
 
 }  // namespace kaven::program

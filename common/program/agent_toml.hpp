@@ -5,20 +5,39 @@
 #include <string>
 #include <vector>
 
+#include "common/program/program.hpp"
+
 namespace kaven::program {
 
 /// What an `agent.toml` says:
 ///
 ///   name = "Team Bad***"              # as displayed; default: the folder's name
 ///   stem = "bad"                      # of its files bad.in and bad.out; default: the folder's name
-///   command = "java -jar bad.jar"     # split like a shell does; or ["java", "-jar", "bad.jar"]; required
-///   protocol = "mailbox"              # how it is talked to; the only one known, and the default
+///   command = "java -jar bad.jar"     # split like a shell does; or ["java", "-jar", "bad.jar"]
+///   source = "bad.lsp"                # or this, instead of a command: run as its language is
+///   protocol = "mailbox"              # how it is talked to, see protocol_names.hpp; default: mailbox
+///   depth = 7                         # one-move: the plies it is told to look ahead, 1 to 1000
+///   recolour = "never"                # gomocup, as Black: never, or centre stones only
+///
+///   [run]                             # commands that sources stand behind, by the endings of their names
+///   lsp = "sbcl --script"             # on top of those of language.hpp
+///
+///   [environment]                     # on top of what programs find there
+///   JAVA_TOOL_OPTIONS = "-Xss64m"
+///
+///   [limits]                          # where less than what the referee allows
+///   memory = 256                      # megabytes of the whole process tree
+///   processes = 16                    # and threads
+///   open-files = 64                   # of each process
 struct AgentToml {
   std::optional<std::string> name;
   std::optional<std::string> stem;
-  std::vector<std::string> command;  ///< as written, split; not empty
-  std::string protocol = "mailbox";
-  int command_line = 0;  ///< number of the line that `command` stands on
+  std::vector<std::string> command;  ///< as written, or as `source` and its language make it; not empty
+  int command_line = 0;              ///< number of the line that `command` or `source` stands on
+  std::string protocol;
+  ProtocolSettings settings;
+  std::vector<std::pair<std::string, std::string>> environment;
+  OwnLimits limits;
 };
 
 /// Throws ProgramError, `FILE:LINE: …` where there is a line, for anything not as above.

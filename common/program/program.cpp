@@ -12,6 +12,7 @@
 #include <memory>
 #include <utility>
 
+#include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
@@ -165,7 +166,10 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
                   .stem = agent.stem.value_or(folder_name),
                   .directory = folder,
                   .readable = {folder},
-                  .protocol = agent.protocol};
+                  .protocol = agent.protocol,
+                  .settings = agent.settings,
+                  .environment = agent.environment,
+                  .limits = agent.limits};
   check_stem(program, toml);
   try {
     Command command = resolved_command(agent.command, folder, search_path);
@@ -218,6 +222,16 @@ std::optional<std::string> stem_fault(std::string_view stem) {
   if (fits) return std::nullopt;
   return "expected letters, digits, '_', '-' and '.', the first of them no '.', at most " +
          std::to_string(longest_stem);
+}
+
+std::optional<std::string> protocol_fault(std::string_view name) {
+  if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
+  std::string known;
+  for (const std::string_view each : protocol_names) {
+    known += (known.empty() ? "" : ", ") + std::string(each);
+  }
+  return "expected one of " + known + "; the nearest is '" +
+         std::string(notation::nearest_word(name, protocol_names)) + "'";
 }
 
 Program find_program(std::string_view given, const std::vector<fs::path>& search_path) {

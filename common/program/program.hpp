@@ -1,13 +1,38 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "common/program/protocol_names.hpp"
+
 namespace kaven::program {
+
+/// When a program that cannot be asked answers White's first stone by its colour.
+enum class Recolouring : std::uint8_t {
+  never,
+  centre,  ///< where taking it is better than playing on: neither near the edge nor even
+};
+
+/// What some protocols want to know besides.
+struct ProtocolSettings {
+  std::optional<int> depth;  ///< plies that a one-move program is told to look ahead
+  Recolouring recolouring = Recolouring::never;
+  friend bool operator==(const ProtocolSettings&, const ProtocolSettings&) = default;
+};
+
+/// What a program allows itself, where that is less than what it is allowed.
+struct OwnLimits {
+  std::optional<std::uint64_t> memory_megabytes;  ///< of its whole process tree
+  std::optional<std::uint64_t> processes;         ///< and threads
+  std::optional<std::uint64_t> open_files;        ///< of each process
+  friend bool operator==(const OwnLimits&, const OwnLimits&) = default;
+};
 
 /// What a student hands in, resolved to what is started.
 struct Program {
@@ -22,7 +47,10 @@ struct Program {
   /// a command line name. Never more than the folder for what an `agent.toml` says: a student wrote that.
   std::vector<boost::filesystem::path> readable;
   bool found_on_path = false;  ///< the first word of its command was a bare name found in $PATH
-  std::string protocol = "mailbox";
+  std::string protocol{protocol_names.front()};  ///< one of protocol_names
+  ProtocolSettings settings;
+  std::vector<std::pair<std::string, std::string>> environment;  ///< its own variables: a student wrote them
+  OwnLimits limits;
   friend bool operator==(const Program&, const Program&) = default;
 };
 
@@ -47,6 +75,9 @@ Program find_program(std::string_view given, const std::vector<boost::filesystem
 /// Why `stem` cannot be the stem of a program's files, as a sentence; nothing when it can: letters, digits,
 /// `_`, `-` and `.`, the first of them no `.`, at most 64.
 std::optional<std::string> stem_fault(std::string_view stem);
+
+/// Why `name` is no protocol, as a sentence that names the nearest one; nothing when it is one.
+std::optional<std::string> protocol_fault(std::string_view name);
 
 /// SHA-256 of the file in lower-case hex; nothing when it cannot be read.
 std::optional<std::string> sha256(const boost::filesystem::path& file);

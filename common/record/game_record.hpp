@@ -8,6 +8,7 @@
 
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
+#include "common/record/search_info.hpp"
 
 namespace kaven::record {
 
@@ -18,7 +19,7 @@ struct Contestant {
   std::string name;      ///< as displayed; any text
   std::string program;   ///< the command as started
   std::string sha256;    ///< of the program's file, lower-case hex; empty when it could not be read
-  std::string protocol;  ///< `mailbox`
+  std::string protocol;  ///< how it was talked to: `mailbox`
   friend bool operator==(const Contestant&, const Contestant&) = default;
 };
 
@@ -44,6 +45,7 @@ struct Turn {
   double seconds = 0;                 ///< wall clock of the turn
   double cpu_seconds = 0;             ///< the mover's whole process tree, in this turn
   double opponent_cpu_seconds = 0;    ///< the waiting side's process tree, in this turn
+  std::optional<SearchInfo> info;     ///< what the mover said about its search
   std::vector<std::string> warnings;  ///< what was tolerated; may quote the program
   friend bool operator==(const Turn&, const Turn&) = default;
 };

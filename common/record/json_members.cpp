@@ -115,6 +115,12 @@ std::uint64_t Members::unsigned_whole(const std::string& name) {
   return value.get<std::uint64_t>();
 }
 
+double Members::number(const std::string& name) {
+  const json& value = take(name);
+  if (!value.is_number() || !std::isfinite(value.get<double>())) refuse(name, "a number");
+  return value.get<double>();
+}
+
 double Members::seconds(const std::string& name) {
   const json& value = take(name);
   if (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() < 0) {

@@ -33,6 +33,8 @@ class Members {
   bool flag(const std::string& name);
   int whole(const std::string& name);
   std::uint64_t unsigned_whole(const std::string& name);
+  /// A finite number.
+  double number(const std::string& name);
   /// A finite number, not negative.
   double seconds(const std::string& name);
   /// UTC, ISO 8601: `2026-11-21T09:30:00Z`.

@@ -101,6 +101,27 @@ Contestant read_contestant(Members members) {
   return contestant;
 }
 
+ordered_json info_object(const SearchInfo& info) {
+  ordered_json object = ordered_json::object();
+  if (info.depth) object["depth"] = *info.depth;
+  if (info.score) object["score"] = *info.score;
+  if (!info.proved.empty()) object["proved"] = info.proved;
+  if (info.nodes) object["nodes"] = *info.nodes;
+  if (!info.variation.empty()) object["pv"] = info.variation;
+  return object;
+}
+
+SearchInfo read_info(Members members) {
+  SearchInfo info;
+  if (members.has("depth")) info.depth = members.whole("depth");
+  if (members.has("score")) info.score = members.number("score");
+  if (members.has("proved")) info.proved = members.text("proved");
+  if (members.has("nodes")) info.nodes = members.unsigned_whole("nodes");
+  if (members.has("pv")) info.variation = members.text("pv");
+  members.expect_no_more();
+  return info;
+}
+
 std::vector<std::string> read_warnings(Members& members) {
   return members.has("warnings") ? members.texts("warnings") : std::vector<std::string>{};
 }
@@ -131,6 +152,7 @@ Turn read_turn(Members members) {
   turn.seconds = members.seconds("seconds");
   turn.cpu_seconds = members.seconds("cpu");
   turn.opponent_cpu_seconds = members.seconds("opponent_cpu");
+  if (members.has("info")) turn.info = read_info(members.members("info"));
   turn.warnings = read_warnings(members);
   members.expect_no_more();
   return turn;
@@ -177,6 +199,7 @@ std::string turn_line(const Turn& turn) {
                          {"seconds", checked(turn.seconds)},
                          {"cpu", checked(turn.cpu_seconds)},
                          {"opponent_cpu", checked(turn.opponent_cpu_seconds)}};
+  if (turn.info) object["info"] = info_object(*turn.info);
   if (!turn.warnings.empty()) object["warnings"] = turn.warnings;
   return line_of(object);
 }

@@ -14,12 +14,13 @@ namespace kaven::record {
 //    "exact_length":false,"gravity":true,"opening":"none","goal":"first-line","full_board":"draw"},
 //    "white":{"name":…,"program":…,"sha256":…,"protocol":"mailbox"},"black":{…},"turn_seconds":60.0,
 //    "start_seconds":60.0,"seed":7,"custody":…,"started":"2026-11-21T09:30:00Z","machine":…,"event":…}
-//   {"ply":1,"move":"(W D 1)","seconds":0.8,"cpu":0.7,"opponent_cpu":0.0,"warnings":["lower case"]}
+//   {"ply":1,"move":"(W D 1)","seconds":0.8,"cpu":0.7,"opponent_cpu":0.0,
+//    "info":{"depth":9,"score":3.0,"proved":"win","nodes":81234,"pv":"D C E"},"warnings":["lower case"]}
 //   {"result":"white","ending":"line","line":["D1","D2","D3","D4"],"detail":"","seconds":0.0,
 //    "ended":"2026-11-21T09:30:41Z"}
 //
-// `warnings` is there only when there are some. Texts that are no UTF-8 are written with U+FFFD in place of
-// what is none.
+// `info`, and each of its members, is there only when the program said it, `warnings` only when there are
+// some. Texts that are no UTF-8 are written with U+FFFD in place of what is none.
 
 /// One line with its line end.
 std::string header_line(const Header& header);

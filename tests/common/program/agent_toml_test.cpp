@@ -49,6 +49,32 @@ TEST(AgentToml, NeedsOnlyACommand) {
   EXPECT_EQ(agent.protocol, "mailbox");
 }
 
+TEST(AgentToml, SaysWhatItsProtocolWantsAndWhatItFindsAndMayUse) {
+  const Folder folder;
+  const AgentToml agent = read_agent_toml(folder.write(
+      "agent.toml",
+      "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nrecolour = 'centre'\n[environment]\nHEAP = '64m'\n"
+      "[limits]\nmemory = 256\nopen-files = 20\n"));
+  EXPECT_EQ(agent.protocol, "one-move");
+  EXPECT_EQ(agent.settings.depth, 9);
+  EXPECT_EQ(agent.settings.recolouring, Recolouring::centre);
+  EXPECT_THAT(agent.environment, ElementsAre(testing::Pair("HEAP", "64m")));
+  EXPECT_EQ(agent.limits, (OwnLimits{.memory_megabytes = 256, .open_files = 20}));
+}
+
+TEST(AgentToml, ASourceIsRunAsItsLanguageIs) {
+  const Folder folder;
+  const auto command = [&](const std::string& text) {
+    return read_agent_toml(folder.write("agent.toml", text)).command;
+  };
+  EXPECT_THAT(command("source = 'golem.lsp'"), ElementsAre("gcl", "-load", "./golem.lsp"));
+  EXPECT_THAT(command("source = 'src/golem.py'"), ElementsAre("python3", "src/golem.py"));
+  EXPECT_THAT(command("source = 'golem.lsp'\n[run]\nlsp = 'sbcl --script'"),
+              ElementsAre("sbcl", "--script", "./golem.lsp"));
+  EXPECT_THAT(command("source = 'golem.cob'\n[run]\ncob = ['cobol', '-x']"),
+              ElementsAre("cobol", "-x", "./golem.cob"));
+}
+
 TEST(AgentToml, AnUnknownKeyIsNamedWithTheNearestKnownOne) {
   EXPECT_EQ(error_of("\ncomand = \"x\"\n"),
             "agent.toml:2: unknown key 'comand'; the nearest known one is 'command'");
@@ -56,6 +82,8 @@ TEST(AgentToml, AnUnknownKeyIsNamedWithTheNearestKnownOne) {
             "agent.toml:2: unknown key 'setm'; the nearest known one is 'stem'");
   EXPECT_EQ(error_of("command = \"x\"\n[Name]\n"),
             "agent.toml:2: unknown key 'Name'; the nearest known one is 'name'");
+  EXPECT_EQ(error_of("command = \"x\"\n[limits]\nmemroy = 3\n"),
+            "agent.toml:3: unknown key 'limits.memroy'; the nearest known one is 'limits.memory'");
 }
 
 TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
@@ -71,8 +99,29 @@ TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
   EXPECT_EQ(error_of("command = \"''\""), "agent.toml:1: command = \"''\": expected a program");
   EXPECT_EQ(error_of("command = \"x 'y\""),
             "agent.toml:1: command = \"x 'y\": the quotation mark ' is not closed");
-  EXPECT_EQ(error_of("command = \"x\"\nprotocol = \"telepathy\""),
-            "agent.toml:2: protocol = 'telepathy': expected 'mailbox'");
+  EXPECT_EQ(
+      error_of("command = \"x\"\nprotocol = \"telepathy\""),
+      "agent.toml:2: protocol = 'telepathy': expected one of mailbox, one-move, move-file, gomocup, tree; "
+      "the nearest is 'tree'");
+  EXPECT_EQ(error_of("command = \"x\"\ndepth = 0"),
+            "agent.toml:2: depth = 0: expected a whole number from 1 to 1000");
+  EXPECT_EQ(error_of("command = \"x\"\nrecolour = 'always'"),
+            "agent.toml:2: recolour = 'always': expected 'never' or 'centre'");
+  EXPECT_EQ(error_of("command = \"x\"\nenvironment = 3"), "agent.toml:2: environment = 3: expected a table");
+  EXPECT_EQ(error_of("command = \"x\"\n[environment]\nHEAP = 3"),
+            "agent.toml:3: environment.HEAP = 3: expected a text");
+  EXPECT_THAT(error_of("command = \"x\"\n[environment]\nKAVEN_GAME = 'gomoku'"),
+              HasSubstr("agent.toml:3: environment.KAVEN_GAME = 'gomoku': expected a name"));
+  EXPECT_THAT(error_of("command = \"x\"\n[environment]\n'A=B' = 'c'"), HasSubstr("expected a name"));
+  EXPECT_THAT(error_of("command = \"x\"\n[limits]\nmemory = -1"),
+              HasSubstr("agent.toml:3: limits.memory = -1: expected a whole number from 1 to"));
+  EXPECT_THAT(error_of("command = 'x'\nsource = 'x.py'"),
+              HasSubstr("agent.toml:2: source = 'x.py': there is a"));
+  EXPECT_THAT(error_of("source = 'x.py'\ncommand = 'x'"), HasSubstr("there is a"));
+  EXPECT_EQ(
+      error_of("source = 'x.cob'"),
+      "agent.toml:1: source = 'x.cob': no command is known for '.cob'; say it in a table [run], as in py = "
+      "\"python3\"");
   EXPECT_THAT(error_of("command = \"x\"\nstem = \"a b\""),
               AllOf(HasSubstr("agent.toml:2: stem = 'a b': "), HasSubstr("expected letters, digits")));
 }

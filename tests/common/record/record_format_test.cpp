@@ -27,7 +27,8 @@ TEST(RecordFormat, MembersStandInOneOrderAlways) {
                  "'custody':'process group','started':'2026-11-21T09:30:00Z','machine':'lab7',"
                  "'event':'round 1, game 3'}"));
   EXPECT_EQ(turn_line(record.turns[0]),
-            json("{'ply':1,'move':'(W D 1)','seconds':0.1,'cpu':0.05,'opponent_cpu':0.001}"));
+            json("{'ply':1,'move':'(W D 1)','seconds':0.1,'cpu':0.05,'opponent_cpu':0.001,"
+                 "'info':{'depth':9,'score':3.0,'proved':'win','nodes':81234,'pv':'D C E'}}"));
   EXPECT_EQ(turn_line(record.turns[1]),
             json("{'ply':2,'move':'(B A 1)','seconds':0.2,'cpu':0.1,'opponent_cpu':0.001,"
                  "'warnings':['lower case','text behind the move: \\'ok\\'\\n']}"));

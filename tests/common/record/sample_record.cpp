@@ -71,6 +71,7 @@ GameRecord sample_record() {
          .cpu_seconds = 0.05 * ply,
          .opponent_cpu_seconds = 0.001});
   }
+  record.turns[0].info = {.depth = 9, .score = 3, .proved = "win", .nodes = 81234, .variation = "D C E"};
   record.turns[1].warnings = {"lower case", "text behind the move: \"ok\"\n"};
   Verdict& verdict = record.verdict.emplace();
   verdict.outcome.result = game::Result::white_wins;
@@ -80,6 +81,21 @@ GameRecord sample_record() {
   verdict.ended = "2026-11-21T09:30:09Z";
   return record;
 }
+
+namespace {
+
+std::optional<SearchInfo> random_info(std::mt19937& random) {
+  if (random() % 3 == 0) return std::nullopt;
+  SearchInfo info;
+  if (random() % 2 == 0) info.depth = static_cast<int>(random() % 60);
+  if (random() % 2 == 0) info.score = static_cast<double>(random() % 2000) / 8 - 100;
+  if (random() % 2 == 0) info.proved = "loss";
+  if (random() % 2 == 0) info.nodes = random();
+  if (random() % 2 == 0) info.variation = random_text(random);
+  return info;
+}
+
+}  // namespace
 
 GameRecord random_record(std::mt19937& random) {
   GameRecord record;
@@ -100,8 +116,13 @@ GameRecord random_record(std::mt19937& random) {
   while (!position.over() && (to_the_end || random() % 8 != 0)) {
     const game::Move move = game::random_legal_move(random, position);
     position.play(move);
-    record.turns.push_back({position.ply(), move, random_seconds(random), random_seconds(random),
-                            random_seconds(random), random_warnings(random)});
+    record.turns.push_back({.ply = position.ply(),
+                            .move = move,
+                            .seconds = random_seconds(random),
+                            .cpu_seconds = random_seconds(random),
+                            .opponent_cpu_seconds = random_seconds(random),
+                            .info = random_info(random),
+                            .warnings = random_warnings(random)});
   }
   if (random() % 4 == 0) return record;
   Verdict& verdict = record.verdict.emplace();

@@ -1,0 +1,150 @@
+#include "common/mailbox/program_directory.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+namespace kaven::mailbox {
+
+namespace {
+
+std::string kind_of(mode_t mode) {
+  if (S_ISDIR(mode)) return "a directory";
+  if (S_ISFIFO(mode)) return "a named pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  if (S_ISLNK(mode)) return "a symbolic link";
+  return "a device";
+}
+
+}  // namespace
+
+ProgramDirectory::ProgramDirectory(int working_directory, std::string staged_file,
+                                   bool alone_on_its_file_system)
+    : directory(::openat(working_directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
+      staged_name(std::move(staged_file)),
+      alone(alone_on_its_file_system) {
+  if (!directory) throw std::system_error(errno, std::generic_category(), "working directory of a program");
+}
+
+bool ProgramDirectory::fault_of_the_machine(int error) const {
+  if (error == ENOSPC || error == EDQUOT) return !alone;
+  return error == EIO || error == EMFILE || error == ENFILE || error == ENOMEM || error == EROFS;
+}
+
+void ProgramDirectory::spoiled(const std::string& what, int error) const {
+  const std::string message = what + ": " + std::generic_category().message(error);
+  if (fault_of_the_machine(error)) throw std::system_error(error, std::generic_category(), what);
+  throw SpoiledDirectory(message);
+}
+
+bool ProgramDirectory::present(const std::string& name) const {
+  const auto seen = [&] {
+    return ::faccessat(directory.get(), name.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+  };
+  if (seen()) return true;
+  // A program may have taken everybody's rights to its directory away.
+  return errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0 && seen();
+}
+
+bool ProgramDirectory::remove(const std::string& name) {
+  if (::unlinkat(directory.get(), name.c_str(), 0) == 0) return true;
+  if (errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0 &&
+      ::unlinkat(directory.get(), name.c_str(), 0) == 0) {
+    return true;
+  }
+  if (errno == ENOENT) return false;
+  if (errno == EISDIR || errno == EPERM || errno == ENOTEMPTY) {
+    // A directory, perhaps a full one: out of the way is enough, the whole place is removed after the game.
+    const std::string aside = "." + name + ".removed-" + std::to_string(++removed_count);
+    if (::renameat(directory.get(), name.c_str(), directory.get(), aside.c_str()) == 0) return true;
+  }
+  spoiled(name + " cannot be removed from its directory", errno);
+}
+
+void ProgramDirectory::write_staged(const std::string& name, std::string_view text) {
+  const auto open_new = [&] {
+    return system::Descriptor(::openat(directory.get(), staged_name.c_str(),
+                                       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+  };
+  system::Descriptor staged = open_new();
+  // The program may have put something there, or taken its own rights away.
+  if (!staged && (errno == EEXIST || errno == EACCES)) {
+    remove(staged_name);
+    staged = open_new();
+  }
+  if (!staged) spoiled(name + " cannot be made in its directory", errno);
+  const ssize_t written = ::write(staged.get(), text.data(), text.size());
+  if (written != static_cast<ssize_t>(text.size())) {
+    spoiled(name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);
+  }
+  struct stat owner {};
+  // Where the referee is root, its files would be another's for the program.
+  if (::geteuid() == 0 && ::fstat(directory.get(), &owner) == 0) {
+    static_cast<void>(::fchown(staged.get(), owner.st_uid, owner.st_gid));
+  }
+}
+
+void ProgramDirectory::put(const std::string& name, std::string_view text) {
+  write_staged(name, text);
+  const auto rename = [&] {
+    return ::renameat(directory.get(), staged_name.c_str(), directory.get(), name.c_str()) == 0;
+  };
+  if (rename()) return;
+  if (errno == EISDIR) {
+    remove(name);
+    if (rename()) return;
+  }
+  if (errno == ENOENT) {
+    write_staged(name, text);
+    if (rename()) return;
+  }
+  spoiled(name + " cannot be put into its directory", errno);
+}
+
+AnswerLook ProgramDirectory::look(const std::string& name) const {
+  const auto open_answer = [&] {
+    return system::Descriptor(
+        ::openat(directory.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  };
+  system::Descriptor answer = open_answer();
+  // A program may have taken everybody's rights to its directory away.
+  if (!answer && errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0) answer = open_answer();
+  if (!answer) {
+    const int error = errno;
+    if (error == ENOENT) return NoAnswer{};
+    if (error == ELOOP) return UnusableAnswer{name + " is a symbolic link, not a file"};
+    if (fault_of_the_machine(error)) throw std::system_error(error, std::generic_category(), name);
+    return UnusableAnswer{name + " cannot be opened: " + std::generic_category().message(error)};
+  }
+  struct stat status {};
+  if (::fstat(answer.get(), &status) != 0) throw std::system_error(errno, std::generic_category(), name);
+  if (!S_ISREG(status.st_mode)) {
+    return UnusableAnswer{name + " is " + kind_of(status.st_mode) + ", not a file"};
+  }
+  struct stat owner {};
+  // Root could be made to read what the program may not: a second name of somebody else's file.
+  if (::geteuid() == 0 && ::fstat(directory.get(), &owner) == 0 && owner.st_uid != status.st_uid) {
+    return UnusableAnswer{name + " belongs to another user"};
+  }
+  // Root alone could read it: the same answer is to have the same end under every referee.
+  if ((status.st_mode & S_IRUSR) == 0) {
+    return UnusableAnswer{name + " cannot be opened: " + std::generic_category().message(EACCES)};
+  }
+  if (status.st_size == 0) return NoAnswer{};
+  std::string text(largest_answer + 1 < static_cast<std::size_t>(status.st_size)
+                       ? largest_answer + 1
+                       : static_cast<std::size_t>(status.st_size),
+                   '\0');
+  const ssize_t length = ::read(answer.get(), text.data(), text.size());
+  if (length < 0) throw std::system_error(errno, std::generic_category(), name);
+  if (length == 0) return NoAnswer{};
+  text.resize(static_cast<std::size_t>(length));
+  return AnswerText{std::move(text)};
+}
+
+}  // namespace kaven::mailbox

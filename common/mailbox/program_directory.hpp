@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "common/system/descriptor.hpp"
+
+namespace kaven::mailbox {
+
+/// There is no such file, or nothing is in it yet.
+struct NoAnswer {};
+
+/// What a file holds at this moment; its writer may not be done. At most largest_answer + 1 bytes.
+struct AnswerText {
+  std::string text;
+};
+
+/// Something lies under the file's name that can never become an answer: a link, a directory, a device.
+struct UnusableAnswer {
+  std::string reason;
+};
+
+using AnswerLook = std::variant<NoAnswer, AnswerText, UnusableAnswer>;
+
+inline constexpr std::size_t largest_answer = 65536;
+
+/// The program made its directory unusable, so that a file cannot be put into it. Its own fault.
+class SpoiledDirectory : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Files put into and read from a directory that belongs to a program nobody trusts: links are never
+/// followed, nothing blocks, nothing large is read. What is written appears whole: it is written under a
+/// hidden name and renamed. What fails by the program's doing throws SpoiledDirectory; what fails by the
+/// machine's (no space, input/output error) std::system_error.
+class ProgramDirectory {
+ public:
+  /// `working_directory`, an open directory, belongs to the program; `alone_on_its_file_system`: whoever has
+  /// filled that, it was the program; files are written under `staged_file` first. Throws std::system_error
+  /// when it cannot be opened once more.
+  ProgramDirectory(int working_directory, std::string staged_file, bool alone_on_its_file_system);
+
+  /// Makes the file `name` hold `text`, in the place of whatever lies there.
+  void put(const std::string& name, std::string_view text);
+  /// Something lies under that name.
+  bool present(const std::string& name) const;
+  /// Removes whatever lies there. True when there was something.
+  bool remove(const std::string& name);
+  /// One look at a file, without waiting.
+  AnswerLook look(const std::string& name) const;
+
+ private:
+  void write_staged(const std::string& name, std::string_view text);
+  bool fault_of_the_machine(int error) const;
+  [[noreturn]] void spoiled(const std::string& what, int error) const;
+
+  system::Descriptor directory;
+  std::string staged_name;
+  bool alone;
+  int removed_count = 0;
+};
+
+}  // namespace kaven::mailbox

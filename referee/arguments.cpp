@@ -19,9 +19,14 @@ Examples:
   referee claimeven ./student
   referee gomoku --size 19x19 ./mine 'python3 yours.py' --time 30
   referee ./a ./b --colours given --record game.jsonl --logs logs
+  referee human claimeven --time 300
+  referee maxconnect4 maxconnect4 ./student --protocol-a one-move --depth 9
+  referee gomoku ./pela ./student --protocol-a gomocup
 
 A PROGRAM is an executable file, a folder with an executable of the folder's name or an agent.toml, the
-name of a program in $PATH or beside the referee, or a whole command in quotes.
+name of a program in $PATH or beside the referee, or a whole command in quotes; or human: somebody at this
+terminal. How a program is talked to says its agent.toml, or --protocol-a and --protocol-b: mailbox, one-move,
+move-file, gomocup, tree. Programs of different protocols can meet where they play the same game.
 
 The last line on stdout is the result. Exit status: 0 a game was played to a verdict, whatever it is;
 1 the referee itself could not go on; 2 the command line is wrong; 3 programs cannot be held here in
@@ -89,6 +94,11 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   app.add_option("--name-b", arguments.sides[1].name, "displayed name of the second program");
   app.add_option("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
   app.add_option("--stem-b", arguments.sides[1].stem, "file stem of the second program");
+  app.add_option("--protocol-a", arguments.sides[0].protocol, "how the first program is talked to");
+  app.add_option("--protocol-b", arguments.sides[1].protocol, "how the second program is talked to");
+  app.add_option("--depth", arguments.depth, "plies that one-move programs are told to look ahead (7)")
+      ->check(CLI::Range(1, 1000));
+  app.add_flag("--casual", arguments.casual, "a human may take a move back before the opponent is told");
   app.add_option("--record", record, "write the game into this file (JSON lines; it must not exist)");
   app.add_option("--logs", logs, "directory for what the programs print: white.log and black.log");
   app.add_option("--display", display, "none, ascii or colour; by default what suits stdout")

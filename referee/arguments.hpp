@@ -23,6 +23,7 @@ struct Arguments {
     std::string program;
     std::optional<std::string> name;
     std::optional<std::string> stem;
+    std::optional<std::string> protocol;
   };
   std::array<Side, 2> sides;  ///< in the order given
   std::chrono::nanoseconds turn_limit{};
@@ -34,6 +35,8 @@ struct Arguments {
   boost::filesystem::path logs;    ///< directory; empty: not kept
   notation::Display display = notation::Display::ascii;
   bool strict = false;
+  bool casual = false;       ///< a human may take moves back
+  std::optional<int> depth;  ///< plies that one-move programs are told to look ahead
   bool poll_only = false;
   bool quiet = false;
   std::string event;

@@ -1,8 +1,9 @@
 #include "referee/engagement.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
-#include "referee/contestant/mailbox_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
 #include "referee/custody/control_group.hpp"
 #include "referee/custody/program_user.hpp"
 #include "referee/custody/unavailable.hpp"
@@ -27,22 +28,39 @@ Engagement engage_in(Tier tier, EventLoop& loop, const Arguments& arguments,
   std::optional<ControlGroupPlace> groups;
   if (tier == Tier::strict) groups = find_control_group_place();
   engagement.description = described(tier, engagement.idle_policy, groups);
+  const auto keyboard = std::make_shared<Keyboard>(STDIN_FILENO);
   for (std::size_t side = 0; side < programs.size(); ++side) {
-    LaunchOrder order = launch_order(programs[side], tier, arguments.custody);
-    order.environment = game_environment(arguments.game, arguments.turn_limit);
-    order.log = logs / (std::string(side_words[side]) + ".log");
-    order.user = user_for_program(side);
-    order.groups = groups;
-    order.side = side_words[side];
-    if (!is_sandboxed(tier)) {
-      // One place each, so that what is beside a program's directory is not its opponent's.
-      engagement.places[side] = std::make_unique<WorkingPlace>();
-      order.working_directory = engagement.places[side]->make(side_words[side]);
-      if (tier == Tier::basic) order.environment.emplace_back("TMPDIR", order.working_directory.string());
+    const program::Program& program = programs[side];
+    const Protocol& protocol = find_protocol(program.protocol);
+    LaunchOrder order;
+    if (protocol.name != console_protocol) {
+      order = launch_order(program, tier, arguments.custody);
+      order.environment = game_environment(arguments.game, arguments.turn_limit);
+      order.log = logs / (std::string(side_words[side]) + ".log");
+      order.user = user_for_program(side);
+      order.groups = groups;
+      order.side = side_words[side];
+      if (!is_sandboxed(tier)) {
+        // One place each, so that what is beside a program's directory is not its opponent's.
+        engagement.places[side] = std::make_unique<WorkingPlace>();
+        order.working_directory = engagement.places[side]->make(side_words[side]);
+        if (tier == Tier::basic) order.environment.emplace_back("TMPDIR", order.working_directory.string());
+      }
     }
-    engagement.contestants[side] = std::make_unique<MailboxContestant>(
-        loop, order, programs[side].stem,
-        MailboxManners{.strict = arguments.strict, .poll_only = arguments.poll_only});
+    program::ProtocolSettings settings = program.settings;
+    if (arguments.depth) settings.depth = arguments.depth;
+    engagement.contestants[side] = protocol.make(
+        {.loop = loop,
+         .launch = order,
+         .rules = arguments.game.rules,
+         .stem = program.stem,
+         .opponents_stem = programs[1 - side].stem,
+         .turn_limit = arguments.turn_limit,
+         .settings = settings,
+         .manners = MailboxManners{.strict = arguments.strict, .poll_only = arguments.poll_only},
+         .in_tournament = !arguments.event.empty(),
+         .casual = arguments.casual,
+         .keyboard = keyboard});
     engagement.contestants[side]->prepare();
   }
   for (const auto& contestant : engagement.contestants) contestant->await_prepared();

@@ -54,11 +54,28 @@ Environment game_environment(const notation::ChosenGame& game, std::chrono::nano
           {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
 }
 
+namespace {
+
+// A program may allow itself less than it is allowed, never more.
+ProgramLimits narrowed(ProgramLimits limits, const program::OwnLimits& own) {
+  const auto narrow = [](std::uint64_t& most, const std::optional<std::uint64_t>& own_most) {
+    if (own_most) most = most == 0 ? *own_most : std::min(most, *own_most);
+  };
+  narrow(limits.memory,
+         own.memory_megabytes ? std::optional(*own.memory_megabytes << 20U) : std::optional<std::uint64_t>());
+  narrow(limits.processes, own.processes);
+  narrow(limits.open_files, own.open_files);
+  return limits;
+}
+
+}  // namespace
+
 LaunchOrder launch_order(const program::Program& program, Tier tier, const CustodyOptions& options) {
   return {.command = is_sandboxed(tier) ? command_in_sandbox(program, options) : program.command,
           .readable = readable_for(program, options),
+          .own_environment = program.environment,
           .tier = tier,
-          .limits = options.limits,
+          .limits = narrowed(options.limits, program.limits),
           .pinned = options.processor.has_value()};
 }
 

@@ -21,6 +21,7 @@
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "referee/arguments.hpp"
+#include "referee/contestant/protocols.hpp"
 #include "referee/custody/adoption.hpp"
 #include "referee/custody/environment_check.hpp"
 #include "referee/custody/unavailable.hpp"
@@ -39,9 +40,21 @@ std::string host_name() {
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
 }
 
+// A file of that name is called ./human.
+constexpr const char* human = "human";
+
 program::Program find_side(const Arguments::Side& side) {
   program::Program found =
-      program::find_program(side.program, {boost::dll::program_location().parent_path()});
+      side.program == human
+          ? program::Program{.name = human, .stem = human, .protocol = std::string(console_protocol)}
+          : program::find_program(side.program, {boost::dll::program_location().parent_path()});
+  if (side.protocol) {
+    if (const auto fault = program::protocol_fault(*side.protocol))
+      throw program::ProgramError("protocol '" + *side.protocol + "': " + *fault);
+    if (side.program == human)
+      throw program::ProgramError("a human is asked at the terminal, in no protocol");
+    found.protocol = *side.protocol;
+  }
   if (side.name) found.name = *side.name;
   if (side.stem) {
     if (const auto fault = program::stem_fault(*side.stem))
@@ -49,6 +62,14 @@ program::Program find_side(const Arguments::Side& side) {
     found.stem = *side.stem;
   }
   return found;
+}
+
+void check_fit(const program::Program& program, const notation::ChosenGame& game) {
+  const auto misfit = find_protocol(program.protocol).misfit(game.rules);
+  if (!misfit) return;
+  throw program::ProgramError(fmt::format("{} speaks {}, in which {} {} cannot be played: {}", program.name,
+                                          program.protocol, game.title, notation::size_text(game.rules),
+                                          *misfit));
 }
 
 record::Contestant describe(const program::Program& program) {
@@ -96,6 +117,7 @@ void say_how_they_are_held(const Engagement& engagement) {
 
 void play_game(const Arguments& arguments) {
   std::array<program::Program, 2> programs{find_side(arguments.sides[0]), find_side(arguments.sides[1])};
+  for (const program::Program& program : programs) check_fit(program, arguments.game);
   if (!arguments.first_is_white) std::swap(programs[0], programs[1]);
   if (arguments.custody.processor) pin_to(*arguments.custody.processor);
 

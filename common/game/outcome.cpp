@@ -8,7 +8,7 @@ namespace kaven::game {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 11> ending_words = {{
+constexpr std::array<std::pair<Ending, std::string_view>, 12> ending_words = {{
     {Ending::line, "line"},
     {Ending::most_lines, "most-lines"},
     {Ending::full_board, "full-board"},
@@ -20,6 +20,7 @@ constexpr std::array<std::pair<Ending, std::string_view>, 11> ending_words = {{
     {Ending::idle_cpu, "idle-cpu"},
     {Ending::never_started, "never-started"},
     {Ending::never_read_colour, "never-read-colour"},
+    {Ending::resigned, "resigned"},
 }};
 
 constexpr std::array<std::pair<Result, std::string_view>, 4> result_words = {{

@@ -23,6 +23,7 @@ enum class Ending : std::uint8_t {
   idle_cpu,           ///< the loser computed in its opponent's turn beyond what is allowed
   never_started,      ///< the loser's program could not be started
   never_read_colour,  ///< the loser's program did not take its colour within the start-up limit
+  resigned,           ///< the loser, a human, gave up
 };
 
 /// The word for `ending` in records and ledgers: its name with hyphens, `illegal-move`.

@@ -45,6 +45,8 @@ std::string because(const game::Outcome& outcome, const game::Rules& rules) {
       return with_detail(loser + "'s program could not be started");
     case game::Ending::never_read_colour:
       return with_detail(loser + "'s program never read its colour");
+    case game::Ending::resigned:
+      return with_detail(loser + " resigned");
   }
   return {};
 }

@@ -26,7 +26,8 @@ std::string described(const game::Outcome& outcome) {
 
 // Before its turn a program may end, not start or not read its colour, on either side.
 bool may_hit_the_waiting_side(game::Ending ending) {
-  return ending != game::Ending::illegal_move && ending != game::Ending::time;
+  return ending != game::Ending::illegal_move && ending != game::Ending::time &&
+         ending != game::Ending::resigned;
 }
 
 void check_verdict(const game::Outcome& said, const game::Position& position) {

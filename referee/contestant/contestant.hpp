@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/game/position.hpp"
+#include "common/record/search_info.hpp"
 #include "referee/custody/event_loop.hpp"
 
 namespace kaven::referee {
@@ -30,18 +31,22 @@ struct NotStartable {
 struct Gone {
   int wait_status = 0;
   bool memory_exceeded = false;  ///< it was ended for that
+  std::string missing;           ///< what should be there: `output.txt was not written`; may be empty
 };
 
-using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone>;
+/// A human has had enough; the text says how that was told.
+struct Resigned {
+  std::string how;
+};
+
+using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone, Resigned>;
 
 /// The referee's view of one program in one game, whatever way of talking it has. A new kind of program
 /// is one more class of this kind. Nothing here waits but settle(): the match asks, and waits on the
 /// EventLoop.
 ///
 ///   prepare ─→ await_prepared ─→ start ─→ (ready?)
-///     ─→ give_turn ─→ (answer?) ─→ settle ─→ give_turn … ─→ show_end ─→ end
-///
-/// White's first turn begins with start(): it gets no further sign.
+///     ─→ give_turn ─→ (answer?) ─→ settle ─→ give_turn … ─→ show_end ─→ show_verdict ─→ end
 class Contestant {
  public:
   Contestant() = default;
@@ -55,10 +60,12 @@ class Contestant {
   virtual void await_prepared() = 0;
   /// Tells the program its colour and starts it.
   virtual void start(game::Colour colour) = 0;
+  /// White's first turn begins with start(), and gets no further sign. Otherwise it begins like all others,
+  /// with give_turn() when the program is ready.
+  virtual bool starts_with_its_turn() const { return false; }
   /// It has taken note of its colour: its first turn may be given.
   virtual bool ready() = 0;
-  /// Gives the program the turn in `position`, which has a last move. A reason when the program has made
-  /// that impossible.
+  /// Gives the program the turn in `position`. A reason when the program has made that impossible.
   virtual std::optional<std::string> give_turn(const game::Position& position) = 0;
   /// The answer to the turn, as soon as it is complete. `last_chance`: the time is over, what is there
   /// counts.
@@ -69,6 +76,8 @@ class Contestant {
   virtual void settle() = 0;
   /// Shows the program the move that ended the game, if it is still there to see it.
   virtual void show_end(const game::Position& position) = 0;
+  /// Tells the program how the game has ended, in a sentence, where it is there to hear it.
+  virtual void show_verdict(const std::string& sentence) { static_cast<void>(sentence); }
   /// The program is gone by itself.
   virtual bool gone() const = 0;
   /// Stops the program with all its processes, and lets it go on. What it waits for may come meanwhile.
@@ -80,6 +89,8 @@ class Contestant {
   virtual std::chrono::nanoseconds cpu_time() = 0;
   /// Events tell when to look at it; otherwise it must be looked at every 20 ms.
   virtual bool wakes_the_loop() const = 0;
+  /// What the program last said about its search since the last call.
+  virtual std::optional<record::SearchInfo> take_search_info() { return std::nullopt; }
   /// What was tolerated since the last call.
   virtual std::vector<std::string> take_warnings() = 0;
 };

@@ -18,17 +18,12 @@ constexpr std::chrono::milliseconds look_interval = 20ms;
 
 MailboxContestant::MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order, std::string file_stem,
                                      const MailboxManners& mailbox_manners)
-    : loop(event_loop),
-      order(std::move(launch_order)),
+    : ProgramContestant(event_loop, std::move(launch_order)),
       stem(std::move(file_stem)),
       manners(mailbox_manners) {}
 
-void MailboxContestant::prepare() {
-  program = std::make_unique<HeldProgram>(loop.context(), order);
-}
-
 void MailboxContestant::await_prepared() {
-  program->await_ready();
+  ProgramContestant::await_prepared();
   file_pair.emplace(program->working_directory(), stem, is_sandboxed(order.tier));
   watched = !manners.poll_only &&
             loop.watch().watch("/proc/self/fd/" + std::to_string(program->working_directory()));
@@ -47,7 +42,7 @@ bool MailboxContestant::ready() {
 std::optional<std::string> MailboxContestant::post(const std::string& text) {
   try {
     if (box().post(text)) {
-      warnings.push_back("wrote " + box().answer_file_name() + " when it was not its turn; it was removed");
+      warn("wrote " + box().answer_file_name() + " when it was not its turn; it was removed");
     }
     return std::nullopt;
   } catch (const mailbox::SpoiledDirectory& spoiled) {
@@ -75,7 +70,7 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
     for (const notation::Leniency leniency : said->leniencies) {
       const std::string name(notation::leniency_name(leniency));
       if (manners.strict) return no_move("not written as (W C 1): " + name, text);
-      warnings.push_back("answer not written as (W C 1): " + name);
+      warn("answer not written as (W C 1): " + name);
     }
     return SaidMove{said->move};
   }
@@ -102,8 +97,7 @@ std::optional<Answer> MailboxContestant::answer(bool last_chance) {
   const bool was_gone = program->gone();
   if (auto answered = judge(box().look(), last_chance || was_gone)) return answered;
   if (!was_gone) return std::nullopt;
-  if (const auto& failure = program->start_failure()) return NotStartable{*failure};
-  return Gone{.wait_status = *program->wait_status(), .memory_exceeded = program->memory_exceeded()};
+  return end_without_answer();
 }
 
 std::string MailboxContestant::silence() {
@@ -123,7 +117,7 @@ void MailboxContestant::settle() {
       if (now >= grace_end || program->gone()) {
         // Otherwise the program might delete the next turn file unread.
         box().remove_turn_file();
-        warnings.push_back("answered without deleting " + box().turn_file_name() + "; it was removed");
+        warn("answered without deleting " + box().turn_file_name() + "; it was removed");
         break;
       }
       loop.wait_until(std::min(grace_end, now + look_interval));
@@ -133,32 +127,8 @@ void MailboxContestant::settle() {
   try {
     clean();
   } catch (const mailbox::SpoiledDirectory& spoiled) {
-    warnings.emplace_back(spoiled.what());
+    warn(spoiled.what());
   }
-}
-
-bool MailboxContestant::gone() const {
-  return program == nullptr || program->gone();
-}
-
-void MailboxContestant::freeze() {
-  if (program) program->freeze();
-}
-
-void MailboxContestant::thaw() {
-  if (program) program->thaw();
-}
-
-void MailboxContestant::end() {
-  if (program) program->end();
-}
-
-std::chrono::nanoseconds MailboxContestant::cpu_time() {
-  return program ? program->cpu_time() : std::chrono::nanoseconds(0);
-}
-
-std::vector<std::string> MailboxContestant::take_warnings() {
-  return std::exchange(warnings, {});
 }
 
 }  // namespace kaven::referee

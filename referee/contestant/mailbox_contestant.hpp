@@ -1,15 +1,11 @@
 #pragma once
 
-#include <boost/filesystem/path.hpp>
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "common/mailbox/referee_mailbox.hpp"
 #include "common/notation/move_text.hpp"
-#include "referee/contestant/contestant.hpp"
-#include "referee/custody/held_program.hpp"
+#include "referee/contestant/program_contestant.hpp"
 
 namespace kaven::referee {
 
@@ -19,27 +15,21 @@ struct MailboxManners {
 };
 
 /// A program that reads STEM.in and writes STEM.out in its working directory.
-class MailboxContestant : public Contestant {
+class MailboxContestant : public ProgramContestant {
  public:
   MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order, std::string file_stem,
                     const MailboxManners& mailbox_manners);
 
-  void prepare() override;
   void await_prepared() override;
   void start(game::Colour colour) override;
+  bool starts_with_its_turn() const override { return true; }
   bool ready() override;
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
   std::string silence() override;
   void settle() override;
   void show_end(const game::Position& position) override;
-  bool gone() const override;
-  void freeze() override;
-  void thaw() override;
-  void end() override;
-  std::chrono::nanoseconds cpu_time() override;
   bool wakes_the_loop() const override { return watched; }
-  std::vector<std::string> take_warnings() override;
 
  private:
   std::optional<Answer> judge(const mailbox::AnswerLook& look, bool last_chance);
@@ -48,14 +38,10 @@ class MailboxContestant : public Contestant {
   mailbox::RefereeMailbox& box() { return file_pair.value(); }
   std::optional<std::string> post(const std::string& text);
 
-  EventLoop& loop;
-  LaunchOrder order;
   std::string stem;
   MailboxManners manners;
   std::optional<mailbox::RefereeMailbox> file_pair;
   bool watched = false;
-  std::unique_ptr<HeldProgram> program;
-  std::vector<std::string> warnings;
 };
 
 }  // namespace kaven::referee

@@ -41,10 +41,13 @@ constexpr std::chrono::milliseconds longest_ending{5000};
 constexpr std::chrono::milliseconds longest_answer{10'000};
 constexpr std::chrono::milliseconds longest_preparation{30'000};
 constexpr std::size_t most_words_quoted = 400;
+// A program that reads nothing of this is not going to.
+constexpr std::size_t most_unsaid = std::size_t{1} << 16U;
 
 std::vector<std::string> command_of(const LaunchOrder& order, int control) {
   std::vector<std::string> command = {order.keeper.string(), std::to_string(control)};
   command.insert(command.end(), order.readable.begin(), order.readable.end());
+  for (const auto& [name, value] : order.own_environment) command.push_back(name + "=" + value);
   command.emplace_back("--");
   command.insert(command.end(), order.command.begin(), order.command.end());
   if (!is_sandboxed(order.tier)) return command;
@@ -53,7 +56,14 @@ std::vector<std::string> command_of(const LaunchOrder& order, int control) {
   return sandbox_command(find_bubblewrap(), readable, order.limits, command);
 }
 
-process::child start_keeper(const LaunchOrder& order, int control, int output, int group) {
+/// The ends of what a program reads and prints that are its own.
+struct Streams {
+  int input = -1;
+  int output = -1;
+  int errors = -1;
+};
+
+process::child start_keeper(const LaunchOrder& order, int control, const Streams& streams, int group) {
   std::vector<std::string> command = command_of(order, control);
   const std::string program = command.front();
   command.erase(command.begin());
@@ -80,8 +90,9 @@ process::child start_keeper(const LaunchOrder& order, int control, int output, i
   const boost::filesystem::path start_directory = sandboxed ? "/" : order.working_directory;
   std::error_code error;
   process::child keeper(program, process::args(command), process::start_dir(start_directory),
-                        process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, output),
-                        process::posix::fd.bind(STDERR_FILENO, output), error,
+                        process::posix::fd.bind(STDIN_FILENO, streams.input),
+                        process::posix::fd.bind(STDOUT_FILENO, streams.output),
+                        process::posix::fd.bind(STDERR_FILENO, streams.errors), error,
                         process::extend::on_exec_setup = set_up);
   if (error) throw std::system_error(error, program);
   return keeper;
@@ -134,7 +145,14 @@ boost::filesystem::path keeper_beside_us() {
 }
 
 HeldProgram::HeldProgram(boost::asio::io_context& context, const LaunchOrder& launch_order)
-    : order(launch_order), output(context, order.log, order.log_cap), control(context) {
+    : order(launch_order),
+      log(order.log, order.log_cap, order.log_beginning),
+      output(context,
+             [this](std::string_view text) {
+               log.keep(text);
+               if (order.listener) order.listener(text);
+             }),
+      control(context) {
   if (order.tier == Tier::strict) group.emplace(order.groups.value(), order.side, order.limits);
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
@@ -142,12 +160,40 @@ HeldProgram::HeldProgram(boost::asio::io_context& context, const LaunchOrder& la
   }
   const system::Descriptor keeper_end(ends[1]);
   control.assign(ends[0]);
-  keeper = start_keeper(order, keeper_end.get(), output.writing_end(), group ? group->entrance() : -1);
+  const system::Descriptor program_input = open_input();
+  if (order.conversing) errors.emplace(context, [this](std::string_view text) { log.keep(text); });
+  keeper = start_keeper(order, keeper_end.get(),
+                        {.input = program_input.get(),
+                         .output = output.writing_end(),
+                         .errors = errors ? errors->writing_end() : output.writing_end()},
+                        group ? group->entrance() : -1);
   output.started();
+  if (errors) errors->started();
 }
 
 HeldProgram::~HeldProgram() {
   end();
+}
+
+system::Descriptor HeldProgram::open_input() {
+  if (!order.conversing) return system::Descriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  input = system::Descriptor(ends[1]);
+  ::fcntl(input.get(), F_SETFL, O_NONBLOCK);
+  return system::Descriptor(ends[0]);
+}
+
+void HeldProgram::say(std::string_view text) {
+  if (unsaid.size() < most_unsaid) unsaid += text;
+  const ssize_t said = input ? ::write(input.get(), unsaid.data(), unsaid.size()) : 0;
+  if (said > 0) unsaid.erase(0, static_cast<std::size_t>(said));
+}
+
+void HeldProgram::hear() {
+  if (!unsaid.empty()) say({});
+  output.take_what_is_there();
+  if (errors) errors->take_what_is_there();
 }
 
 void HeldProgram::await_ready() {
@@ -166,10 +212,10 @@ void HeldProgram::await_ready() {
 }
 
 std::string HeldProgram::first_words() const {
-  std::ifstream log(order.log.string());
+  std::ifstream printed(order.log.string());
   std::string words(most_words_quoted, '\0');
-  log.read(words.data(), static_cast<std::streamsize>(words.size()));
-  words.resize(static_cast<std::size_t>(log.gcount()));
+  printed.read(words.data(), static_cast<std::streamsize>(words.size()));
+  words.resize(static_cast<std::size_t>(printed.gcount()));
   while (words.ends_with('\n')) words.pop_back();
   return words;
 }
@@ -288,7 +334,10 @@ void HeldProgram::end() {
   }
   std::error_code wait_failure;
   keeper.wait(wait_failure);
-  output.finish();
+  hear();
+  output.close();
+  if (errors) errors->close();
+  log.finish();
 }
 
 }  // namespace kaven::referee

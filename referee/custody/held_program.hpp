@@ -8,12 +8,14 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/system/descriptor.hpp"
 #include "referee/custody/capped_log.hpp"
 #include "referee/custody/control_group.hpp"
 #include "referee/custody/keeper_messages.hpp"
+#include "referee/custody/output_pipe.hpp"
 #include "referee/custody/sandbox.hpp"
 #include "referee/custody/tier.hpp"
 
@@ -29,9 +31,15 @@ struct LaunchOrder {
   std::vector<std::string> readable;
   /// Where it works, unless it is sandboxed: then it works in memory.
   boost::filesystem::path working_directory;
-  Environment environment;                      ///< added to the referee's own, or to that of a sandbox
+  Environment environment;  ///< added to the referee's own, or to that of a sandbox
+  /// A stranger chose these: the program alone finds them, nothing that starts or holds it.
+  Environment own_environment;
   boost::filesystem::path log;                  ///< of stdout and stderr
   std::size_t log_cap = std::size_t{1} << 20U;  ///< bytes
+  LogBeginning log_beginning = LogBeginning::anew;
+  OutputPipe::Listener listener;  ///< gets what it prints, too; may be empty
+  /// The referee talks to it by its stdin; what it prints on stderr does not reach `listener`.
+  bool conversing = false;
   Tier tier = Tier::none;
   ProgramLimits limits;
   uid_t user = 0;                                       ///< whom it runs as, 0: the referee's own
@@ -41,9 +49,10 @@ struct LaunchOrder {
   boost::filesystem::path keeper = keeper_beside_us();  ///< the program that holds it
 };
 
-/// One program of a stranger with all its descendants. stdin is the null device, stdout and stderr go to the
-/// capped log; it leads a session of its own. All of it is gone when this object is gone, or when the referee
-/// dies. When the machine turns out to be unable to hold it, whatever waits or asks throws std::system_error.
+/// One program of a stranger with all its descendants. stdin is the null device unless it is talked to,
+/// stdout and stderr go to the capped log; it leads a session of its own. All of it is gone when this object
+/// is gone, or when the referee dies. When the machine turns out to be unable to hold it, whatever waits or
+/// asks throws std::system_error.
 ///
 ///   construct ─→ await_ready ─→ (files are put into its directory) ─→ launch ─→ freeze ⇄ thaw … ─→ end
 class HeldProgram {
@@ -79,10 +88,17 @@ class HeldProgram {
   void freeze();
   void thaw();
 
+  /// Puts `text` on the stdin of a program that is talked to, as soon as there is room.
+  void say(std::string_view text);
+  /// Has what it printed up to now gone to the listener and the log.
+  void hear();
+
   /// Ends the whole process tree now, and waits until it is gone.
   void end();
 
  private:
+  /// What is to be the program's stdin.
+  system::Descriptor open_input();
   void wait_for_message();
   /// False when there will be no more.
   bool take_messages();
@@ -92,7 +108,11 @@ class HeldProgram {
 
   LaunchOrder order;
   std::optional<ControlGroup> group;
-  CappedLog output;
+  CappedLog log;
+  OutputPipe output;
+  std::optional<OutputPipe> errors;  ///< of a program that is talked to
+  system::Descriptor input;          ///< likewise
+  std::string unsaid;
   boost::asio::posix::stream_descriptor control;
   boost::process::child keeper;
   system::Descriptor directory;

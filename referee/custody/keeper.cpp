@@ -1,4 +1,4 @@
-// keeper CONTROL READABLE… -- PROGRAM ARGUMENTS…
+// keeper CONTROL READABLE… NAME=VALUE… -- PROGRAM ARGUMENTS…
 //
 // Stands between the referee and one program. It adopts whatever the program leaves behind, so that the
 // whole process tree can be stopped, counted and ended, and it ends it when the referee asks for that or
@@ -55,8 +55,11 @@ bool is_want_of_resources(int error) {
 
 class Keeper {
  public:
-  Keeper(int control_descriptor, std::vector<std::string> readable_paths)
-      : control(control_descriptor), readable(std::move(readable_paths)) {}
+  Keeper(int control_descriptor, std::vector<std::string> readable_paths,
+         std::vector<std::string> program_variables)
+      : control(control_descriptor),
+        readable(std::move(readable_paths)),
+        variables(std::move(program_variables)) {}
 
   void keep(char** command) {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -150,8 +153,9 @@ class Keeper {
         return false;
       }
     }
-    // The keeper holds no end of the program's output: its log is complete when its last process is gone.
+    // The keeper holds no end of the program's streams: its log is complete when its last process is gone.
     const system::Descriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    ::dup2(nothing.get(), STDIN_FILENO);
     ::dup2(nothing.get(), STDOUT_FILENO);
     ::dup2(nothing.get(), STDERR_FILENO);
     return true;
@@ -171,7 +175,7 @@ class Keeper {
     return ::read(reading.get(), &failure, sizeof failure) > 0 ? failure : StartFailure{};
   }
 
-  [[noreturn]] void become(char** command, const Confinement& confinement, pid_t keeper, int report) const {
+  [[noreturn]] void become(char** command, const Confinement& confinement, pid_t keeper, int report) {
     ::setsid();
     for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
     StartFailure failure{confine(confinement, readable), true};
@@ -182,6 +186,7 @@ class Keeper {
       sigset_t none;
       sigemptyset(&none);
       sigprocmask(SIG_SETMASK, &none, nullptr);
+      for (std::string& variable : variables) ::putenv(variable.data());
       ::execvp(command[0], command);
       failure = {errno, is_want_of_resources(errno)};
     }
@@ -210,6 +215,7 @@ class Keeper {
 
   int control;
   std::vector<std::string> readable;
+  std::vector<std::string> variables;  ///< of the program alone: `NAME=VALUE`
   std::uint64_t most_memory = 0;
   bool memory_exceeded = false;
   bool stopped = false;
@@ -223,22 +229,25 @@ class Keeper {
 int main(int argument_count, char** arguments) {
   int control = -1;
   std::vector<std::string> readable;
+  std::vector<std::string> variables;
   int at = 2;
-  for (; at < argument_count && std::strcmp(arguments[at], "--") != 0; ++at)
-    readable.emplace_back(arguments[at]);
+  for (; at < argument_count && std::strcmp(arguments[at], "--") != 0; ++at) {
+    (arguments[at][0] == '/' ? readable : variables).emplace_back(arguments[at]);
+  }
   const bool understood =
       at + 1 < argument_count &&
       std::from_chars(arguments[1], arguments[1] + std::strlen(arguments[1]), control).ec == std::errc();
   if (!understood) {
-    std::fputs("keeper: started by the referee, as: keeper CONTROL READABLE… -- PROGRAM ARGUMENTS…\n",
-               stderr);
+    std::fputs(
+        "keeper: started by the referee, as: keeper CONTROL READABLE… NAME=VALUE… -- PROGRAM ARGUMENTS…\n",
+        stderr);
     return 2;
   }
   ::fcntl(control, F_SETFD, FD_CLOEXEC);
   // Whatever else was inherited is none of the program's business.
   if (control > 3) ::close_range(3, static_cast<unsigned>(control) - 1, 0);
   ::close_range(static_cast<unsigned>(control) + 1, ~0U, 0);
-  kaven::referee::Keeper(control, readable).keep(arguments + at + 1);
+  kaven::referee::Keeper(control, readable, variables).keep(arguments + at + 1);
   // At once: the first process of a namespace takes everything with it.
   ::_exit(EXIT_SUCCESS);
 }

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "common/notation/move_text.hpp"
+#include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
 #include "referee/match/game_void.hpp"
 
@@ -54,6 +55,9 @@ void Match::play() {
   const game::Outcome outcome = course();
   collect_warnings();
   const bool decided_on_the_board = !game::is_forfeit(outcome.ending);
+  const auto& [white, black] = header.contestants;
+  const std::string sentence = notation::outcome_sentence(outcome, header.rules, white.name, black.name);
+  for (Contestant* each : contestants) each->show_verdict(sentence);
   if (decided_on_the_board && limits.idle_policy == IdlePolicy::freeze) {
     for (Contestant* each : contestants) each->thaw();
   }
@@ -76,6 +80,9 @@ game::Outcome Match::course() {
   start(Colour::white);
   if (!black_first) start(Colour::black);
   turn_start = launched[game::index(Colour::white)];
+  if (!contestant(Colour::white).starts_with_its_turn()) {
+    if (auto outcome = begin_first_turn()) return *outcome;
+  }
   while (true) {
     if (auto outcome = play_turn()) return *outcome;
   }
@@ -84,6 +91,11 @@ game::Outcome Match::course() {
 void Match::start(Colour colour) {
   contestant(colour).start(colour);
   launched[game::index(colour)] = Clock::now();
+}
+
+std::optional<game::Outcome> Match::begin_first_turn() {
+  if (auto outcome = await_ready(Colour::white)) return outcome;
+  return give_turn(Colour::white);
 }
 
 std::optional<game::Outcome> Match::play_turn() {
@@ -138,6 +150,9 @@ std::optional<game::Outcome> Match::judge(const Answer& answer) {
   if (const auto* no_move = std::get_if<SaidNoMove>(&answer)) {
     return forfeit(colour, game::Ending::illegal_move, no_move->reason);
   }
+  if (const auto* resigned = std::get_if<Resigned>(&answer)) {
+    return forfeit(colour, game::Ending::resigned, resigned->how);
+  }
   const auto* said = std::get_if<SaidMove>(&answer);
   if (said == nullptr) {
     return gone(colour, answer, fmt::format("in its turn after {:.1f} s", seconds(last_turn)));
@@ -155,6 +170,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   const Colour next = game::opponent(move.colour);
   position.play(move);
   contestant(move.colour).settle();
+  turn.info = contestant(move.colour).take_search_info();
   make_idle(move.colour);
   knows_colour[game::index(move.colour)] = true;
   const bool next_was_idle = knows_colour[game::index(next)];
@@ -172,17 +188,20 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
     tell_of_move(std::move(turn));
     return outcome;
   }
-  const auto impossible = contestant(next).give_turn(position);
-  // It finds the turn file when it goes on.
-  if (limits.idle_policy == IdlePolicy::freeze) contestant(next).thaw();
-  turn_start = Clock::now();
+  outcome = give_turn(next);
   // Told only now: whoever follows the match must not delay the turn.
   tell_of_move(std::move(turn));
-  if (impossible) {
-    last_turn = 0s;
-    return forfeit(next, game::Ending::illegal_move, *impossible);
-  }
-  return std::nullopt;
+  return outcome;
+}
+
+std::optional<game::Outcome> Match::give_turn(Colour colour) {
+  const auto impossible = contestant(colour).give_turn(position);
+  // It finds the turn file when it goes on.
+  if (limits.idle_policy == IdlePolicy::freeze) contestant(colour).thaw();
+  turn_start = Clock::now();
+  if (!impossible) return std::nullopt;
+  last_turn = 0s;
+  return forfeit(colour, game::Ending::illegal_move, *impossible);
 }
 
 void Match::make_idle(Colour colour) {
@@ -310,7 +329,9 @@ game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string&
     return forfeit(loser, game::Ending::killed_by_signal,
                    fmt::format("SIG{} ({}) {}", ::sigabbrev_np(signal), ::sigdescr_np(signal), when));
   }
-  return forfeit(loser, game::Ending::exited, fmt::format("exit status {} {}", WEXITSTATUS(status), when));
+  std::string detail = fmt::format("exit status {} {}", WEXITSTATUS(status), when);
+  if (gone_program != nullptr && !gone_program->missing.empty()) detail += "; " + gone_program->missing;
+  return forfeit(loser, game::Ending::exited, std::move(detail));
 }
 
 }  // namespace kaven::referee

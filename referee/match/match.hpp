@@ -33,8 +33,9 @@ struct Limits {
 
 /// The course of one game between two programs, from the launch to the verdict.
 ///
-/// White's clock starts at its launch, every later one when the turn has been given. Nobody is charged for
-/// the start of Black, the cleaning up behind a program, or the referee's own work.
+/// White's clock starts at its launch when that is its first turn's sign, every other one when the turn has
+/// been given. Nobody is charged for the start of Black, the cleaning up behind a program, or the referee's
+/// own work.
 class Match {
  public:
   Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
@@ -48,6 +49,8 @@ class Match {
   Contestant& contestant(game::Colour colour) { return *contestants[game::index(colour)]; }
   game::Outcome course();
   void start(game::Colour colour);
+  std::optional<game::Outcome> begin_first_turn();
+  std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
   std::optional<game::Outcome> judge(const Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);

@@ -24,7 +24,9 @@ constexpr Clock::duration no_hurry = std::chrono::minutes(2);
 class ScriptedContestant : public Contestant {
  public:
   std::deque<Answer> answers;
+  bool waits_for_its_turn = false;
   bool takes_colour = true;
+  std::string verdict;
   std::optional<int> gone_status;
   bool memory_exceeded = false;
   std::chrono::nanoseconds cpu_per_look{0};
@@ -37,9 +39,12 @@ class ScriptedContestant : public Contestant {
   void freeze() override { calls.emplace_back("freeze"); }
   void thaw() override { calls.emplace_back("thaw"); }
   void start(Colour colour) override { calls.push_back("start " + std::string(game::colour_name(colour))); }
+  bool starts_with_its_turn() const override { return !waits_for_its_turn; }
   bool ready() override { return takes_colour; }
+  void show_verdict(const std::string& sentence) override { verdict = sentence; }
   std::optional<std::string> give_turn(const game::Position& position) override {
-    calls.push_back("turn after " + game::place_name(position.last_move()->place));
+    const auto last = position.last_move();
+    calls.push_back(last ? "turn after " + game::place_name(last->place) : "first turn");
     return spoiled;
   }
   std::optional<Answer> answer(bool /*last_chance*/) override {
@@ -118,6 +123,30 @@ TEST_F(MatchTest, WhiteGetsNoSignForItsFirstTurnButItsStart) {
   black.answers.emplace_back(SaidNoMove{"nonsense"});
   play();
   EXPECT_THAT(white.calls, ElementsAre("start White", "settle", "end"));
+}
+
+TEST_F(MatchTest, AWhiteThatWaitsForItsTurnGetsItWhenItIsReady) {
+  white.waits_for_its_turn = true;
+  script("D");
+  black.answers.emplace_back(SaidNoMove{"nonsense"});
+  play();
+  EXPECT_THAT(white.calls, ElementsAre("start White", "first turn", "settle", "end"));
+}
+
+TEST_F(MatchTest, AWhiteThatWaitsForItsTurnIsNotReadyForEver) {
+  limits.start = 1ms;
+  white.waits_for_its_turn = true;
+  white.takes_colour = false;
+  EXPECT_EQ(play().ending, Ending::never_read_colour);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+}
+
+TEST_F(MatchTest, AResignationLosesInItsOwnWords) {
+  white.answers.emplace_back(Resigned{"'quit' was typed"});
+  EXPECT_EQ(play().ending, Ending::resigned);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+  EXPECT_EQ(black.verdict, "Black (b) wins against White (a): White resigned: 'quit' was typed");
+  EXPECT_EQ(white.verdict, black.verdict);
 }
 
 TEST_F(MatchTest, AColourThatHasNotBeenReadIsNotOverwrittenByTheLastMove) {

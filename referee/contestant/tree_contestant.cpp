@@ -1,0 +1,56 @@
+#include "referee/contestant/tree_contestant.hpp"
+
+#include <algorithm>
+#include <boost/algorithm/string/case_conv.hpp>
+#include <boost/algorithm/string/trim.hpp>
+#include <charconv>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+
+namespace kaven::referee {
+
+namespace {
+
+constexpr std::string_view announcement = "first move:";
+
+}  // namespace
+
+TreeContestant::TreeContestant(EventLoop& event_loop, LaunchOrder launch_order)
+    : PerMoveContestant(event_loop, std::move(launch_order), {question_file, answer_file}) {}
+
+std::string TreeContestant::question(const game::Position& position) const {
+  std::string text;
+  for (int column = 0; column < position.rules().columns; ++column) {
+    for (int row = 0; row < position.height(column); ++row) {
+      text += position.at({column, row}) == position.to_move() ? 'a' : 'b';
+    }
+    text += position.height(column) == 0 ? "e\n" : "\n";
+  }
+  return text;
+}
+
+Answer TreeContestant::judge(const game::Position& position, const std::string& text) const {
+  const auto lines = notation::lines_of(text);
+  const std::string last = lines.empty() ? "" : boost::trim_copy(std::string(lines.back()));
+  const auto refuse = [&](const std::string& reason) {
+    return SaidNoMove{std::string(answer_file) + ", last line: " + reason + ", not '" +
+                      notation::printable(last) + "'"};
+  };
+  const std::string lower = boost::to_lower_copy(last);
+  if (!lower.starts_with(announcement)) return refuse("expected 'first move:' and a column");
+  const std::string number = boost::trim_copy(lower.substr(announcement.size()));
+  int column = 0;
+  const auto [behind, error] = std::from_chars(number.data(), number.data() + number.size(), column);
+  const int columns = position.rules().columns;
+  const bool understood = error == std::errc() && behind == number.data() + number.size();
+  if (!understood || column < 1 || column > columns) {
+    return refuse("expected a column from 1 to " + std::to_string(columns));
+  }
+  // On a full column: any place of it, to be refused as that.
+  const int row = std::min(position.height(column - 1), position.rules().rows - 1);
+  return SaidMove{{position.to_move(), {column - 1, row}}};
+}
+
+}  // namespace kaven::referee

@@ -98,10 +98,21 @@ void BookMaker::add_met(Stones stones, int ply, bool to_move, double from, doubl
 
 void BookMaker::add_all_positions(int ply) {
   walked.clear();
-  add_all({}, ply, 0, 1);
+  add_all({}, std::nullopt, ply, 0, 1);
 }
 
-ExactScore BookMaker::add_all(Stones stones, int ply, double from, double to) {
+// `before`: what is known of the position a move earlier. No move is worth more than the position it is
+// played in, and the best one is worth as much, so often one question is enough.
+ExactScore BookMaker::solve(Stones stones, const std::optional<BookEntry>& before) {
+  if (before) {
+    Deadline never = Deadline::never();
+    if (!solver.is_greater(stones, -before->score, never).value()) return -before->score;
+  }
+  return solver.score(stones);
+}
+
+ExactScore BookMaker::add_all(Stones stones, const std::optional<BookEntry>& before, int ply, double from,
+                              double to) {
   if (is_over(stones))
     return board().has_line(stones.opponent) ? immediate_loss(board().empties(stones)) - 1 : 0;
   auto entry = find(entries, stones);
@@ -109,7 +120,7 @@ ExactScore BookMaker::add_all(Stones stones, int ply, double from, double to) {
   if (entry && (depth >= ply || ply == 0)) return entry->score;
   depth = ply;
   if (ply == 0) {
-    put(stones, {solver.score(stones), std::nullopt});
+    put(stones, {solve(stones, before), std::nullopt});
     progress(from);
     return find(entries, stones)->score;
   }
@@ -117,7 +128,7 @@ ExactScore BookMaker::add_all(Stones stones, int ply, double from, double to) {
   const double step = (to - from) / static_cast<double>(followers.size());
   ExactScore best = immediate_loss(board().cells());
   for (const Stones follower : followers) {
-    best = std::max(best, -add_all(follower, ply - 1, from, from + step));
+    best = std::max(best, -add_all(follower, entry, ply - 1, from, from + step));
     from += step;
   }
   if (!entry) put(stones, {best, std::nullopt});

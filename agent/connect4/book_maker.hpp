@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,7 +40,8 @@ class BookMaker {
 
  private:
   void add_met(Stones stones, int ply, bool to_move, double from, double to);
-  ExactScore add_all(Stones stones, int ply, double from, double to);
+  ExactScore add_all(Stones stones, const std::optional<BookEntry>& before, int ply, double from, double to);
+  ExactScore solve(Stones stones, const std::optional<BookEntry>& before);
   void put(Stones stones, const BookEntry& entry);
 
   Solver& solver;

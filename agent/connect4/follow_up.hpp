@@ -91,9 +91,8 @@ class FollowUp {
     return (set - geometry.bottom) & ~set;
   }
   static Bitboard columns_of(const Geometry& geometry, Bitboard places) {
-    Bitboard columns = 0;
-    for (; places != 0; places &= places - 1) columns |= geometry.column(geometry.column_of(places));
-    return columns;
+    const Bitboard tops = (places + geometry.board) & geometry.spare;  // carried out of a column with places
+    return tops - (tops >> rows);
   }
 
   // `own`: the rows that the follower calls his own, an even number of loose places among them.

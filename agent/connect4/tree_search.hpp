@@ -28,7 +28,6 @@ class TreeSearch : public NullWindowSearch {
 
   ExactScore search(Stones stones, ExactScore alpha) override {
     Line line{.node = {.stones = stones,
-                       .mover_threats = threats_of(stones.mover, stones.opponent),
                        .opponent_threats = threats_of(stones.opponent, stones.mover),
                        .empties = geometry.empties(stones)},
               .alpha = alpha};
@@ -46,8 +45,7 @@ class TreeSearch : public NullWindowSearch {
   // The mover cannot make a line with the next stone.
   struct Node {
     Stones stones;
-    Bitboard mover_threats;  // empty places where a stone would make a line
-    Bitboard opponent_threats;
+    Bitboard opponent_threats;  // empty places where a stone would make a line
     int empties;
   };
 
@@ -65,6 +63,9 @@ class TreeSearch : public NullWindowSearch {
     Line line;
     ValueTable::Slot slot;
     Bounds known;
+    Bitboard move;
+    Stones after;      // the move; forced ones may have followed
+    Bitboard threats;  // that it left
     int promise;
   };
 
@@ -93,10 +94,9 @@ class TreeSearch : public NullWindowSearch {
 
   // Member by member: a whole Node is put together elsewhere first and then copied in larger pieces than it
   // was written in, for which the processor has to wait; that took a third of the time.
-  static void set(Node& node, Stones stones, Bitboard mover_threats, Bitboard opponent_threats, int empties) {
+  static void set(Node& node, Stones stones, Bitboard opponent_threats, int empties) {
     node.stones.mover = stones.mover;
     node.stones.opponent = stones.opponent;
-    node.mover_threats = mover_threats;
     node.opponent_threats = opponent_threats;
     node.empties = empties;
   }
@@ -104,32 +104,45 @@ class TreeSearch : public NullWindowSearch {
   // Plays what is forced. True when the line's score is known as exactly as its alpha asks for; else its node
   // is one in which the mover has a choice.
   bool settle(Line& line) const {
+    Bitboard mover = line.node.stones.mover;
+    Bitboard opponent = line.node.stones.opponent;
+    Bitboard opponent_threats = line.node.opponent_threats;
+    int empties = line.node.empties;
+    ExactScore alpha = line.alpha;
+    bool same_mover = true;
     for (;;) {
-      Node& node = line.node;
-      const Bitboard playable = geometry.playable(node.stones.all());
-      const Bitboard to_block = node.opponent_threats & playable;
-      Bitboard moves = playable & ~(node.opponent_threats >> 1);
-      if (to_block != 0) moves &= to_block;
+      const Bitboard playable = geometry.playable(mover | opponent);
+      const Bitboard to_block = opponent_threats & playable;
+      Bitboard moves = (to_block != 0 ? to_block : playable) & ~(opponent_threats >> 1);
       if (moves == 0 || (to_block & (to_block - 1)) != 0) {
-        line.score = line.at_start(immediate_loss(node.empties));
+        line.score = same_mover ? immediate_loss(empties) : -immediate_loss(empties);
         return true;
       }
-      const Bounds known = known_at_first(node.empties);
-      if (known.upper <= line.alpha || known.lower > line.alpha) {
-        line.score = line.at_start(known.upper <= line.alpha ? known.upper : known.lower);
+      const Bounds known = known_at_first(empties);
+      if (known.upper <= alpha || known.lower > alpha) {
+        const ExactScore score = known.upper <= alpha ? known.upper : known.lower;
+        line.score = same_mover ? score : -score;
         return true;
       }
       if ((moves & (moves - 1)) != 0) {
         const ExactScore bound =
-            FollowUp<rows, Processor>::bound(geometry, node.stones, node.opponent_threats, line.alpha);
-        line.score = line.at_start(bound);
-        return bound <= line.alpha;
+            FollowUp<rows, Processor>::bound(geometry, {mover, opponent}, opponent_threats, alpha);
+        line.score = same_mover ? bound : -bound;
+        if (bound <= alpha) return true;
+        if (empties != line.node.empties) {
+          set(line.node, {mover, opponent}, opponent_threats, empties);
+          line.alpha = alpha;
+          line.same_mover = same_mover;
+        }
+        return false;
       }
-      const Stones then = Geometry::after(node.stones, moves);
-      set(node, then, node.opponent_threats & ~moves, threats_of(then.opponent, then.mover),
-          node.empties - 1);
-      line.alpha = -line.alpha - 1;
-      line.same_mover = !line.same_mover;
+      const Bitboard then = mover | moves;
+      mover = opponent;
+      opponent = then;
+      opponent_threats = threats_of(opponent, mover);
+      --empties;
+      alpha = -alpha - 1;
+      same_mover = !same_mover;
     }
   }
 
@@ -145,14 +158,15 @@ class TreeSearch : public NullWindowSearch {
 
   // How good a move seems: by the threats it leaves, the sooner they can be carried out the better, without
   // those that stand above one of the opponent's; then by the lines that run through the place.
-  int promise_of(Bitboard move, Bitboard all_stones, Bitboard threats, Bitboard opponent_threats) const {
-    const Bitboard useful = threats & ~(opponent_threats << 1);
-    const Bitboard next_places = all_stones + geometry.bottom;
+  // `opponent_threats`: before the move.
+  int promise_of(const Child& child, Bitboard opponent_threats) const {
+    const Bitboard useful = child.threats & ~((opponent_threats & ~child.move) << 1);
+    const Bitboard next_places = child.after.all() + geometry.bottom;
     int promise = 120 * std::popcount(useful & (next_places << 1)) +
                   50 * std::popcount(useful & (next_places << 2)) + 30 * std::popcount(useful) +
-                  geometry.lines_through[static_cast<std::size_t>(std::countr_zero(move))];
+                  geometry.lines_through[static_cast<std::size_t>(std::countr_zero(child.move))];
     if (disorder != 0) {
-      const std::uint64_t mixed = (all_stones ^ threats ^ disorder) * 0x9E3779B97F4A7C15U;
+      const std::uint64_t mixed = (child.after.all() ^ child.threats ^ disorder) * 0x9E3779B97F4A7C15U;
       promise += static_cast<int>(mixed >> 60U);
     }
     return promise;
@@ -177,9 +191,8 @@ class TreeSearch : public NullWindowSearch {
       moves ^= move;
       const Stones then = Geometry::after(stones, move);
       const Bitboard threats = threats_of(then.opponent, then.mover);
-      const Bitboard opponent_threats = node.opponent_threats & ~move;
       Child& child = children[static_cast<std::size_t>(count)];
-      set(child.line.node, then, opponent_threats, threats, node.empties - 1);
+      set(child.line.node, then, threats, node.empties - 1);
       child.line.alpha = -alpha - 1;
       child.line.same_mover = true;
       if (settle(child.line)) {
@@ -193,25 +206,18 @@ class TreeSearch : public NullWindowSearch {
         child.slot = slot_of(child.line.node);
         ValueTable::prefetch(child.slot);
       }
-      child.promise = promise_of(move, then.all(), threats, opponent_threats);
+      child.move = move;
+      child.after.mover = then.mover;
+      child.after.opponent = then.opponent;
+      child.threats = threats;
       ++count;
     }
 
-    // 2. Sort them.
-    std::array<Child*, most_children> order;
-    for (int index = 0; index < count; ++index) {
-      Child& child = children[static_cast<std::size_t>(index)];
-      int place = index;
-      for (; place > 0 && order[static_cast<std::size_t>(place - 1)]->promise < child.promise; --place) {
-        order[static_cast<std::size_t>(place)] = order[static_cast<std::size_t>(place - 1)];
-      }
-      order[static_cast<std::size_t>(place)] = &child;
-    }
-
-    // 3. See what the table knows of them; by now the memory has delivered it.
+    // 2. See what the table knows of them; by now the memory has delivered it.
+    std::array<Child*, most_children> open;
     int left = 0;
     for (int index = 0; index < count; ++index) {
-      Child& child = *order[static_cast<std::size_t>(index)];
+      Child& child = children[static_cast<std::size_t>(index)];
       if (child.line.node.empties >= fewest_empties_in_table) {
         ValueTable::find(child.slot, child.known);
         if (child.known.lower > child.line.alpha || child.known.upper <= child.line.alpha) {
@@ -222,12 +228,25 @@ class TreeSearch : public NullWindowSearch {
           continue;
         }
       }
-      order[static_cast<std::size_t>(left++)] = &child;
+      open[static_cast<std::size_t>(left++)] = &child;
     }
 
-    // 4. Search them, the most promising one first.
-    for (int index = 0; index < left && best <= alpha; ++index) {
-      const Child& child = *order[static_cast<std::size_t>(index)];
+    // 3. Search them, the most promising one first.
+    for (int index = 0; left > 1 && index < left; ++index) {
+      Child& child = *open[static_cast<std::size_t>(index)];
+      child.promise = promise_of(child, node.opponent_threats);
+    }
+    for (; left > 0 && best <= alpha; --left) {
+      int first = 0;
+      for (int index = 1; index < left; ++index) {
+        if (open[static_cast<std::size_t>(index)]->promise > open[static_cast<std::size_t>(first)]->promise) {
+          first = index;
+        }
+      }
+      const Child& child = *open[static_cast<std::size_t>(first)];
+      for (int index = first; index + 1 < left; ++index) {
+        open[static_cast<std::size_t>(index)] = open[static_cast<std::size_t>(index) + 1];
+      }
       const Line& line = child.line;
       best = std::max(best, -line.at_start(search(line.node, line.alpha, child.slot, child.known)));
       if (interrupted_now) return best;

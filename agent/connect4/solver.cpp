@@ -16,8 +16,12 @@ constexpr int fewest_empties_for_helpers = 24;
 // far ahead, and a quick win is found much sooner when nothing slower counts.
 constexpr std::array quick_wins = {4, 6, 8};
 
+// With more, the range is halved; with fewer, searches cost too little for one of them to be saved, and who
+// wins is asked first.
+constexpr int most_empties_for_winner_first = 28;
+
 // The question to ask next when the score is known to lie between `lower` and `upper`: whether it is greater
-// than this. Quick wins and losses are ruled out first; then the range is halved.
+// than this. Quick wins and losses are ruled out first.
 ExactScore next_window(ExactScore lower, ExactScore upper, int empties) {
   const ExactScore middle = lower + (upper - lower) / 2;
   for (const int stones : quick_wins) {
@@ -25,6 +29,13 @@ ExactScore next_window(ExactScore lower, ExactScore upper, int empties) {
     if (quick_loss >= lower && quick_loss < std::min(middle, lower / 2)) return quick_loss;
     const ExactScore slower_win = immediate_win(empties) - 1 - stones;
     if (slower_win < upper && slower_win > std::max(middle, upper / 2)) return slower_win;
+  }
+  if (empties <= most_empties_for_winner_first) {
+    if (lower > 0) return lower;
+    if (upper < 0) return upper - 1;
+    // White, who moves when the number of empty places is even, is the one to win more often.
+    const bool win_first = empties % 2 == 0;
+    return upper > 0 && (win_first || lower == 0) ? 0 : -1;
   }
   if (middle <= 0 && lower / 2 < middle) return lower / 2;
   if (middle >= 0 && upper / 2 > middle) return upper / 2;

@@ -70,7 +70,7 @@ class TreeSearch : public NullWindowSearch {
   };
 
   static constexpr std::size_t most_children = std::min(most_columns, 64 / (rows + 1));
-  static constexpr int fewest_empties_in_table = 5;
+  static constexpr int fewest_empties_in_table = 6;
   // Later, a position and its mirror image are hardly ever both met.
   static constexpr int most_stones_mirrored = 20;
 

@@ -41,6 +41,7 @@ const std::vector<Starter> starters = {
     {"random_python", folder + "random-python", "python3"},
     {"one_ply_python", folder + "one-ply-python", "python3"},
     {"one_ply_cpp", std::string(KAVEN_BIN) + "/one-ply-cpp", "sh"},
+    {"one_ply_c", std::string(KAVEN_BIN) + "/one-ply-c", "sh"},
     {"one_ply_java", folder + "one-ply-java", "java"},
     {"one_ply_sbcl", folder + "one-ply-lisp", "sbcl"},
     {"one_ply_gcl", "gcl -load " + lisp_source, "gcl"},
@@ -222,17 +223,26 @@ TEST(StarterAgents, TheJavaOneAlsoRunsCompiledAsItsReadmeSays) {
   expect_a_first_move(program::find_program(directory.path().string(), {}));
 }
 
-TEST(StarterAgents, TheCppOneCompilesByTheLineInItsAgentToml) {
-  if (!installed("g++")) GTEST_SKIP() << "g++ is not installed";
+// By the line in its agent.toml that begins with the name of `compiler`.
+void expect_to_compile(const std::string& name, const std::string& source, const std::string& compiler) {
+  if (!installed(compiler)) GTEST_SKIP() << compiler << " is not installed";
   const TemporaryDirectory directory;
-  const boost::filesystem::path source = folder + "one-ply-cpp";
-  const std::string toml = read_file(source / "agent.toml");
+  const boost::filesystem::path from = folder + name;
+  const std::string toml = read_file(from / "agent.toml");
   write_file(directory.path() / "agent.toml", toml);
-  write_file(directory.path() / "one_ply.cpp", read_file(source / "one_ply.cpp"));
-  const std::size_t line = toml.find("g++");
+  write_file(directory.path() / source, read_file(from / source));
+  const std::size_t line = toml.find(compiler + " ");
   const std::string compile = toml.substr(line, toml.find('\n', line) - line);
   run({.command = {"sh", "-c", compile}, .directory = directory.path()});
   expect_a_first_move(program::find_program(directory.path().string(), {}));
+}
+
+TEST(StarterAgents, TheCppOneCompilesByTheLineInItsAgentToml) {
+  expect_to_compile("one-ply-cpp", "one_ply.cpp", "g++");
+}
+
+TEST(StarterAgents, TheCOneCompilesByTheLineInItsAgentToml) {
+  expect_to_compile("one-ply-c", "one_ply.c", "cc");
 }
 
 TEST(StarterAgents, TheLispOneRunsByGclsOptionFToo) {

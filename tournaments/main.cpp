@@ -3,7 +3,10 @@
 #include <exception>
 #include <iostream>
 
+#include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
 #include "tournaments/commands.hpp"
+#include "tournaments/compliance/check.hpp"
 #include "tournaments/folder/creation.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/runner/run.hpp"
@@ -28,11 +31,13 @@ class CommandLine {
         "  tournament run spring --jobs 2\n"
         "  tournament standings spring\n"
         "  tournament replay spring 7\n"
+        "  tournament check ./mine\n"
         "Each command has its own --help.");
     add_new();
     add_run();
     add_standings();
     add_replay();
+    add_check();
   }
 
   int run(int count, char** words) {
@@ -116,6 +121,53 @@ class CommandLine {
     command->callback([this] { show(); });
   }
 
+  void add_check() {
+    CLI::App* command = application.add_subcommand(
+        "check", "Tries a program in scripted situations, and says whether it may enter a tournament");
+    command->add_option("PROGRAM", checked.program, "An executable file, a folder, or a command in quotes")
+        ->required();
+    notation::GameChoice& choice = checked.choice;
+    command->add_option("--game", choice.game, "connect4, gomoku, maxconnect4 or connectn")
+        ->capture_default_str();
+    command->add_option("--size", choice.size, "Columns x rows, as in 15x15 (default: the game's)");
+    command->add_option("--connect", choice.connect,
+                        "Stones in a row that make a line (default: the game's)");
+    command->add_flag("--exact-five", choice.exact, "Longer rows do not count");
+    command->add_option("--full-board", choice.full_board, "A full board is a draw, or both-lose");
+    const auto hand_on = [&](const std::string& option, const std::string& description) {
+      command
+          ->add_option_function<std::string>(
+              option,
+              [this, option](const std::string& value) {
+                checked.rehearsal_options.push_back(option + "=" + value);
+              },
+              description)
+          ->trigger_on_parse();
+    };
+    hand_on("--time", "Seconds for each move (default: the game's)");
+    hand_on("--told-time",
+            "Seconds that programs are told in KAVEN_TURN_SECONDS, if that is less (default: 1)");
+    hand_on("--start-time", "Seconds to start and read one's colour (default: 60)");
+    hand_on("--slow", "Seconds that the slow opponent takes (default: 3)");
+    hand_on("--custody", "strict, isolated, basic or none (default: the strongest that works)");
+    hand_on("--memory", "Megabytes that the program may use (default: 1024)");
+    hand_on("--allow-read", "A file or folder that it may read besides its own; may be repeated");
+    command->add_option("--jobs", checked.jobs, "Situations at the same time")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    command->add_flag("--strict", checked.strict, "What is only advised counts too");
+    command->add_flag("--json", checked.json, "Print JSON");
+    command->add_option("--logs", checked.logs, "Directory for what the program prints in each situation");
+    command->footer(
+        "Exit status: 0 it may enter a tournament; 1 it may not; 2 usage; 3 programs cannot be held here as\n"
+        "--custody asks for.\n"
+        "Examples:\n"
+        "  tournament check ./mine\n"
+        "  tournament check 'python3 mine.py' --game gomoku --time 30\n"
+        "  tournament check ./mine --json > mine.json");
+    command->callback([this] { check(); });
+  }
+
   void make_folder() {
     settings.turn_limit = Seconds(turn_limit);
     settings.start_limit = Seconds(start_limit);
@@ -154,6 +206,17 @@ class CommandLine {
     status = replay_game(replay);
   }
 
+  void check() {
+    checked.programs = fs::read_symlink("/proc/self/exe").parent_path();
+    try {
+      status = check_program(checked);
+    } catch (const std::invalid_argument& error) {
+      throw CLI::ValidationError(error.what());
+    } catch (const program::ProgramError& error) {
+      throw CLI::ValidationError(notation::printable(error.what(), 2000));
+    }
+  }
+
   CLI::App application{"Tournaments of connection games between programs", "tournament"};
   int status = 0;
   fs::path directory;
@@ -165,6 +228,7 @@ class CommandLine {
   ReplayOptions replay;
   std::string display;
   std::optional<double> delay;
+  CheckOptions checked;
 };
 
 }  // namespace

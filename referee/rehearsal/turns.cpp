@@ -1,0 +1,214 @@
+#include "referee/rehearsal/turns.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <random>
+
+#include "common/notation/printable.hpp"
+#include "referee/custody/working_place.hpp"
+#include "referee/launching.hpp"
+#include "referee/rehearsal/compliant_opponent.hpp"
+#include "referee/rehearsal/idleness.hpp"
+#include "referee/rehearsal/program_processes.hpp"
+#include "referee/rehearsal/rehearsed_program.hpp"
+
+namespace kaven::referee {
+
+using namespace std::chrono_literals;
+namespace fs = boost::filesystem;
+
+namespace {
+
+// What a program does right after its answer is still its turn: prints, collects garbage.
+constexpr Clock::duration settling = 500ms;
+constexpr Clock::duration early_answer_wait = 300ms;
+// A referee waits two seconds; a busy machine may need longer.
+constexpr Clock::duration ending_wait = 5s;
+constexpr double most_idle_cpu_share = 0.1;
+constexpr double most_runnable_share = 0.5;
+// Ten looks a second, and what a language's own threads do besides.
+constexpr double most_wakeups_per_second = 30;
+constexpr std::size_t most_printed = 65536;
+constexpr int rounds = 4;
+
+void observe_failure(const Stage& stage, const std::string& requirement, const std::string& seen) {
+  stage.observations.push_back({requirement, Finding::failed, seen});
+}
+
+/// What goes wrong in `step` breaks `requirement`, unless it breaks one of its own.
+template <typename Step>
+void step_towards(const std::string& requirement, Step step) {
+  try {
+    step();
+  } catch (const Shortcoming& shortcoming) {
+    const bool general = shortcoming.requirement == "time";
+    throw Shortcoming{general ? requirement : shortcoming.requirement, shortcoming.seen};
+  }
+}
+
+void answer_it(RehearsedProgram& program, std::mt19937& generator) {
+  program.give_move(wished_move(program.position(), Wish::to_draw, generator));
+}
+
+// The program as it would be in `folder`, which gets copies of all that belongs to it.
+program::Program moved_to(const fs::path& folder, const Stage& stage) {
+  program::Program moved = stage.program;
+  moved.command = launch_order(stage.program, stage.tier, stage.custody).command;
+  moved.readable = {folder};
+  for (const fs::path& path : stage.program.readable) {
+    const bool is_interpreter = stage.program.found_on_path && path == stage.program.command.front();
+    if (is_interpreter || path.string().starts_with("/usr/")) continue;
+    const fs::path copy = fs::is_directory(path) ? folder : folder / path.filename();
+    fs::copy(path, copy, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    for (std::string& word : moved.command) {
+      const std::string from = path.string();
+      if (word == from || word.starts_with(from + "/")) word.replace(0, from.size(), copy.string());
+    }
+  }
+  return moved;
+}
+
+bool starts_in_its_own_folder(const Stage& stage) {
+  const WorkingPlace place;
+  const fs::path folder = place.make("own");
+  try {
+    const program::Program moved = moved_to(folder, stage);
+    RehearsedProgram(stage, moved, {stage.game}, folder).take_colour();
+    return true;
+  } catch (const Shortcoming&) {
+    return false;
+  }
+}
+
+std::string name_of(pid_t process) {
+  boost::system::error_code error;
+  const fs::path file = fs::read_symlink("/proc/" + std::to_string(process) + "/exe", error);
+  return fmt::format("process {} ({})", process,
+                     error ? "unknown" : notation::printable(file.filename().string()));
+}
+
+void look_for_left_processes(const Stage& stage, RehearsedProgram& program) {
+  const auto has_ended = [&] {
+    const std::vector<pid_t> processes = program_processes();
+    return std::ranges::find(processes, program.first_process()) == processes.end();
+  };
+  if (program.first_process() == 0) return;
+  if (has_ended()) {
+    // What it has started may be about to end.
+    program.wait_for(2s, [] { return false; });
+    const std::vector<pid_t> left = program_processes();
+    if (!left.empty()) {
+      observe_failure(stage, "no-processes", name_of(left.front()) + " still ran when it had ended");
+    }
+    return;
+  }
+  for (const pid_t process : program_processes()) {
+    if (::getsid(process) == ::getsid(program.first_process())) continue;
+    observe_failure(stage, "no-processes",
+                    name_of(process) + " runs in a session of its own, and would stay behind");
+    return;
+  }
+}
+
+}  // namespace
+
+void play_start(const Stage& stage) {
+  try {
+    RehearsedProgram(stage, stage.program, {stage.game}).take_colour();
+  } catch (const Shortcoming& shortcoming) {
+    if (!starts_in_its_own_folder(stage)) throw;
+    throw Shortcoming{"another-directory", shortcoming.seen + "; in its own folder it does take its colour"};
+  }
+}
+
+void play_first_move(const Stage& stage) {
+  RehearsedProgram program(stage, stage.program, {stage.game});
+  program.take_colour();
+  step_towards("first-move", [&] { program.await_move(); });
+}
+
+void play_answer(const Stage& stage) {
+  RehearsedProgram program(stage, stage.program, {stage.game, game::Colour::black});
+  program.take_colour();
+  program.wait_for(early_answer_wait, [&] { return program.answer_text().has_value(); });
+  std::mt19937 generator;
+  answer_it(program, generator);
+  step_towards("answer", [&] { program.await_move(); });
+}
+
+void play_turns(const Stage& stage) {
+  RehearsedProgram program(stage, stage.program, {stage.game});
+  program.take_colour();
+  std::mt19937 generator;
+  for (int round = 0; round < rounds && !program.position().over(); ++round) {
+    program.await_move();
+    if (!program.position().over()) answer_it(program, generator);
+  }
+}
+
+void play_slow_opponent(const Stage& stage) {
+  RehearsedProgram program(stage, stage.program, {stage.game});
+  program.take_colour();
+  program.await_move();
+  program.wait_for(settling, [] { return false; });
+  const Idleness idleness = watch_idleness(program, stage.slowness);
+  const double seconds = std::chrono::duration<double>(stage.slowness).count();
+  if (program.gone()) {
+    throw Shortcoming{"slow-opponent", fmt::format("{} while its opponent thought", program.end_in_words())};
+  }
+  if (idleness.cpu_share > most_idle_cpu_share || idleness.runnable_share > most_runnable_share) {
+    observe_failure(stage, "idle-cpu",
+                    fmt::format("{:.0f} % of one processor; it was running, or wanted to, in {:.0f} % of our "
+                                "looks",
+                                100 * idleness.cpu_share, 100 * idleness.runnable_share));
+  } else if (idleness.wakeups_per_second > most_wakeups_per_second) {
+    observe_failure(stage, "polling",
+                    fmt::format("it woke up {:.0f} times a second", idleness.wakeups_per_second));
+  }
+  if (idleness.printed > most_printed) {
+    observe_failure(stage, "quiet", fmt::format("{} KiB in {:g} s", idleness.printed / 1024, seconds));
+  }
+  std::mt19937 generator;
+  answer_it(program, generator);
+  step_towards("slow-opponent", [&] { program.await_move(); });
+}
+
+void play_recolouring(const Stage& stage) {
+  RehearsedProgram program(stage, stage.program, {stage.game});
+  program.take_colour();
+  const game::Move first = program.await_move();
+  program.give_move({game::Colour::black, first.place});
+  try {
+    program.await_move();
+  } catch (const Shortcoming& shortcoming) {
+    throw Shortcoming{"recolouring", shortcoming.seen};
+  }
+}
+
+void play_whole_game(const Stage& stage) {
+  RehearsedProgram program(stage, stage.program, {stage.game});
+  program.take_colour();
+  std::mt19937 generator;
+  while (!program.position().over()) {
+    if (program.position().to_move() == program.colour()) {
+      program.await_move();
+    } else {
+      answer_it(program, generator);
+    }
+  }
+  const auto has_ended = [&] {
+    const std::vector<pid_t> processes = program_processes();
+    return std::ranges::find(processes, program.first_process()) == processes.end();
+  };
+  if (!program.wait_for(ending_wait, [&] { return program.gone() || has_ended(); })) {
+    observe_failure(stage, "ends",
+                    fmt::format("it still ran {:g} s after the last move",
+                                std::chrono::duration<double>(ending_wait).count()));
+  }
+  look_for_left_processes(stage, program);
+}
+
+}  // namespace kaven::referee

@@ -1,0 +1,12 @@
+#!/usr/bin/env -S python3 -B
+"""Lets its opponent's stones float."""
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def floating(self, place):
+        return place
+
+
+Agent().play()

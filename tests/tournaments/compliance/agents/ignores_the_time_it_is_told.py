@@ -1,0 +1,16 @@
+#!/usr/bin/env -S python3 -B
+"""Thinks for three seconds, whatever it is told."""
+
+import time
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def make_move(self):
+        if self.answers == 1:
+            time.sleep(3)
+        super().make_move()
+
+
+Agent().play()

@@ -1,0 +1,13 @@
+#!/usr/bin/env -S python3 -B
+"""Says nothing when it has lost."""
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def announce(self):
+        if self.winner in (None, self.colour):
+            super().announce()
+
+
+Agent().play()

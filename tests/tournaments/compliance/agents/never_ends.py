@@ -1,0 +1,12 @@
+#!/usr/bin/env -S python3 -B
+"""Goes on waiting when the game is over."""
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def end(self):
+        self.take_turn_file()
+
+
+Agent().play()

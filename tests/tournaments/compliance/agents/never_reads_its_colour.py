@@ -1,0 +1,15 @@
+#!/usr/bin/env -S python3 -B
+"""Waits for nothing."""
+
+import time
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def take_colour(self):
+        while True:
+            time.sleep(3600)
+
+
+Agent().play()

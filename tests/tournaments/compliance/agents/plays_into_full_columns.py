@@ -1,0 +1,12 @@
+#!/usr/bin/env -S python3 -B
+"""Takes the column A, full or not."""
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def choose_place(self):
+        return 0, min(self.height(0), 5)
+
+
+Agent().play()

@@ -1,0 +1,13 @@
+#!/usr/bin/env -S python3 -B
+"""Prints a lot between two looks for its turn file."""
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def wait(self):
+        print("waiting for my turn ... " * 1000, flush=True)
+        super().wait()
+
+
+Agent().play()

@@ -1,0 +1,21 @@
+#!/usr/bin/env -S python3 -B
+"""Gives up when its opponent takes more than half a second."""
+
+import sys
+import time
+
+from sound_player import SoundPlayer
+
+
+class Agent(SoundPlayer):
+    def take_turn_file(self):
+        self.began = time.monotonic()
+        return super().take_turn_file()
+
+    def wait(self):
+        if self.answers and time.monotonic() - self.began > 0.5:
+            sys.exit("opponent timed out")
+        super().wait()
+
+
+Agent().play()

@@ -1,0 +1,259 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <boost/process/search_path.hpp>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+// The real `tournament check` with real agents: sound ones, and ones with a single fault each.
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using nlohmann::json;
+using support::Ended;
+using support::Finished;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool sanitized = true;
+#else
+constexpr bool sanitized = false;
+#endif
+
+const std::string programs = KAVEN_BIN;
+const fs::path agents = fs::path(KAVEN_SOURCE) / "tests/tournaments/compliance/agents";
+
+// Generous: only who is meant to overrun its time may, however busy the machine is.
+const std::vector<std::string> patient = {"--time=60", "--start-time=60", "--told-time=30", "--slow=2"};
+// For agents that hang, which takes as long as this.
+const std::vector<std::string> hanging = {"--time=8", "--start-time=8", "--told-time=8", "--slow=2"};
+const std::vector<std::string> told = {"--time=60", "--start-time=60", "--told-time=1", "--slow=2"};
+
+struct FaultyAgent {
+  std::string name;
+  std::string situation;  ///< that shows its fault
+  std::string requirement;
+  bool may_enter;
+  std::vector<std::string> options;
+};
+
+const std::vector<FaultyAgent> faulty_agents = {
+    {"ends_at_once", "start", "starts", false, patient},
+    {"needs_its_folder", "start", "another-directory", false, hanging},
+    {"opens_a_file_beside_itself", "start", "another-directory", false, patient},
+    {"never_reads_its_colour", "start", "colour", false, hanging},
+    {"leaves_its_colour", "start", "colour", false, hanging},
+    {"waits_to_be_asked", "first-move", "first-move", false, hanging},
+    {"moves_before_white", "answer", "own-turn", false, patient},
+    {"knows_white_only", "answer", "answer", false, hanging},
+    {"keeps_its_answer_file_open", "turns", "new-answer", false, hanging},
+    {"plays_into_full_columns", "whole-game", "legal-moves", false, patient},
+    {"thinks_for_ever", "turns", "time", false, hanging},
+    {"crashes", "turns", "runs-on", false, patient},
+    {"times_its_opponent", "slow-opponent", "slow-opponent", false, patient},
+    {"never_sleeps", "slow-opponent", "idle-cpu", false, patient},
+    {"leaves_a_process", "whole-game", "no-processes", false, patient},
+    {"looks_too_often", "slow-opponent", "polling", true, patient},
+    {"leaves_turn_files", "turns", "turn-files", true, patient},
+    {"writes_lower_case", "first-move", "notation", true, patient},
+    {"ignores_the_time_it_is_told", "turns", "told-time", true, told},
+    {"prints_while_it_waits", "slow-opponent", "quiet", true, patient},
+    {"accepts_the_wrong_colour", "wrong-colour", "wrong-colour", true, patient},
+    {"accepts_moves_off_the_board", "off-the-board", "off-the-board", true, patient},
+    {"accepts_occupied_places", "occupied-place", "occupied-place", true, patient},
+    {"accepts_floating_stones", "floating-stone", "floating-stone", true, patient},
+    {"accepts_what_is_no_move", "no-move", "no-move", true, patient},
+    {"does_not_show_the_invalid_move", "floating-stone", "floating-stone", true, patient},
+    {"announces_the_wrong_winner", "own-win", "own-win", true, patient},
+    {"loses_in_silence", "own-loss", "own-loss", true, patient},
+    {"calls_a_draw_a_win", "drawn-game", "drawn-game", true, patient},
+    {"never_ends", "whole-game", "ends", true, patient},
+};
+
+/// The agent `name` of this folder as a student hands it in.
+class Entry {
+ public:
+  explicit Entry(const std::string& name) : folder(place.path() / name) {
+    fs::create_directory(folder);
+    for (const std::string& file : {name + ".py", std::string("sound_player.py")}) {
+      fs::copy_file(agents / file, folder / file);
+    }
+    support::write_file(folder / "agent.toml", "command = [\"python3\", \"-B\", \"" + name + ".py\"]\n");
+  }
+  std::string path() const { return folder.string(); }
+
+ private:
+  support::TemporaryDirectory place;
+  fs::path folder;
+};
+
+std::vector<std::string> with(std::vector<std::string> options, const std::vector<std::string>& more) {
+  options.insert(options.end(), more.begin(), more.end());
+  return options;
+}
+
+std::vector<std::string> check_command(const std::string& program, const std::vector<std::string>& options) {
+  return with({programs + "/tournament", "check", program, "--jobs=4"}, options);
+}
+
+Finished check(const std::string& program, const std::vector<std::string>& options) {
+  return support::run({.command = check_command(program, options)});
+}
+
+/// Runs all of them, some at the same time: they wait more than they work.
+std::vector<Finished> run_all(const std::vector<std::vector<std::string>>& commands) {
+  constexpr std::size_t most = 8;
+  std::vector<std::unique_ptr<support::Process>> processes;
+  std::vector<Finished> finished;
+  const auto finish_next = [&] {
+    support::Process& next = *processes[finished.size()];
+    const auto ended = next.wait();
+    if (!ended) throw std::runtime_error("a check does not end");
+    finished.push_back({*ended, next.output(), next.errors()});
+  };
+  for (const auto& command : commands) {
+    if (processes.size() - finished.size() == most) finish_next();
+    processes.push_back(std::make_unique<support::Process>(support::Launch{.command = command}));
+  }
+  while (finished.size() < commands.size()) finish_next();
+  return finished;
+}
+
+std::vector<std::string> names_of(const json& lines, const std::string& name, const std::string& finding) {
+  std::vector<std::string> found;
+  for (const json& line : lines) {
+    if (line.at("finding") == finding) found.push_back(line.at(name));
+  }
+  return found;
+}
+
+TEST(Check, AFaultyAgentFailsTheLineThatNamesItsFaultAndNoOther) {
+  std::vector<std::unique_ptr<Entry>> entries;
+  std::vector<std::vector<std::string>> commands;
+  for (const FaultyAgent& agent : faulty_agents) {
+    const std::string path = entries.emplace_back(std::make_unique<Entry>(agent.name))->path();
+    // Under sanitizers the situation that shows the fault is enough: the rest is the same for all of them.
+    commands.push_back(sanitized ? with({programs + "/rehearsal", agent.situation, path}, agent.options)
+                                 : check_command(path, with(agent.options, {"--json"})));
+  }
+  const std::vector<Finished> finished = run_all(commands);
+  for (std::size_t at = 0; at < faulty_agents.size(); ++at) {
+    const FaultyAgent& agent = faulty_agents[at];
+    SCOPED_TRACE(agent.name + ": " + finished[at].errors + finished[at].output);
+    const bool succeeds = sanitized || agent.may_enter;
+    EXPECT_EQ(finished[at].ended, Ended{.exit_status = succeeds ? 0 : 1});
+    const json report = json::parse(finished[at].output);
+    if (sanitized) {
+      std::vector<std::string> failed = names_of(report.at("observations"), "requirement", "failed");
+      failed.erase(std::unique(failed.begin(), failed.end()), failed.end());
+      EXPECT_THAT(failed, ElementsAre(agent.requirement));
+    } else {
+      EXPECT_THAT(names_of(report.at("requirements"), "name", "failed"), ElementsAre(agent.requirement));
+      EXPECT_EQ(report.at("may_enter"), agent.may_enter);
+    }
+  }
+}
+
+struct SoundAgent {
+  std::string program;
+  std::string language;  ///< the program that must be installed
+  std::vector<std::string> options;
+};
+
+const std::string starters = std::string(KAVEN_SOURCE) + "/scripts/starter-agents/";
+const std::vector<std::string> gomoku = {"--game=gomoku", "--size=8x8"};
+
+// Claimeven would think for half a minute.
+const std::vector<std::string> far_off = {"--told-time=30"};
+
+const std::vector<SoundAgent> sound_agents = {
+    {starters + "random-python", "python3", far_off},
+    {starters + "one-ply-python", "python3", far_off},
+    {starters + "one-ply-python", "python3", with(far_off, gomoku)},
+    {programs + "/one-ply-cpp", "sh", far_off},
+    {programs + "/one-ply-c", "sh", with(far_off, gomoku)},
+    {programs + "/one-ply-c", "sh", far_off},
+    {starters + "one-ply-java", "java", far_off},
+    {starters + "one-ply-lisp", "sbcl", far_off},
+    {programs + "/claimeven --budget 0.1", "sh", far_off},
+};
+
+TEST(Check, ASoundAgentPassesEveryLine) {
+  std::vector<std::vector<std::string>> commands;
+  for (const SoundAgent& agent : sound_agents) {
+    const bool installed = !boost::process::search_path(agent.language).empty();
+    if (!installed) std::cout << agent.program << ": " << agent.language << " is not installed\n";
+    // Under sanitizers one of them is enough.
+    if (!installed || (sanitized && agent.program != programs + "/one-ply-c")) continue;
+    commands.push_back(
+        check_command(agent.program, with(agent.options, {"--time=60", "--slow=2", "--json"})));
+  }
+  for (const Finished& finished : run_all(commands)) {
+    SCOPED_TRACE(finished.errors + finished.output);
+    EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
+    const json lines = json::parse(finished.output).at("requirements");
+    EXPECT_THAT(names_of(lines, "name", "failed"), IsEmpty());
+    EXPECT_THAT(names_of(lines, "name", "untried"), IsEmpty());
+  }
+}
+
+TEST(Check, SaysWhatWasExpectedWhatWasSeenAndHowToMendIt) {
+  const Entry entry("ends_at_once");
+  const Finished finished = check(entry.path(), {});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
+  EXPECT_THAT(
+      finished.output,
+      AllOf(HasSubstr("FAILED   required  starts\n"), HasSubstr("untried  required  moves first"),
+            HasSubstr("\n  expected  it runs"), HasSubstr("\n  seen      it ended with exit status 1"),
+            HasSubstr("no licence found"), HasSubstr("\n  remedy    Start it by hand"),
+            HasSubstr("ends_at_once may not enter a tournament; 1 of what is required failed")));
+}
+
+TEST(Check, CountsWhatIsAdvisedWhenItIsStrict) {
+  const Entry entry("writes_lower_case");
+  EXPECT_EQ(check(entry.path(), with(patient, {"--strict"})).ended, Ended{.exit_status = 1});
+}
+
+TEST(Check, KeepsWhatTheProgramPrinted) {
+  const Entry entry("ends_at_once");
+  const support::TemporaryDirectory place;
+  check(entry.path(), {"--logs=" + (place.path() / "logs").string()});
+  EXPECT_EQ(support::read_file(place.path() / "logs/start.log"), "no licence found\n");
+}
+
+TEST(Check, SaysWhatIsWrongWithItsCommandLine) {
+  const std::string program = programs + "/one-ply-cpp";
+  const auto refused = [&](const std::string& checked, const std::string& option) {
+    const Finished finished = check(checked, {option});
+    EXPECT_EQ(finished.ended, Ended{.exit_status = 2}) << option;
+    EXPECT_EQ(finished.output, "") << option;
+    return finished.errors;
+  };
+  const support::TemporaryDirectory place;
+  support::write_file(place.path() / "agent.toml",
+                      "stem = \"mine\"\ncommand = [\"true\"]\nprotocol = \"gomocup\"\n");
+  EXPECT_THAT(refused(place.path().string(), "--json"), HasSubstr("speaks gomocup"));
+  EXPECT_THAT(refused("/no/such/program", "--json"), HasSubstr("/no/such/program"));
+  EXPECT_THAT(refused(program, "--game=chess"), HasSubstr("chess"));
+  EXPECT_THAT(refused(program, "--size=9"), HasSubstr("9"));
+  EXPECT_THAT(refused(program, "--time=soon"), HasSubstr("soon"));
+  EXPECT_THAT(refused(program, "--custody=iron"), HasSubstr("iron"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

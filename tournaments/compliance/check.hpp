@@ -1,0 +1,28 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <string>
+#include <vector>
+
+#include "common/notation/game_choice.hpp"
+
+namespace kaven::tournaments {
+
+struct CheckOptions {
+  std::string program;  ///< as for the referee
+  notation::GameChoice choice;
+  /// For every rehearsal, as on its command line: limits, custody.
+  std::vector<std::string> rehearsal_options;
+  int jobs = 2;  ///< situations played at the same time
+  bool json = false;
+  bool strict = false;               ///< what is advised counts too
+  boost::filesystem::path logs;      ///< directory for what the program prints; empty: not kept
+  boost::filesystem::path programs;  ///< directory of `rehearsal` and of programs named by a bare word
+};
+
+/// `tournament check`: plays all situations and prints the report. Gives the exit status: 0 the program may
+/// enter a tournament, 1 it may not, 2 the command line is wrong, 3 this machine cannot hold programs like
+/// that. Throws std::runtime_error when a situation cannot be played.
+int check_program(const CheckOptions& options);
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,134 @@
+#include "tournaments/compliance/compliance_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/standing/text_table.hpp"
+#include "tournaments/terminal/display_width.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+// The texts speak of NAME.in and NAME.out.
+std::string with_file_names(std::string text, const std::string& stem) {
+  for (const std::string name : {"NAME.in", "NAME.out"}) {
+    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += stem.size()) {
+      text.replace(at, 4, stem);
+    }
+  }
+  return text;
+}
+
+std::string kind(const Requirement& requirement) {
+  return requirement.required ? "required" : "advised";
+}
+
+std::string table_of(const std::vector<Result>& results) {
+  TextTable table{.columns = {{"result"}, {"kind"}, {"what a program does"}}};
+  for (const Result& result : results) {
+    table.rows.push_back({result.finding == "failed" ? "FAILED" : result.finding, kind(result.requirement),
+                          result.requirement.title});
+  }
+  return aligned_text(table);
+}
+
+/// Words of `text` in lines, the first of them behind `label`, the others below it.
+std::string paragraph(const std::string& label, const std::string& text) {
+  constexpr int width = 100;
+  constexpr int indent = 12;
+  std::string lines = fmt::format("  {:<{}}", label, indent - 2);
+  int column = indent;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    if (column > indent && column + 1 + display_width(word) > width) {
+      lines += "\n" + std::string(indent, ' ');
+      column = indent;
+    }
+    if (column > indent) {
+      lines += ' ';
+      ++column;
+    }
+    lines += word;
+    column += display_width(word);
+    at = end + 1;
+  }
+  return lines + "\n";
+}
+
+std::string explanation(const Result& result, const std::string& stem) {
+  return fmt::format("\nFAILED, {}: {}\n", kind(result.requirement), result.requirement.title) +
+         paragraph("expected", with_file_names(result.requirement.expected, stem)) +
+         paragraph("seen", result.seen) +
+         paragraph("remedy", with_file_names(result.requirement.remedy, stem));
+}
+
+std::string reasons_for_untried(const std::vector<Result>& results) {
+  std::map<std::string, int> reasons;
+  for (const Result& result : results) {
+    if (result.finding == "untried") ++reasons[result.seen];
+  }
+  std::string text;
+  for (const auto& [reason, count] : reasons) text += fmt::format("\nuntried, {}: {}\n", count, reason);
+  return text;
+}
+
+std::string sentence(const CheckedProgram& checked, const Judgement& judgement) {
+  const auto count = [&](bool required, std::string_view finding) {
+    return std::ranges::count_if(judgement.results(), [&](const Result& result) {
+      return result.requirement.required == required && result.finding == finding;
+    });
+  };
+  const auto failed = count(true, "failed");
+  const auto untried = count(true, "untried");
+  const auto advice = count(false, "failed");
+  const std::string name = notation::printable(checked.program.name);
+  std::string text = judgement.may_enter(checked.strict) ? name + " may enter a tournament"
+                                                         : name + " may not enter a tournament";
+  if (failed > 0) text += fmt::format("; {} of what is required failed", failed);
+  if (untried > 0) text += fmt::format("; {} of it could not be tried", untried);
+  if (advice > 0) text += fmt::format("; {} of what is advised failed", advice);
+  return text;
+}
+
+}  // namespace
+
+std::string compliance_text(const CheckedProgram& checked, const Judgement& judgement) {
+  std::string text =
+      fmt::format("{}: {} {}, custody {}\n\n", notation::printable(checked.program.name), checked.game.title,
+                  notation::size_text(checked.game.rules), checked.custody);
+  text += table_of(judgement.results());
+  for (const Result& result : judgement.results()) {
+    if (result.finding == "failed") text += explanation(result, checked.program.stem);
+  }
+  text += reasons_for_untried(judgement.results());
+  return text + "\n" + sentence(checked, judgement) + "\n";
+}
+
+std::string compliance_json(const CheckedProgram& checked, const Judgement& judgement) {
+  nlohmann::json json = {{"program", checked.program.name},
+                         {"game", checked.game.name},
+                         {"size", notation::size_text(checked.game.rules)},
+                         {"custody", checked.custody},
+                         {"strict", checked.strict},
+                         {"may_enter", judgement.may_enter(checked.strict)},
+                         {"requirements", nlohmann::json::array()}};
+  for (const Result& result : judgement.results()) {
+    json["requirements"].push_back(
+        {{"name", result.requirement.name},
+         {"title", result.requirement.title},
+         {"required", result.requirement.required},
+         {"finding", result.finding},
+         {"expected", with_file_names(result.requirement.expected, checked.program.stem)},
+         {"seen", result.seen},
+         {"remedy", with_file_names(result.requirement.remedy, checked.program.stem)}});
+  }
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "common/notation/game_choice.hpp"
+#include "common/program/program.hpp"
+#include "tournaments/compliance/judgement.hpp"
+
+namespace kaven::tournaments {
+
+/// What a check is about, as its reports say it.
+struct CheckedProgram {
+  program::Program program;
+  notation::ChosenGame game;
+  std::string custody;
+  bool strict = false;  ///< what is advised counts too
+};
+
+/// For people: a table of all requirements, then what failed with what was expected, what was seen and how to
+/// mend it, and in the end whether the program may enter.
+std::string compliance_text(const CheckedProgram& checked, const Judgement& judgement);
+
+/// The same as JSON, for graders.
+std::string compliance_json(const CheckedProgram& checked, const Judgement& judgement);
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kaven::tournaments {
+
+/// What a `rehearsal` process has printed, and how it ended.
+struct RehearsalEnd {
+  int exit_status = 0;
+  std::string output;
+  std::string errors;
+};
+
+/// Runs `rehearsal` processes, some at the same time. They get SIGTERM when this process dies; use this in
+/// the main thread.
+class Rehearsals {
+ public:
+  using Done = std::function<void(const RehearsalEnd&)>;
+
+  explicit Rehearsals(boost::filesystem::path rehearsal_program);
+  /// Ends what still runs, and waits for it.
+  ~Rehearsals();
+  Rehearsals(const Rehearsals&) = delete;
+  Rehearsals& operator=(const Rehearsals&) = delete;
+
+  /// Starts one. `done` is called by wait(). Throws std::system_error.
+  void start(const std::vector<std::string>& arguments, Done done);
+  std::size_t running() const { return processes.size(); }
+  /// Waits until one at least has ended; there must be one.
+  void wait();
+
+ private:
+  struct Running;
+  boost::filesystem::path program;
+  std::vector<std::unique_ptr<Running>> processes;
+};
+
+/// Runs one to its end.
+RehearsalEnd run_rehearsal(const boost::filesystem::path& program, const std::vector<std::string>& arguments);
+
+}  // namespace kaven::tournaments

@@ -24,11 +24,21 @@ std::string kind_of(mode_t mode) {
 }  // namespace
 
 ProgramDirectory::ProgramDirectory(int working_directory, std::string staged_file,
-                                   bool alone_on_its_file_system)
+                                   bool alone_on_its_file_system, uid_t program_user)
     : directory(::openat(working_directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
       staged_name(std::move(staged_file)),
-      alone(alone_on_its_file_system) {
+      alone(alone_on_its_file_system),
+      user(program_user) {
   if (!directory) throw std::system_error(errno, std::generic_category(), "working directory of a program");
+}
+
+// Nothing where this process could neither give files away nor read what the program may not.
+std::optional<uid_t> ProgramDirectory::owner_of_files() const {
+  struct stat owner {};
+  if (::geteuid() != 0) return std::nullopt;
+  if (user != 0) return user;
+  if (::fstat(directory.get(), &owner) != 0) return std::nullopt;
+  return owner.st_uid;
 }
 
 bool ProgramDirectory::fault_of_the_machine(int error) const {
@@ -82,11 +92,8 @@ void ProgramDirectory::write_staged(const std::string& name, std::string_view te
   if (written != static_cast<ssize_t>(text.size())) {
     spoiled(name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);
   }
-  struct stat owner {};
   // Where the referee is root, its files would be another's for the program.
-  if (::geteuid() == 0 && ::fstat(directory.get(), &owner) == 0) {
-    static_cast<void>(::fchown(staged.get(), owner.st_uid, owner.st_gid));
-  }
+  if (const auto owner = owner_of_files()) static_cast<void>(::fchown(staged.get(), *owner, *owner));
 }
 
 void ProgramDirectory::put(const std::string& name, std::string_view text) {
@@ -126,9 +133,8 @@ AnswerLook ProgramDirectory::look(const std::string& name) const {
   if (!S_ISREG(status.st_mode)) {
     return UnusableAnswer{name + " is " + kind_of(status.st_mode) + ", not a file"};
   }
-  struct stat owner {};
   // Root could be made to read what the program may not: a second name of somebody else's file.
-  if (::geteuid() == 0 && ::fstat(directory.get(), &owner) == 0 && owner.st_uid != status.st_uid) {
+  if (owner_of_files().value_or(status.st_uid) != status.st_uid) {
     return UnusableAnswer{name + " belongs to another user"};
   }
   // Root alone could read it: the same answer is to have the same end under every referee.

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -40,9 +43,11 @@ class SpoiledDirectory : public std::runtime_error {
 class ProgramDirectory {
  public:
   /// `working_directory`, an open directory, belongs to the program; `alone_on_its_file_system`: whoever has
-  /// filled that, it was the program; files are written under `staged_file` first. Throws std::system_error
-  /// when it cannot be opened once more.
-  ProgramDirectory(int working_directory, std::string staged_file, bool alone_on_its_file_system);
+  /// filled that, it was the program; files are written under `staged_file` first. `program_user` is to own
+  /// them, who may get the directory itself only later; 0: whoever owns that. Throws std::system_error when
+  /// it cannot be opened once more.
+  ProgramDirectory(int working_directory, std::string staged_file, bool alone_on_its_file_system,
+                   uid_t program_user = 0);
 
   /// Makes the file `name` hold `text`, in the place of whatever lies there.
   void put(const std::string& name, std::string_view text);
@@ -55,12 +60,14 @@ class ProgramDirectory {
 
  private:
   void write_staged(const std::string& name, std::string_view text);
+  std::optional<uid_t> owner_of_files() const;
   bool fault_of_the_machine(int error) const;
   [[noreturn]] void spoiled(const std::string& what, int error) const;
 
   system::Descriptor directory;
   std::string staged_name;
   bool alone;
+  uid_t user;
   int removed_count = 0;
 };
 

@@ -18,6 +18,10 @@ constexpr const char* end_file = "end_game";
 // A line without an end: who writes `H 1` and is not done writes the rest sooner.
 constexpr std::chrono::milliseconds settling_time{100};
 
+// A program that looks whether its turn is over must see that it is before it is stopped; and one that looks
+// at once again whether it is its turn is to be done with its second answer.
+constexpr std::chrono::milliseconds removal_grace{150};
+
 }  // namespace
 
 MoveFileContestant::MoveFileContestant(EventLoop& event_loop, LaunchOrder launch_order, std::string own_name,
@@ -31,7 +35,7 @@ MoveFileContestant::MoveFileContestant(EventLoop& event_loop, LaunchOrder launch
 
 void MoveFileContestant::await_prepared() {
   ProgramContestant::await_prepared();
-  directory.emplace(program->working_directory(), "." + name + ".staged", is_alone());
+  directory.emplace(open_directory("." + name + ".staged"));
   watched = may_watch && loop.watch().watch("/proc/self/fd/" + std::to_string(program->working_directory()));
 }
 
@@ -117,12 +121,17 @@ void MoveFileContestant::settle() {
   } catch (const mailbox::SpoiledDirectory& spoiled) {
     warn(spoiled.what());
   }
+  const Clock::time_point grace_end = Clock::now() + removal_grace;
+  while (!gone() && Clock::now() < grace_end) loop.wait_until(grace_end);
 }
 
 void MoveFileContestant::show_end(const game::Position& position) {
-  // A directory it has spoiled is its own loss now.
-  if (!gone()) static_cast<void>(give_turn(position));
-  settle();
+  if (gone()) return;
+  try {
+    files().put(move_file, told_move(position));
+  } catch (const mailbox::SpoiledDirectory&) {
+    // It is not told, then.
+  }
 }
 
 void MoveFileContestant::show_verdict(const std::string& sentence) {
@@ -131,7 +140,7 @@ void MoveFileContestant::show_verdict(const std::string& sentence) {
     files().remove(turn_file);
     files().put(end_file, sentence + "\n");
   } catch (const mailbox::SpoiledDirectory&) {
-    // It has spoiled its directory: it is not told.
+    // It is not told, then.
   }
 }
 

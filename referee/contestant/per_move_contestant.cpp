@@ -26,7 +26,7 @@ std::optional<std::string> PerMoveContestant::give_turn(const game::Position& po
     throw std::runtime_error(lack.what());
   }
   try {
-    directory.emplace(program->working_directory(), ".kaven.staged", is_alone());
+    directory.emplace(open_directory(".kaven.staged"));
     directory->remove(answer_file);
     directory->put(question_file, question(position));
   } catch (const mailbox::SpoiledDirectory& spoiled) {

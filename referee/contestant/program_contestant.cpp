@@ -62,6 +62,11 @@ std::vector<std::string> ProgramContestant::take_warnings() {
 
 void ProgramContestant::take_line(std::string_view /*line*/, bool /*cut*/) {}
 
+mailbox::ProgramDirectory ProgramContestant::open_directory(const std::string& staged_file) const {
+  return {program->working_directory(), staged_file, is_sandboxed(order.tier),
+          order.tier == Tier::none ? 0 : order.user};
+}
+
 Answer ProgramContestant::end_without_answer(const std::string& missing) const {
   if (const auto& failure = program->start_failure()) return NotStartable{*failure};
   return Gone{.wait_status = *program->wait_status(),

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/mailbox/program_directory.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/contestant/line_splitter.hpp"
 #include "referee/custody/held_program.hpp"
@@ -35,8 +36,9 @@ class ProgramContestant : public Contestant {
   Answer end_without_answer(const std::string& missing = {}) const;
   /// For the record; of very many only the first ones.
   void warn(std::string warning);
-  /// Nobody else can have filled the file system that its directory is on.
-  bool is_alone() const { return is_sandboxed(order.tier); }
+
+  /// Its directory, from await_prepared() on; files are written under `staged_file` first.
+  mailbox::ProgramDirectory open_directory(const std::string& staged_file) const;
 
   EventLoop& loop;
   LaunchOrder order;

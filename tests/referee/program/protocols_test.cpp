@@ -1,0 +1,429 @@
+// Programs that are not talked to by the mailbox, each fault of theirs, and games in which protocols meet.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <ostream>
+
+#include "tests/referee/program/played_game.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::referee {
+namespace {
+
+using game::Ending;
+using game::Result;
+using support::Ended;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+std::string player(const std::string& file, const std::string& fault = "") {
+  const std::string interpreter = file.ends_with(".py") ? "/usr/bin/python3 -B" : "/bin/sh";
+  return interpreter + " '" + KAVEN_SOURCE + "/tests/protocols/" + file + "' " + fault;
+}
+
+/// The player of a protocol, which has the other players' games in common with no others.
+struct Spoken {
+  const char* protocol;
+  const char* file;
+  std::vector<std::string> game;
+  std::string
+      opponent;  ///< a mailbox program, but for `gomocup` and `move-file`, whose players play each other
+  const char* opponents_protocol;
+};
+
+Spoken spoken(const std::string& protocol) {
+  if (protocol == "one-move") {
+    return {"one-move", "one_move_player.py", {"connect4"}, hostile("plain"), "mailbox"};
+  }
+  if (protocol == "tree") return {"tree", "tree_player.sh", {"connect4"}, hostile("plain"), "mailbox"};
+  if (protocol == "gomocup") {
+    return {"gomocup", "gomocup_player.py", {"gomoku"}, player("move_file_player.sh"), "move-file"};
+  }
+  return {"move-file", "move_file_player.sh", {"gomoku"}, player("gomocup_player.py"), "gomocup"};
+}
+
+PlayedGame play(const std::string& protocol, const std::string& fault, bool as_white,
+                const std::vector<std::string>& more = {}) {
+  const Spoken side = spoken(protocol);
+  std::vector<std::string> options = side.game;
+  const std::string mine = player(side.file, fault);
+  options.insert(options.end(), {"--protocol-a", as_white ? side.protocol : side.opponents_protocol,
+                                 "--protocol-b", as_white ? side.opponents_protocol : side.protocol});
+  options.insert(options.end(), more.begin(), more.end());
+  // A game that hangs is to have a verdict that says where.
+  if (std::ranges::find(more, "--time") == more.end()) options.insert(options.end(), {"--time", "40"});
+  return as_white ? PlayedGame(mine, side.opponent, options) : PlayedGame(side.opponent, mine, options);
+}
+
+struct Fault {
+  const char* protocol;
+  const char* fault;
+  Ending ending;
+  const char* quoted;
+  std::vector<std::string> options = {};
+};
+
+void PrintTo(const Fault& fault, std::ostream* stream) {
+  *stream << fault.protocol << ' ' << fault.fault;
+}
+
+std::string name_of(const testing::TestParamInfo<Fault>& info) {
+  std::string name = std::string(info.param.protocol) + "_" + info.param.fault;
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+class MalformedReply : public testing::TestWithParam<Fault> {};
+
+TEST_P(MalformedReply, LosesAndIsQuoted) {
+  const Fault& fault = GetParam();
+  // In its second answer where the first player could not do it yet.
+  const bool as_white = std::string(fault.fault) != "occupied";
+  const PlayedGame game = play(fault.protocol, fault.fault, as_white, fault.options);
+  EXPECT_EQ(game.finished().ended, Ended{.exit_status = 0}) << game.finished().errors;
+  EXPECT_EQ(game.outcome().ending, fault.ending) << game.result();
+  EXPECT_EQ(game.outcome().result, as_white ? Result::black_wins : Result::white_wins) << game.result();
+  EXPECT_THAT(game.result(), HasSubstr(fault.quoted));
+}
+
+const std::vector<std::string> short_time = {"--time", "1"};
+
+INSTANTIATE_TEST_SUITE_P(
+    Protocols, MalformedReply,
+    testing::Values(
+        Fault{"one-move", "missing", Ending::exited, "exit status 0 in its turn"},
+        Fault{"one-move", "empty", Ending::illegal_move, "output.txt is empty"},
+        Fault{"one-move", "unchanged", Ending::illegal_move,
+              "output.txt: the board is unchanged; it says '0000000\\n"},
+        Fault{"one-move", "garbage", Ending::illegal_move, "it says 'I play D\\n'"},
+        Fault{"one-move", "large", Ending::illegal_move, "output.txt is larger than any answer"},
+        Fault{"one-move", "link", Ending::illegal_move, "output.txt is a symbolic link"},
+        Fault{"one-move", "crash", Ending::killed_by_signal, "SIGSEGV"},
+        Fault{"one-move", "silent", Ending::time, "output.txt was not written", short_time},
+        Fault{"one-move", "floating", Ending::illegal_move,
+              "output.txt: line 1, character 1: the place below this piece is free; it says '1000000\\n"},
+        Fault{"one-move", "wrong_player", Ending::illegal_move,
+              "player 2 cannot be next: player 1 has 0 pieces and player 2 has 1 piece; it says '0000000\\n"},
+        Fault{"one-move", "not_toggled", Ending::illegal_move,
+              "output.txt: line 7, character 1: player 1 cannot be next"},
+        Fault{"one-move", "three_pieces", Ending::illegal_move,
+              "output.txt: 3 pieces are new, at A1 and B1 …: a move is one; it says '0000000\\n"},
+        Fault{"one-move", "appended", Ending::illegal_move,
+              "output.txt: line 8, character 1: expected nothing behind the player to move next; it says"},
+        Fault{"one-move", "half", Ending::illegal_move, "expected 7 digits, not 4; it says '0000000\\n"},
+        Fault{"tree", "no_line", Ending::illegal_move,
+              "output.txt, last line: expected 'first move:' and a column, not 'A1: pruning 4'"},
+        Fault{"tree", "no_number", Ending::illegal_move,
+              "last line: expected a column from 1 to 7, not 'first move: D'"},
+        Fault{"tree", "no_column", Ending::illegal_move, "not 'first move: 8'"},
+        Fault{"tree", "empty", Ending::illegal_move, "output.txt is empty"},
+        Fault{"tree", "full_column", Ending::illegal_move, "column full"},
+        Fault{"gomocup", "refuses", Ending::never_started, "answered START with 'ERROR unsupported size'"},
+        Fault{"gomocup",
+              "knows_no_start",
+              Ending::never_started,
+              "'UNKNOWN command RECTSTART'",
+              {"--size", "15x14"}},
+        Fault{"gomocup",
+              "never_ready",
+              Ending::never_read_colour,
+              "START was never answered with OK",
+              {"--start-time", "1"}},
+        Fault{"gomocup", "garbage", Ending::illegal_move,
+              "a move is written as 7,7; stdout says 'I think about it'"},
+        Fault{"gomocup", "no_comma", Ending::illegal_move, "stdout says '7 7'"},
+        Fault{"gomocup", "letters", Ending::illegal_move, "stdout says 'h,8'"},
+        Fault{"gomocup", "huge_number", Ending::illegal_move, "stdout says '99999999999999999999,3'"},
+        Fault{"gomocup", "off_the_board", Ending::illegal_move,
+              "off the board: x from 0 to 14 and y from 0 to 14"},
+        Fault{"gomocup", "negative", Ending::illegal_move, "stdout says '-1,3'"},
+        Fault{"gomocup", "occupied", Ending::illegal_move, "(B A 1): "},
+        Fault{"gomocup", "long_line", Ending::illegal_move, "(4096 bytes)', a line that is too long"},
+        Fault{"gomocup", "endless_line", Ending::time, "unfinished: '7777777", short_time},
+        Fault{"gomocup", "escapes", Ending::illegal_move, "stdout says '\\x1b[31m7\\x00,7'"},
+        Fault{"gomocup", "complains", Ending::time, "it said no move but 'ERROR out of ideas'", short_time},
+        Fault{"gomocup", "unknown", Ending::time, "it said no move but 'UNKNOWN command BEGIN'", short_time},
+        Fault{"gomocup", "unfinished", Ending::time, "unfinished: '7,'", short_time},
+        Fault{"gomocup", "silent", Ending::time, "it said no move", short_time},
+        Fault{"gomocup", "exits", Ending::exited, "exit status 0"},
+        Fault{"gomocup", "crashes", Ending::killed_by_signal, "SIGABRT"},
+        Fault{"move-file", "unsigned", Ending::illegal_move,
+              "the move is not signed by move_file_player; move_file says 'someone A 1\\n'"},
+        Fault{"move-file", "two_words", Ending::illegal_move, "move_file says 'move_file_player A1\\n'"},
+        Fault{"move-file", "four_words", Ending::illegal_move,
+              "move_file says 'move_file_player A 1 please\\n'"},
+        Fault{"move-file", "no_place", Ending::illegal_move,
+              "expected a column letter and a row number; move_file says 'move_file_player 1 A\\n'"},
+        Fault{"move-file", "off_the_board", Ending::illegal_move, "(W Z 1): off the board"},
+        Fault{"move-file", "garbage", Ending::illegal_move, "move_file says '\\x1b[31mhello\\n'"},
+        Fault{"move-file", "large", Ending::illegal_move, "move_file says 'xxxx"},
+        Fault{"move-file", "link", Ending::illegal_move, "move_file is a symbolic link"},
+        Fault{"move-file", "directory", Ending::illegal_move, "move_file is a directory"},
+        Fault{"move-file", "half", Ending::illegal_move, "move_file says 'move_file_player A'"},
+        Fault{"move-file", "silent", Ending::time, "move_file was not written", short_time},
+        Fault{"move-file", "deletes", Ending::time, "move_file was not written", short_time},
+        Fault{"move-file", "exits", Ending::exited, "exit status 0"}),
+    name_of);
+
+struct Habit {
+  const char* protocol;
+  const char* habit;
+};
+
+void PrintTo(const Habit& habit, std::ostream* stream) {
+  *stream << habit.protocol << ' ' << habit.habit;
+}
+
+class ToleratedHabit : public testing::TestWithParam<Habit> {};
+
+// Whoever begins wins all these games.
+TEST_P(ToleratedHabit, LosesNothing) {
+  for (const bool as_white : {true, false}) {
+    const PlayedGame game = play(GetParam().protocol, GetParam().habit, as_white);
+    EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+    EXPECT_EQ(game.outcome().result, Result::white_wins) << game.result();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Protocols, ToleratedHabit,
+                         testing::Values(Habit{"one-move", "status"}, Habit{"one-move", "killed"},
+                                         Habit{"one-move", "blanks"}, Habit{"tree", "decorated"},
+                                         Habit{"gomocup", "talks"}, Habit{"gomocup", "floods"},
+                                         Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
+                                         Habit{"gomocup", "twice"}, Habit{"gomocup", "ignores_end"},
+                                         Habit{"move-file", "no_line_end"}, Habit{"move-file", "lower_case"},
+                                         Habit{"move-file", "pieces"}),
+                         [](const auto& each) {
+                           std::string name = std::string(each.param.protocol) + "_" + each.param.habit;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+class EachTier : public testing::TestWithParam<const char*> {};
+
+TEST_P(EachTier, HoldsProgramsOfAllProtocols) {
+  // Where users can reach them that are not the referee's own.
+  const support::TemporaryDirectory place;
+  boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
+  const auto copy = [&](const std::string& interpreter, const std::string& file) {
+    const boost::filesystem::path from = std::string(KAVEN_SOURCE) + "/tests/protocols/" + file;
+    boost::filesystem::copy_file(from, place.path() / file);
+    boost::filesystem::permissions(place.path() / file,
+                                   boost::filesystem::add_perms | boost::filesystem::others_read);
+    return interpreter + " " + (place.path() / file).string();
+  };
+  const std::vector<std::string> custody = {"--custody", GetParam(), "--idle-policy", "freeze"};
+  const auto played = [&](std::vector<std::string> options, const std::string& white,
+                          const std::string& black) {
+    options.insert(options.end(), custody.begin(), custody.end());
+    return PlayedGame(white, black, options);
+  };
+  const PlayedGame files =
+      played({"connect4", "--protocol-a", "one-move", "--protocol-b", "tree"},
+             copy("/usr/bin/python3 -B", "one_move_player.py"), copy("/bin/sh", "tree_player.sh"));
+  EXPECT_EQ(files.outcome().ending, Ending::line) << files.result();
+  ASSERT_GE(files.record().turns.size(), 2U);
+  EXPECT_GT(files.record().turns[0].cpu_seconds, 0);
+  EXPECT_EQ(files.record().turns[1].opponent_cpu_seconds, 0);
+  // One log of all its lives.
+  EXPECT_THAT(files.log_of_white(), HasSubstr("pv A\ninfo depth 7 score 0 pv "));
+  const PlayedGame lines =
+      played({"gomoku", "--protocol-a", "gomocup", "--protocol-b", "move-file"},
+             copy("/usr/bin/python3 -B", "gomocup_player.py"), copy("/bin/sh", "move_file_player.sh"));
+  EXPECT_EQ(lines.outcome().ending, Ending::line) << lines.result();
+}
+
+INSTANTIATE_TEST_SUITE_P(Protocols, EachTier, testing::Values("strict", "isolated", "basic", "none"),
+                         [](const auto& each) { return std::string(each.param); });
+
+TEST(OneMove, AGoodAnswerOfAProgramThatDoesNotExitCountsWhenItsTimeIsOver) {
+  const PlayedGame game(player("one_move_player.py", "lingers"), player("one_move_player.py"),
+                        {"connectn", "--size", "2x1", "--connect", "2", "--time", "5", "--protocol-a",
+                         "one-move", "--protocol-b", "one-move"});
+  EXPECT_EQ(game.record().turns.size(), 2U) << game.result();
+  EXPECT_THAT(game.warnings(), HasSubstr("had not exited when its time was over; its answer was complete"));
+}
+
+TEST(OneMove, TheDepthIsToldAndWhatTheProgramSaysOfItsSearchIsRecorded) {
+  const PlayedGame game = play("one-move", "", false, {"--depth", "11"});
+  ASSERT_GE(game.record().turns.size(), 2U);
+  ASSERT_TRUE(game.record().turns[1].info);
+  EXPECT_EQ(*game.record().turns[1].info, (record::SearchInfo{.depth = 11, .score = 0, .variation = "A"}));
+  EXPECT_FALSE(game.record().turns[0].info);
+}
+
+TEST(Gomocup, TheEngineIsToldTheGameAndItsEnd) {
+  const PlayedGame game = play("gomocup", "", false, {"--time", "80", "--event", "final", "--memory", "512"});
+  EXPECT_THAT(game.log_of_black(),
+              AllOf(HasSubstr("heard START 15\n"), HasSubstr("heard ABOUT\n"),
+                    HasSubstr("heard INFO timeout_turn 79500\n"), HasSubstr("heard INFO timeout_match 0\n"),
+                    HasSubstr("heard INFO max_memory 536870912\n"), HasSubstr("heard INFO game_type 2\n"),
+                    HasSubstr("heard INFO rule 0\n"), HasSubstr("heard INFO folder "),
+                    HasSubstr("heard INFO time_left 2147483647\nheard TURN 0,0\n"), HasSubstr("heard END")));
+}
+
+TEST(Gomocup, WhatItSaysOfItsSearchIsRecordedAndItsTalkIsNoMove) {
+  const PlayedGame game = play("gomocup", "talks", true);
+  EXPECT_EQ(game.record().turns.front().info,
+            (record::SearchInfo{.depth = 3, .score = 14, .nodes = 99, .variation = "a1"}));
+  EXPECT_THAT(game.warnings(), IsEmpty());
+}
+
+TEST(Gomocup, WhatItSaysWhenItIsNotItsTurnIsWarnedAbout) {
+  const PlayedGame game = play("gomocup", "twice", true);
+  EXPECT_THAT(game.warnings(), HasSubstr("says '4,4' when it is not its turn"));
+}
+
+/// A shell program of the mailbox that says `moves` one after the other.
+std::string scripted(const support::TemporaryDirectory& place, const std::string& moves) {
+  const std::string file = (place.path() / "scripted").string();
+  support::write_script(file,
+                        "#!/bin/sh\n"
+                        "take() { while ! [ -e scripted.in ]; do sleep 0.01; done; rm scripted.in; }\n"
+                        "take\n"
+                        "say() { echo \"$1\" > scripted.out; take; }\n" +
+                            moves);
+  return file;
+}
+
+TEST(Gomocup, ARecolouredFirstStoneIsToldByBoard) {
+  const support::TemporaryDirectory place;
+  const std::string black = scripted(place, "take\nsay '(B A 1)'\nsay '(pass)'\n");
+  const PlayedGame game(player("gomocup_player.py"), black, {"gomoku", "--protocol-a", "gomocup"});
+  ASSERT_GE(game.record().turns.size(), 3U) << game.result();
+  EXPECT_EQ(game.record().turns[1].move.place, game.record().turns[0].move.place);
+  EXPECT_THAT(game.log_of_white(), HasSubstr("heard BOARD\nheard 0,0,2\nheard DONE\n"));
+}
+
+TEST(Gomocup, AnEngineRecoloursWhatItsSettingSaysAndThenKnowsTheBoard) {
+  const support::TemporaryDirectory place;
+  const std::string white = scripted(place, "say '(W H 8)'\nsay '(W A 1)'\nsay '(pass)'\n");
+  const boost::filesystem::path engine = place.path() / "engine";
+  boost::filesystem::create_directory(engine);
+  boost::filesystem::copy_file(std::string(KAVEN_SOURCE) + "/tests/protocols/gomocup_player.py",
+                               engine / "player.py");
+  support::write_file(engine / "agent.toml",
+                      "source = 'player.py'\nprotocol = 'gomocup'\nrecolour = 'centre'\n[run]\npy = "
+                      "'/usr/bin/python3 -B'\n");
+  for (const auto& path : {place.path(), engine}) {
+    boost::filesystem::permissions(
+        path, boost::filesystem::add_perms | boost::filesystem::others_exe | boost::filesystem::others_read);
+  }
+  const PlayedGame game(white, engine.string(), {"gomoku"});
+  ASSERT_GE(game.record().turns.size(), 4U) << game.result();
+  EXPECT_EQ(game.record().turns[1].move.place, (game::Place{7, 7}));
+  EXPECT_THAT(game.log_of_black(), HasSubstr("heard BOARD\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
+  EXPECT_THAT(game.log_of_black(), Not(HasSubstr("heard TURN 7,7")));
+}
+
+TEST(MoveFile, ProgramsAreToldTheLastMoveAndTheEnd) {
+  const PlayedGame game = play("move-file", "", true);
+  EXPECT_THAT(game.log_of_white(), HasSubstr("told:   \ntold: gomocup_player O 15\n"));
+  const PlayedGame black = play("move-file", "", false);
+  EXPECT_THAT(black.log_of_black(),
+              HasSubstr("White (gomocup_player) wins against Black (move_file_player): five"));
+}
+
+TEST(MoveFile, TwoOfOneProgramAreToldApart) {
+  const PlayedGame game(player("move_file_player.sh"), player("move_file_player.sh"),
+                        {"gomoku", "--protocol-a", "move-file", "--protocol-b", "move-file"});
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+  EXPECT_THAT(game.log_of_black(), HasSubstr("told: move_file_player-2 A 1\n"));
+}
+
+TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {
+  const auto refusal = [](const std::vector<std::string>& options) {
+    const support::Finished finished =
+        support::run({.command = referee_command(hostile("plain"), hostile("plain"), options)});
+    EXPECT_EQ(finished.ended, Ended{.exit_status = 2});
+    EXPECT_THAT(finished.output, IsEmpty());
+    return finished.errors;
+  };
+  EXPECT_THAT(
+      refusal({"connect4", "--protocol-b", "gomocup"}),
+      HasSubstr("plain speaks gomocup, in which Connect-4 7x6 cannot be played: its engines play five"));
+  EXPECT_THAT(refusal({"gomoku", "--protocol-a", "one-move"}), HasSubstr("on which stones fall"));
+  EXPECT_THAT(refusal({"connect4", "--size", "8x7", "--protocol-a", "tree"}),
+              HasSubstr("7 columns and 6 rows"));
+  EXPECT_THAT(
+      refusal({"connect4", "--protocol-a", "one-moove"}),
+      HasSubstr("protocol 'one-moove': expected one of mailbox, one-move, move-file, gomocup, tree; the "
+                "nearest is 'one-move'"));
+}
+
+TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrowTheReferees) {
+  const support::TemporaryDirectory place;
+  const boost::filesystem::path agent = place.path() / "agent";
+  boost::filesystem::create_directory(agent);
+  support::write_script(agent / "agent", "#!/bin/sh\necho \"own: $OWN $LD_PRELOAD; files: $(ulimit -n)\"\n");
+  // The loader complains on stderr, which is the log, for every process that it is to load this into.
+  support::write_file(agent / "agent.toml",
+                      "command = 'agent'\n[environment]\nOWN = 'a b'\nLD_PRELOAD = '/nowhere.so'\n[limits]\n"
+                      "open-files = 33\n");
+  for (const auto& path : {place.path(), agent}) {
+    boost::filesystem::permissions(
+        path, boost::filesystem::add_perms | boost::filesystem::others_exe | boost::filesystem::others_read);
+  }
+  const PlayedGame game(agent.string(), hostile("plain"), {"--time", "30"});
+  EXPECT_THAT(game.log_of_white(), HasSubstr("own: a b /nowhere.so; files: 33"));
+  EXPECT_THAT(game.log_of_white(), Not(HasSubstr("bwrap")));
+}
+
+/// `typed` at the keyboard of a human against `plain`; `options` behind.
+support::Finished played_by_hand(const std::string& typed, const std::vector<std::string>& options,
+                                 const std::string& opponent = hostile("plain")) {
+  const support::TemporaryDirectory place;
+  support::write_file(place.path() / "typed", typed);
+  std::string command = "exec";
+  for (const std::string& word : referee_command("human", opponent, options)) command += " '" + word + "'";
+  return support::run({.command = {"sh", "-c", command + " < '" + (place.path() / "typed").string() + "'"}});
+}
+
+TEST(Human, WinsByColumnsAndByColumnsAndRows) {
+  const support::Finished finished = played_by_hand("d\n4\nD3\n(W D 4)\n", {});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
+  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins against Black (plain): four in a row"));
+  EXPECT_THAT(finished.errors, HasSubstr("White, your move (a column, or a column and a row; help): "));
+}
+
+TEST(Human, IsToldWhyAMoveIsRefusedAndAskedAgain) {
+  const support::Finished finished =
+      played_by_hand("d5\nhello\nz\nh\n\n0\nundo\nhelp\nboard\n9 9 9\nd\n4\nd\nd\n", {});
+  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr("(W D 5): lower places unoccupied"),
+                                     HasSubstr("'hello' is no place of a board."), HasSubstr("off the board"),
+                                     HasSubstr("Moves can be taken back in casual games only"),
+                                     HasSubstr("d or 4: the column"), HasSubstr("'9 9 9' is no place")));
+}
+
+TEST(Human, MayTakeAMoveBackInACasualGameBeforeTheOpponentKnowsIt) {
+  const support::Finished finished =
+      played_by_hand("undo\nb\nundo\nd\n\nd\n\nd\n\nd\n\n", {"--casual", "--quiet"});
+  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr("There is nothing to take back"),
+                                     HasSubstr("(W B 1): Enter plays it, undo takes it back")));
+}
+
+TEST(Human, ResignsByAWordOrByTheEndOfTheInput) {
+  EXPECT_THAT(
+      played_by_hand("d\nresign\n", {}).output,
+      HasSubstr("Result: Black (plain) wins against White (human): White resigned: 'resign' was typed"));
+  EXPECT_THAT(
+      played_by_hand("d", {}).output,
+      HasSubstr("Result: Black (plain) wins against White (human): White resigned: its input has ended"));
+}
+
+TEST(Human, PlaysGomokuAgainstAnother) {
+  const support::Finished finished = played_by_hand("e7\ne 7\n5 8\nresign\n", {"gomoku", "--quiet"}, "human");
+  EXPECT_THAT(finished.errors, HasSubstr("Black, your move (a column and a row; help): "));
+  EXPECT_THAT(finished.output, HasSubstr("Black resigned: 'resign' was typed"));
+}
+
+}  // namespace
+}  // namespace kaven::referee

@@ -63,6 +63,20 @@ void BookMaker::put(Stones stones, const BookEntry& entry) {
   entries[OpeningBook::key(stones)] = OpeningBook::word(stones, entry);
 }
 
+// From the book, else found out and put into it.
+int BookMaker::column_to_play(Stones stones, double done) {
+  auto entry = find(entries, stones);
+  if (!entry || !entry->column) {
+    const std::vector<OpeningBook::Word> known = words();
+    Deadline never = Deadline::never();
+    const auto advice = Advisor(solver, OpeningBook(known)).advise(stones, never);
+    entry = BookEntry{advice->score, advice->column};
+    put(stones, *entry);
+    progress(done);
+  }
+  return *entry->column;
+}
+
 void BookMaker::add_met_positions(int ply) {
   add_met({}, ply, true, 0, 0.5);
   walked.clear();
@@ -75,16 +89,8 @@ void BookMaker::add_met(Stones stones, int ply, bool to_move, double from, doubl
   if (depth >= ply) return;
   depth = ply;
   if (to_move) {
-    auto entry = find(entries, stones);
-    if (!entry || !entry->column) {
-      const std::vector<OpeningBook::Word> known = words();
-      Deadline never = Deadline::never();
-      const auto advice = Advisor(solver, OpeningBook(known)).advise(stones, never);
-      entry = BookEntry{advice->score, advice->column};
-      put(stones, *entry);
-      progress(from);
-    }
-    const Bitboard place = board().playable(stones.all()) & board().column(*entry->column);
+    const int column = column_to_play(stones, from);
+    const Bitboard place = board().playable(stones.all()) & board().column(column);
     add_met(Geometry::after(stones, place), ply - 1, false, from, to);
     return;
   }
@@ -92,6 +98,25 @@ void BookMaker::add_met(Stones stones, int ply, bool to_move, double from, doubl
   const double step = (to - from) / static_cast<double>(replies.size());
   for (const Stones reply : replies) {
     add_met(reply, ply - 1, true, from, from + step);
+    from += step;
+  }
+}
+
+void BookMaker::add_moves(int ply) {
+  walked.clear();
+  add_moves({}, ply, 0, 1);
+}
+
+void BookMaker::add_moves(Stones stones, int ply, double from, double to) {
+  if (ply < 0 || is_over(stones)) return;
+  int& depth = walked.try_emplace(OpeningBook::key(stones), -1).first->second;
+  if (depth >= ply) return;
+  depth = ply;
+  column_to_play(stones, from);
+  const std::vector<Stones> followers = after_each_move(stones);
+  const double step = (to - from) / static_cast<double>(followers.size());
+  for (const Stones follower : followers) {
+    add_moves(follower, ply - 1, from, from + step);
     from += step;
   }
 }

@@ -27,6 +27,8 @@ class BookMaker {
   /// Every position that a player who follows the book can meet when he is to move, with `ply` stones at
   /// most, as either side; each with its move.
   void add_met_positions(int ply);
+  /// Every position with up to `ply` stones, each with its move.
+  void add_moves(int ply);
   /// The value of every position with up to `ply` stones.
   void add_all_positions(int ply);
   std::vector<OpeningBook::Word> words() const;
@@ -39,6 +41,8 @@ class BookMaker {
                                         std::size_t sample);
 
  private:
+  int column_to_play(Stones stones, double done);
+  void add_moves(Stones stones, int ply, double from, double to);
   void add_met(Stones stones, int ply, bool to_move, double from, double to);
   ExactScore add_all(Stones stones, const std::optional<BookEntry>& before, int ply, double from, double to);
   ExactScore solve(Stones stones, const std::optional<BookEntry>& before);

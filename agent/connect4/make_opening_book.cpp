@@ -25,7 +25,8 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* footer = R"(
 Examples:
   connect4_book agent/connect4/opening_book.bin --met-to-ply 8
-  connect4_book agent/connect4/opening_book.bin --all-to-ply 5 --threads 2
+  connect4_book agent/connect4/opening_book.bin --all-to-ply 6 --threads 2
+  connect4_book agent/connect4/opening_book.bin --moves-to-ply 5
   connect4_book agent/connect4/opening_book.bin --check 100
 
 What FILE holds already is kept and not solved again: stopped at any time, the same command goes on.)";
@@ -70,6 +71,7 @@ int main(int count, char** values) {
   app.footer(footer);
   std::string file;
   std::optional<int> met;
+  std::optional<int> moves;
   std::optional<int> all;
   std::optional<std::size_t> sample;
   std::size_t megabytes = 256;
@@ -77,6 +79,7 @@ int main(int count, char** values) {
   app.add_option("FILE", file, "the book")->required();
   app.add_option("--met-to-ply", met,
                  "add what a player of either side who follows the book can meet, with moves");
+  app.add_option("--moves-to-ply", moves, "add every position, with moves");
   app.add_option("--all-to-ply", all, "add the value of every position");
   app.add_option("--check", sample, "check the book; every so many positions by solving them again")
       ->check(CLI::PositiveNumber);
@@ -107,6 +110,7 @@ int main(int count, char** values) {
     running = &maker;
     maker.add(read_book(file));
     if (all) maker.add_all_positions(*all);
+    if (moves) maker.add_moves(*moves);
     if (met) maker.add_met_positions(*met);
     write_book(file, maker.words());
     std::printf("%zu positions\n", maker.size());

@@ -96,6 +96,11 @@ TEST(BookMaker, MakesABookThatPassesItsCheck) {
   EXPECT_EQ(maker.size(), 5U);
   const std::vector<OpeningBook::Word> words = maker.words();
   EXPECT_EQ(OpeningBook(words).find({}), (BookEntry{1, std::nullopt}));
+  // Only one move keeps the win, as the values say.
+  maker.add_moves(0);
+  EXPECT_EQ(solver.nodes(), 0U);
+  const std::vector<OpeningBook::Word> with_move = maker.words();
+  EXPECT_EQ(OpeningBook(with_move).find({}), (BookEntry{1, 3}));
 }
 
 TEST(BookMaker, ItsCheckFindsWhatIsWrong) {

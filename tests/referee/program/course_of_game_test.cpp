@@ -1,11 +1,9 @@
-// What happens around a game: starting, waiting, resources, interruption, the command line.
+// What happens around a game: starting, waiting, resources, the command line.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <csignal>
 #include <fstream>
 #include <set>
 
@@ -22,16 +20,6 @@ using game::Result;
 using support::Ended;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-template <typename Condition>
-bool eventually(Condition condition) {
-  const auto deadline = std::chrono::steady_clock::now() + support::patience;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > deadline) return false;
-    ::usleep(2000);
-  }
-  return true;
-}
 
 TEST(Referee, AProgramMayAnswerTheSameBytesTwice) {
   const PlayedGame game(hostile("answers_twice"), hostile("slow_starter"), {"--idle-policy", "record"});
@@ -196,157 +184,6 @@ TEST(Referee, TheSeedDecidesTheColours) {
   EXPECT_EQ(whites.size(), 2U);
 }
 
-class InterruptedReferee : public testing::TestWithParam<std::tuple<int, const char*>> {};
-
-TEST_P(InterruptedReferee, LeavesNothingRunning) {
-  const support::TemporaryDirectory place;
-  const auto [signal, custody] = GetParam();
-  const std::string mark = support::new_mark();
-  const boost::filesystem::path record = place.path() / "record";
-  support::Process referee(
-      {.command = referee_command("/usr/bin/python3 -B '" + hostile("leaves_a_daemon") + "' " + mark,
-                                  hostile("never_answers"),
-                                  {"--record", record.string(), "--quiet", "--custody", custody})});
-  // A header and three moves: then Black says nothing more. Created and given its header are two steps.
-  ASSERT_TRUE(eventually([&] {
-    boost::system::error_code missing;
-    const bool begun = boost::filesystem::file_size(record, missing) > 0 && !missing;
-    return begun && record::read_record(record).turns.size() == 3;
-  }));
-  // The referee's own command line, and those of its keeper, of the program and of the daemon.
-  EXPECT_GE(support::processes_marked(mark).size(), 4U);
-  referee.signal(signal);
-  const auto ended = referee.wait();
-  if (signal == SIGKILL) {
-    EXPECT_EQ(ended, Ended{.signal = SIGKILL});
-  } else {
-    EXPECT_EQ(ended, Ended{.exit_status = 1});
-    EXPECT_THAT(referee.errors(), HasSubstr("interrupted by SIG"));
-    EXPECT_EQ(referee.output(), "Result: none\n");
-  }
-  EXPECT_TRUE(eventually([&] { return support::processes_marked(mark).empty(); }));
-  const record::GameRecord cut_off = record::read_record(record);
-  EXPECT_EQ(cut_off.turns.size(), 3U);
-  EXPECT_FALSE(cut_off.verdict);
-}
-
-INSTANTIATE_TEST_SUITE_P(Signals, InterruptedReferee,
-                         testing::Combine(testing::Values(SIGINT, SIGTERM, SIGHUP, SIGKILL),
-                                          testing::Values("strict", "isolated", "none")),
-                         [](const auto& each) {
-                           return std::string(::sigabbrev_np(std::get<0>(each.param))) + "_" +
-                                  std::get<1>(each.param);
-                         });
-
-TEST(Referee, AFullDiskStopsTheGameWithoutAVerdict) {
-  const support::TemporaryDirectory place;
-  const std::string file = (place.path() / "record").string();
-  // A limit on file sizes stands in for the disk: the header fits, the moves do not.
-  std::string script = "ulimit -f 2; trap '' XFSZ; exec";
-  for (const std::string& word :
-       referee_command(hostile("plain"), hostile("plain"), {"--record", file, "--display", "none"})) {
-    script += " '" + word + "'";
-  }
-  const support::Finished finished = support::run({.command = {"sh", "-c", script}});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
-  EXPECT_THAT(finished.errors, HasSubstr(file));
-  EXPECT_THAT(finished.output, testing::EndsWith("Result: none\n"));
-  EXPECT_FALSE(record::read_record(file).verdict);
-}
-
-TEST(Referee, AProgramThatKillsItsKeeperLosesAndLeavesNothingBehind) {
-  const support::TemporaryDirectory place;
-  const std::string mark = support::new_mark();
-  const std::string student = (place.path() / "student").string();
-  support::write_script(student, "#!/bin/sh\nsetsid sh -c 'while :; do read line < /dev/zero; done' " + mark +
-                                     " &\nkill -KILL $PPID\nsleep 1000\n");
-  const support::Finished finished =
-      support::run({.command = referee_command(student, hostile("plain"), {"--quiet", "--custody", "none"})});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
-  EXPECT_THAT(finished.output, HasSubstr("Black (plain) wins"));
-  EXPECT_THAT(support::processes_marked(mark), IsEmpty());
-}
-
-TEST(Referee, AProgramCannotReachTheRefereesFilesByTheirPlace) {
-  const support::TemporaryDirectory place;
-  const std::string student = (place.path() / "student").string();
-  support::write_script(student, "#!/bin/sh\nrm -rf ../*\nsleep 1000\n");
-  const PlayedGame game(student, hostile("plain"), {"--time", "1"});
-  EXPECT_EQ(game.outcome().result, Result::black_wins) << game.result();
-}
-
-TEST(Referee, ATierThatIsNotToBeHadIsRefusedWithItsCure) {
-  support::Launch launch{
-      .command = referee_command(hostile("plain"), hostile("plain"), {"--custody", "isolated"}),
-      .environment = {{"PATH", "/nowhere"}}};
-  const support::Finished finished = support::run(launch);
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 3});
-  EXPECT_THAT(finished.errors, HasSubstr("custody 'isolated' is not available: bwrap not found"));
-  EXPECT_THAT(finished.errors, HasSubstr("apt-get install bubblewrap"));
-  EXPECT_THAT(finished.output, IsEmpty());
-}
-
-TEST(Referee, WithoutAChoiceAWeakerTierIsTakenAndSaidSo) {
-  const support::TemporaryDirectory place;
-  const std::string file = (place.path() / "record").string();
-  support::Launch launch{
-      .command = referee_command("/bin/false", "/bin/false", {"--record", file, "--quiet"}),
-      .environment = {{"PATH", "/nowhere"}}};
-  const support::Finished finished = support::run(launch);
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
-  EXPECT_THAT(finished.errors, HasSubstr("custody 'isolated' is not available: bwrap not found"));
-  EXPECT_THAT(finished.errors, HasSubstr("custody 'basic' is for one's own agents"));
-  EXPECT_EQ(record::read_record(file).header.custody, "basic (warn, memory watchdog)");
-}
-
-TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
-  if (::geteuid() != 0)
-    GTEST_SKIP() << "needs a user with no other processes, whom only root can become; CI is root";
-  // Where the user it becomes can reach them.
-  const support::TemporaryDirectory place;
-  boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
-  for (const char* program : {"referee", "keeper"}) {
-    boost::filesystem::copy_file(boost::filesystem::path(KAVEN_BIN) / program, place.path() / program);
-  }
-  const std::string user = std::to_string(300'000 + ::getpid());
-  int games_without_verdict = 0;
-  for (const char* processes : {"2", "4", "5", "6"}) {
-    const support::Finished finished = support::run({.command = {"setpriv",
-                                                                 "--reuid",
-                                                                 user,
-                                                                 "--regid",
-                                                                 user,
-                                                                 "--clear-groups",
-                                                                 "prlimit",
-                                                                 std::string("--nproc=") + processes,
-                                                                 (place.path() / "referee").string(),
-                                                                 "/bin/sleep 1000",
-                                                                 "/bin/sleep 1000",
-                                                                 "--time",
-                                                                 "1",
-                                                                 "--start-time",
-                                                                 "1",
-                                                                 "--grace",
-                                                                 "0",
-                                                                 "--quiet",
-                                                                 "--colours",
-                                                                 "given",
-                                                                 "--stem-a",
-                                                                 "a",
-                                                                 "--stem-b",
-                                                                 "b"}});
-    // With enough of them White runs, and loses by its time.
-    if (finished.ended == Ended{.exit_status = 0}) {
-      EXPECT_THAT(finished.output, HasSubstr("never read its colour")) << processes;
-    } else {
-      EXPECT_EQ(finished.ended, Ended{.exit_status = 1}) << finished.errors;
-      EXPECT_EQ(finished.output, "Result: none\n");
-      ++games_without_verdict;
-    }
-  }
-  EXPECT_GE(games_without_verdict, 1);
-}
-
 TEST(Referee, TheEnvironmentIsReportedLineByLine) {
   const support::Finished finished =
       support::run({.command = {std::string(KAVEN_BIN) + "/referee", "--check-environment"}});
@@ -355,49 +192,6 @@ TEST(Referee, TheEnvironmentIsReportedLineByLine) {
                            "control groups", "memory in strict", "Landlock", "users", "default"}) {
     EXPECT_THAT(finished.output, HasSubstr(name));
   }
-}
-
-TEST(Referee, TimeInWhichItWasStoppedIsChargedToNobody) {
-  const support::TemporaryDirectory place;
-  const std::string student = (place.path() / "student").string();
-  // Its parent is the keeper, whose parent is the referee.
-  support::write_script(student,
-                        "#!/bin/sh\n"
-                        "while [ ! -e student.in ]; do sleep 0.01; done\n"
-                        "rm student.in\n"
-                        "referee=$(cut -d' ' -f4 /proc/$PPID/stat)\n"
-                        "kill -STOP $referee; sleep 4; kill -CONT $referee\n"
-                        "echo '(W A 1)' > student.out\n"
-                        "exec sleep 1000\n");
-  const PlayedGame game(student, hostile("plain"), {"--time", "3", "--custody", "none"});
-  ASSERT_EQ(game.record().turns.size(), 2U) << game.result();
-  EXPECT_LT(game.record().turns[0].seconds, 3);
-  EXPECT_THAT(game.record().turns[0].warnings,
-              testing::ElementsAre(HasSubstr("the referee itself was stopped for")));
-}
-
-TEST(Referee, AResultThatCannotBeWrittenIsAFailure) {
-  std::string script = "exec";
-  for (const std::string& word : referee_command(hostile("plain"), hostile("exits_at_once"), {"--quiet"})) {
-    script += " '" + word + "'";
-  }
-  const support::Finished finished = support::run({.command = {"sh", "-c", script + " > /dev/full"}});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
-  EXPECT_THAT(finished.errors, HasSubstr("stdout did not take the result"));
-}
-
-TEST(Referee, AnIgnoredHangUpStaysIgnored) {
-  const support::TemporaryDirectory place;
-  const boost::filesystem::path record = place.path() / "record";
-  std::string script = "trap '' HUP; exec";
-  for (const std::string& word :
-       referee_command(hostile("plain"), hostile("slow_starter"), {"--record", record.string(), "--quiet"})) {
-    script += " '" + word + "'";
-  }
-  support::Process referee({.command = {"sh", "-c", script}});
-  ASSERT_TRUE(eventually([&] { return boost::filesystem::exists(record); }));
-  referee.signal(SIGHUP);
-  EXPECT_EQ(referee.wait(), Ended{.exit_status = 0});
 }
 
 TEST(Referee, ARecordIsNeverWrittenOver) {

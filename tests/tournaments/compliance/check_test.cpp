@@ -36,7 +36,8 @@ constexpr bool sanitized = false;
 #endif
 
 const std::string programs = KAVEN_BIN;
-const fs::path agents = fs::path(KAVEN_SOURCE) / "tests/tournaments/compliance/agents";
+const std::string source = KAVEN_SOURCE;
+const fs::path agents = source + "/tests/tournaments/compliance/agents";
 
 // Generous: only who is meant to overrun its time may, however busy the machine is.
 const std::vector<std::string> patient = {"--time=60", "--start-time=60", "--told-time=30", "--slow=2"};
@@ -175,7 +176,7 @@ struct SoundAgent {
   std::vector<std::string> options;
 };
 
-const std::string starters = std::string(KAVEN_SOURCE) + "/scripts/starter-agents/";
+const std::string starters = source + "/scripts/starter-agents/";
 const std::vector<std::string> gomoku = {"--game=gomoku", "--size=8x8"};
 
 // Claimeven would think for half a minute.
@@ -191,6 +192,8 @@ const std::vector<SoundAgent> sound_agents = {
     {starters + "one-ply-java", "java", far_off},
     {starters + "one-ply-lisp", "sbcl", far_off},
     {programs + "/claimeven --budget 0.1", "sh", far_off},
+    {"python3 " + source + "/scripts/adapters/connectx.py " + source + "/tests/scripts/connectx/leftmost.py",
+     "python3", far_off},
 };
 
 TEST(Check, ASoundAgentPassesEveryLine) {

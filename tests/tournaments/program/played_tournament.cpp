@@ -48,11 +48,12 @@ bool wait_readable(int descriptor) {
 
 }  // namespace
 
-PlayedTournament::PlayedTournament(const std::vector<std::string>& names)
+PlayedTournament::PlayedTournament(const std::vector<std::string>& names,
+                                   const std::vector<std::string>& game)
     : tournament{fs::canonical(directory.path()) / "t"} {
-  const support::Finished made =
-      support::run({.command = {(programs / "tournament").string(), "new", tournament.root.string(), "--size",
-                                "5x4", "--connect", "3"}});
+  std::vector<std::string> words = {(programs / "tournament").string(), "new", tournament.root.string()};
+  words.insert(words.end(), game.begin(), game.end());
+  const support::Finished made = support::run({.command = words});
   if (made.ended.exit_status != 0) throw std::runtime_error(made.errors);
   for (const std::string& name : names) add_player(name);
 }

@@ -14,11 +14,12 @@
 namespace kaven::tournaments {
 
 /// A tournament on disk with real programs, run by the real `tournament`. The games are short ones on a
-/// board of 5x4, three in a row.
+/// board of 5x4, three in a row, where no other game is given.
 class PlayedTournament {
  public:
   /// With players `names` who move at once.
-  explicit PlayedTournament(const std::vector<std::string>& names);
+  explicit PlayedTournament(const std::vector<std::string>& names,
+                            const std::vector<std::string>& game = {"--size", "5x4", "--connect", "3"});
 
   const Folder& folder() const { return tournament; }
   /// Drops in a player who moves at once.

@@ -2,7 +2,9 @@
 
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/trim.hpp>
+#include <iterator>
 #include <sstream>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -15,12 +17,18 @@ namespace {
 
 constexpr const char* move_file = "move_file";
 constexpr const char* end_file = "end_game";
+constexpr std::size_t words_of_a_move = 3;
 // A line without an end: who writes `H 1` and is not done writes the rest sooner.
 constexpr std::chrono::milliseconds settling_time{100};
 
 // A program that looks whether its turn is over must see that it is before it is stopped; and one that looks
 // at once again whether it is its turn is to be done with its second answer.
 constexpr std::chrono::milliseconds removal_grace{150};
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream words(text);
+  return {std::istream_iterator<std::string>(words), {}};
+}
 
 }  // namespace
 
@@ -64,14 +72,15 @@ std::optional<std::string> MoveFileContestant::give_turn(const game::Position& p
   return std::nullopt;
 }
 
-bool MoveFileContestant::is_whole(const std::string& text) {
+bool MoveFileContestant::is_whole(const std::string& text, bool last_chance) {
   if (text.find('\n') != std::string::npos || text.size() > mailbox::largest_answer) return true;
+  if (words_of(text).size() < words_of_a_move) return false;
   const Clock::time_point now = Clock::now();
   if (text != last_seen) {
     last_seen = text;
     unchanged_since = now;
   }
-  return now - unchanged_since >= settling_time;
+  return last_chance || now - unchanged_since >= settling_time;
 }
 
 Answer MoveFileContestant::judge(const std::string& text) const {
@@ -79,14 +88,11 @@ Answer MoveFileContestant::judge(const std::string& text) const {
   const auto refuse = [&](const std::string& reason) {
     return SaidNoMove{reason + "; move_file says '" + notation::printable(text) + "'"};
   };
-  std::istringstream words(line);
-  std::string signed_by;
-  std::string column;
-  std::string row;
-  std::string more;
-  words >> signed_by >> column >> row;
-  if (row.empty() || words >> more)
+  const std::vector<std::string> words = words_of(line);
+  if (words.size() != words_of_a_move) {
     return refuse("a move is a line with three words, as in '" + name + " H 8'");
+  }
+  const auto& [signed_by, column, row] = std::tie(words[0], words[1], words[2]);
   if (!boost::iequals(signed_by, name)) return refuse("the move is not signed by " + name);
   const auto place = column.size() == 1 ? notation::read_place(column + row) : std::nullopt;
   if (!place) return refuse("expected a column letter and a row number");
@@ -99,11 +105,11 @@ std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
   const mailbox::AnswerLook look = files().look(move_file);
   if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return SaidNoMove{unusable->reason};
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
-  if (written != nullptr && written->text != told && (is_whole(written->text) || last_chance || was_gone)) {
+  if (written != nullptr && written->text != told && is_whole(written->text, last_chance || was_gone)) {
     return judge(written->text);
   }
   if (!was_gone) return std::nullopt;
-  return end_without_answer();
+  return end_without_answer(silence());
 }
 
 std::string MoveFileContestant::silence() {

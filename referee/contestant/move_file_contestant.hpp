@@ -17,8 +17,9 @@ namespace kaven::referee {
 ///   NAME.go     is there as long as it is the program's turn
 ///   end_game    appears at the end, with a sentence
 ///
-/// Each program has its own directory: the referee carries the file over. A line without an end counts when
-/// it has stood unchanged for a little while: its writer may not be done.
+/// Each program has its own directory: the referee carries the file over. A line that is not yet a move is
+/// none; one that could be, but has no end, counts when it has stood unchanged for a little while: its writer
+/// may not be done.
 class MoveFileContestant : public ProgramContestant {
  public:
   /// Both names are file stems.
@@ -41,7 +42,7 @@ class MoveFileContestant : public ProgramContestant {
   /// The last move as the program is told it.
   std::string told_move(const game::Position& position) const;
   Answer judge(const std::string& text) const;
-  bool is_whole(const std::string& text);
+  bool is_whole(const std::string& text, bool last_chance);
 
   std::string name;
   std::string opponent;

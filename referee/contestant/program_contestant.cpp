@@ -22,6 +22,11 @@ ProgramContestant::ProgramContestant(EventLoop& event_loop, LaunchOrder launch_o
   order.listener = [this](std::string_view piece) { printed.take(piece); };
 }
 
+ProgramContestant::~ProgramContestant() {
+  // Its last words still come here.
+  program.reset();
+}
+
 void ProgramContestant::prepare() {
   program = std::make_unique<HeldProgram>(loop.context(), order);
 }

@@ -17,6 +17,7 @@ namespace kaven::referee {
 class ProgramContestant : public Contestant {
  public:
   ProgramContestant(EventLoop& event_loop, LaunchOrder launch_order);
+  ~ProgramContestant() override;
 
   void prepare() override;
   void await_prepared() override;

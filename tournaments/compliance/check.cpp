@@ -120,6 +120,10 @@ int check_program(const CheckOptions& options) {
   CheckedProgram checked{.program = program::find_program(options.program, {options.programs}),
                          .game = notation::choose_game(options.choice),
                          .strict = options.strict};
+  if (checked.program.protocol != program::protocol_names.front()) {
+    throw program::ProgramError(options.program + " speaks " + checked.program.protocol +
+                                ": only programs of the mailbox protocol can be checked");
+  }
   if (!options.logs.empty()) boost::filesystem::create_directories(options.logs);
   try {
     std::vector<std::string> arguments = game_options(options.choice);

@@ -93,6 +93,8 @@ TEST_P(MalformedReply, LosesAndIsQuoted) {
 }
 
 const std::vector<std::string> short_time = {"--time", "1"};
+// For what a program says before it overruns.
+const std::vector<std::string> time_to_speak = {"--time", "4"};
 
 INSTANTIATE_TEST_SUITE_P(
     Protocols, MalformedReply,
@@ -145,11 +147,13 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"gomocup", "negative", Ending::illegal_move, "stdout says '-1,3'"},
         Fault{"gomocup", "occupied", Ending::illegal_move, "(B A 1): "},
         Fault{"gomocup", "long_line", Ending::illegal_move, "(4096 bytes)', a line that is too long"},
-        Fault{"gomocup", "endless_line", Ending::time, "unfinished: '7777777", short_time},
+        Fault{"gomocup", "endless_line", Ending::time, "unfinished: '7777777", time_to_speak},
         Fault{"gomocup", "escapes", Ending::illegal_move, "stdout says '\\x1b[31m7\\x00,7'"},
-        Fault{"gomocup", "complains", Ending::time, "it said no move but 'ERROR out of ideas'", short_time},
-        Fault{"gomocup", "unknown", Ending::time, "it said no move but 'UNKNOWN command BEGIN'", short_time},
-        Fault{"gomocup", "unfinished", Ending::time, "unfinished: '7,'", short_time},
+        Fault{"gomocup", "complains", Ending::time, "it said no move but 'ERROR out of ideas'",
+              time_to_speak},
+        Fault{"gomocup", "unknown", Ending::time, "it said no move but 'UNKNOWN command BEGIN'",
+              time_to_speak},
+        Fault{"gomocup", "unfinished", Ending::time, "unfinished: '7,'", time_to_speak},
         Fault{"gomocup", "silent", Ending::time, "it said no move", short_time},
         Fault{"gomocup", "exits", Ending::exited, "exit status 0"},
         Fault{"gomocup", "crashes", Ending::killed_by_signal, "SIGABRT"},
@@ -165,7 +169,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"move-file", "large", Ending::illegal_move, "move_file says 'xxxx"},
         Fault{"move-file", "link", Ending::illegal_move, "move_file is a symbolic link"},
         Fault{"move-file", "directory", Ending::illegal_move, "move_file is a directory"},
-        Fault{"move-file", "half", Ending::illegal_move, "move_file says 'move_file_player A'"},
+        Fault{"move-file", "half", Ending::time, "move_file says 'move_file_player A'", time_to_speak},
         Fault{"move-file", "silent", Ending::time, "move_file was not written", short_time},
         Fault{"move-file", "deletes", Ending::time, "move_file was not written", short_time},
         Fault{"move-file", "exits", Ending::exited, "exit status 0"}),
@@ -258,6 +262,14 @@ TEST(OneMove, TheDepthIsToldAndWhatTheProgramSaysOfItsSearchIsRecorded) {
   EXPECT_FALSE(game.record().turns[0].info);
 }
 
+TEST(OneMove, TheCourseProgramPlaysMaxConnect4AgainstItself) {
+  const PlayedGame game(
+      "maxconnect4", "maxconnect4",
+      {"maxconnect4", "--protocol-a", "one-move", "--protocol-b", "one-move", "--depth", "3"});
+  EXPECT_FALSE(game::is_forfeit(game.outcome().ending)) << game.result();
+  EXPECT_EQ(game.record().turns.size(), 42U);
+}
+
 TEST(Gomocup, TheEngineIsToldTheGameAndItsEnd) {
   const PlayedGame game = play("gomocup", "", false, {"--time", "80", "--event", "final", "--memory", "512"});
   EXPECT_THAT(game.log_of_black(),
@@ -290,6 +302,24 @@ std::string scripted(const support::TemporaryDirectory& place, const std::string
                         "say() { echo \"$1\" > scripted.out; take; }\n" +
                             moves);
   return file;
+}
+
+TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
+  const support::TemporaryDirectory place;
+  const std::string white = scripted(place,
+                                     "echo 'info depth 1 score 2'\n"
+                                     "echo 'info depth 2 score -7 nodes 12 pv D A'\n"
+                                     "echo 'info depth deep score 3'\n"
+                                     "head -c 300000 /dev/zero | tr '\\0' 'i'\n"
+                                     "yes 'info depth' | head -n 20000\n"
+                                     "printf 'info depth 3 \\033[31m\\n'\n"
+                                     "say '(W D 1)'\nsay '(W D 2)'\nsay '(pass)'\n");
+  const PlayedGame game(white, hostile("plain"));
+  ASSERT_GE(game.record().turns.size(), 4U) << game.result();
+  EXPECT_EQ(game.record().turns[0].info,
+            (record::SearchInfo{.depth = 2, .score = -7, .nodes = 12, .variation = "D A"}));
+  // Nothing was said about the second move.
+  EXPECT_FALSE(game.record().turns[2].info);
 }
 
 TEST(Gomocup, ARecolouredFirstStoneIsToldByBoard) {

@@ -19,7 +19,7 @@ step() { printf '\n== %s\n' "$*"; }
 step "Set up and build"
 scripts/setup.sh
 cmake --preset release >/dev/null
-cmake --build --preset release -j "$(nproc)" --target referee keeper claimeven tournament one-ply-cpp
+cmake --build --preset release -j "$(nproc)" --target referee rehearsal keeper claimeven tournament one-ply-cpp
 bin=$here/build/bin
 export PATH="$bin:$PATH"
 
@@ -27,6 +27,9 @@ mkdir -p "$(dirname "$course")"
 
 step "One game: referee one-ply-cpp claimeven"
 referee one-ply-cpp 'claimeven --budget 0.5' --time 30 | tail -n 16
+
+step "May it enter a tournament? tournament check one-ply-cpp"
+tournament check one-ply-cpp
 
 step "A course plays its tournament: $course"
 tournament new "$course" --time 30

@@ -1,13 +1,13 @@
 #include "referee/rehearsal/rehearsed_program.hpp"
 
 #include <fmt/format.h>
-#include <limits.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/directory.hpp>
+#include <climits>
 #include <cstring>
 #include <utility>
 #include <variant>

@@ -90,13 +90,15 @@ std::string name_of(pid_t process) {
                      error ? "unknown" : notation::printable(file.filename().string()));
 }
 
+// What it has started may still run.
+bool has_ended(const RehearsedProgram& program) {
+  const std::vector<pid_t> processes = program_processes();
+  return program.gone() || std::ranges::find(processes, program.first_process()) == processes.end();
+}
+
 void look_for_left_processes(const Stage& stage, RehearsedProgram& program) {
-  const auto has_ended = [&] {
-    const std::vector<pid_t> processes = program_processes();
-    return std::ranges::find(processes, program.first_process()) == processes.end();
-  };
   if (program.first_process() == 0) return;
-  if (has_ended()) {
+  if (has_ended(program)) {
     // What it has started may be about to end.
     program.wait_for(2s, [] { return false; });
     const std::vector<pid_t> left = program_processes();
@@ -199,11 +201,7 @@ void play_whole_game(const Stage& stage) {
       answer_it(program, generator);
     }
   }
-  const auto has_ended = [&] {
-    const std::vector<pid_t> processes = program_processes();
-    return std::ranges::find(processes, program.first_process()) == processes.end();
-  };
-  if (!program.wait_for(ending_wait, [&] { return program.gone() || has_ended(); })) {
+  if (!program.wait_for(ending_wait, [&] { return has_ended(program); })) {
     observe_failure(stage, "ends",
                     fmt::format("it still ran {:g} s after the last move",
                                 std::chrono::duration<double>(ending_wait).count()));

@@ -2,7 +2,7 @@
 # Installs what is missing to build Kaven on Debian 12, and says nothing when nothing is.
 #
 #   scripts/setup.sh            what the build and the demo need
-#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java and a Common Lisp
+#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java and two Common Lisps
 set -euo pipefail
 
 # A line each: what shows that the package is not needed (a file, or a command), and the package.
@@ -31,6 +31,7 @@ command:clang-format                             clang-format
 command:clang-tidy                               clang-tidy
 command:javac                                    default-jdk-headless
 command:sbcl                                     sbcl
+command:gcl                                      gcl
 "
 
 case "${1:-}" in

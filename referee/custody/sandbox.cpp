@@ -67,6 +67,9 @@ void add_settings(Words& words) {
                         name == "localtime" || name.starts_with("java-");
     if (wanted) words.add_readable(entry.path().string());
   }
+  // The command `gcl` reads it before anything else.
+  const fs::path gcl_settings = "/etc/default/gcl";
+  if (fs::exists(gcl_settings, error)) words.add_readable(gcl_settings.string());
 }
 
 }  // namespace

@@ -26,6 +26,18 @@ void add_agent(const PlayedTournament& tournament, const std::string& name, cons
                                                 source.stem().string() + "'\n" + settings);
 }
 
+/// Drops in an agent of ConnectX and the adapter that lets it play.
+void add_connectx_agent(const PlayedTournament& tournament, const std::string& name) {
+  const fs::path agent = tournament.folder().agents() / name;
+  fs::create_directory(agent);
+  for (const char* file : {"scripts/adapters/connectx.py", "tests/scripts/connectx/one_ply.py"}) {
+    const fs::path source = fs::path(KAVEN_SOURCE) / file;
+    fs::copy_file(source, agent / source.filename());
+  }
+  support::write_file(agent / "agent.toml",
+                      "command = ['python3', 'connectx.py', 'one_ply.py']\nstem = 'connectx'\n");
+}
+
 /// Every game was decided on the board, and both sides spoke what their agent.toml says. Otherwise says where
 /// not.
 std::string forfeits(const PlayedTournament& tournament) {
@@ -54,12 +66,13 @@ std::size_t add_lisp_where_it_runs(const PlayedTournament& tournament) {
   return 1;
 }
 
-TEST(ProtocolsTournament, MailboxOneMoveMoveFileAndTreeProgramsPlayConnect4) {
+TEST(ProtocolsTournament, MailboxOneMoveMoveFileTreeAndConnectXProgramsPlayConnect4) {
   const PlayedTournament tournament({"mailbox-cpp"}, {});
   add_agent(tournament, "one-move-python", "tests/protocols/one_move_player.py", "protocol = 'one-move'\n");
   add_agent(tournament, "move-file-perl", "tests/protocols/move_file_player.pl", "protocol = 'move-file'\n");
   add_agent(tournament, "tree-shell", "tests/protocols/tree_player.sh", "protocol = 'tree'\n");
-  const std::size_t players = 4 + add_lisp_where_it_runs(tournament);
+  add_connectx_agent(tournament, "mailbox-connectx");
+  const std::size_t players = 5 + add_lisp_where_it_runs(tournament);
   const support::Finished finished = tournament.run("run", {"--jobs", "2"});
   EXPECT_EQ(finished.ended.exit_status, 0) << finished.errors;
   EXPECT_EQ(tournament.faults(players, 1), "");

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <spdlog/spdlog.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -204,11 +205,19 @@ void ControlGroup::freeze(bool frozen) const {
 
 // Until then a process that is just running goes on, and its CPU time would be that of its opponent's turn.
 void ControlGroup::await_frozen() const {
-  constexpr int most_looks = 20;
-  constexpr int longest_wait = 10;  // milliseconds
-  for (int look = 0; look < most_looks && number_of(events_file.get(), "frozen") == 0; ++look) {
-    pollfd change{events_file.get(), POLLPRI, 0};
-    ::poll(&change, 1, longest_wait);
+  using SteadyClock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds longest_wait{200};
+  constexpr int quick_looks = 50;
+  constexpr long pause = 100'000;  // nanoseconds
+  const auto deadline = SteadyClock::now() + longest_wait;
+  // Not by poll(): the kernel reports changes of this file at most every 10 ms.
+  for (int look = 0; number_of(events_file.get(), "frozen") == 0 && SteadyClock::now() < deadline; ++look) {
+    if (look < quick_looks) {
+      ::sched_yield();
+    } else {
+      const timespec duration{0, pause};
+      ::nanosleep(&duration, nullptr);
+    }
   }
 }
 

@@ -76,10 +76,10 @@ def answer(x, y, others):
             say("MESSAGE " + "x" * 60)
     if FAULT == "blanks":
         return say("  %d , %d \r" % (x, y))
-    say("%d,%d" % (x, y))
     if FAULT == "twice":
-        say("%d,%d" % (x, y))
-        say("4,4")
+        # In one piece: what it only said when it goes on in its next turn would be an answer to that.
+        return say("%d,%d\n%d,%d\n4,4" % (x, y, x, y))
+    say("%d,%d" % (x, y))
 
 
 def main():

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Gives up when its opponent takes more than half a second."""
+"""Gives up when its opponent takes more than two seconds."""
 
 import sys
 import time
@@ -13,7 +13,7 @@ class Agent(SoundPlayer):
         return super().take_turn_file()
 
     def wait(self):
-        if self.answers and time.monotonic() - self.began > 0.5:
+        if self.answers and time.monotonic() - self.began > 2:
             sys.exit("opponent timed out")
         super().wait()
 

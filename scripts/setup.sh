@@ -2,7 +2,7 @@
 # Installs what is missing to build Kaven on Debian 12, and says nothing when nothing is.
 #
 #   scripts/setup.sh            what the build and the demo need
-#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java and two Common Lisps
+#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java, two Common Lisps, Slurm
 set -euo pipefail
 
 # A line each: what shows that the package is not needed (a file, or a command), and the package.
@@ -32,6 +32,9 @@ command:clang-tidy                               clang-tidy
 command:javac                                    default-jdk-headless
 command:sbcl                                     sbcl
 command:gcl                                      gcl
+command:slurmctld                                slurm-wlm
+file:/usr/lib/*/slurm-wlm/auth_munge.so          slurm-wlm-basic-plugins
+command:munged                                   munge
 "
 
 case "${1:-}" in

@@ -74,6 +74,8 @@ RunEnd Runner::run(boost::asio::io_context& context, Executor& executor) {
     listen(signals, [&](int number) { interrupted(executor, number); });
     boost::asio::steady_timer timer(context);
     repeat(timer, [&] { progress.draw(Clock::now()); });
+    executor.tell_notes_to([this](const std::string& text) { note(text); });
+    resume(executor);
     fill(executor);
     while (!over()) context.run_one();
     progress.end();
@@ -95,8 +97,19 @@ void Runner::recover() {
   }
 }
 
+void Runner::resume(Executor& executor) {
+  std::erase_if(pending, [&](int id) {
+    const GameOrder order = order_of(games.at(id));
+    if (!executor.resume(order, done_of(executor, id))) return false;
+    log->info("game {} is still under way from an earlier run", game_label(id));
+    entered_as_running(order);
+    return true;
+  });
+}
+
 void Runner::fill(Executor& executor) {
-  while (interruption == 0 && !pending.empty() && running.size() < static_cast<std::size_t>(jobs)) {
+  const std::size_t most = executor.capacity(static_cast<std::size_t>(jobs));
+  while (interruption == 0 && !pending.empty() && running.size() < most) {
     const int next = pending.front();
     pending.pop_front();
     start(executor, games.at(next));
@@ -115,10 +128,17 @@ void Runner::start(Executor& executor, const Game& game) {
   const GameOrder order = order_of(game);
   log->info("game {} starts: {} - {}", game_label(game.id), notation::printable(order.white.name),
             notation::printable(order.black.name));
-  executor.start(order,
-                 [this, &executor, id = game.id](const GameReturn& how) { came_back(executor, id, how); });
-  running.insert(game.id);
-  progress.started(game.id, order.white.name, order.black.name);
+  executor.start(order, done_of(executor, game.id));
+  entered_as_running(order);
+}
+
+Executor::Done Runner::done_of(Executor& executor, int id) {
+  return [this, &executor, id](const GameReturn& how) { came_back(executor, id, how); };
+}
+
+void Runner::entered_as_running(const GameOrder& order) {
+  running.insert(order.game);
+  progress.started(order.game, order.white.name, order.black.name);
 }
 
 void Runner::came_back(Executor& executor, int id, const GameReturn& how) {

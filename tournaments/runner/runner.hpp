@@ -46,8 +46,11 @@ class Runner {
 
  private:
   void recover();
+  void resume(Executor& executor);
   void fill(Executor& executor);
   void start(Executor& executor, const Game& game);
+  Executor::Done done_of(Executor& executor, int game);
+  void entered_as_running(const GameOrder& order);
   void came_back(Executor& executor, int game, const GameReturn& how);
   void again_or_void(const Game& game, const GameReturn& how, const std::string& reason);
   void interrupted(Executor& executor, int number);

@@ -7,6 +7,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
+#include <set>
 #include <utility>
 
 #include "common/game/position.hpp"
@@ -59,6 +60,16 @@ class PlannedExecutor : public Executor {
   PlannedExecutor(boost::asio::io_context& context, const game::Rules& played)
       : events(context), rules(played) {}
 
+  bool resume(const GameOrder& order, Done done) override {
+    if (!under_way.contains(order.game)) return false;
+    write_record(order, rules, Written::whole);
+    ++at_once;
+    boost::asio::post(events, [this, done = std::move(done)] {
+      --at_once;
+      done({});
+    });
+    return true;
+  }
   void start(const GameOrder& order, Done done) override {
     started.push_back(order.game);
     Plan plan;
@@ -89,6 +100,7 @@ class PlannedExecutor : public Executor {
   }
 
   std::map<int, std::deque<Plan>> plans;
+  std::set<int> under_way;  ///< from an earlier run
   std::function<void(int)> on_start;
   bool stop_is_enough = true;
   std::vector<int> started;
@@ -175,6 +187,13 @@ TEST_F(Run, EntersWhatWasFinishedWithoutTheLedgerKnowing) {
   write_record(order(2), settings.game().rules, Written::whole);
   run();
   EXPECT_THAT(executor.started, ElementsAre(1, 3, 4, 5, 6));
+  EXPECT_TRUE(all_finished());
+}
+
+TEST_F(Run, AGameThatIsStillUnderWayIsNotStarted) {
+  executor.under_way = {2, 5};
+  EXPECT_EQ(run().abandoned, 0);
+  EXPECT_THAT(executor.started, ElementsAre(1, 3, 4, 6));
   EXPECT_TRUE(all_finished());
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "referee/variant_options.hpp"
 
 namespace kaven::referee {
 
@@ -75,10 +76,7 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   app.add_option("words", words, "[GAME] PROGRAM PROGRAM; GAME is connect4 unless given")
       ->expected(0, 100)
       ->type_name("");
-  app.add_option("--size", choice.size, "columns x rows, as in 15x15");
-  app.add_option("--connect", choice.connect, "stones in a row that make a line");
-  app.add_flag("--exact-five,--exact", choice.exact, "longer rows do not count");
-  app.add_option("--full-board", choice.full_board, "draw or both-lose");
+  add_variant_options(app, choice);
   app.add_option("--time", time, "seconds for a move (connect4 60, gomoku 120)")->check(seconds_from(0.001));
   app.add_option("--start-time", start_time, "seconds for a program to read its colour")
       ->capture_default_str()

@@ -43,8 +43,7 @@ Engagement engage_in(Tier tier, EventLoop& loop, const Arguments& arguments,
       if (!is_sandboxed(tier)) {
         // One place each, so that what is beside a program's directory is not its opponent's.
         engagement.places[side] = std::make_unique<WorkingPlace>();
-        order.working_directory = engagement.places[side]->make(side_words[side]);
-        if (tier == Tier::basic) order.environment.emplace_back("TMPDIR", order.working_directory.string());
+        let_work_in(order, engagement.places[side]->make(side_words[side]));
       }
     }
     program::ProtocolSettings settings = program.settings;
@@ -82,7 +81,7 @@ Engagement engage(EventLoop& loop, const Arguments& arguments,
       throw CustodyUnavailable(reason(*tier, lack));
     }
   }
-  for (const Tier tier : {Tier::strict, Tier::isolated, Tier::basic}) {
+  for (const Tier tier : holding_tiers) {
     try {
       Engagement engagement = engage_in(tier, loop, arguments, programs, logs);
       engagement.weaker_because = std::move(reasons);

@@ -44,18 +44,6 @@ std::vector<std::string> command_in_sandbox(const program::Program& program, con
   return command;
 }
 
-}  // namespace
-
-Environment game_environment(const notation::ChosenGame& game, std::chrono::nanoseconds turn_limit) {
-  return {{"KAVEN_GAME", game.name},
-          {"KAVEN_SIZE", notation::size_text(game.rules)},
-          {"KAVEN_CONNECT", std::to_string(game.rules.line_length)},
-          {"KAVEN_EXACT", game.rules.exact_length ? "1" : "0"},
-          {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
-}
-
-namespace {
-
 // A program may allow itself less than it is allowed, never more.
 ProgramLimits narrowed(ProgramLimits limits, const program::OwnLimits& own) {
   const auto narrow = [](std::uint64_t& most, const std::optional<std::uint64_t>& own_most) {
@@ -70,6 +58,14 @@ ProgramLimits narrowed(ProgramLimits limits, const program::OwnLimits& own) {
 
 }  // namespace
 
+Environment game_environment(const notation::ChosenGame& game, std::chrono::nanoseconds turn_limit) {
+  return {{"KAVEN_GAME", game.name},
+          {"KAVEN_SIZE", notation::size_text(game.rules)},
+          {"KAVEN_CONNECT", std::to_string(game.rules.line_length)},
+          {"KAVEN_EXACT", game.rules.exact_length ? "1" : "0"},
+          {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
+}
+
 LaunchOrder launch_order(const program::Program& program, Tier tier, const CustodyOptions& options) {
   return {.command = is_sandboxed(tier) ? command_in_sandbox(program, options) : program.command,
           .readable = readable_for(program, options),
@@ -77,6 +73,11 @@ LaunchOrder launch_order(const program::Program& program, Tier tier, const Custo
           .tier = tier,
           .limits = narrowed(options.limits, program.limits),
           .pinned = options.processor.has_value()};
+}
+
+void let_work_in(LaunchOrder& order, const boost::filesystem::path& directory) {
+  order.working_directory = directory;
+  if (order.tier == Tier::basic) order.environment.emplace_back("TMPDIR", directory.string());
 }
 
 }  // namespace kaven::referee

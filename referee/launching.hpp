@@ -16,4 +16,7 @@ Environment game_environment(const notation::ChosenGame& game, std::chrono::nano
 /// its environment, log, side, user and working directory.
 LaunchOrder launch_order(const program::Program& program, Tier tier, const CustodyOptions& options);
 
+/// Gives a program that is not sandboxed its working directory; its environment is complete but for that.
+void let_work_in(LaunchOrder& order, const boost::filesystem::path& directory);
+
 }  // namespace kaven::referee

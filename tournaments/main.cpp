@@ -50,17 +50,19 @@ class CommandLine {
   }
 
  private:
+  static void add_game_options(CLI::App& command, notation::GameChoice& choice) {
+    command.add_option("--game", choice.game, "connect4, gomoku, maxconnect4 or connectn")
+        ->capture_default_str();
+    command.add_option("--size", choice.size, "Columns x rows, as in 15x15 (default: the game's)");
+    command.add_option("--connect", choice.connect, "Stones in a row that make a line (default: the game's)");
+    command.add_flag("--exact-five", choice.exact, "Longer rows do not count");
+    command.add_option("--full-board", choice.full_board, "A full board is a draw, or both-lose");
+  }
+
   void add_new() {
     CLI::App* command = application.add_subcommand("new", "Makes the folder of a new tournament");
     command->add_option("DIR", directory, "The folder; it must not exist, or be empty")->required();
-    notation::GameChoice& choice = settings.choice;
-    command->add_option("--game", choice.game, "connect4, gomoku, maxconnect4 or connectn")
-        ->capture_default_str();
-    command->add_option("--size", choice.size, "Columns x rows, as in 15x15 (default: the game's)");
-    command->add_option("--connect", choice.connect,
-                        "Stones in a row that make a line (default: the game's)");
-    command->add_flag("--exact-five", choice.exact, "Longer rows do not count");
-    command->add_option("--full-board", choice.full_board, "A full board is a draw, or both-lose");
+    add_game_options(*command, settings.choice);
     command->add_option("--time", turn_limit, "Seconds for each move")->capture_default_str();
     command->add_option("--start-time", start_limit, "Seconds to start and read one's colour")
         ->capture_default_str();
@@ -126,14 +128,7 @@ class CommandLine {
         "check", "Tries a program in scripted situations, and says whether it may enter a tournament");
     command->add_option("PROGRAM", checked.program, "An executable file, a folder, or a command in quotes")
         ->required();
-    notation::GameChoice& choice = checked.choice;
-    command->add_option("--game", choice.game, "connect4, gomoku, maxconnect4 or connectn")
-        ->capture_default_str();
-    command->add_option("--size", choice.size, "Columns x rows, as in 15x15 (default: the game's)");
-    command->add_option("--connect", choice.connect,
-                        "Stones in a row that make a line (default: the game's)");
-    command->add_flag("--exact-five", choice.exact, "Longer rows do not count");
-    command->add_option("--full-board", choice.full_board, "A full board is a draw, or both-lose");
+    add_game_options(*command, checked.choice);
     const auto hand_on = [&](const std::string& option, const std::string& description) {
       command
           ->add_option_function<std::string>(

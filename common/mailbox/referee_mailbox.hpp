@@ -1,11 +1,15 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
 
 #include "common/mailbox/program_directory.hpp"
 
 namespace kaven::mailbox {
+
+/// For a program that answers before it deletes its turn file: time enough to do so by itself.
+inline constexpr std::chrono::milliseconds deletion_grace{250};
 
 /// The referee's end of the file pair `STEM.in` / `STEM.out` in a program's directory.
 ///

@@ -10,8 +10,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// For a program that answers before it deletes its turn file: time enough to do so by itself.
-constexpr Clock::duration deletion_grace = 250ms;
 constexpr std::chrono::milliseconds look_interval = 20ms;
 
 }  // namespace
@@ -111,7 +109,7 @@ std::string MailboxContestant::silence() {
 
 void MailboxContestant::settle() {
   const auto clean = [&] {
-    const Clock::time_point grace_end = Clock::now() + deletion_grace;
+    const Clock::time_point grace_end = Clock::now() + mailbox::deletion_grace;
     while (!box().turn_file_taken()) {
       const Clock::time_point now = Clock::now();
       if (now >= grace_end || program->gone()) {

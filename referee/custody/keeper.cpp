@@ -113,11 +113,10 @@ class Keeper {
   bool obey() {
     const auto order = receive_packet<KeeperOrder>(control);
     if (!order) return false;
-    if (order->kind == KeeperOrder::Kind::stop) {
-      stopped = true;
-      stop_descendants();
-    }
-    const std::chrono::nanoseconds cpu = ended_cpu() + cpu_time_below(::getpid());
+    if (order->kind == KeeperOrder::Kind::stop) stopped = true;
+    const std::chrono::nanoseconds below =
+        order->kind == KeeperOrder::Kind::stop ? stop_descendants() : cpu_time_below(::getpid());
+    const std::chrono::nanoseconds cpu = ended_cpu() + below;
     if (order->kind == KeeperOrder::Kind::carry_on) {
       stopped = false;
       continue_descendants();

@@ -169,20 +169,20 @@ void end_descendants(const std::function<bool()>& none_left) {
   }
 }
 
-void stop_descendants() {
+std::chrono::nanoseconds stop_descendants() {
   // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
   // threads that wait for a processor on a busy machine.
   constexpr std::chrono::milliseconds longest_stop{200};
   constexpr long round_length = 100'000;
   const auto end = std::chrono::steady_clock::now() + longest_stop;
   const pid_t keeper = ::getpid();
-  while (std::chrono::steady_clock::now() < end) {
+  while (true) {
     signal_descendants(SIGSTOP);
-    if (std::ranges::all_of(descendants(keeper), all_at_rest)) {
-      // A thread is called stopped a little before it leaves its processor.
-      const std::chrono::nanoseconds cpu = cpu_time_below(keeper);
-      if (cpu_time_below(keeper) == cpu) return;
-    }
+    const bool at_rest = std::ranges::all_of(descendants(keeper), all_at_rest);
+    const std::chrono::nanoseconds before = cpu_time_below(keeper);
+    const std::chrono::nanoseconds now = cpu_time_below(keeper);
+    // A thread is called stopped a little before it leaves its processor.
+    if ((at_rest && now == before) || std::chrono::steady_clock::now() >= end) return now;
     pause(round_length);
   }
 }

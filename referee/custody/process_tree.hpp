@@ -21,8 +21,8 @@ void end_descendants(const std::function<bool()>& none_left);
 void signal_descendants(int signal);
 
 /// Stops every descendant of this process; returns when all are at rest, or, where they keep waking each
-/// other, after some milliseconds.
-void stop_descendants();
+/// other, after 200 ms. What cpu_time_below() this process is then.
+std::chrono::nanoseconds stop_descendants();
 /// Lets them go on.
 void continue_descendants();
 

@@ -17,6 +17,9 @@ enum class Tier : std::uint8_t {
 
 inline constexpr std::array all_tiers = {Tier::strict, Tier::isolated, Tier::basic, Tier::none};
 
+/// Tried in this order where none is asked for.
+inline constexpr std::array holding_tiers = {Tier::strict, Tier::isolated, Tier::basic};
+
 /// `strict`, `isolated`, `basic`, `none`.
 std::string_view tier_word(Tier tier);
 /// The inverse of tier_word.

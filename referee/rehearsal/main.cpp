@@ -18,6 +18,7 @@
 #include "referee/custody/working_place.hpp"
 #include "referee/rehearsal/requirement.hpp"
 #include "referee/rehearsal/situation.hpp"
+#include "referee/variant_options.hpp"
 
 namespace kaven::referee {
 namespace {
@@ -57,10 +58,7 @@ void add_options(CLI::App& app, Words& words) {
   app.add_option("PROGRAM", words.program, "As for the referee");
   app.add_option("--game", words.choice.game, "connect4, gomoku, maxconnect4 or connectn")
       ->capture_default_str();
-  app.add_option("--size", words.choice.size, "columns x rows, as in 15x15");
-  app.add_option("--connect", words.choice.connect, "stones in a row that make a line");
-  app.add_flag("--exact-five,--exact", words.choice.exact, "longer rows do not count");
-  app.add_option("--full-board", words.choice.full_board, "draw or both-lose");
+  add_variant_options(app, words.choice);
   app.add_option("--time", words.time, "seconds for a move (default: the game's)")->check(limit);
   app.add_option("--told-time", words.told_time,
                  "seconds for a move in KAVEN_TURN_SECONDS, if that is shorter")
@@ -126,7 +124,7 @@ program::Program find_tried_program(const std::string& given, const boost::files
 
 /// In the tier asked for, or in the strongest that works.
 nlohmann::json play(const Situation& situation, Stage stage) {
-  std::vector<Tier> tiers = {Tier::strict, Tier::isolated, Tier::basic};
+  std::vector<Tier> tiers(holding_tiers.begin(), holding_tiers.end());
   if (stage.custody.tier) tiers = {*stage.custody.tier};
   for (const Tier tier : tiers) {
     try {

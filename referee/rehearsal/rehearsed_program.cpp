@@ -27,8 +27,6 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr Clock::duration look_interval = 20ms;
-// For a program that answers before it deletes its turn file, as a referee grants.
-constexpr Clock::duration deletion_grace = 250ms;
 // On a busy machine a program that means to keep to its time may be woken late.
 constexpr Clock::duration told_time_tolerance = 1s;
 constexpr std::size_t most_printed = std::size_t{4} << 20U;
@@ -81,12 +79,11 @@ RehearsedProgram::RehearsedProgram(const Stage& its_stage, const program::Progra
   order.groups = tier == Tier::strict ? stage.groups : std::nullopt;
   order.side = part.opponent ? "opponent" : "program";
   if (directory) {
-    order.working_directory = *directory;
+    let_work_in(order, *directory);
   } else if (!is_sandboxed(tier)) {
     place = std::make_unique<WorkingPlace>();
-    order.working_directory = place->make(order.side);
+    let_work_in(order, place->make(order.side));
   }
-  if (tier == Tier::basic) order.environment.emplace_back("TMPDIR", order.working_directory.string());
   held = std::make_unique<HeldProgram>(stage.loop.context(), order);
   held->await_ready();
   box.emplace(held->working_directory(), stem, is_sandboxed(tier));
@@ -205,7 +202,7 @@ void RehearsedProgram::note_time(Clock::duration taken) {
 
 void RehearsedProgram::check_turn_file_taken() {
   const auto taken = [this] { return box->turn_file_taken(); };
-  if (wait_for(deletion_grace, taken)) return;
+  if (wait_for(mailbox::deletion_grace, taken)) return;
   box->remove_turn_file();
   observe("turn-files", fmt::format("move {}: {} was still there when it had answered", board.ply() + 1,
                                     box->turn_file_name()));

@@ -73,10 +73,9 @@ void PrintTo(const Fault& fault, std::ostream* stream) {
   *stream << fault.protocol << ' ' << fault.fault;
 }
 
-std::string name_of(const testing::TestParamInfo<Fault>& info) {
-  std::string name = std::string(info.param.protocol) + "_" + info.param.fault;
-  std::ranges::replace(name, '-', '_');
-  return name;
+std::string name_of_test(std::string protocol, const char* player) {
+  std::ranges::replace(protocol, '-', '_');
+  return protocol + "_" + player;
 }
 
 class MalformedReply : public testing::TestWithParam<Fault> {};
@@ -173,7 +172,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"move-file", "silent", Ending::time, "move_file was not written", short_time},
         Fault{"move-file", "deletes", Ending::time, "move_file was not written", short_time},
         Fault{"move-file", "exits", Ending::exited, "exit status 0"}),
-    name_of);
+    [](const auto& each) { return name_of_test(each.param.protocol, each.param.fault); });
 
 struct Habit {
   const char* protocol;
@@ -195,19 +194,14 @@ TEST_P(ToleratedHabit, LosesNothing) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Protocols, ToleratedHabit,
-                         testing::Values(Habit{"one-move", "status"}, Habit{"one-move", "killed"},
-                                         Habit{"one-move", "blanks"}, Habit{"tree", "decorated"},
-                                         Habit{"gomocup", "talks"}, Habit{"gomocup", "floods"},
-                                         Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
-                                         Habit{"gomocup", "twice"}, Habit{"gomocup", "ignores_end"},
-                                         Habit{"move-file", "no_line_end"}, Habit{"move-file", "lower_case"},
-                                         Habit{"move-file", "pieces"}),
-                         [](const auto& each) {
-                           std::string name = std::string(each.param.protocol) + "_" + each.param.habit;
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Protocols, ToleratedHabit,
+    testing::Values(Habit{"one-move", "status"}, Habit{"one-move", "killed"}, Habit{"one-move", "blanks"},
+                    Habit{"tree", "decorated"}, Habit{"gomocup", "talks"}, Habit{"gomocup", "floods"},
+                    Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"}, Habit{"gomocup", "twice"},
+                    Habit{"gomocup", "ignores_end"}, Habit{"move-file", "no_line_end"},
+                    Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"}),
+    [](const auto& each) { return name_of_test(each.param.protocol, each.param.habit); });
 
 class EachTier : public testing::TestWithParam<const char*> {};
 
@@ -403,56 +397,6 @@ TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrow
   const PlayedGame game(agent.string(), hostile("plain"), {"--time", "30"});
   EXPECT_THAT(game.log_of_white(), HasSubstr("own: a b /nowhere.so; files: 33"));
   EXPECT_THAT(game.log_of_white(), Not(HasSubstr("bwrap")));
-}
-
-/// `typed` at the keyboard of a human against `plain`; `options` behind.
-support::Finished played_by_hand(const std::string& typed, const std::vector<std::string>& options,
-                                 const std::string& opponent = hostile("plain")) {
-  const support::TemporaryDirectory place;
-  support::write_file(place.path() / "typed", typed);
-  std::string command = "exec";
-  for (const std::string& word : referee_command("human", opponent, options)) command += " '" + word + "'";
-  return support::run({.command = {"sh", "-c", command + " < '" + (place.path() / "typed").string() + "'"}});
-}
-
-TEST(Human, WinsByColumnsAndByColumnsAndRows) {
-  const support::Finished finished = played_by_hand("d\n4\nD3\n(W D 4)\n", {});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
-  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins against Black (plain): four in a row"));
-  EXPECT_THAT(finished.errors, HasSubstr("White, your move (a column, or a column and a row; help): "));
-}
-
-TEST(Human, IsToldWhyAMoveIsRefusedAndAskedAgain) {
-  const support::Finished finished =
-      played_by_hand("d5\nhello\nz\nh\n\n0\nundo\nhelp\nboard\n9 9 9\nd\n4\nd\nd\n", {});
-  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
-  EXPECT_THAT(finished.errors, AllOf(HasSubstr("(W D 5): lower places unoccupied"),
-                                     HasSubstr("'hello' is no place of a board."), HasSubstr("off the board"),
-                                     HasSubstr("Moves can be taken back in casual games only"),
-                                     HasSubstr("d or 4: the column"), HasSubstr("'9 9 9' is no place")));
-}
-
-TEST(Human, MayTakeAMoveBackInACasualGameBeforeTheOpponentKnowsIt) {
-  const support::Finished finished =
-      played_by_hand("undo\nb\nundo\nd\n\nd\n\nd\n\nd\n\n", {"--casual", "--quiet"});
-  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
-  EXPECT_THAT(finished.errors, AllOf(HasSubstr("There is nothing to take back"),
-                                     HasSubstr("(W B 1): Enter plays it, undo takes it back")));
-}
-
-TEST(Human, ResignsByAWordOrByTheEndOfTheInput) {
-  EXPECT_THAT(
-      played_by_hand("d\nresign\n", {}).output,
-      HasSubstr("Result: Black (plain) wins against White (human): White resigned: 'resign' was typed"));
-  EXPECT_THAT(
-      played_by_hand("d", {}).output,
-      HasSubstr("Result: Black (plain) wins against White (human): White resigned: its input has ended"));
-}
-
-TEST(Human, PlaysGomokuAgainstAnother) {
-  const support::Finished finished = played_by_hand("e7\ne 7\n5 8\nresign\n", {"gomoku", "--quiet"}, "human");
-  EXPECT_THAT(finished.errors, HasSubstr("Black, your move (a column and a row; help): "));
-  EXPECT_THAT(finished.output, HasSubstr("Black resigned: 'resign' was typed"));
 }
 
 }  // namespace

@@ -1,0 +1,68 @@
+// A human at the terminal plays.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/referee/program/played_game.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::referee {
+namespace {
+
+using support::Ended;
+using testing::AllOf;
+using testing::HasSubstr;
+
+/// `typed` at the keyboard of a human against `plain`; `options` behind.
+support::Finished played_by_hand(const std::string& typed, const std::vector<std::string>& options,
+                                 const std::string& opponent = hostile("plain")) {
+  const support::TemporaryDirectory place;
+  support::write_file(place.path() / "typed", typed);
+  std::string command = "exec";
+  for (const std::string& word : referee_command("human", opponent, options)) command += " '" + word + "'";
+  return support::run({.command = {"sh", "-c", command + " < '" + (place.path() / "typed").string() + "'"}});
+}
+
+TEST(Human, WinsByColumnsAndByColumnsAndRows) {
+  const support::Finished finished = played_by_hand("d\n4\nD3\n(W D 4)\n", {});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
+  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins against Black (plain): four in a row"));
+  EXPECT_THAT(finished.errors, HasSubstr("White, your move (a column, or a column and a row; help): "));
+}
+
+TEST(Human, IsToldWhyAMoveIsRefusedAndAskedAgain) {
+  const support::Finished finished =
+      played_by_hand("d5\nhello\nz\nh\n\n0\nundo\nhelp\nboard\n9 9 9\nd\n4\nd\nd\n", {});
+  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr("(W D 5): lower places unoccupied"),
+                                     HasSubstr("'hello' is no place of a board."), HasSubstr("off the board"),
+                                     HasSubstr("Moves can be taken back in casual games only"),
+                                     HasSubstr("d or 4: the column"), HasSubstr("'9 9 9' is no place")));
+}
+
+TEST(Human, MayTakeAMoveBackInACasualGameBeforeTheOpponentKnowsIt) {
+  const support::Finished finished =
+      played_by_hand("undo\nb\nundo\nd\n\nd\n\nd\n\nd\n\n", {"--casual", "--quiet"});
+  EXPECT_THAT(finished.output, HasSubstr("Result: White (human) wins"));
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr("There is nothing to take back"),
+                                     HasSubstr("(W B 1): Enter plays it, undo takes it back")));
+}
+
+TEST(Human, ResignsByAWordOrByTheEndOfTheInput) {
+  EXPECT_THAT(
+      played_by_hand("d\nresign\n", {}).output,
+      HasSubstr("Result: Black (plain) wins against White (human): White resigned: 'resign' was typed"));
+  EXPECT_THAT(
+      played_by_hand("d", {}).output,
+      HasSubstr("Result: Black (plain) wins against White (human): White resigned: its input has ended"));
+}
+
+TEST(Human, PlaysGomokuAgainstAnother) {
+  const support::Finished finished = played_by_hand("e7\ne 7\n5 8\nresign\n", {"gomoku", "--quiet"}, "human");
+  EXPECT_THAT(finished.errors, HasSubstr("Black, your move (a column and a row; help): "));
+  EXPECT_THAT(finished.output, HasSubstr("Black resigned: 'resign' was typed"));
+}
+
+}  // namespace
+}  // namespace kaven::referee

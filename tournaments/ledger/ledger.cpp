@@ -11,7 +11,7 @@ namespace kaven::tournaments {
 
 namespace {
 
-constexpr int schema_version = 1;
+constexpr int schema_version = 2;
 // "kavn": tells a ledger from other SQLite files, in the header where file(1) looks.
 constexpr int application_id = 0x6b61766e;
 
@@ -26,13 +26,16 @@ CREATE TABLE player (
   name               TEXT NOT NULL UNIQUE,
   program            TEXT NOT NULL,
   sha256             TEXT NOT NULL,
-  description_sha256 TEXT NOT NULL
+  description_sha256 TEXT NOT NULL,
+  entered            INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE game (
   id       INTEGER PRIMARY KEY,
-  leg      INTEGER NOT NULL,
   round    INTEGER NOT NULL,
+  match    INTEGER NOT NULL,
+  part     INTEGER NOT NULL,
+  opening  INTEGER NOT NULL,
   white    INTEGER NOT NULL REFERENCES player,
   black    INTEGER NOT NULL REFERENCES player,
   seed     INTEGER NOT NULL,
@@ -43,11 +46,17 @@ CREATE TABLE game (
   ending   TEXT,
   moves    INTEGER,
   thinking REAL,
-  UNIQUE (leg, white, black),
+  UNIQUE (round, match, part),
   CHECK (white <> black),
   CHECK ((state = 'finished') = (result IS NOT NULL)),
   CHECK ((result IS NULL) = (ending IS NULL) AND (result IS NULL) = (moves IS NULL)
          AND (result IS NULL) = (thinking IS NULL))
+) STRICT;
+
+CREATE TABLE bye (
+  round  INTEGER NOT NULL,
+  player INTEGER NOT NULL REFERENCES player,
+  PRIMARY KEY (round, player)
 ) STRICT;
 )";
 
@@ -100,11 +109,11 @@ FixedSettings Ledger::fixed_settings() {
 
 std::vector<Player> Ledger::players() {
   std::vector<Player> players;
-  Statement rows =
-      database.prepare("SELECT id, name, program, sha256, description_sha256 FROM player ORDER BY id");
+  Statement rows = database.prepare(
+      "SELECT id, name, program, sha256, description_sha256, entered FROM player ORDER BY id");
   while (rows.step()) {
-    players.push_back(
-        {static_cast<int>(rows.whole(0)), rows.text(1), rows.text(2), rows.text(3), rows.text(4)});
+    players.push_back({static_cast<int>(rows.whole(0)), rows.text(1), rows.text(2), rows.text(3),
+                       rows.text(4), static_cast<int>(rows.whole(5))});
   }
   return players;
 }
@@ -112,59 +121,77 @@ std::vector<Player> Ledger::players() {
 std::vector<Game> Ledger::games() {
   std::vector<Game> games;
   Statement rows = database.prepare(
-      "SELECT id, leg, round, white, black, seed, record, state, attempts, result, ending, moves, thinking "
-      "FROM game ORDER BY id");
+      "SELECT id, round, match, part, opening, white, black, seed, record, state, attempts, result, ending, "
+      "moves, thinking FROM game ORDER BY id");
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
   while (rows.step()) {
     Game game{.id = whole(0),
-              .leg = whole(1),
-              .round = whole(2),
-              .white = whole(3),
-              .black = whole(4),
-              .seed = static_cast<std::uint64_t>(rows.whole(5)),
-              .record = rows.text(6),
-              .state = state_of_word(rows.text(7)),
-              .attempts = whole(8)};
-    if (!rows.is_null(9)) {
-      const auto result = game::result_of_word(rows.text(9));
-      const auto ending = game::ending_of_word(rows.text(10));
+              .round = whole(1),
+              .match = whole(2),
+              .part = whole(3),
+              .opening = static_cast<std::uint64_t>(rows.whole(4)),
+              .white = whole(5),
+              .black = whole(6),
+              .seed = static_cast<std::uint64_t>(rows.whole(7)),
+              .record = rows.text(8),
+              .state = state_of_word(rows.text(9)),
+              .attempts = whole(10)};
+    if (!rows.is_null(11)) {
+      const auto result = game::result_of_word(rows.text(11));
+      const auto ending = game::ending_of_word(rows.text(12));
       if (!result || !ending) {
         throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game", game.id,
-                                        rows.text(9), rows.text(10)));
+                                        rows.text(11), rows.text(12)));
       }
-      game.result = GameResult{*result, *ending, whole(11), std::chrono::duration<double>(rows.real(12))};
+      game.result = GameResult{*result, *ending, whole(13), std::chrono::duration<double>(rows.real(14))};
     }
     games.push_back(std::move(game));
   }
   return games;
 }
 
+std::vector<FreeRound> Ledger::free_rounds() {
+  std::vector<FreeRound> free_rounds;
+  Statement rows = database.prepare("SELECT round, player FROM bye ORDER BY round, player");
+  while (rows.step())
+    free_rounds.push_back({static_cast<int>(rows.whole(0)), static_cast<int>(rows.whole(1))});
+  return free_rounds;
+}
+
 void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& players,
-                   const std::vector<Game>& games) {
+                   const std::vector<Game>& games, const std::vector<FreeRound>& free_rounds) {
   Transaction transaction(database);
   for (const auto& [name, value] : settings) {
     database.prepare("INSERT OR REPLACE INTO setting VALUES (?, ?)").bind(name).bind(value).run();
   }
   for (const Player& player : players) {
-    database.prepare("INSERT INTO player VALUES (?, ?, ?, ?, ?)")
+    database.prepare("INSERT INTO player VALUES (?, ?, ?, ?, ?, ?)")
         .bind(player.id)
         .bind(player.name)
         .bind(player.program)
         .bind(player.sha256)
         .bind(player.description_sha256)
+        .bind(player.entered)
         .run();
   }
   for (const Game& game : games) {
     database
-        .prepare("INSERT INTO game (id, leg, round, white, black, seed, record) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        .prepare(
+            "INSERT INTO game (id, round, match, part, opening, white, black, seed, record) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .bind(game.id)
-        .bind(game.leg)
         .bind(game.round)
+        .bind(game.match)
+        .bind(game.part)
+        .bind(static_cast<std::int64_t>(game.opening))
         .bind(game.white)
         .bind(game.black)
         .bind(static_cast<std::int64_t>(game.seed))
         .bind(game.record)
         .run();
+  }
+  for (const FreeRound& free : free_rounds) {
+    database.prepare("INSERT INTO bye VALUES (?, ?)").bind(free.round).bind(free.player).run();
   }
   transaction.commit();
 }

@@ -20,6 +20,7 @@ struct Player {
   std::string program;             ///< the command, for people
   std::string sha256;              ///< of the program's file
   std::string description_sha256;  ///< of its agent.toml; empty when it has none
+  int entered = 0;                 ///< rounds that were paired before the player came
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -39,10 +40,12 @@ struct GameResult {
 };
 
 struct Game {
-  int id = 0;  ///< from 1, in the order of play
-  int leg = 1;
-  int round = 1;
-  int white = 0;  ///< ids of players
+  int id = 0;     ///< from 1, in the order of play
+  int round = 1;  ///< round, match, part and opening as in pairing/job.hpp
+  int match = 1;
+  int part = 1;
+  std::uint64_t opening = 0;  ///< below 2^63
+  int white = 0;              ///< ids of players
   int black = 0;
   std::uint64_t seed = 0;  ///< below 2^63
   std::string record;      ///< file name in games/
@@ -50,6 +53,13 @@ struct Game {
   int attempts = 0;                  ///< how often its referee was started
   std::optional<GameResult> result;  ///< of a finished game
   friend bool operator==(const Game&, const Game&) = default;
+};
+
+/// A round in which a player has no opponent.
+struct FreeRound {
+  int round = 1;
+  int player = 0;  ///< id
+  friend bool operator==(const FreeRound&, const FreeRound&) = default;
 };
 
 /// The settings that shape the games, as texts by name: they stay as they were at the first run.
@@ -63,12 +73,14 @@ class Ledger {
   Ledger(const boost::filesystem::path& file, Database::Access access);
 
   FixedSettings fixed_settings();
-  std::vector<Player> players();  ///< by id
-  std::vector<Game> games();      ///< by id
+  std::vector<Player> players();         ///< by id
+  std::vector<Game> games();             ///< by id
+  std::vector<FreeRound> free_rounds();  ///< by round, then player
 
-  /// Writes all of it or nothing: settings by name, further players and games with the ids they have.
+  /// Writes all of it or nothing: settings by name, further players, games with the ids they have, and
+  /// rounds without an opponent.
   void enter(const FixedSettings& settings, const std::vector<Player>& players,
-             const std::vector<Game>& games);
+             const std::vector<Game>& games, const std::vector<FreeRound>& free_rounds = {});
   void count_attempt(int game);
   void finish(int game, const GameResult& result);
   void abandon(int game);

@@ -1,5 +1,6 @@
 #include "tournaments/pairing/draw.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -30,6 +31,14 @@ std::vector<std::size_t> drawn_order(std::size_t count, std::uint64_t seed) {
     std::swap(order[left - 1], order[drawn_number(seed, left) % left]);
   }
   return order;
+}
+
+std::uint64_t drawn_opening(std::uint64_t seed, std::size_t one, std::size_t other, int occasion) {
+  constexpr std::uint64_t purpose_of_openings = std::uint64_t{1} << 40U;
+  const auto [lower, higher] = std::minmax(one, other);
+  const std::uint64_t of_pair =
+      drawn_number(drawn_number(drawn_number(seed, purpose_of_openings), lower), higher);
+  return drawn_number(of_pair, static_cast<std::uint64_t>(occasion));
 }
 
 }  // namespace kaven::tournaments

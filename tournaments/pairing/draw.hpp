@@ -13,4 +13,7 @@ std::uint64_t drawn_number(std::uint64_t seed, std::uint64_t purpose);
 /// The numbers 0 to count - 1 in an order drawn with `seed`; every order is equally likely.
 std::vector<std::size_t> drawn_order(std::size_t count, std::uint64_t seed);
 
+/// The opening of the `occasion`-th time that two players meet, whichever has White, in a tournament's seed.
+std::uint64_t drawn_opening(std::uint64_t seed, std::size_t one, std::size_t other, int occasion);
+
 }  // namespace kaven::tournaments

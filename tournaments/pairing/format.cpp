@@ -9,7 +9,11 @@ namespace kaven::tournaments {
 
 std::span<const Format> formats() {
   static constexpr std::array all = {
-      Format{"round-robin", "round robin", round_robin},
+      Format{.name = "round-robin",
+             .title = "round robin",
+             .pair = round_robin,
+             .newcomers = true,
+             .legs = true},
   };
   return all;
 }

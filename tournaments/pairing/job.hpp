@@ -5,20 +5,25 @@
 
 namespace kaven::tournaments {
 
-/// A game to be played, as a plain value: who meets whom, when, with which colours.
+/// A game to be played, as a plain value: who meets whom, when, with which colours. Players are known by
+/// their numbers, from 0 in the order of entering.
 struct Job {
-  int leg = 1;    ///< from 1; an ordered pair of players meets once in each leg
-  int round = 1;  ///< from 1, through all legs; nobody plays twice in one
+  int round = 1;  ///< from 1
+  int match = 1;  ///< from 1 in its round: two players who meet
+  int part = 1;   ///< from 1 in its match; games that replay a drawn match count on
   std::size_t white = 0;
   std::size_t black = 0;
+  /// Drawn, below 2^63: stands for the position from which the game begins, where that is not the empty
+  /// board. Games of a pair with swapped colours have the same.
+  std::uint64_t opening = 0;
   friend bool operator==(const Job&, const Job&) = default;
 };
 
-/// Those who are to be paired: players are known by their numbers, 0 to players - 1.
-struct Field {
-  std::size_t players = 0;  ///< at least 2
-  int legs = 1;
-  std::uint64_t seed = 1;
+/// A round in which a player has no opponent.
+struct Bye {
+  int round = 1;
+  std::size_t player = 0;
+  friend bool operator==(const Bye&, const Bye&) = default;
 };
 
 }  // namespace kaven::tournaments

@@ -1,8 +1,10 @@
 #include "tournaments/pairing/round_robin.hpp"
 
 #include <cassert>
+#include <utility>
 
 #include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/meetings.hpp"
 
 namespace kaven::tournaments {
 
@@ -41,23 +43,25 @@ std::vector<Pair> table_round(std::size_t even, std::size_t round) {
 
 }  // namespace
 
-std::vector<Job> round_robin(const Field& field) {
+Pairings round_robin(const Field& field, const Past& past) {
   assert(field.players >= 2 && field.legs >= 1);
-  const std::vector<std::size_t> seats = drawn_order(field.players, field.seed);
-  const std::size_t even = field.players + field.players % 2;
+  const std::vector<std::size_t> present = players_present(field, past);
+  const std::vector<std::size_t> seats = drawn_order(present.size(), field.seed);
+  const std::size_t even = present.size() + present.size() % 2;
   const auto rounds = static_cast<int>(even - 1);
-  std::vector<Job> jobs;
+  std::vector<Meeting> meetings;
   for (int cycle = 0; cycle < 2 * field.legs; ++cycle) {
     for (int round = 1; round <= rounds; ++round) {
       for (const Pair pair : table_round(even, static_cast<std::size_t>(round))) {
-        if (pair.white > field.players || pair.black > field.players) continue;  // one is free
-        Job job{cycle / 2 + 1, cycle * rounds + round, seats[pair.white - 1], seats[pair.black - 1]};
-        if (cycle % 2 == 1) std::swap(job.white, job.black);
-        jobs.push_back(job);
+        if (pair.white > present.size() || pair.black > present.size()) continue;  // one is free
+        Meeting meeting{cycle * rounds + round, present[seats[pair.white - 1]],
+                        present[seats[pair.black - 1]]};
+        if (cycle % 2 == 1) std::swap(meeting.white, meeting.black);
+        meetings.push_back(meeting);
       }
     }
   }
-  return jobs;
+  return missing_meetings(meetings, field, past);
 }
 
 }  // namespace kaven::tournaments

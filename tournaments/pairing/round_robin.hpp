@@ -1,15 +1,14 @@
 #pragma once
 
-#include <vector>
-
-#include "tournaments/pairing/job.hpp"
+#include "tournaments/pairing/format.hpp"
 
 namespace kaven::tournaments {
 
 /// Everyone meets everyone: in each leg twice, the second time with colours swapped. Rounds and colours
 /// follow the Berger tables of the FIDE Handbook (C.05, annex 1): in one cycle of rounds everyone has either
 /// colour equally often, or once more when the number of opponents is odd; with an odd number of players
-/// one of them is free in each round. The seed decides who has which number in the tables.
-std::vector<Job> round_robin(const Field& field);
+/// one of them is free in each round. The seed decides who has which number in the tables. All games are
+/// given at once; when players come or legs are added, those that are missing.
+Pairings round_robin(const Field& field, const Past& past);
 
 }  // namespace kaven::tournaments

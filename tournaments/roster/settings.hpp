@@ -9,18 +9,11 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
+#include "tournaments/pairing/points.hpp"
 
 namespace kaven::tournaments {
 
 using Seconds = std::chrono::duration<double>;
-
-/// What a game is worth. "2 points for a win, 1 point for a draw, and 0 points for a loss."
-struct Points {
-  double win = 2;
-  double draw = 1;
-  double loss = 0;
-  friend bool operator==(const Points&, const Points&) = default;
-};
 
 /// How programs are held while they play; the words are those of the referee's command line.
 struct Custody {

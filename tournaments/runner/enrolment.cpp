@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
-#include <tuple>
+#include <utility>
 
 #include "common/notation/printable.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/ledger/paired.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 
@@ -40,14 +40,16 @@ void check_settings(const FixedSettings& then, const FixedSettings& now) {
   }
 }
 
-void check_legs(const std::vector<Game>& games, int legs) {
-  if (games.empty()) return;
-  const int entered = std::ranges::max(games, {}, &Game::leg).leg;
-  if (legs >= entered) return;
+void check_legs(const std::vector<Game>& games, const Settings& settings) {
+  if (!find_format(settings.format)->legs) return;
+  std::map<std::pair<int, int>, int> meetings;
+  int entered = 0;
+  for (const Game& game : games) entered = std::max(entered, ++meetings[{game.white, game.black}]);
+  if (settings.legs >= entered) return;
   throw EnrolmentError(
       fmt::format("tournament.toml: legs is {}, but this tournament has games of leg {}: legs may be "
                   "raised, not lowered",
-                  legs, entered));
+                  settings.legs, entered));
 }
 
 void check_player(const Player& player, const Roster& roster) {
@@ -71,7 +73,7 @@ void check_player(const Player& player, const Roster& roster) {
                   described ? found->description_sha256 : found->sha256));
 }
 
-std::vector<Player> newcomers(const std::vector<Player>& entered, const Roster& roster) {
+std::vector<Player> newcomers(const std::vector<Player>& entered, const Roster& roster, int paired_rounds) {
   std::vector<Player> players;
   for (const Entrant& entrant : roster.entrants) {
     if (std::ranges::find(entered, entrant.name, &Player::name) != entered.end()) continue;
@@ -79,41 +81,30 @@ std::vector<Player> newcomers(const std::vector<Player>& entered, const Roster& 
                        .name = entrant.name,
                        .program = entrant.command,
                        .sha256 = entrant.sha256,
-                       .description_sha256 = entrant.description_sha256});
+                       .description_sha256 = entrant.description_sha256,
+                       .entered = paired_rounds});
   }
   return players;
 }
 
-// The games of the whole field that are not entered yet, in their order, numbered on behind the others.
-// Rounds are numbered on too: nobody plays twice in one.
-std::vector<Game> missing_games(const std::vector<Game>& entered, const std::vector<Player>& players,
-                                const Settings& settings, const Roster& roster) {
-  std::map<std::string, int> id_of;
-  for (const Player& player : players) id_of[player.name] = player.id;
-  std::set<std::tuple<int, int, int>> known;
-  int last_round = 0;
-  for (const Game& game : entered) {
-    known.emplace(game.leg, game.white, game.black);
-    last_round = std::max(last_round, game.round);
-  }
-  const Field field{roster.entrants.size(), settings.legs, settings.seed};
-  const std::uint64_t seed_of_games = drawn_number(settings.seed, 0);
+// What the format wants to be added, numbered on behind the games that are there.
+std::vector<Game> added_games(const std::vector<Job>& jobs, std::size_t entered,
+                              const std::vector<Player>& players, std::uint64_t seed) {
+  const std::uint64_t seed_of_games = drawn_number(seed, 0);
   std::vector<Game> games;
-  int round = 0;  // of the pairing
-  for (const Job& job : find_format(settings.format)->pair(field)) {
-    const std::string& white = roster.entrants[job.white].name;
-    const std::string& black = roster.entrants[job.black].name;
-    if (known.contains({job.leg, id_of.at(white), id_of.at(black)})) continue;
-    if (job.round != round) ++last_round;
-    round = job.round;
-    const int id = static_cast<int>(entered.size() + games.size()) + 1;
+  for (const Job& job : jobs) {
+    const Player& white = players[job.white];
+    const Player& black = players[job.black];
+    const int id = static_cast<int>(entered + games.size()) + 1;
     games.push_back({.id = id,
-                     .leg = job.leg,
-                     .round = last_round,
-                     .white = id_of.at(white),
-                     .black = id_of.at(black),
+                     .round = job.round,
+                     .match = job.match,
+                     .part = job.part,
+                     .opening = job.opening,
+                     .white = white.id,
+                     .black = black.id,
                      .seed = drawn_number(seed_of_games, static_cast<std::uint64_t>(id)),
-                     .record = record_name(id, white, black)});
+                     .record = record_name(id, white.name, black.name)});
   }
   return games;
 }
@@ -125,11 +116,15 @@ void enrol(Ledger& ledger, const Settings& settings, const Roster& roster) {
   check_settings(ledger.fixed_settings(), fixed);
   std::vector<Player> players = ledger.players();
   const std::vector<Game> games = ledger.games();
-  check_legs(games, settings.legs);
+  check_legs(games, settings);
   for (const Player& player : players) check_player(player, roster);
-  const std::vector<Player> added = newcomers(players, roster);
+  const Past past = past_of(games, ledger.free_rounds());
+  const std::vector<Player> added = newcomers(players, roster, last_round(past));
   players.insert(players.end(), added.begin(), added.end());
-  ledger.enter(fixed, added, missing_games(games, players, settings, roster));
+  const Pairings pairings = find_format(settings.format)->pair(field_of(settings, players), past);
+  std::vector<FreeRound> free_rounds;
+  for (const Bye& bye : pairings.byes) free_rounds.push_back({bye.round, players[bye.player].id});
+  ledger.enter(fixed, added, added_games(pairings.games, games.size(), players, settings.seed), free_rounds);
 }
 
 }  // namespace kaven::tournaments

@@ -21,16 +21,18 @@ namespace {
 using testing::HasSubstr;
 
 const FixedSettings settings = {{"game", "connect4"}, {"seed", "1"}};
-const std::vector<Player> two_players = {{1, "alice", "/agents/alice", "aa", ""},
-                                         {2, "bob \"x\"'", "sh b", "bb", "cc"}};
+const std::vector<Player> two_players = {{1, "alice", "/agents/alice", "aa", "", 0},
+                                         {2, "bob \"x\"'", "sh b", "bb", "cc", 3}};
 
 std::vector<Game> many_games(int count) {
   std::vector<Game> games;
   for (int id = 1; id <= count; ++id) {
     const bool first = id % 2 == 1;
     games.push_back({.id = id,
-                     .leg = (id + 1) / 2,
                      .round = id,
+                     .match = 2,
+                     .part = 3,
+                     .opening = (std::uint64_t{1} << 62U) + static_cast<std::uint64_t>(id),
                      .white = first ? 1 : 2,
                      .black = first ? 2 : 1,
                      .seed = (std::uint64_t{1} << 63U) - static_cast<std::uint64_t>(id),
@@ -47,8 +49,10 @@ class LedgerFile : public testing::Test {
 };
 
 TEST_F(LedgerFile, KeepsWhatWasEntered) {
-  open().enter(settings, two_players, many_games(4));
+  const std::vector<FreeRound> free_rounds = {{1, 2}, {4, 1}};
+  open().enter(settings, two_players, many_games(4), free_rounds);
   Ledger ledger = open(Database::Access::read);
+  EXPECT_EQ(ledger.free_rounds(), free_rounds);
   EXPECT_EQ(ledger.fixed_settings(), settings);
   EXPECT_EQ(ledger.players(), two_players);
   EXPECT_EQ(ledger.games(), many_games(4));
@@ -96,13 +100,13 @@ TEST_F(LedgerFile, AnEntryIsWholeOrNotThereAtAll) {
   std::vector<Game> games = many_games(6);
   games.erase(games.begin(), games.begin() + 2);
   games[3].white = 99;  // nobody: the foreign key refuses
-  EXPECT_THROW(ledger.enter({{"game", "gomoku"}}, {{3, "carol", "", "", ""}}, games), DatabaseError);
+  EXPECT_THROW(ledger.enter({{"game", "gomoku"}}, {{3, "carol", "", "", "", 0}}, games), DatabaseError);
   EXPECT_EQ(ledger.fixed_settings(), settings);
   EXPECT_EQ(ledger.players().size(), 2U);
   EXPECT_EQ(ledger.games().size(), 2U);
 }
 
-TEST_F(LedgerFile, TheSameMeetingCannotBeEnteredTwice) {
+TEST_F(LedgerFile, TheSamePartOfAMatchCannotBeEnteredTwice) {
   Ledger ledger = open();
   ledger.enter(settings, two_players, many_games(2));
   Game again = many_games(1)[0];

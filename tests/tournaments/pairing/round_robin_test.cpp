@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <map>
 #include <set>
-#include <tuple>
+#include <utility>
 
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -16,18 +16,30 @@ namespace {
 
 constexpr std::size_t largest_field = 40;
 
+Field field_of(std::size_t players, int legs, std::uint64_t seed) {
+  return {.players = players, .seed = seed, .legs = legs};
+}
+
+std::vector<Job> games_of(std::size_t players, int legs, std::uint64_t seed) {
+  return round_robin(field_of(players, legs, seed), {}).games;
+}
+
+void add(Past& past, const Pairings& pairings) {
+  for (const Job& job : pairings.games) past.games.push_back({.job = job});
+}
+
 TEST(RoundRobin, EveryPairMeetsOnceInEachLegWithEitherColours) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
     for (const int legs : {1, 3}) {
-      std::map<std::tuple<int, std::size_t, std::size_t>, int> meetings;
-      for (const Job& job : round_robin({players, legs, players})) {
+      std::map<std::pair<std::size_t, std::size_t>, int> meetings;
+      for (const Job& job : games_of(players, legs, players)) {
         ASSERT_LT(job.white, players);
         ASSERT_LT(job.black, players);
         ASSERT_NE(job.white, job.black);
-        ++meetings[{job.leg, job.white, job.black}];
+        ++meetings[{job.white, job.black}];
       }
-      ASSERT_EQ(meetings.size(), static_cast<std::size_t>(legs) * players * (players - 1));
-      for (const auto& [meeting, count] : meetings) ASSERT_EQ(count, 1);
+      ASSERT_EQ(meetings.size(), players * (players - 1));
+      for (const auto& [meeting, count] : meetings) ASSERT_EQ(count, legs);
     }
   }
 }
@@ -36,7 +48,7 @@ TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
     std::map<int, std::set<std::size_t>> playing;
     std::map<std::size_t, int> games;
-    for (const Job& job : round_robin({players, 2, 7})) {
+    for (const Job& job : games_of(players, 2, 7)) {
       ASSERT_TRUE(playing[job.round].insert(job.white).second);
       ASSERT_TRUE(playing[job.round].insert(job.black).second);
     }
@@ -48,11 +60,11 @@ TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
   }
 }
 
-TEST(RoundRobin, RoundsAndLegsComeInOrder) {
+TEST(RoundRobin, RoundsAndTheirMatchesComeInOrder) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
-    const auto jobs = round_robin({players, 2, 7});
-    ASSERT_TRUE(std::ranges::is_sorted(jobs, {}, &Job::round));
-    ASSERT_TRUE(std::ranges::is_sorted(jobs, {}, &Job::leg));
+    const auto jobs = games_of(players, 2, 7);
+    const auto place = [](const Job& job) { return std::pair(job.round, job.match); };
+    ASSERT_EQ(std::ranges::adjacent_find(jobs, std::ranges::greater_equal{}, place), jobs.end());
   }
 }
 
@@ -60,7 +72,7 @@ TEST(RoundRobin, ColoursAreAsEvenInEachCycleAsTheNumberOfOpponentsAllows) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
     const int rounds_of_a_cycle = static_cast<int>(players - 1 + players % 2);
     std::map<std::pair<int, std::size_t>, int> white_over_black;
-    for (const Job& job : round_robin({players, 2, 3})) {
+    for (const Job& job : games_of(players, 2, 3)) {
       const int cycle = (job.round - 1) / rounds_of_a_cycle;
       ++white_over_black[{cycle, job.white}];
       --white_over_black[{cycle, job.black}];
@@ -70,6 +82,49 @@ TEST(RoundRobin, ColoursAreAsEvenInEachCycleAsTheNumberOfOpponentsAllows) {
   }
 }
 
+TEST(RoundRobin, GamesOfAPairWithSwappedColoursHaveTheSameOpening) {
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<std::uint64_t>> openings;
+  for (const Job& job : games_of(7, 3, 7)) openings[{job.white, job.black}].push_back(job.opening);
+  std::set<std::uint64_t> different;
+  for (const auto& [colours, own] : openings) {
+    ASSERT_EQ(own, (openings[{colours.second, colours.first}]));
+    different.insert(own.begin(), own.end());
+  }
+  EXPECT_EQ(different.size(), 3U * 7 * 6 / 2);
+}
+
+TEST(RoundRobin, IsOverWhenAllIsPaired) {
+  Past past;
+  const Pairings first = round_robin(field_of(5, 2, 7), past);
+  EXPECT_FALSE(first.over);
+  add(past, first);
+  const Pairings second = round_robin(field_of(5, 2, 7), past);
+  EXPECT_TRUE(second.games.empty());
+  EXPECT_TRUE(second.over);
+}
+
+TEST(RoundRobin, WhatIsMissingComesBehindWhenPlayersComeOrLegsAreAdded) {
+  Past past;
+  add(past, round_robin(field_of(5, 1, 7), past));
+  const std::vector<PlayedGame> before = past.games;
+  Field field = field_of(8, 3, 7);
+  field.entered = {0, 0, 0, 0, 0, last_round(past), last_round(past), last_round(past)};
+  // The same field before anything was paired: those who came later are not there yet.
+  EXPECT_EQ(round_robin(field, {}).games, games_of(5, 3, 7));
+  add(past, round_robin(field, past));
+  EXPECT_TRUE(std::equal(before.begin(), before.end(), past.games.begin()));
+  std::map<std::pair<std::size_t, std::size_t>, int> meetings;
+  std::map<int, std::set<std::size_t>> playing;
+  for (const PlayedGame& game : past.games) {
+    ++meetings[{game.job.white, game.job.black}];
+    ASSERT_TRUE(playing[game.job.round].insert(game.job.white).second);
+    ASSERT_TRUE(playing[game.job.round].insert(game.job.black).second);
+  }
+  ASSERT_EQ(meetings.size(), 8U * 7U);
+  for (const auto& [meeting, count] : meetings) ASSERT_EQ(count, 3);
+  EXPECT_EQ(playing.rbegin()->first, static_cast<int>(playing.size()));
+}
+
 // The tables as the FIDE Handbook prints them for six players, seats numbered from 1.
 TEST(RoundRobin, FollowsTheBergerTables) {
   const std::vector<std::set<std::pair<int, int>>> printed = {{{1, 6}, {2, 5}, {3, 4}},
@@ -77,13 +132,13 @@ TEST(RoundRobin, FollowsTheBergerTables) {
                                                               {{2, 6}, {3, 1}, {4, 5}},
                                                               {{6, 5}, {1, 4}, {2, 3}},
                                                               {{3, 6}, {4, 2}, {5, 1}}};
-  const Field field{6, 1, 99};
+  const Field field = field_of(6, 1, 99);
   const std::vector<std::size_t> seats = drawn_order(field.players, field.seed);
   const auto seat_of = [&](std::size_t player) {
     return static_cast<int>(std::ranges::find(seats, player) - seats.begin()) + 1;
   };
   std::vector<std::set<std::pair<int, int>>> paired(5);
-  for (const Job& job : round_robin(field)) {
+  for (const Job& job : round_robin(field, {}).games) {
     if (job.round > 5) continue;
     paired[static_cast<std::size_t>(job.round) - 1].emplace(seat_of(job.white), seat_of(job.black));
   }
@@ -91,8 +146,8 @@ TEST(RoundRobin, FollowsTheBergerTables) {
 }
 
 TEST(RoundRobin, TheSeedAndNothingElseDecides) {
-  EXPECT_EQ(round_robin({9, 2, 5}), round_robin({9, 2, 5}));
-  EXPECT_NE(round_robin({9, 2, 5}), round_robin({9, 2, 6}));
+  EXPECT_EQ(games_of(9, 2, 5), games_of(9, 2, 5));
+  EXPECT_NE(games_of(9, 2, 5), games_of(9, 2, 6));
 }
 
 TEST(Draw, EveryOrderIsEquallyLikely) {

@@ -1,0 +1,39 @@
+#include "tournaments/ledger/paired.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+std::size_t number_of(int id) {
+  return static_cast<std::size_t>(id) - 1;
+}
+
+}  // namespace
+
+Field field_of(const Settings& settings, std::span<const Player> players) {
+  Field field{
+      .players = players.size(), .seed = settings.seed, .points = settings.points, .legs = settings.legs};
+  for (const Player& player : players) field.entered.push_back(player.entered);
+  return field;
+}
+
+Past past_of(std::span<const Game> games, std::span<const FreeRound> free_rounds) {
+  Past past;
+  for (const Game& game : games) {
+    PlayedGame played{.job = {.round = game.round,
+                              .match = game.match,
+                              .part = game.part,
+                              .white = number_of(game.white),
+                              .black = number_of(game.black),
+                              .opening = game.opening}};
+    if (game.result) {
+      played.result = game.result->result;
+      played.forfeit = game::is_forfeit(game.result->ending);
+    }
+    past.games.push_back(played);
+  }
+  for (const FreeRound& free : free_rounds) past.byes.push_back({free.round, number_of(free.player)});
+  return past;
+}
+
+}  // namespace kaven::tournaments

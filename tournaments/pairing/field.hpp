@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tournaments/pairing/points.hpp"
+
+namespace kaven::tournaments {
+
+/// Those who are to be paired, and how. A format reads the members that mean something to it.
+struct Field {
+  std::size_t players = 0;  ///< at least 2
+  /// By player: the number of rounds that were paired before that one came. Empty: all were there at first.
+  std::vector<int> entered;
+  std::uint64_t seed = 1;
+  Points points;
+  int legs = 1;             ///< round robin, gauntlet: in each, every pair plays twice, with colours swapped
+  int rounds = 0;           ///< Swiss, ladder, course: 0 stands for what suits the number of players
+  int games_per_match = 1;  ///< in formats with matches
+  std::vector<std::size_t> seeding;  ///< players, best first; those who are not named follow by lot
+};
+
+}  // namespace kaven::tournaments

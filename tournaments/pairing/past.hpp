@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "tournaments/pairing/job.hpp"
+
+namespace kaven::tournaments {
+
+/// A game that was paired.
+struct PlayedGame {
+  Job job;
+  std::optional<game::Result> result;  ///< nothing: still to be played
+  bool forfeit = false;                ///< the loser lost by what its program did, not on the board
+  friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+};
+
+/// All that was paired in a tournament so far, in the order in which it was paired.
+struct Past {
+  std::vector<PlayedGame> games;
+  std::vector<Bye> byes;
+};
+
+/// The last round of which anything was paired; 0 in the beginning.
+int last_round(const Past& past);
+
+}  // namespace kaven::tournaments

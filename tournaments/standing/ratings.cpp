@@ -1,0 +1,356 @@
+#include "tournaments/standing/ratings.hpp"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <boost/math/tools/roots.hpp>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "tournaments/standing/acquaintance.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using Vector = Eigen::VectorXd;
+using Matrix = Eigen::MatrixXd;
+using Index = Eigen::Index;
+
+// The prior: as if every player had also won half a game and lost half a game against one of strength 0, and
+// as if there had been one game between equals, half of it a draw. (Jeffreys' prior for a single chance of
+// winning is worth as much.)
+constexpr double virtual_games_of_player = 0.5;
+constexpr Encounter virtual_games_of_equals = {
+    .white = 0, .black = 0, .white_wins = 0.25, .draws = 0.5, .black_wins = 0.25};
+
+// The logarithm of the likelihood is lower by this at the ends of a 95 % interval: half the quantile of
+// chi-square with one degree of freedom.
+constexpr double drop_at_ends = 1.920729410347062;
+
+// No likelihood of superiority that anyone could tell from certainty.
+constexpr double nearly_certain = 1 - 1e-9;
+
+double log_of_virtual_games(double strength) {
+  const double half = std::abs(strength) / 2;  // the logarithm of 2 cosh, without overflow
+  return -virtual_games_of_player * (half + std::log1p(std::exp(-2 * half)));
+}
+
+double slope_of_virtual_games(double strength) {
+  return -virtual_games_of_player / 2 * std::tanh(strength / 2);
+}
+
+double information_of_virtual_games(double strength) {
+  const double slope = std::tanh(strength / 2);
+  return virtual_games_of_player / 4 * (1 - slope * slope);
+}
+
+}  // namespace
+
+// The unknowns are the strengths of those who have played, White's advantage, and the draw rate.
+class RatedField::Fit {
+ public:
+  Fit(std::size_t players, std::span<const Encounter> played);
+
+  std::vector<std::optional<Rating>> ratings;
+  std::vector<Acquaintance> acquaintances;
+  Estimate white_advantage;
+  double draw_share = 0;
+  std::optional<double> superiority(std::size_t one, std::size_t other) const;
+
+ private:
+  // What the likelihood does where the unknowns leave their estimates along a line.
+  class Line;
+
+  double lead(const Encounter& encounter, const Vector& at) const {
+    return at[row(encounter.white)] - at[row(encounter.black)] + at[advantage];
+  }
+  Index row(std::size_t player) const { return rows[player]; }
+  double log_likelihood(const Vector& at) const;
+  void differentiate(const Vector& at, Vector& slope, Matrix& information) const;
+  void add_gauge(Matrix& information) const;
+  void move_to_zero(Vector& at) const;
+  void maximize();
+  Estimate estimate(Index unknown, std::span<const std::size_t> touched, bool lower, bool upper) const;
+
+  std::vector<Encounter> encounters;
+  std::vector<std::vector<std::size_t>> encounters_of;  // by player, numbers in `encounters`
+  std::vector<Index> rows;
+  std::vector<std::vector<Index>> anchors;  // by group
+  std::vector<Index> group_of;              // by row
+  Index strengths = 0;
+  Index advantage = 0;
+  Index draw_rate = 0;
+  Vector estimates;
+  Matrix covariance;
+};
+
+RatedField::Fit::Fit(std::size_t players, std::span<const Encounter> played)
+    : acquaintances(acquaintances_of(players, played)), encounters_of(players), rows(players, -1) {
+  ratings.resize(players);
+  for (std::size_t player = 0; player < players; ++player) {
+    const Acquaintance& acquaintance = acquaintances[player];
+    if (acquaintance.group == 0) continue;
+    rows[player] = strengths++;
+    anchors.resize(std::max(anchors.size(), static_cast<std::size_t>(acquaintance.group)));
+    const auto group = static_cast<std::size_t>(acquaintance.group - 1);
+    group_of.push_back(static_cast<Index>(group));
+    if (acquaintance.anchored) anchors[group].push_back(rows[player]);
+  }
+  advantage = strengths;
+  draw_rate = strengths + 1;
+  for (const Encounter& encounter : played) {
+    assert(encounter.white != encounter.black);
+    if (encounter.games() <= 0) continue;
+    encounters_of[encounter.white].push_back(encounters.size());
+    encounters_of[encounter.black].push_back(encounters.size());
+    encounters.push_back(encounter);
+  }
+  maximize();
+  for (std::size_t player = 0; player < players; ++player) {
+    if (rows[player] < 0) continue;
+    const Acquaintance& acquaintance = acquaintances[player];
+    ratings[player] = Rating{
+        estimate(row(player), encounters_of[player], acquaintance.bounded_below, acquaintance.bounded_above),
+        acquaintance.group};
+  }
+  std::vector<std::size_t> all(encounters.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  white_advantage = estimate(advantage, all, true, true);
+  draw_share = davidson_chances(0, estimates[draw_rate]).draw;
+}
+
+double RatedField::Fit::log_likelihood(const Vector& at) const {
+  double sum = davidson_terms(virtual_games_of_equals, at[advantage], at[draw_rate]).log_likelihood;
+  for (Index own = 0; own < strengths; ++own) sum += log_of_virtual_games(at[own]);
+  for (const Encounter& encounter : encounters) {
+    sum += davidson_terms(encounter, lead(encounter, at), at[draw_rate]).log_likelihood;
+  }
+  return sum;
+}
+
+void RatedField::Fit::differentiate(const Vector& at, Vector& slope, Matrix& information) const {
+  slope.setZero(strengths + 2);
+  information.setZero(strengths + 2, strengths + 2);
+  const auto add_common = [&](const DavidsonTerms& terms) {
+    slope[advantage] += terms.by_lead;
+    slope[draw_rate] += terms.by_draw_rate;
+    information(advantage, advantage) += terms.information_of_lead;
+    information(draw_rate, advantage) += terms.information_of_both;
+    information(draw_rate, draw_rate) += terms.information_of_draw_rate;
+  };
+  add_common(davidson_terms(virtual_games_of_equals, at[advantage], at[draw_rate]));
+  for (Index own = 0; own < strengths; ++own) {
+    slope[own] += slope_of_virtual_games(at[own]);
+    information(own, own) += information_of_virtual_games(at[own]);
+  }
+  // Only the lower triangle is filled in: no more is read.
+  for (const Encounter& encounter : encounters) {
+    const DavidsonTerms terms = davidson_terms(encounter, lead(encounter, at), at[draw_rate]);
+    const Index white = row(encounter.white);
+    const Index black = row(encounter.black);
+    add_common(terms);
+    slope[white] += terms.by_lead;
+    slope[black] -= terms.by_lead;
+    information(white, white) += terms.information_of_lead;
+    information(black, black) += terms.information_of_lead;
+    information(std::max(white, black), std::min(white, black)) -= terms.information_of_lead;
+    information(advantage, white) += terms.information_of_lead;
+    information(advantage, black) -= terms.information_of_lead;
+    information(draw_rate, white) += terms.information_of_both;
+    information(draw_rate, black) -= terms.information_of_both;
+  }
+}
+
+// Holds the mean of the anchored at 0: only differences of strengths matter to the games.
+void RatedField::Fit::add_gauge(Matrix& information) const {
+  constexpr double stiffness = 1000;  // against what the games know of the anchored
+  for (const auto& anchored : anchors) {
+    double known = 0;
+    for (const Index own : anchored) known += information(own, own);
+    const double weight = stiffness * known / static_cast<double>(anchored.size());
+    for (const Index one : anchored) {
+      for (const Index other : anchored) {
+        if (one >= other) information(one, other) += weight / static_cast<double>(anchored.size());
+      }
+    }
+  }
+}
+
+void RatedField::Fit::move_to_zero(Vector& at) const {
+  std::vector<double> means;
+  for (const auto& anchored : anchors) {
+    double sum = 0;
+    for (const Index own : anchored) sum += at[own];
+    means.push_back(sum / static_cast<double>(anchored.size()));
+  }
+  for (Index own = 0; own < strengths; ++own) {
+    at[own] -= means[static_cast<std::size_t>(group_of[static_cast<std::size_t>(own)])];
+  }
+}
+
+// Newton's method. What it climbs is concave; halving its steps makes it arrive from anywhere.
+void RatedField::Fit::maximize() {
+  constexpr int most_steps = 100;
+  constexpr double close_enough = 1e-7;  // of a unit of strength; steps go on to be squared below that
+  estimates.setZero(strengths + 2);
+  Vector slope;
+  Matrix information;
+  double height = log_likelihood(estimates);
+  for (int step = 0;; ++step) {
+    differentiate(estimates, slope, information);
+    add_gauge(information);
+    const Eigen::LLT<Matrix> factors(information);
+    Vector direction = factors.solve(slope);
+    move_to_zero(direction);
+    if (step == most_steps || direction.cwiseAbs().maxCoeff() < close_enough) {
+      covariance = factors.solve(Matrix::Identity(strengths + 2, strengths + 2));
+      return;
+    }
+    double there = log_likelihood(estimates + direction);
+    while (there < height && direction.cwiseAbs().maxCoeff() > close_enough) {
+      direction /= 2;
+      there = log_likelihood(estimates + direction);
+    }
+    estimates += direction;
+    height = there;
+  }
+}
+
+// Along the line on which the other unknowns follow one of them, or a difference of two, as the covariance
+// says, the likelihood of the touched encounters is reckoned as it is, that of all others as a parabola.
+class RatedField::Fit::Line {
+ public:
+  Line(const Fit& fit, Vector follow, double variance, std::vector<std::size_t> touched_encounters,
+       std::vector<Index> touched_rows)
+      : owner(fit),
+        direction(std::move(follow)),
+        encounters(std::move(touched_encounters)),
+        own_rows(std::move(touched_rows)) {
+    double slope = 0;
+    double information = 0;
+    for (const std::size_t number : encounters) {
+      const Encounter& encounter = owner.encounters[number];
+      const DavidsonTerms terms =
+          davidson_terms(encounter, owner.lead(encounter, owner.estimates), owner.estimates[owner.draw_rate]);
+      const double lead = owner.lead(encounter, direction);
+      const double rate = direction[owner.draw_rate];
+      slope += terms.by_lead * lead + terms.by_draw_rate * rate;
+      information += terms.information_of_lead * lead * lead + 2 * terms.information_of_both * lead * rate +
+                     terms.information_of_draw_rate * rate * rate;
+    }
+    for (const Index own : own_rows) {
+      const double moved = direction[own];
+      slope += slope_of_virtual_games(owner.estimates[own]) * moved;
+      information += information_of_virtual_games(owner.estimates[own]) * moved * moved;
+    }
+    slope_of_rest = -slope;  // at the top, all slopes add up to nothing
+    information_of_rest = std::max(0.0, 1 / variance - information);
+    top = of_touched(0);
+  }
+
+  /// How much lower the logarithm of the likelihood is at `distance` from the estimates.
+  double drop(double distance) const {
+    return std::max(0.0, top - of_touched(distance) - slope_of_rest * distance +
+                             information_of_rest * distance * distance / 2);
+  }
+
+ private:
+  double of_touched(double distance) const {
+    const Vector& at = owner.estimates;
+    const double rate = at[owner.draw_rate] + distance * direction[owner.draw_rate];
+    double sum = 0;
+    for (const std::size_t number : encounters) {
+      const Encounter& encounter = owner.encounters[number];
+      const double lead = owner.lead(encounter, at) + distance * owner.lead(encounter, direction);
+      sum += davidson_terms(encounter, lead, rate).log_likelihood;
+    }
+    for (const Index own : own_rows) sum += log_of_virtual_games(at[own] + distance * direction[own]);
+    return sum;
+  }
+
+  const Fit& owner;
+  Vector direction;
+  std::vector<std::size_t> encounters;
+  std::vector<Index> own_rows;
+  double slope_of_rest = 0;
+  double information_of_rest = 0;
+  double top = 0;
+};
+
+Estimate RatedField::Fit::estimate(Index unknown, std::span<const std::size_t> touched, bool lower,
+                                   bool upper) const {
+  const double variance = covariance(unknown, unknown);
+  const bool strength = unknown < strengths;
+  const Line line(*this, covariance.col(unknown) / variance, variance, {touched.begin(), touched.end()},
+                  strength ? std::vector<Index>{unknown} : std::vector<Index>{});
+  // The root of the drop is nearly straight, and never falls.
+  const auto end = [&](double sign) {
+    const auto missing = [&](double distance) {
+      return std::sqrt(line.drop(sign * distance)) - std::sqrt(drop_at_ends);
+    };
+    constexpr double factor = 1.5;
+    constexpr bool rising = true;
+    constexpr int bits = 14;
+    std::uintmax_t evaluations = 200;
+    const auto [before, beyond] = boost::math::tools::bracket_and_solve_root(
+        missing, std::sqrt(2 * drop_at_ends * variance), factor, rising,
+        boost::math::tools::eps_tolerance<double>(bits), evaluations);
+    return sign * (before + beyond) / 2;
+  };
+  Estimate result{.value = estimates[unknown] * elo_per_unit};
+  if (lower) result.lower = (estimates[unknown] + end(-1)) * elo_per_unit;
+  if (upper) result.upper = (estimates[unknown] + end(1)) * elo_per_unit;
+  return result;
+}
+
+// By the signed root of the likelihood ratio, which is nearly normal after few games already.
+std::optional<double> RatedField::Fit::superiority(std::size_t one, std::size_t other) const {
+  if (one == other || rows[one] < 0 || rows[other] < 0) return std::nullopt;
+  if (acquaintances[one].group != acquaintances[other].group) return std::nullopt;
+  const Index first = row(one);
+  const Index second = row(other);
+  Vector follow = covariance.col(first) - covariance.col(second);
+  const double variance = follow[first] - follow[second];
+  follow /= variance;
+  std::vector<std::size_t> touched = encounters_of[one];
+  touched.insert(touched.end(), encounters_of[other].begin(), encounters_of[other].end());
+  std::ranges::sort(touched);
+  touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+  const Line line(*this, follow, variance, std::move(touched), {first, second});
+  const double difference = estimates[first] - estimates[second];
+  const double tail = std::erfc(std::sqrt(line.drop(-difference))) / 2;
+  const double likelihood = difference >= 0 ? 1 - tail : tail;
+  return std::clamp(likelihood, 1 - nearly_certain, nearly_certain);
+}
+
+RatedField::RatedField(std::size_t players, std::span<const Encounter> encounters)
+    : fit(std::make_unique<Fit>(players, encounters)) {}
+RatedField::~RatedField() = default;
+RatedField::RatedField(RatedField&&) noexcept = default;
+RatedField& RatedField::operator=(RatedField&&) noexcept = default;
+
+const std::vector<std::optional<Rating>>& RatedField::ratings() const {
+  return fit->ratings;
+}
+
+int RatedField::groups() const {
+  int groups = 0;
+  for (const Acquaintance& acquaintance : fit->acquaintances) groups = std::max(groups, acquaintance.group);
+  return groups;
+}
+
+Estimate RatedField::white_advantage() const {
+  return fit->white_advantage;
+}
+
+double RatedField::draw_share() const {
+  return fit->draw_share;
+}
+
+std::optional<double> RatedField::superiority(std::size_t one, std::size_t other) const {
+  return fit->superiority(one, other);
+}
+
+}  // namespace kaven::tournaments

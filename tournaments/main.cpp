@@ -9,6 +9,7 @@
 #include "tournaments/compliance/check.hpp"
 #include "tournaments/folder/creation.hpp"
 #include "tournaments/roster/settings.hpp"
+#include "tournaments/runner/cluster_task.hpp"
 #include "tournaments/runner/run.hpp"
 
 namespace {
@@ -38,6 +39,7 @@ class CommandLine {
     add_standings();
     add_replay();
     add_check();
+    add_play_task();
   }
 
   int run(int count, char** words) {
@@ -163,6 +165,19 @@ class CommandLine {
     command->callback([this] { check(); });
   }
 
+  // For those jobs only that `run` hands to a cluster.
+  void add_play_task() {
+    CLI::App* command = application.add_subcommand("play-task", "Plays one task of a batch of games");
+    command->group("");
+    command->add_option("DIR", directory)->required();
+    command->add_option("BATCH", batch)->required();
+    command->add_option("TASK", task)->required();
+    command->callback([this] {
+      status = play_cluster_task(open_folder(directory), batch, task,
+                                 fs::read_symlink("/proc/self/exe").parent_path());
+    });
+  }
+
   void make_folder() {
     settings.turn_limit = Seconds(turn_limit);
     settings.start_limit = Seconds(start_limit);
@@ -219,6 +234,8 @@ class CommandLine {
   double turn_limit = settings.turn_limit.count();
   double start_limit = settings.start_limit.count();
   std::optional<int> jobs;
+  fs::path batch;
+  int task = 0;
   std::string table_format = "table";
   ReplayOptions replay;
   std::string display;

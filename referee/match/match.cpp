@@ -27,6 +27,9 @@ constexpr Clock::duration longest_look_interval = 250ms;
 // a program at most this share of the time it has already used.
 constexpr int look_interval_share = 50;
 
+// How much sooner than the referee a program may get the signal that is meant for both.
+constexpr Clock::duration shared_fate = 500ms;
+
 // A spectator that takes longer (a stopped terminal, a pager, a slow disk) makes the clock inexact.
 constexpr Clock::duration tolerated_delay = 500ms;
 
@@ -315,7 +318,10 @@ game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string deta
   return {.result = game::win_for(game::opponent(loser)), .ending = ending, .detail = std::move(detail)};
 }
 
-game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string& when) const {
+game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string& when) {
+  // Whoever takes the machine back, a scheduler or a shutdown, ends all processes at once. Nobody has lost then.
+  const Clock::time_point deadline = Clock::now() + shared_fate;
+  while (Clock::now() < deadline) wait_until(deadline);
   if (const auto* failure = std::get_if<NotStartable>(&answer)) {
     return forfeit(loser, game::Ending::never_started, failure->reason);
   }

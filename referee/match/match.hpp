@@ -67,7 +67,7 @@ class Match {
   Clock::time_point next_look(const Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
   game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) const;
-  game::Outcome gone(game::Colour loser, const Answer& answer, const std::string& when) const;
+  game::Outcome gone(game::Colour loser, const Answer& answer, const std::string& when);
 
   EventLoop& loop;
   record::Header header;

@@ -46,15 +46,12 @@ class Executor {
   Executor& operator=(const Executor&) = delete;
 
   /// Whoever runs the games calls this once, before all else: `tell` takes what people should know at once.
-  virtual void tell_notes_to(std::function<void(const std::string&)> tell) { static_cast<void>(tell); }
+  virtual void tell_notes_to(std::function<void(const std::string&)> /*tell*/) {}
   /// How many games it wants to have at a time where `asked` are asked for: a queue holds more than it plays.
   virtual std::size_t capacity(std::size_t asked) const { return asked; }
   /// Whether `order` is still under way from an earlier run of the tournament. `done` is then called as in
   /// start(), which must not be called for it.
-  virtual bool resume(const GameOrder& order, Done done) {
-    static_cast<void>(order), static_cast<void>(done);
-    return false;
-  }
+  virtual bool resume(const GameOrder& /*order*/, Done /*done*/) { return false; }
   /// Has `order` played and calls `done` afterwards, never before it returns. Throws std::system_error when
   /// it cannot be started.
   virtual void start(const GameOrder& order, Done done) = 0;

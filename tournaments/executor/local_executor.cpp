@@ -75,8 +75,11 @@ struct LocalExecutor::Running {
 };
 
 LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
-                             Settings settings)
-    : events(context), referee_program(std::move(referee)), played(std::move(settings)) {}
+                             Settings settings, Processors available)
+    : events(context),
+      referee_program(std::move(referee)),
+      played(std::move(settings)),
+      processors(std::move(available)) {}
 
 LocalExecutor::~LocalExecutor() {
   signal_all(SIGTERM);

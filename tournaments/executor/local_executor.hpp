@@ -18,8 +18,9 @@ namespace kaven::tournaments {
 /// What it and nobody else prints goes to `referee.log` among the logs of its game.
 class LocalExecutor : public Executor {
  public:
-  /// Referees are started from `referee`; their ends are noticed while `context` runs.
-  LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee, Settings settings);
+  /// Referees are started from `referee`, on `processors`; their ends are noticed while `context` runs.
+  LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee, Settings settings,
+                Processors processors = {});
   /// Ends what still runs and waits for it, in a bounded time.
   ~LocalExecutor() override;
 

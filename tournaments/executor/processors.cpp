@@ -13,6 +13,11 @@ Processors::Processors() {
   }
 }
 
+Processors Processors::of_share(std::size_t share) {
+  Processors all;
+  return all.free.size() <= share ? all : Processors(std::vector<unsigned>{});
+}
+
 std::optional<unsigned> Processors::take() {
   if (free.empty()) return std::nullopt;
   const unsigned processor = free.back();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -10,6 +11,9 @@ namespace kaven::tournaments {
 class Processors {
  public:
   Processors();
+  /// Those that this process may run on where they are `share` at most; otherwise none: others run on them
+  /// too, and nobody knows who has which.
+  static Processors of_share(std::size_t share);
   /// Of these, for a test.
   explicit Processors(std::vector<unsigned> processors) : free(std::move(processors)) {}
 

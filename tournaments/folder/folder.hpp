@@ -13,6 +13,7 @@ namespace kaven::tournaments {
 ///   games/            one record per game: the truth
 ///   logs/             what the programs and their referees said, and the records of cut-off attempts
 ///   ledger.sqlite     what has been played: an index of games/
+///   slurm/            what is being played on a cluster
 ///   .lock             held while a runner, or one of its referees, is alive
 struct Folder {
   boost::filesystem::path root;  ///< absolute
@@ -22,6 +23,7 @@ struct Folder {
   boost::filesystem::path games() const { return root / "games"; }
   boost::filesystem::path logs() const { return root / "logs"; }
   boost::filesystem::path ledger() const { return root / "ledger.sqlite"; }
+  boost::filesystem::path slurm() const { return root / "slurm"; }
   boost::filesystem::path lock() const { return root / ".lock"; }
   boost::filesystem::path runner_log() const { return logs() / "runner.log"; }
   /// The logs of one game.

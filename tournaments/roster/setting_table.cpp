@@ -6,6 +6,8 @@
 #include <array>
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "common/game/catalogue.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -130,25 +132,37 @@ Expected read_one_of(const toml::node& value, std::span<const std::string_view> 
 constexpr std::array<std::string_view, 5> tiers = {"auto", "strict", "isolated", "basic", "none"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
-Expected read_readable(const toml::node& value, Settings& settings) {
-  constexpr const char* expected = "a list of absolute paths, as in [\"/opt/course/books\"]";
-  const toml::array* paths = value.as_array();
-  if (paths == nullptr) return expected;
-  std::vector<std::string> readable;
-  for (const toml::node& each : *paths) {
-    const auto path = each.value_exact<std::string>();
-    if (!path || !path->starts_with('/')) return expected;
-    readable.push_back(*path);
+/// A list of texts that all begin with `beginning`.
+Expected read_list(const toml::node& value, std::string_view beginning, std::string_view expected,
+                   std::vector<std::string>& into) {
+  const toml::array* list = value.as_array();
+  if (list == nullptr) return std::string(expected);
+  std::vector<std::string> read;
+  for (const toml::node& each : *list) {
+    const auto text = each.value_exact<std::string>();
+    if (!text || !text->starts_with(beginning)) return std::string(expected);
+    read.push_back(*text);
   }
-  settings.custody.readable = readable;
+  into = std::move(read);
   return std::nullopt;
 }
 
-std::string readable_written(const Settings& settings) {
+std::string list_written(const std::vector<std::string>& texts) {
   std::string list;
-  for (const std::string& path : settings.custody.readable) list += (list.empty() ? "" : ", ") + quoted(path);
+  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + quoted(text);
   return "[" + list + "]";
 }
+
+/// A name as it stands on a command line.
+Expected read_name(const toml::node& value, std::string& into) {
+  const auto name = value.value_exact<std::string>();
+  const auto plain = [](char each) { return each > ' ' && each <= '~' && each != '"' && each != '\\'; };
+  if (!name || !std::ranges::all_of(*name, plain)) return "a name without blanks, in quotes";
+  into = *name;
+  return std::nullopt;
+}
+
+constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
 
 bool never(const Settings&) {
   return false;
@@ -207,7 +221,11 @@ const std::array table = {
             [](const Settings& settings) { return fmt::format("{}", settings.custody.memory_megabytes); },
             never},
     Setting{"allow-read", "Files and folders that all programs may read, besides their own. Default: none.",
-            read_readable, readable_written, never},
+            [](const toml::node& value, Settings& settings) {
+              return read_list(value, "/", "a list of absolute paths, as in [\"/opt/course/books\"]",
+                               settings.custody.readable);
+            },
+            [](const Settings& settings) { return list_written(settings.custody.readable); }, never},
     Setting{"format", "Who meets whom: \"round-robin\", everyone meets everyone. Default: round-robin.",
             read_format, [](const Settings& settings) { return quoted(settings.format); }, never},
     Setting{
@@ -246,6 +264,64 @@ const std::array table = {
               return read_whole(value, 0, 100, settings.retries);
             },
             [](const Settings& settings) { return fmt::format("{}", settings.retries); }, never},
+    Setting{"executor",
+            "Where games are played: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
+            "folder.\nDefault: local.",
+            [](const toml::node& value, Settings& settings) {
+              return read_one_of(value, executors, settings.executor);
+            },
+            [](const Settings& settings) { return quoted(settings.executor); }, never},
+    Setting{"slurm.partition", "The partition for tasks; \"\": the cluster's default. Default: \"\".",
+            [](const toml::node& value, Settings& settings) {
+              return read_name(value, settings.slurm.partition);
+            },
+            [](const Settings& settings) { return quoted(settings.slurm.partition); }, never},
+    Setting{
+        "slurm.account", "The account that tasks are charged to; \"\": the user's own. Default: \"\".",
+        [](const toml::node& value, Settings& settings) { return read_name(value, settings.slurm.account); },
+        [](const Settings& settings) { return quoted(settings.slurm.account); }, never},
+    Setting{"slurm.time-limit",
+            "Minutes a task may take; what it has not played by then is played by another. Default: 60.",
+            [](const toml::node& value, Settings& settings) {
+              int minutes = 0;
+              auto expected = read_whole(value, 1, 1 << 20, minutes);
+              if (!expected) settings.slurm.time_limit = std::chrono::minutes(minutes);
+              return expected;
+            },
+            [](const Settings& settings) { return fmt::format("{}", settings.slurm.time_limit.count()); },
+            never},
+    Setting{"slurm.games-per-task",
+            "Games that a task plays one after another; 0: as many as take about ten minutes. Default: 0.",
+            [](const toml::node& value, Settings& settings) {
+              return read_whole(value, 0, 10000, settings.slurm.games_per_task);
+            },
+            [](const Settings& settings) { return fmt::format("{}", settings.slurm.games_per_task); }, never},
+    Setting{"slurm.processors",
+            "Processors of a task, which plays a game on each of them at the same time. Default: 1.",
+            [](const toml::node& value, Settings& settings) {
+              return read_whole(value, 1, 1024, settings.slurm.processors);
+            },
+            [](const Settings& settings) { return fmt::format("{}", settings.slurm.processors); }, never},
+    Setting{"slurm.tasks",
+            "Tasks in the queue at the same time, running and waiting; 0: as many as the cluster takes.\n"
+            "Default: 0.",
+            [](const toml::node& value, Settings& settings) {
+              return read_whole(value, 0, 1000000, settings.slurm.tasks);
+            },
+            [](const Settings& settings) { return fmt::format("{}", settings.slurm.tasks); }, never},
+    Setting{"slurm.look-interval",
+            "Seconds between two looks at the queue; longer while nothing happens. Default: 5.",
+            [](const toml::node& value, Settings& settings) {
+              return read_seconds(value, settings.slurm.look_interval);
+            },
+            [](const Settings& settings) { return seconds_written(settings.slurm.look_interval); }, never},
+    Setting{"slurm.options",
+            "Further options of sbatch, as in [\"--qos=short\", \"--mem-per-cpu=3G\"]. Default: none.",
+            [](const toml::node& value, Settings& settings) {
+              return read_list(value, "-", "a list of options in quotes, as in [\"--qos=short\"]",
+                               settings.slurm.options);
+            },
+            [](const Settings& settings) { return list_written(settings.slurm.options); }, never},
 };
 
 }  // namespace

@@ -24,6 +24,19 @@ struct Custody {
   friend bool operator==(const Custody&, const Custody&) = default;
 };
 
+/// How games are handed to a Slurm cluster; the words are those of sbatch.
+struct SlurmSettings {
+  std::string partition;                ///< empty: the cluster's own
+  std::string account;                  ///< empty: the user's own
+  std::chrono::minutes time_limit{60};  ///< of a task
+  int games_per_task = 0;               ///< 0: as many as take about ten minutes
+  int processors = 1;                   ///< of a task, which plays a game on each
+  int tasks = 0;                        ///< in the queue at the same time; 0: as many as the cluster takes
+  Seconds look_interval{5};             ///< between two looks at the queue
+  std::vector<std::string> options;     ///< further ones of sbatch
+  friend bool operator==(const SlurmSettings&, const SlurmSettings&) = default;
+};
+
 /// What tournament.toml says; a member that is not mentioned there has the value it has here.
 struct Settings {
   notation::GameChoice choice;
@@ -36,6 +49,8 @@ struct Settings {
   Custody custody;
   std::uint64_t seed = 1;
   Points points;
+  std::string executor = "local";  ///< where games are played: `local` or `slurm`
+  SlurmSettings slurm;
   int jobs = 0;     ///< games at the same time; 0: one for each core
   int retries = 2;  ///< how often a game is started again whose referee could not go on
 

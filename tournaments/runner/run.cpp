@@ -5,8 +5,10 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
+#include <memory>
 
 #include "tournaments/executor/local_executor.hpp"
+#include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/enrolment.hpp"
 #include "tournaments/runner/runner.hpp"
@@ -28,6 +30,13 @@ int games_at_once(const RunOptions& options, const Settings& settings) {
   return jobs > 0 ? jobs : usable_cores();
 }
 
+std::unique_ptr<Executor> executor_for(boost::asio::io_context& context, const Folder& folder,
+                                       const Settings& settings, const RunOptions& options) {
+  if (settings.executor == "slurm")
+    return std::make_unique<SlurmExecutor>(context, folder, settings, options.programs);
+  return std::make_unique<LocalExecutor>(context, options.programs / "referee", settings);
+}
+
 }  // namespace
 
 int run_tournament(const Folder& folder, const RunOptions& options) {
@@ -41,9 +50,9 @@ int run_tournament(const Folder& folder, const RunOptions& options) {
   enrol(ledger, settings, roster);
 
   boost::asio::io_context context;
-  LocalExecutor executor(context, options.programs / "referee", settings);
+  const std::unique_ptr<Executor> executor = executor_for(context, folder, settings, options);
   Runner runner(folder, settings, roster, ledger, games_at_once(options, settings));
-  const RunEnd end = runner.run(context, executor);
+  const RunEnd end = runner.run(context, *executor);
   std::cout << report(settings, ledger, TableFormat::table) << std::flush;
   if (end.signal != 0) {
     std::cerr << "stopped; to go on: tournament run " << folder.root.string() << '\n';

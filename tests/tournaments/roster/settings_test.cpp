@@ -45,7 +45,10 @@ TEST(Settings, EverySettingIsRead) {
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
       "grace = 0.5\ncustody = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
-      "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n");
+      "executor = 'slurm'\n"
+      "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
+      "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = 2\ntasks = 50\n"
+      "look-interval = 0.5\noptions = ['--qos=short']\n");
   EXPECT_EQ(settings.choice.game, "gomoku");
   EXPECT_EQ(settings.game().rules.columns, 9);
   EXPECT_EQ(settings.game().rules.rows, 8);
@@ -63,6 +66,15 @@ TEST(Settings, EverySettingIsRead) {
       settings.custody,
       (Custody{.tier = "basic", .idle_policy = "warn", .memory_megabytes = 64, .readable = {"/a", "/b"}}));
   EXPECT_EQ(settings.points, (Points{3, 1.5, 0.5}));
+  EXPECT_EQ(settings.executor, "slurm");
+  EXPECT_EQ(settings.slurm, (SlurmSettings{.partition = "games",
+                                           .account = "course",
+                                           .time_limit = std::chrono::minutes(20),
+                                           .games_per_task = 4,
+                                           .processors = 2,
+                                           .tasks = 50,
+                                           .look_interval = Seconds(0.5),
+                                           .options = {"--qos=short"}}));
 }
 
 TEST(Settings, WhatIsWrittenIsReadAgain) {
@@ -75,6 +87,9 @@ TEST(Settings, WhatIsWrittenIsReadAgain) {
   settings.points = {3, 1, 0.5};
   settings.jobs = 7;
   settings.retries = 9;
+  settings.executor = "slurm";
+  settings.slurm.time_limit = std::chrono::minutes(7);
+  settings.slurm.options = {"--qos=short", "--exclusive"};
   const std::string text = settings_text(settings);
   EXPECT_EQ(settings_text(read(text)), text);
 }

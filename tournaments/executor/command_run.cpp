@@ -1,0 +1,112 @@
+#include "tournaments/executor/command_run.hpp"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+#include <cerrno>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include "common/system/descriptor.hpp"
+
+namespace kaven::tournaments {
+
+namespace process = boost::process;
+
+namespace {
+
+/// Takes what a command writes, however much it is, without anybody reading meanwhile.
+system::Descriptor open_memory() {
+  system::Descriptor memory(::memfd_create("command", MFD_CLOEXEC));
+  if (!memory) throw std::system_error(errno, std::generic_category(), "memfd_create");
+  return memory;
+}
+
+std::string text_in(const system::Descriptor& memory) {
+  std::string text;
+  std::array<char, 65536> piece{};
+  while (true) {
+    const ssize_t size = ::pread(memory.get(), piece.data(), piece.size(), static_cast<off_t>(text.size()));
+    if (size <= 0) return text;
+    text.append(piece.data(), static_cast<std::size_t>(size));
+  }
+}
+
+/// A command that runs; the handlers that wait for it share it.
+struct RunningCommand {
+  RunningCommand(boost::asio::io_context& context, std::function<void(const CommandEnd&)> called_at_end)
+      : end(context), limit(context), done(std::move(called_at_end)) {}
+
+  system::Descriptor output = open_memory();
+  system::Descriptor errors = open_memory();
+  process::child child;
+  boost::asio::posix::stream_descriptor end;  ///< readable when the command has ended
+  boost::asio::steady_timer limit;
+  bool too_long = false;
+  std::function<void(const CommandEnd&)> done;
+};
+
+CommandEnd end_of(RunningCommand& running, const std::string& program, std::chrono::seconds longest) {
+  running.limit.cancel();
+  running.child.wait();
+  const int status = running.child.native_exit_code();
+  CommandEnd end{.well = WIFEXITED(status) && WEXITSTATUS(status) == 0,
+                 .output = text_in(running.output),
+                 .errors = text_in(running.errors)};
+  if (running.too_long) {
+    end.errors = fmt::format("{} has not answered within {} s", program, longest.count());
+  } else if (!end.well && end.errors.empty()) {
+    end.errors = WIFSIGNALED(status) ? fmt::format("{} was ended by signal {}", program, WTERMSIG(status))
+                                     : fmt::format("{}: exit status {}", program, WEXITSTATUS(status));
+  }
+  return end;
+}
+
+}  // namespace
+
+void run_command(boost::asio::io_context& context, const std::vector<std::string>& words,
+                 std::chrono::seconds longest, std::function<void(const CommandEnd&)> done) {
+  auto running = std::make_shared<RunningCommand>(context, std::move(done));
+  const std::string& program = words.front();
+  const boost::filesystem::path file =
+      program.find('/') == std::string::npos ? process::search_path(program) : program;
+  if (file.empty()) {
+    boost::asio::post(context, [running, program] {
+      running->done({.errors = program + ": there is no such program in $PATH"});
+    });
+    return;
+  }
+  std::error_code error;
+  running->child = process::child(
+      process::exe = file.string(), process::args = std::vector<std::string>(words.begin() + 1, words.end()),
+      process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, running->output.get()),
+      process::posix::fd.bind(STDERR_FILENO, running->errors.get()),
+      process::extend::on_exec_setup = [](auto&) { ::setpgid(0, 0); }, error);
+  if (error) throw std::system_error(error, program);
+  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
+  const int end = static_cast<int>(::syscall(SYS_pidfd_open, running->child.id(), 0));
+  if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  running->end.assign(end);
+  running->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                          [running, program, longest](const boost::system::error_code& failed) {
+                            if (!failed) running->done(end_of(*running, program, longest));
+                          });
+  running->limit.expires_after(longest);
+  running->limit.async_wait([running](const boost::system::error_code& cancelled) {
+    if (cancelled) return;
+    running->too_long = true;
+    ::kill(running->child.id(), SIGKILL);
+  });
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "tournaments/executor/executor.hpp"
+#include "tournaments/roster/settings.hpp"
+
+namespace kaven::tournaments {
+
+/// How long games take.
+class Durations {
+ public:
+  void add(Seconds game) { total += game, ++games; }
+  bool known() const { return games > 0; }
+  Seconds mean() const { return total / static_cast<double>(games); }
+
+ private:
+  Seconds total{0};
+  std::size_t games = 0;
+};
+
+/// How many games one task of a cluster plays: schedulers ask for tasks of minutes, and a task that is lost
+/// costs its games. Where no duration is known, games are taken to last a third of the time that half a
+/// board's moves may take.
+std::size_t games_per_task(const Settings& settings, const Durations& durations);
+
+/// Cuts the first of `games` into tasks of `per_task`, `most_tasks` at most; the others stay.
+std::vector<std::vector<GameOrder>> pack(std::vector<GameOrder>& games, std::size_t per_task,
+                                         std::size_t most_tasks);
+
+}  // namespace kaven::tournaments

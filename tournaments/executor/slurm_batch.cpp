@@ -1,0 +1,200 @@
+#include "tournaments/executor/slurm_batch.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/algorithm/string/trim.hpp>
+#include <boost/filesystem/fstream.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
+
+#include "common/system/descriptor.hpp"
+#include "common/system/replacement_file.hpp"
+
+namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kind_words = {"played", "failed", "refused"};
+
+fs::path returns_of(const SlurmBatch& batch, int task) {
+  return batch.place / "returns" / std::to_string(task);
+}
+
+std::string text_of(const fs::path& file) {
+  fs::ifstream input(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(input), {}};
+}
+
+/// For a shell: in single quotes.
+std::string quoted(const std::string& word) {
+  std::string text = "'";
+  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return text + "'";
+}
+
+ordered_json side_object(const Side& side) {
+  return {{"name", side.name}, {"program", side.program.string()}};
+}
+
+Side side_in(const json& object) {
+  return {object.at("name").get<std::string>(), object.at("program").get<std::string>()};
+}
+
+ordered_json order_object(const GameOrder& order) {
+  return {{"game", order.game}, {"white", side_object(order.white)}, {"black", side_object(order.black)},
+          {"seed", order.seed}, {"record", order.record.string()},   {"logs", order.logs.string()}};
+}
+
+GameOrder order_in(const json& object) {
+  return {.game = object.at("game").get<int>(),
+          .white = side_in(object.at("white")),
+          .black = side_in(object.at("black")),
+          .seed = object.at("seed").get<std::uint64_t>(),
+          .record = object.at("record").get<std::string>(),
+          .logs = object.at("logs").get<std::string>()};
+}
+
+int number_of_batch(const fs::path& place) {
+  int number = 0;
+  return std::sscanf(place.filename().c_str(), "batch-%d", &number) == 1 ? number : 0;
+}
+
+std::vector<fs::path> batches(const fs::path& slurm) {
+  std::vector<fs::path> found;
+  if (!fs::is_directory(slurm)) return found;
+  for (const fs::directory_entry& entry : fs::directory_iterator(slurm)) {
+    if (number_of_batch(entry.path()) > 0) found.push_back(entry.path());
+  }
+  std::ranges::sort(found, {}, number_of_batch);
+  return found;
+}
+
+std::optional<TaskReturn> return_in(const std::string& line) {
+  const json object = json::parse(line, nullptr, false);
+  if (!object.is_object()) return std::nullopt;
+  const auto* const word = std::ranges::find(kind_words, object.value("return", ""));
+  if (word == kind_words.end()) return std::nullopt;
+  return TaskReturn{
+      .game = object.value("game", 0),
+      .how = {static_cast<GameReturn::Kind>(word - kind_words.begin()), object.value("reason", "")},
+      .seconds = object.value("seconds", 0.0)};
+}
+
+}  // namespace
+
+void write_batch(const SlurmBatch& batch, const std::vector<std::string>& command) {
+  fs::create_directories(batch.place / "returns");
+  fs::create_directories(batch.place / "output");
+  ordered_json tasks = ordered_json::array();
+  for (const std::vector<GameOrder>& task : batch.tasks) {
+    ordered_json orders = ordered_json::array();
+    for (const GameOrder& order : task) orders.push_back(order_object(order));
+    tasks.push_back(std::move(orders));
+  }
+  // There before a task writes into it: a machine that shares the folder may take long to see a new file, not
+  // a file that has grown.
+  for (std::size_t task = 0; task < batch.tasks.size(); ++task) {
+    fs::ofstream(returns_of(batch, static_cast<int>(task)), std::ios::app);
+  }
+  std::string line;
+  for (const std::string& word : command) line += quoted(word) + " ";
+  // In place of the shell, which would not hand on the signal to end.
+  system::replace_file(batch.place / "task.sh", fmt::format("#!/bin/sh\nexec {}{} \"$SLURM_ARRAY_TASK_ID\"\n",
+                                                            line, quoted(batch.place.string())));
+  // Last: with it the batch is one.
+  system::replace_file(batch.place / "orders.json",
+                       ordered_json{{"name", batch.name}, {"tasks", std::move(tasks)}}.dump(1) + "\n");
+}
+
+void write_job(const SlurmBatch& batch) {
+  system::replace_file(batch.place / "job", batch.job + "\n");
+}
+
+SlurmBatch read_batch(const fs::path& place) {
+  SlurmBatch batch{.place = place, .name = {}, .job = boost::trim_copy(text_of(place / "job")), .tasks = {}};
+  const fs::path file = place / "orders.json";
+  try {
+    const json object = json::parse(text_of(file));
+    batch.name = object.at("name").get<std::string>();
+    for (const json& task : object.at("tasks")) {
+      std::vector<GameOrder>& orders = batch.tasks.emplace_back();
+      for (const json& order : task) orders.push_back(order_in(order));
+    }
+  } catch (const json::exception& error) {
+    throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
+  }
+  return batch;
+}
+
+std::vector<fs::path> live_batches(const fs::path& slurm) {
+  std::vector<fs::path> live = batches(slurm);
+  std::erase_if(live, [](const fs::path& place) {
+    return fs::exists(place / "over") || !fs::exists(place / "orders.json");
+  });
+  return live;
+}
+
+fs::path next_batch(const fs::path& slurm) {
+  const std::vector<fs::path> all = batches(slurm);
+  return slurm / fmt::format("batch-{:04}", all.empty() ? 1 : number_of_batch(all.back()) + 1);
+}
+
+void close_batch(const SlurmBatch& batch, bool keep) {
+  if (keep) {
+    system::replace_file(batch.place / "over", "");
+    return;
+  }
+  // First: what is left of a removal that was cut off is no batch.
+  boost::system::error_code ignored;
+  fs::remove(batch.place / "orders.json", ignored);
+  // A task that has played all its games may still be printing.
+  fs::remove_all(batch.place, ignored);
+}
+
+void append_return(const SlurmBatch& batch, int task, const TaskReturn& how) {
+  const ordered_json object = {{"game", how.game},
+                               {"return", kind_words.at(static_cast<std::size_t>(how.how.kind))},
+                               {"reason", how.how.reason},
+                               {"seconds", how.seconds}};
+  const std::string line = object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  const fs::path file = returns_of(batch, task);
+  const system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  const bool written = opened &&
+                       ::write(opened.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
+                       ::fsync(opened.get()) == 0;
+  if (!written) throw std::system_error(errno, std::generic_category(), file.string());
+}
+
+std::vector<TaskReturn> read_returns(const SlurmBatch& batch, int task, std::uint64_t& position) {
+  std::vector<TaskReturn> returns;
+  fs::ifstream input(returns_of(batch, task), std::ios::binary);
+  input.seekg(static_cast<std::streamoff>(position));
+  for (std::string line; std::getline(input, line) && !input.eof();) {
+    position += line.size() + 1;
+    if (auto how = return_in(line)) returns.push_back(std::move(*how));
+  }
+  return returns;
+}
+
+std::string last_words(const SlurmBatch& batch, int task) {
+  std::string text = text_of(batch.place / "output" / fmt::format("{}.txt", task));
+  boost::trim(text);
+  return text.substr(text.rfind('\n') + 1);
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tournaments/executor/executor.hpp"
+
+namespace kaven::tournaments {
+
+/// Games that went to Slurm together, as one job array, in a folder of their own among the tournament's:
+///
+///   slurm/batch-0001/orders.json   which games each task plays; there before the job is
+///                    task.sh       what Slurm starts
+///                    job           the job's number; there as soon as Slurm has told it
+///                    returns/3     how the games of task 3 came back, a line each, written by the task
+///                    output/3.txt  what task 3 and Slurm print
+///                    over          nothing is to be expected any more; kept for people to look into
+struct SlurmBatch {
+  boost::filesystem::path place;  ///< absolute
+  std::string name;               ///< of its job, unlike that of any other job
+  std::string job;                ///< its number; empty while that is not known
+  std::vector<std::vector<GameOrder>> tasks;
+};
+
+/// A game that a task has done with.
+struct TaskReturn {
+  int game = 0;
+  GameReturn how;
+  double seconds = 0;  ///< from start to end
+};
+
+/// Writes what the tasks need, with `command` as the words of the program that plays one: the batch's place
+/// and the task's number are put behind them. Throws std::system_error.
+void write_batch(const SlurmBatch& batch, const std::vector<std::string>& command);
+/// Keeps the job's number. Throws std::system_error.
+void write_job(const SlurmBatch& batch);
+/// Throws std::runtime_error that names the file when it is not as it was written.
+SlurmBatch read_batch(const boost::filesystem::path& place);
+
+/// Where the batches lie in the folder `slurm` that are not over, oldest first.
+std::vector<boost::filesystem::path> live_batches(const boost::filesystem::path& slurm);
+/// A place for a further batch.
+boost::filesystem::path next_batch(const boost::filesystem::path& slurm);
+/// Nothing is to be expected of it any more: it is removed, unless something in it may want to be looked
+/// into.
+void close_batch(const SlurmBatch& batch, bool keep);
+
+/// One line in one write, so that tasks that take each other for dead do not mix theirs.
+void append_return(const SlurmBatch& batch, int task, const TaskReturn& how);
+/// The whole lines from byte `position` on, which is moved behind them. Other lines are passed over.
+std::vector<TaskReturn> read_returns(const SlurmBatch& batch, int task, std::uint64_t& position);
+/// The last line of what a task printed; empty when there is none.
+std::string last_words(const SlurmBatch& batch, int task);
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,147 @@
+#include "tournaments/executor/slurm_commands.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/join.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
+#include <charconv>
+#include <optional>
+#include <sstream>
+
+namespace kaven::tournaments {
+
+namespace {
+
+// Slurm's own default.
+constexpr std::size_t usual_largest_array = 1001;
+
+std::optional<std::size_t> number_in(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+QueuedTask::State state_of(std::string_view word) {
+  constexpr std::array<std::string_view, 4> waiting = {"PD", "RQ", "RF", "RH"};
+  constexpr std::array<std::string_view, 11> over = {"BF",  "CA", "CD", "DL", "F", "NF",
+                                                     "OOM", "PR", "RV", "TO", "SE"};
+  if (std::ranges::find(waiting, word) != waiting.end()) return QueuedTask::State::waiting;
+  if (std::ranges::find(over, word) != over.end()) return QueuedTask::State::over;
+  // Running, or on the way there, or on the way to its end (CG): its games may still be played.
+  return QueuedTask::State::running;
+}
+
+}  // namespace
+
+std::vector<std::string> submit_command(const SlurmSettings& settings, const std::string& name,
+                                        const boost::filesystem::path& place,
+                                        const boost::filesystem::path& directory, std::size_t tasks) {
+  std::vector<std::string> words = {"sbatch",
+                                    "--parsable",
+                                    "--requeue",
+                                    "--open-mode=append",
+                                    "--job-name=" + name,
+                                    "--comment=" + place.string(),
+                                    "--chdir=" + directory.string(),
+                                    "--output=" + (place / "output" / "%a.txt").string(),
+                                    fmt::format("--array=0-{}", tasks - 1),
+                                    "--ntasks=1",
+                                    fmt::format("--cpus-per-task={}", settings.processors),
+                                    fmt::format("--time={}", settings.time_limit.count())};
+  if (!settings.partition.empty()) words.push_back("--partition=" + settings.partition);
+  if (!settings.account.empty()) words.push_back("--account=" + settings.account);
+  words.insert(words.end(), settings.options.begin(), settings.options.end());
+  words.push_back((place / "task.sh").string());
+  return words;
+}
+
+std::string read_submitted(std::string_view output) {
+  // `12`, or `12;cluster`.
+  std::string job(output.substr(0, output.find_first_of(";\n")));
+  boost::trim(job);
+  return number_in(job) ? job : "";
+}
+
+bool is_uncertain(std::string_view errors) {
+  constexpr std::array<std::string_view, 6> words = {"Unable to contact",  "timed out",
+                                                     "Connection refused", "has not answered",
+                                                     "Zero Bytes",         "unable to accept job"};
+  return std::ranges::any_of(
+      words, [&](std::string_view word) { return errors.find(word) != std::string_view::npos; });
+}
+
+std::vector<std::string> queue_command(const std::vector<std::string>& names) {
+  return {"squeue",
+          "--noheader",
+          "--array",
+          "--states=all",
+          fmt::format("--user={}", ::getuid()),
+          "--name=" + boost::join(names, ","),
+          "--format=%F|%K|%t|%r|%j"};
+}
+
+std::vector<QueuedTask> read_queue(std::string_view output) {
+  std::vector<QueuedTask> tasks;
+  std::istringstream lines{std::string(output)};
+  for (std::string line; std::getline(lines, line);) {
+    std::vector<std::string> words;
+    boost::split(words, line, boost::is_any_of("|"));
+    if (words.size() != 5) continue;
+    for (std::string& word : words) boost::trim(word);
+    const auto task = number_in(words[1]);
+    if (!task || !number_in(words[0])) continue;
+    tasks.push_back({.job = words[0],
+                     .task = static_cast<int>(*task),
+                     .state = state_of(words[2]),
+                     .word = words[2],
+                     .reason = words[3],
+                     .name = words[4]});
+  }
+  return tasks;
+}
+
+std::vector<std::string> cancel_command(const std::vector<std::string>& jobs) {
+  std::vector<std::string> words = {"scancel", "--quiet"};
+  words.insert(words.end(), jobs.begin(), jobs.end());
+  return words;
+}
+
+std::vector<std::string> kill_command(const std::vector<std::string>& jobs) {
+  std::vector<std::string> words = {"scancel", "--quiet", "--full", "--signal=KILL"};
+  words.insert(words.end(), jobs.begin(), jobs.end());
+  return words;
+}
+
+std::vector<std::string> release_command(const std::vector<std::string>& tasks) {
+  return {"scontrol", "update", "JobId=" + boost::join(tasks, ","), "StartTime=now"};
+}
+
+std::vector<std::string> limits_command() {
+  return {"scontrol", "show", "config"};
+}
+
+std::size_t read_largest_array(std::string_view output) {
+  std::size_t largest = usual_largest_array;
+  bool first = true;
+  std::istringstream lines{std::string(output)};
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t sign = line.find('=');
+    if (sign == std::string::npos) continue;
+    const std::string name = boost::trim_copy(line.substr(0, sign));
+    // "The maximum job array task index value will be one less than MaxArraySize"; all tasks are jobs, too.
+    if (name != "MaxArraySize" && name != "MaxJobCount") continue;
+    const auto limit = number_in(boost::trim_copy(line.substr(sign + 1)));
+    if (!limit || *limit == 0) continue;
+    largest = first ? *limit : std::min(largest, *limit);
+    first = false;
+  }
+  return largest;
+}
+
+}  // namespace kaven::tournaments

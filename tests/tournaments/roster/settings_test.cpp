@@ -47,7 +47,8 @@ TEST(Settings, EverySettingIsRead) {
       "grace = 0.5\ncustody = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
       "executor = 'slurm'\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
-      "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = 2\ntasks = 50\n"
+      "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = "
+      "2\ntasks = 50\n"
       "look-interval = 0.5\noptions = ['--qos=short']\n");
   EXPECT_EQ(settings.choice.game, "gomoku");
   EXPECT_EQ(settings.game().rules.columns, 9);

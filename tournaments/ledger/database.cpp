@@ -100,6 +100,12 @@ bool Statement::step() {
 void Statement::run() {
   while (step()) {
   }
+  reset();
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement.get());  // what it gives back is the failure of the last step, already thrown
+  bound = 0;
 }
 
 bool Statement::is_null(int column) const {
@@ -138,6 +144,13 @@ Database::Database(const boost::filesystem::path& file, Access access)
 
 void Database::execute(const std::string& sql) {
   if (sqlite3_exec(handle.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(handle.get());
+}
+
+Statement& Database::prepared(std::string_view sql) {
+  auto found = statements.find(sql);
+  if (found == statements.end()) found = statements.emplace(sql, prepare(sql)).first;
+  found->second.reset();
+  return found->second;
 }
 
 std::int64_t Database::last_id() const {

@@ -2,6 +2,8 @@
 
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -29,8 +31,10 @@ class Statement {
   Statement& bind(std::string_view value);
   /// The next row is there. Throws DatabaseError.
   bool step();
-  /// For statements without rows.
+  /// For statements without rows; it may be bound and run again then.
   void run();
+  /// Ready to be bound from the left again, whatever became of it.
+  void reset();
 
   bool is_null(int column) const;
   std::int64_t whole(int column) const;
@@ -55,11 +59,14 @@ class Database {
 
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) { return {handle.get(), sql}; }
+  /// The same, prepared only once for the life of this: for what is done for each of many games.
+  Statement& prepared(std::string_view sql);
   /// Of the last insertion.
   std::int64_t last_id() const;
 
  private:
   std::unique_ptr<sqlite3, int (*)(sqlite3*)> handle;
+  std::map<std::string, Statement, std::less<>> statements;
 };
 
 /// All that is done while it lives becomes true with commit(), or nothing of it.

@@ -162,10 +162,10 @@ void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& pla
                    const std::vector<Game>& games, const std::vector<FreeRound>& free_rounds) {
   Transaction transaction(database);
   for (const auto& [name, value] : settings) {
-    database.prepare("INSERT OR REPLACE INTO setting VALUES (?, ?)").bind(name).bind(value).run();
+    database.prepared("INSERT OR REPLACE INTO setting VALUES (?, ?)").bind(name).bind(value).run();
   }
   for (const Player& player : players) {
-    database.prepare("INSERT INTO player VALUES (?, ?, ?, ?, ?, ?)")
+    database.prepared("INSERT INTO player VALUES (?, ?, ?, ?, ?, ?)")
         .bind(player.id)
         .bind(player.name)
         .bind(player.program)
@@ -176,7 +176,7 @@ void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& pla
   }
   for (const Game& game : games) {
     database
-        .prepare(
+        .prepared(
             "INSERT INTO game (id, round, match, part, opening, white, black, seed, record) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .bind(game.id)
@@ -191,18 +191,18 @@ void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& pla
         .run();
   }
   for (const FreeRound& free : free_rounds) {
-    database.prepare("INSERT INTO bye VALUES (?, ?)").bind(free.round).bind(free.player).run();
+    database.prepared("INSERT INTO bye VALUES (?, ?)").bind(free.round).bind(free.player).run();
   }
   transaction.commit();
 }
 
 void Ledger::count_attempt(int game) {
-  database.prepare("UPDATE game SET attempts = attempts + 1 WHERE id = ?").bind(game).run();
+  database.prepared("UPDATE game SET attempts = attempts + 1 WHERE id = ?").bind(game).run();
 }
 
 void Ledger::finish(int game, const GameResult& result) {
   database
-      .prepare(
+      .prepared(
           "UPDATE game SET state = 'finished', result = ?, ending = ?, moves = ?, thinking = ? "
           "WHERE id = ? AND state <> 'finished'")
       .bind(game::result_word(result.result))
@@ -213,8 +213,14 @@ void Ledger::finish(int game, const GameResult& result) {
       .run();
 }
 
+void Ledger::finish(const std::map<int, GameResult>& results) {
+  Transaction transaction(database);
+  for (const auto& [game, result] : results) finish(game, result);
+  transaction.commit();
+}
+
 void Ledger::abandon(int game) {
-  database.prepare("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'").bind(game).run();
+  database.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'").bind(game).run();
 }
 
 }  // namespace kaven::tournaments

@@ -1,9 +1,5 @@
 #include "tournaments/pairing/meetings.hpp"
 
-#include <algorithm>
-#include <map>
-#include <utility>
-
 #include "tournaments/pairing/draw.hpp"
 
 namespace kaven::tournaments {
@@ -18,15 +14,17 @@ std::vector<std::size_t> players_present(const Field& field, const Past& past) {
 }
 
 Pairings missing_meetings(const std::vector<Meeting>& wanted, const Field& field, const Past& past) {
-  std::map<std::pair<std::size_t, std::size_t>, int> before;
-  for (const PlayedGame& game : past.games) ++before[{game.job.white, game.job.black}];
-  std::map<std::pair<std::size_t, std::size_t>, int> seen;
+  // By White, then Black.
+  std::vector<int> before(field.players * field.players);
+  std::vector<int> seen(before.size());
+  const auto place = [&](std::size_t white, std::size_t black) { return white * field.players + black; };
+  for (const PlayedGame& game : past.games) ++before[place(game.job.white, game.job.black)];
   Pairings pairings;
   int round = last_round(past);
   int match = 0;
   int table_round = 0;
   for (const Meeting& meeting : wanted) {
-    const std::pair colours{meeting.white, meeting.black};
+    const std::size_t colours = place(meeting.white, meeting.black);
     const int leg = ++seen[colours];
     if (leg <= before[colours]) continue;
     if (meeting.round != table_round) {

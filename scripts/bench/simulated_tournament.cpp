@@ -1,0 +1,175 @@
+// What a tournament costs beside the games: schedules a whole one, stores results that are drawn by known
+// strengths instead of played, ranks, rates and prints it. One line per size, with the time of each part and
+// the time per game (which must not grow), and the most memory the process has had.
+
+#include <fmt/format.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <cstdio>
+#include <map>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tournaments/ledger/ledger.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/runner/enrolment.hpp"
+#include "tournaments/standing/davidson.hpp"
+#include "tournaments/standing/report.hpp"
+
+namespace {
+
+using namespace kaven;
+using namespace kaven::tournaments;
+namespace fs = boost::filesystem;
+
+double processor_seconds() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// Seconds of processor time, which a busy machine does not add to, since it was asked last.
+class Watch {
+ public:
+  double lap() {
+    const double now = processor_seconds();
+    const double seconds = now - last;
+    last = now;
+    return seconds;
+  }
+
+ private:
+  double last = processor_seconds();
+};
+
+struct Costs {
+  std::size_t games = 0;
+  int rounds_of_results = 0;  ///< how often the format was asked with new results
+  double scheduled = 0;
+  double stored = 0;
+  double reported = 0;
+  std::size_t bytes = 0;  ///< of all reports
+  double all() const { return scheduled + stored + reported; }
+};
+
+Roster field_of_agents(int players) {
+  Roster roster;
+  for (int number = 1; number <= players; ++number) {
+    const std::string name = fmt::format("agent-{:04}", number);
+    roster.entrants.push_back({.name = name, .program = name, .command = name, .sha256 = name});
+  }
+  return roster;
+}
+
+GameResult drawn_result(const Game& game, const std::vector<double>& strengths, std::mt19937_64& random) {
+  const auto strength = [&](int player) { return strengths[static_cast<std::size_t>(player) - 1]; };
+  const DavidsonChances chances = davidson_chances(strength(game.white) - strength(game.black) + 0.2, -1.5);
+  const double drawn = std::uniform_real_distribution<double>(0, 1)(random);
+  const bool draw = drawn >= chances.white_wins && drawn < chances.white_wins + chances.draw;
+  return {.result = draw                         ? game::Result::draw
+                    : drawn < chances.white_wins ? game::Result::white_wins
+                                                 : game::Result::black_wins,
+          .ending = draw ? game::Ending::full_board : game::Ending::line,
+          .moves = 30,
+          .thinking = std::chrono::duration<double>(1)};
+}
+
+Costs play(const Settings& settings, int players, std::size_t results_at_once, const fs::path& place) {
+  Costs costs;
+  std::mt19937_64 random(settings.seed);
+  std::normal_distribution<double> strength(0, 300 / elo_per_unit);
+  std::vector<double> strengths(static_cast<std::size_t>(players));
+  for (double& own : strengths) own = strength(random);
+  const Roster roster = field_of_agents(players);
+  Ledger ledger(place / "ledger.sqlite", Database::Access::write);
+  Watch watch;
+  for (;;) {
+    enrol(ledger, settings, roster);
+    std::vector<Game> games = ledger.games();
+    costs.scheduled += watch.lap();
+    if (games.size() == costs.games) break;
+    std::map<int, GameResult> results;
+    for (std::size_t next = costs.games; next < games.size(); ++next) {
+      results.emplace(games[next].id, drawn_result(games[next], strengths, random));
+      if (results.size() < results_at_once && next + 1 < games.size()) continue;
+      ledger.finish(results);
+      results.clear();
+    }
+    costs.games = games.size();
+    ++costs.rounds_of_results;
+    costs.stored += watch.lap();
+  }
+  costs.bytes = report(settings, ledger, TableFormat::table).size();
+  costs.reported = watch.lap();
+  return costs;
+}
+
+double most_megabytes() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "kaven-bench-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error(name + ": cannot be made");
+    path = name;
+  }
+  ~TemporaryFolder() {
+    boost::system::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  fs::path path;
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+  CLI::App application("What a tournament of simulated agents costs");
+  Settings settings;
+  std::vector<int> fields = {500};
+  std::vector<int> legs = {1, 2, 3, 4, 5};
+  application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
+  application.add_option("--players", fields, "Sizes of the field")->delimiter(',')->capture_default_str();
+  application.add_option("--legs", legs, "Numbers of legs")->delimiter(',')->capture_default_str();
+  std::size_t results_at_once = 1000;
+  application.add_option("--results-at-once", results_at_once, "In one transaction")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  application.add_option("--seed", settings.seed)->capture_default_str();
+  CLI11_PARSE(application, count, words);
+  if (find_format(settings.format) == nullptr) {
+    fmt::print(stderr, "bench_tournament: --format {}: not known\n", settings.format);
+    return 2;
+  }
+  fmt::print("{:>7} {:>5} {:>9} {:>6} {:>9} {:>9} {:>9} {:>9} {:>8} {:>8} {:>7} {:>9}\n", "players", "legs",
+             "games", "asked", "schedule", "store", "report", "all", "wall", "us/game", "MB", "bytes");
+  for (const int players : fields) {
+    for (const int number : legs) {
+      settings.legs = number;
+      const TemporaryFolder folder;
+      const auto start = std::chrono::steady_clock::now();
+      const Costs costs = play(settings, players, results_at_once, folder.path);
+      const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+      const double per_game = 1e6 * costs.all() / static_cast<double>(costs.games);
+      fmt::print(
+          "{:>7} {:>5} {:>9} {:>6} {:>9.2f} {:>9.2f} {:>9.2f} {:>9.2f} {:>8.2f} {:>8.2f} {:>7.0f} {:>9}\n",
+          players, number, costs.games, costs.rounds_of_results, costs.scheduled, costs.stored,
+          costs.reported, costs.all(), wall.count(), per_game, most_megabytes(), costs.bytes);
+      std::fflush(stdout);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+#include "tests/support/slurm/slurm_cluster.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <sstream>
+#include <stdexcept>
+
+namespace kaven::support {
+
+namespace {
+
+constexpr std::chrono::milliseconds between_looks{20};
+
+}  // namespace
+
+bool wait_until(const std::function<bool()>& condition, Process& process) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    if (process.wait(between_looks)) return condition();
+  }
+  return true;
+}
+
+SlurmCluster::SlurmCluster(int nodes, int processors)
+    : cluster({.command = script(
+                   {"run", directory.path().string(), std::to_string(nodes), std::to_string(processors)})}) {
+  if (!wait_until([this] { return cluster.output() == "up\n"; }, cluster))
+    throw std::runtime_error("no Slurm: " + cluster.errors());
+  ::setenv("SLURM_CONF", (directory.path() / "slurm.conf").c_str(), 1);
+}
+
+SlurmCluster::~SlurmCluster() {
+  ::unsetenv("SLURM_CONF");
+  cluster.signal(SIGTERM);
+  cluster.wait();
+}
+
+void SlurmCluster::lose(const std::string& node) const {
+  const Finished lost = run({.command = script({"lose", directory.path().string(), node})});
+  if (lost.ended.exit_status != 0) throw std::runtime_error(lost.errors);
+}
+
+std::vector<std::string> SlurmCluster::queue() const {
+  std::istringstream lines(run({.command = {"squeue", "--noheader", "--array", "--format=%F_%K"}}).output);
+  std::vector<std::string> tasks;
+  for (std::string line; std::getline(lines, line);) tasks.push_back(line);
+  return tasks;
+}
+
+std::vector<std::string> SlurmCluster::script(const std::vector<std::string>& words) const {
+  std::vector<std::string> command = {KAVEN_SOURCE "/tests/support/slurm/slurm_cluster.sh"};
+  command.insert(command.end(), words.begin(), words.end());
+  return command;
+}
+
+}  // namespace kaven::support

@@ -18,6 +18,8 @@ struct Field {
   int legs = 1;             ///< round robin, gauntlet: in each, every pair plays twice, with colours swapped
   int rounds = 0;           ///< Swiss, ladder, course: 0 stands for what suits the number of players
   int games_per_match = 1;  ///< in formats with matches
+  int replays = 4;          ///< knock-out: how often a level match is replayed before the better seed goes on
+  int qualifiers = 0;       ///< course: how many go on to the knock-out; 0 stands for what suits the field
   std::vector<std::size_t> seeding;  ///< players, best first; those who are not named follow by lot
 };
 

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tournaments/pairing/bracket.hpp"
 #include "tournaments/pairing/field.hpp"
 #include "tournaments/pairing/past.hpp"
 
@@ -16,6 +17,13 @@ struct Pairings {
   bool over = false;  ///< nothing will ever be added, unless players come or the settings ask for more
 };
 
+/// A player's place in the final order; those who share one have the same.
+struct Place {
+  std::size_t player = 0;
+  int place = 1;  ///< from 1
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
 /// A way to decide who meets whom: a pure function of the field and what was paired and played so far. What
 /// it says is to be entered as a whole; asked again with that in the past, it goes on from there. It does not
 /// depend on the order in which the games of a round ended.
@@ -23,8 +31,16 @@ struct Format {
   std::string_view name;   ///< as in tournament.toml: `round-robin`
   std::string_view title;  ///< as shown: `round robin`
   Pairings (*pair)(const Field& field, const Past& past);
-  bool newcomers = false;  ///< players may come after the first round was paired
+  /// Whether a player may come now.
+  bool (*takes_newcomers)(const Field& field, const Past& past);
+  /// The order of the players so far, best first, where it does not follow from points; else nullptr.
+  std::vector<Place> (*places)(const Field& field, const Past& past) = nullptr;
+  /// The bracket, without matches while it has not begun; nullptr for formats without one.
+  Bracket (*bracket)(const Field& field, const Past& past) = nullptr;
   bool legs = false;       ///< Field::legs means something
+  bool matches = false;    ///< Field::games_per_match means something
+  bool rounds = false;     ///< Field::rounds means something
+  bool paid_byes = false;  ///< a bye is worth as much as winning a match
 };
 
 /// Every format. A new one is a file of its own and one new row.

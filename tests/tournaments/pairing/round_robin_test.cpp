@@ -167,11 +167,5 @@ TEST(Draw, NumbersAreTheSameOnEveryMachineAndFitInto63Bits) {
   for (std::uint64_t purpose = 0; purpose < 1000; ++purpose) ASSERT_EQ(drawn_number(1, purpose) >> 63U, 0U);
 }
 
-TEST(Formats, AreFoundByName) {
-  ASSERT_NE(find_format("round-robin"), nullptr);
-  EXPECT_EQ(find_format("round-robin")->title, "round robin");
-  EXPECT_EQ(find_format("lottery"), nullptr);
-}
-
 }  // namespace
 }  // namespace kaven::tournaments

@@ -1,0 +1,212 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "tests/tournaments/pairing/simulated_tournament.hpp"
+#include "tournaments/pairing/course.hpp"
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/match.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+class EveryFormat : public testing::TestWithParam<std::string> {
+ protected:
+  Simulation simulation(std::size_t players, std::uint64_t seed) const {
+    return {.format = GetParam(),
+            .field = {.players = players,
+                      .seed = seed,
+                      .games_per_match = 1 + static_cast<int>(drawn_number(seed, 1) % 3)},
+            .seed = seed};
+  }
+  const Format& format() const { return *find_format(GetParam()); }
+};
+
+TEST_P(EveryFormat, EndsWithEveryonesPlaceAndTheSameGamesWhateverTheOrderInWhichTheyEnd) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Simulation first = simulation(2 + drawn_number(seed, 2) % 14, seed);
+    Simulation second = first;
+    second.order = seed + 1;
+    const Past past = play(first);
+    ASSERT_FALSE(HasFailure()) << seed;
+    const Past other = play(second);
+    ASSERT_EQ(by_place(past), by_place(other)) << seed;
+    ASSERT_EQ(past.byes, other.byes);
+    if (format().places == nullptr) continue;
+    std::set<std::size_t> placed;
+    int last = 1;
+    const std::vector<Place> places = format().places(first.field, past);
+    for (const Place& place : places) {
+      ASSERT_TRUE(placed.insert(place.player).second);
+      ASSERT_GE(place.place, last);
+      ASSERT_LE(place.place, static_cast<int>(placed.size()));
+      last = place.place;
+    }
+    ASSERT_EQ(placed.size(), first.field.players);
+    ASSERT_EQ(places[0].place, 1);
+    ASSERT_EQ(places[1].place, 2) << "there is one winner";
+  }
+}
+
+TEST_P(EveryFormat, RoundsHaveNoGap) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Past past = play(simulation(2 + seed % 15, seed));
+    std::set<int> rounds;
+    for (const PlayedGame& game : past.games) rounds.insert(game.job.round);
+    ASSERT_EQ(*rounds.begin(), 1);
+    ASSERT_EQ(*rounds.rbegin(), static_cast<int>(rounds.size())) << seed;
+  }
+}
+
+TEST_P(EveryFormat, AnswersAtAnyTime) {
+  const Simulation whole = simulation(9, 3);
+  const Past past = play(whole);
+  for (std::size_t known = 0; known <= past.games.size(); ++known) {
+    Past early;
+    early.games.assign(past.games.begin(), past.games.begin() + static_cast<std::ptrdiff_t>(known));
+    if (!early.games.empty()) early.games.back().result.reset();
+    for (const Bye& bye : past.byes) {
+      if (bye.round <= last_round(early)) early.byes.push_back(bye);
+    }
+    if (format().places != nullptr) {
+      EXPECT_EQ(format().places(whole.field, early).size(), 9U);
+    }
+    if (format().bracket != nullptr) format().bracket(whole.field, early);
+    EXPECT_TRUE(format().takes_newcomers(whole.field, {}));
+  }
+}
+
+TEST_P(EveryFormat, NewcomersPlayFromTheNextRoundOn) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Simulation late = simulation(9, seed);
+    late.field.rounds = 5;
+    late.field.entered.assign(9, 0);
+    Past nothing;
+    nothing.byes.push_back({2, 0});
+    if (!format().takes_newcomers(late.field, nothing)) continue;
+    late.field.entered[7] = 1;
+    late.field.entered[8] = 2;
+    const Past past = play(late);
+    ASSERT_FALSE(HasFailure()) << seed;
+    std::map<std::size_t, int> first;
+    for (const Match& match : matches_of(past)) {
+      first.emplace(match.one, match.round);
+      first.emplace(match.other, match.round);
+    }
+    for (const Bye& bye : past.byes) first[bye.player] = std::min(first[bye.player], bye.round);
+    ASSERT_EQ(first.size(), 9U);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, EveryFormat, testing::ValuesIn([] {
+                           std::vector<std::string> names;
+                           for (const Format& format : formats()) names.emplace_back(format.name);
+                           return names;
+                         }()),
+                         [](const auto& each) {
+                           std::string name = each.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+TEST(Formats, AreFoundByName) {
+  ASSERT_NE(find_format("round-robin"), nullptr);
+  EXPECT_EQ(find_format("round-robin")->title, "round robin");
+  EXPECT_EQ(find_format("lottery"), nullptr);
+}
+
+TEST(Gauntlet, ThoseOfTheSeedingMeetAllOthersInEitherColourAndNobodyElseMeets) {
+  for (std::size_t players = 2; players <= 12; ++players) {
+    for (std::size_t named = 0; named < std::min<std::size_t>(players, 5); ++named) {
+      Simulation gauntlet{.format = "gauntlet", .field = {.players = players, .seed = 5, .legs = 2}};
+      for (std::size_t each = 0; each < named; ++each) gauntlet.field.seeding.push_back(each);
+      const Past past = play(gauntlet);
+      const std::size_t challengers = std::max<std::size_t>(named, 1);
+      ASSERT_EQ(past.games.size(), 4 * challengers * (players - challengers));
+      std::map<std::pair<std::size_t, std::size_t>, int> meetings;
+      for (const PlayedGame& game : past.games) {
+        ++meetings[{game.job.white, game.job.black}];
+        if (named > 0) {
+          ASSERT_TRUE((game.job.white < named) != (game.job.black < named));
+        }
+      }
+      for (const auto& [colours, count] : meetings) ASSERT_EQ(count, 2);
+      if (named == 1) {
+        ASSERT_EQ(past.games.back().job.round, static_cast<int>(past.games.size()));
+      }
+    }
+  }
+}
+
+TEST(Ladder, TheStrongestReachTheirRungsInAsManyRoundsAsPlayers) {
+  for (std::size_t players = 2; players <= 9; ++players) {
+    const Field field{.players = players, .seed = players};
+    Past past;
+    for (;;) {
+      const Pairings pairings = find_format("ladder")->pair(field, past);
+      if (pairings.over) break;
+      // The lower number always wins.
+      for (const Job& job : pairings.games) {
+        past.games.push_back(
+            {job, job.white < job.black ? game::Result::white_wins : game::Result::black_wins, false});
+      }
+      ASSERT_FALSE(pairings.games.empty());
+    }
+    const auto places = find_format("ladder")->places(field, past);
+    for (std::size_t rung = 0; rung < players; ++rung) ASSERT_EQ(places[rung].player, rung);
+  }
+}
+
+TEST(Course, EveryoneHasThreeGamesAndTheWinnersPlayMore) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const std::size_t players = 2 + seed % 20;
+    const Simulation course{.format = "course", .field = {.players = players, .seed = seed}, .seed = seed};
+    const Past past = play(course);
+    std::map<std::size_t, int> games;
+    for (const PlayedGame& game : past.games) {
+      ++games[game.job.white];
+      ++games[game.job.black];
+    }
+    ASSERT_EQ(games.size(), players);
+    for (const auto& [player, count] : games) ASSERT_GE(count, 3);
+    const auto places = find_format("course")->places(course.field, past);
+    const Bracket bracket = find_format("course")->bracket(course.field, past);
+    ASSERT_EQ(bracket.seeds.size(), course_qualifiers(players));
+    ASSERT_EQ(places[0].player, bracket.matches.back().winner);
+    for (const auto& [player, count] : games) {
+      const bool qualified = std::ranges::find(bracket.seeds, player) != bracket.seeds.end();
+      if (qualified) {
+        ASSERT_GE(count, 4);
+      }
+    }
+    // With an odd number some play a game more while others are free.
+    const int lead = games[places[0].player] - games[places.back().player];
+    ASSERT_GE(lead, players >= 6 && players % 2 == 0 ? 1 : 0) << seed;
+  }
+}
+
+TEST(Course, QualifiersAreAPowerOfTwoInTheUpperHalf) {
+  EXPECT_EQ(course_qualifiers(2), 2U);
+  EXPECT_EQ(course_qualifiers(3), 2U);
+  EXPECT_EQ(course_qualifiers(7), 2U);
+  EXPECT_EQ(course_qualifiers(8), 4U);
+  EXPECT_EQ(course_qualifiers(33), 16U);
+}
+
+TEST(Course, NewcomersMayComeUntilTheKnockOutBegins) {
+  const Simulation simulation{.format = "course", .field = {.players = 8, .seed = 3}};
+  const Past whole = play(simulation);
+  for (int round = 0; round <= last_round(whole); ++round) {
+    Past past;
+    for (const PlayedGame& game : whole.games) {
+      if (game.job.round <= round) past.games.push_back(game);
+    }
+    EXPECT_EQ(find_format("course")->takes_newcomers(simulation.field, past), round <= 3) << round;
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

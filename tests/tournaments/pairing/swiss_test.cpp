@@ -1,0 +1,261 @@
+#include "tournaments/pairing/swiss.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "tests/tournaments/pairing/simulated_tournament.hpp"
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/match.hpp"
+#include "tournaments/pairing/swiss_round.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+Simulation simulation_of(std::size_t players, int rounds, std::uint64_t seed) {
+  return {.format = "swiss", .field = {.players = players, .seed = seed, .rounds = rounds}, .seed = seed};
+}
+
+Past first_rounds(const Past& past, int rounds) {
+  Past first;
+  for (const PlayedGame& game : past.games) {
+    if (game.job.round <= rounds) first.games.push_back(game);
+  }
+  for (const Bye& bye : past.byes) {
+    if (bye.round <= rounds) first.byes.push_back(bye);
+  }
+  return first;
+}
+
+// What a round asks its players to put up with.
+struct Faults {
+  int rematches = 0;
+  int second_byes = 0;
+  int colours = 0;  ///< both must not have the same one again
+};
+
+bool clash(const Contender& one, const Contender& other) {
+  return one.entitlement == Entitlement::absolute && other.entitlement == Entitlement::absolute &&
+         one.preference == other.preference;
+}
+
+// Whether all of `left` can be paired, by trying everything.
+bool possible(const std::vector<Contender>& contenders, std::vector<std::size_t> left, bool rematches,
+              bool clashes) {
+  if (left.empty()) return true;
+  const std::size_t one = left.front();
+  left.erase(left.begin());
+  for (std::size_t each = 0; each < left.size(); ++each) {
+    const Contender& other = contenders[left[each]];
+    if (!rematches && contenders[one].meetings.contains(other.player)) continue;
+    if (!clashes && clash(contenders[one], other)) continue;
+    std::vector<std::size_t> rest = left;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(each));
+    if (possible(contenders, rest, rematches, clashes)) return true;
+  }
+  return false;
+}
+
+bool possible(const std::vector<Contender>& contenders, bool rematches, bool clashes) {
+  std::vector<std::size_t> everyone(contenders.size());
+  for (std::size_t each = 0; each < everyone.size(); ++each) everyone[each] = each;
+  if (everyone.size() % 2 == 0) return possible(contenders, everyone, rematches, clashes);
+  for (std::size_t free = 0; free < everyone.size(); ++free) {
+    if (contenders[free].byes > 0) continue;
+    std::vector<std::size_t> rest = everyone;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(free));
+    if (possible(contenders, rest, rematches, clashes)) return true;
+  }
+  return false;
+}
+
+Faults faults_of(const std::vector<Contender>& before, const SwissRound& round) {
+  Faults faults;
+  for (const auto& [higher, lower] : round.pairs) {
+    if (before[higher].meetings.contains(before[lower].player)) ++faults.rematches;
+    if (clash(before[higher], before[lower])) ++faults.colours;
+  }
+  if (round.bye && before[*round.bye].byes > 0) ++faults.second_byes;
+  return faults;
+}
+
+TEST(Swiss, FaultsAreOnlyWhereTheyCannotBeAvoided) {
+  int unavoidable = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const std::size_t players = 2 + drawn_number(seed, 1) % 9;
+    const int rounds = 1 + static_cast<int>(drawn_number(seed, 2) % (players - 1 + players % 2));
+    const Simulation simulation = simulation_of(players, rounds, seed);
+    const Past past = play(simulation);
+    ASSERT_FALSE(HasFailure()) << seed;
+    for (int round = 0; round < rounds; ++round) {
+      const auto contenders = contenders_of(simulation.field, first_rounds(past, round));
+      const SwissRound paired = swiss_round(contenders);
+      const Faults faults = faults_of(contenders, paired);
+      ASSERT_EQ(paired.pairs.size(), players / 2);
+      ASSERT_EQ(paired.bye.has_value(), players % 2 == 1);
+      if (faults.colours + faults.rematches + faults.second_byes > 0) {
+        ASSERT_FALSE(possible(contenders, false, false)) << seed;
+      }
+      if (faults.rematches + faults.second_byes > 0) {
+        ++unavoidable;
+        ASSERT_FALSE(possible(contenders, false, true)) << seed;
+      }
+    }
+  }
+  EXPECT_GT(unavoidable, 0) << "small fields with many rounds run into dead ends";
+}
+
+TEST(Swiss, ColoursStayEvenAndNobodyHasTheSameThreeTimesInARow) {
+  for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+    const std::size_t players = 12 + drawn_number(seed, 1) % 30;
+    const Simulation simulation = simulation_of(players, 7, seed);
+    const Past past = play(simulation);
+    ASSERT_EQ(past.games.size(), 7 * (players / 2));
+    std::set<std::pair<std::size_t, std::size_t>> met;
+    for (const Match& match : matches_of(past))
+      ASSERT_TRUE(met.insert(std::minmax(match.one, match.other)).second);
+    for (const Contender& contender : contenders_of(simulation.field, past)) {
+      ASSERT_LE(contender.byes, 1);
+      ASSERT_LE(std::abs(contender.colour_difference), 2);
+      std::vector<game::Colour> colours;
+      for (const auto& colour : contender.colours) {
+        if (colour) colours.push_back(*colour);
+      }
+      for (std::size_t each = 2; each < colours.size(); ++each) {
+        ASSERT_FALSE(colours[each] == colours[each - 1] && colours[each] == colours[each - 2]) << seed;
+      }
+    }
+  }
+}
+
+TEST(Swiss, TheFirstRoundIsTheUpperHalfAgainstTheLowerWithAlternatingColours) {
+  Field field{.players = 9, .seed = 4, .seeding = {8, 7, 6, 5, 4, 3, 2, 1, 0}};
+  const Pairings pairings = swiss(field, {});
+  ASSERT_EQ(pairings.games.size(), 4U);
+  EXPECT_EQ(pairings.byes, (std::vector<Bye>{{1, 0}}));
+  for (std::size_t each = 0; each < 4; ++each) {
+    const Job& job = pairings.games[each];
+    EXPECT_EQ(std::minmax(job.white, job.black), std::minmax(8 - each, 4 - each));
+    if (each > 0) {
+      EXPECT_NE(job.white > job.black, pairings.games[each - 1].white > pairings.games[each - 1].black);
+    }
+  }
+}
+
+TEST(Swiss, ThoseWithTheSamePointsMeet) {
+  // Sixteen players, no draws: after a round eight have won. (Later two leaders may both have had White
+  // twice.)
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    Simulation simulation = simulation_of(16, 2, seed);
+    simulation.draws = 0;
+    const Past past = play(simulation);
+    std::map<std::size_t, double> score;
+    for (const Contender& each : contenders_of(simulation.field, first_rounds(past, 1))) {
+      score[each.player] = each.score;
+    }
+    for (const Match& match : matches_of(past)) {
+      if (match.round == 2) {
+        ASSERT_EQ(score[match.one], score[match.other]) << seed;
+      }
+    }
+  }
+}
+
+TEST(Swiss, TheByeGoesToTheLowestWhoHadNone) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Simulation simulation = simulation_of(11, 4, seed);
+    const Past past = play(simulation);
+    for (int round = 1; round <= 4; ++round) {
+      const auto contenders = contenders_of(simulation.field, first_rounds(past, round - 1));
+      double lowest = 1000;
+      double free = -1;
+      for (const Contender& each : contenders) {
+        if (each.byes == 0) lowest = std::min(lowest, each.score);
+        if (past.byes[static_cast<std::size_t>(round) - 1].player == each.player) free = each.score;
+      }
+      ASSERT_EQ(free, lowest) << seed;
+    }
+  }
+}
+
+TEST(Swiss, MatchesOfTwoGamesSwapColoursFromTheSameOpening) {
+  Simulation simulation = simulation_of(7, 3, 1);
+  simulation.field.games_per_match = 2;
+  const Past past = play(simulation);
+  ASSERT_EQ(past.games.size(), 3U * 3 * 2);
+  const auto games = by_place(past);
+  for (std::size_t each = 0; each < games.size(); each += 2) {
+    EXPECT_EQ(games[each].job.white, games[each + 1].job.black);
+    EXPECT_EQ(games[each].job.opening, games[each + 1].job.opening);
+  }
+  for (const Contender& contender : contenders_of(simulation.field, past)) {
+    EXPECT_EQ(contender.entitlement, Entitlement::none);
+    if (contender.byes > 0) {
+      EXPECT_GE(contender.score, 4);
+    }
+  }
+}
+
+TEST(Swiss, HasAsManyRoundsAsHalvingTakesAndNoMoreThanOpponents) {
+  EXPECT_EQ(swiss_rounds(2), 1);
+  EXPECT_EQ(swiss_rounds(3), 3);
+  EXPECT_EQ(swiss_rounds(4), 3);
+  EXPECT_EQ(swiss_rounds(8), 3);
+  EXPECT_EQ(swiss_rounds(9), 4);
+  EXPECT_EQ(swiss_rounds(500), 9);
+}
+
+TEST(Swiss, GoesOnWithRematchesWhenThereAreMoreRoundsThanOpponents) {
+  for (std::size_t players = 2; players <= 6; ++players) {
+    const Simulation simulation = simulation_of(players, 9, players);
+    const Past past = play(simulation);
+    ASSERT_EQ(past.games.size(), 9 * (players / 2));
+    for (const Contender& contender : contenders_of(simulation.field, past)) {
+      EXPECT_LE(contender.byes, 1 + 8 / static_cast<int>(players));
+    }
+  }
+}
+
+Contender contender(std::size_t number, const std::vector<game::Colour>& colours) {
+  // As the history of a field would have it: only the members that colours depend on.
+  Contender made{.player = number, .number = number};
+  int difference = 0;
+  for (const game::Colour colour : colours) {
+    made.colours.emplace_back(colour);
+    difference += colour == game::Colour::white ? 1 : -1;
+  }
+  made.colour_difference = difference;
+  if (colours.empty()) return made;
+  made.preference = difference > 0   ? game::Colour::black
+                    : difference < 0 ? game::Colour::white
+                                     : game::opponent(colours.back());
+  made.entitlement = difference == 0             ? Entitlement::mild
+                     : std::abs(difference) == 1 ? Entitlement::strong
+                                                 : Entitlement::absolute;
+  return made;
+}
+
+TEST(Swiss, ColoursFollowTheStrongerEntitlementThenAlternationThenRank) {
+  constexpr auto black = game::Colour::black;
+  const auto white = [](const std::vector<game::Colour>& higher, const std::vector<game::Colour>& lower) {
+    return higher_has_white(contender(0, higher), contender(1, lower), game::Colour::black);
+  };
+  EXPECT_TRUE(white({black}, {game::Colour::white}));  // both get what they want
+  EXPECT_FALSE(white({}, {black}));                    // only one wants
+  EXPECT_FALSE(
+      white({game::Colour::white, black}, {black, game::Colour::white, black}));  // strong before mild
+  EXPECT_TRUE(white({black, black}, {black}));                                    // absolute before strong
+  // Equal in strength: in the latest round that differs the higher one had White, so it is the other's turn.
+  EXPECT_FALSE(white({black, game::Colour::white, game::Colour::white, black},
+                     {game::Colour::white, black, game::Colour::white, black}));
+  EXPECT_TRUE(white({game::Colour::white, black, game::Colour::white, black},
+                    {black, game::Colour::white, game::Colour::white, black}));
+  EXPECT_TRUE(white({game::Colour::white, black}, {game::Colour::white, black}));  // rank
+  EXPECT_FALSE(white({}, {}));  // the first colour, Black here
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

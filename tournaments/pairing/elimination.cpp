@@ -1,0 +1,294 @@
+#include "tournaments/pairing/elimination.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <map>
+#include <utility>
+
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/match.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using Part = BracketMatch::Part;
+using Origin = Slot::Origin;
+
+// Seeds in the order in which they stand in a bracket: neighbours meet, winners of neighbours meet, …
+std::vector<std::size_t> standing_order(std::size_t size) {
+  std::vector<std::size_t> order = {0};
+  while (order.size() < size) {
+    std::vector<std::size_t> wider;
+    for (const std::size_t seed : order) {
+      wider.push_back(seed);
+      wider.push_back(2 * order.size() - 1 - seed);
+    }
+    order = std::move(wider);
+  }
+  return order;
+}
+
+// Makes a bracket match by match; matches are known by their index.
+class Drawing {
+ public:
+  Drawing(const std::vector<std::size_t>& seeds, int first_round) : first(first_round) {
+    bracket.seeds = seeds;
+  }
+
+  std::size_t add(Part part, int stage, int round, Slot upper, Slot lower) {
+    const int in_tournament = first + round - 1;
+    const auto number = 1 + std::ranges::count(bracket.matches, in_tournament, &BracketMatch::round);
+    bracket.matches.push_back({.part = part,
+                               .stage = stage,
+                               .round = in_tournament,
+                               .number = static_cast<int>(number),
+                               .upper = upper,
+                               .lower = lower});
+    return bracket.matches.size() - 1;
+  }
+
+  std::vector<std::size_t> add_first_stage() {
+    const std::size_t players = bracket.seeds.size();
+    const std::vector<std::size_t> order = standing_order(std::bit_ceil(players));
+    const auto slot = [&](std::size_t seed) {
+      return seed < players ? Slot{Origin::seed, seed} : Slot{Origin::nobody, 0};
+    };
+    std::vector<std::size_t> stage;
+    for (std::size_t each = 0; each < order.size(); each += 2) {
+      stage.push_back(add(Part::winners, 1, 1, slot(order[each]), slot(order[each + 1])));
+    }
+    return stage;
+  }
+
+  // The winners of neighbours meet.
+  std::vector<std::size_t> add_stage(Part part, int stage, int round,
+                                     const std::vector<std::size_t>& before) {
+    std::vector<std::size_t> added;
+    for (std::size_t each = 0; each < before.size(); each += 2) {
+      added.push_back(
+          add(part, stage, round, {Origin::winner_of, before[each]}, {Origin::winner_of, before[each + 1]}));
+    }
+    return added;
+  }
+
+  Bracket bracket;
+
+ private:
+  int first;
+};
+
+struct State {
+  bool known = false;
+  std::optional<std::size_t> player;
+};
+
+State state_of(const Bracket& bracket, const Slot& slot) {
+  switch (slot.origin) {
+    case Origin::seed:
+      return {true, bracket.seeds[slot.number]};
+    case Origin::winner_of:
+      return {bracket.matches[slot.number].decided, bracket.matches[slot.number].winner};
+    case Origin::loser_of:
+      return {bracket.matches[slot.number].decided, bracket.matches[slot.number].loser};
+    case Origin::nobody:
+      return {true, std::nullopt};
+  }
+  return {};
+}
+
+// The games of one replay.
+int games_of_replay(const Field& field) {
+  return field.games_per_match % 2 == 0 ? 2 : 1;
+}
+
+int most_games(const Field& field) {
+  return field.games_per_match + field.replays * games_of_replay(field);
+}
+
+void decide(BracketMatch& match, std::optional<std::size_t> winner, std::optional<std::size_t> loser) {
+  match.decided = true;
+  match.winner = winner;
+  match.loser = loser;
+}
+
+// Nobody lost twice yet when the winner of the winners' bracket won the final.
+bool second_final_is_needed(const Bracket& bracket, const BracketMatch& match) {
+  const BracketMatch& final = bracket.matches[match.upper.number];
+  return final.winner && final.winner == final.lower_player;
+}
+
+void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, const Field& field) {
+  const State upper = state_of(bracket, match.upper);
+  const State lower = state_of(bracket, match.lower);
+  match.upper_player = upper.player;
+  match.lower_player = lower.player;
+  if (!upper.known || !lower.known) return;
+  if (match.part == Part::second_final && !second_final_is_needed(bracket, match)) {
+    return decide(match, upper.player, lower.player);
+  }
+  if (!upper.player || !lower.player) {
+    return decide(match, upper.player ? upper.player : lower.player, std::nullopt);
+  }
+  match.played = true;
+  if (played == nullptr) return;
+  const bool straight = played->one == *upper.player;
+  match.upper_wins = straight ? played->wins_of_one : played->wins_of_other;
+  match.lower_wins = straight ? played->wins_of_other : played->wins_of_one;
+  match.draws = played->draws + played->both_lost;
+  if (!played->is_finished() || played->games < field.games_per_match) return;
+  std::optional<std::size_t> winner = played->winner();
+  if (!winner && played->games >= most_games(field)) {
+    const auto seed_of = [&](std::size_t player) { return std::ranges::find(bracket.seeds, player); };
+    winner = seed_of(*upper.player) < seed_of(*lower.player) ? upper.player : lower.player;
+    match.by_seed = true;
+  }
+  if (winner) decide(match, winner, winner == upper.player ? lower.player : upper.player);
+}
+
+int whites_of(const Past& past, std::size_t player) {
+  return static_cast<int>(
+      std::ranges::count_if(past.games, [&](const PlayedGame& game) { return game.job.white == player; }));
+}
+
+// Whoever had White less often has it in the first game, the lot decides between equals.
+Match first_meeting(const BracketMatch& match, const Field& field, const Past& past) {
+  const std::size_t upper = *match.upper_player;
+  const std::size_t lower = *match.lower_player;
+  const std::uint64_t opening = drawn_opening(field.seed, upper, lower, match.round);
+  const int difference = whites_of(past, upper) - whites_of(past, lower);
+  const bool white = difference != 0 ? difference < 0 : opening % 2 == 0;
+  return {.round = match.round,
+          .number = match.number,
+          .one = white ? upper : lower,
+          .other = white ? lower : upper,
+          .opening = drawn_number(opening, 0)};
+}
+
+}  // namespace
+
+std::string match_title(const Bracket& bracket, const BracketMatch& match) {
+  if (match.part == Part::second_final) return "second final";
+  if (match.part == Part::losers) return "losers' round " + std::to_string(match.stage);
+  const bool twofold =
+      std::ranges::find(bracket.matches, Part::second_final, &BracketMatch::part) != bracket.matches.end();
+  if (match.part == Part::final) return "final";
+  const std::size_t left = std::bit_ceil(bracket.seeds.size()) >> (match.stage - 1);
+  if (left > 8) return "round of " + std::to_string(left);
+  const std::string prefix = twofold ? "winners' " : "";
+  return prefix + (left == 8 ? "quarter-final" : left == 4 ? "semi-final" : "final");
+}
+
+Bracket single_elimination_plan(const std::vector<std::size_t>& seeds, int first_round) {
+  assert(seeds.size() >= 2);
+  Drawing drawing(seeds, first_round);
+  std::vector<std::size_t> stage = drawing.add_first_stage();
+  for (int round = 2; stage.size() > 1; ++round)
+    stage = drawing.add_stage(Part::winners, round, round, stage);
+  return drawing.bracket;
+}
+
+// Rounds: stage s > 1 of the winners' bracket is in round 2s - 2, stage s of the losers' bracket in round
+// s + 1. In its odd stages the losers' bracket halves; in even ones those come down who lost in the winners'
+// bracket, in an order turned round each time so that old opponents stay apart.
+Bracket double_elimination_plan(const std::vector<std::size_t>& seeds, int first_round) {
+  assert(seeds.size() >= 2);
+  Drawing drawing(seeds, first_round);
+  std::vector<std::size_t> winners = drawing.add_first_stage();
+  std::vector<std::size_t> losers;
+  Slot last_of_losers{Origin::loser_of, winners.front()};
+  int round = 1;
+  for (int stage = 2; winners.size() > 1; ++stage) {
+    round = 2 * stage - 2;
+    const std::vector<std::size_t> before = winners;
+    winners = drawing.add_stage(Part::winners, stage, round, winners);
+    if (losers.empty()) {
+      for (std::size_t each = 0; each < before.size(); each += 2) {
+        losers.push_back(drawing.add(Part::losers, 1, round, {Origin::loser_of, before[each]},
+                                     {Origin::loser_of, before[each + 1]}));
+      }
+    } else {
+      losers = drawing.add_stage(Part::losers, 2 * stage - 3, round, losers);
+    }
+    ++round;
+    std::vector<std::size_t> coming = winners;
+    if (stage % 2 == 0) std::ranges::reverse(coming);
+    std::vector<std::size_t> met;
+    for (std::size_t each = 0; each < losers.size(); ++each) {
+      met.push_back(drawing.add(Part::losers, 2 * stage - 2, round, {Origin::loser_of, coming[each]},
+                                {Origin::winner_of, losers[each]}));
+    }
+    losers = met;
+    last_of_losers = {Origin::winner_of, losers.front()};
+  }
+  const std::size_t final =
+      drawing.add(Part::final, 1, round + 1, {Origin::winner_of, winners.front()}, last_of_losers);
+  drawing.add(Part::second_final, 1, round + 2, {Origin::winner_of, final}, {Origin::loser_of, final});
+  return drawing.bracket;
+}
+
+void fill_in(Bracket& bracket, const Field& field, const Past& past) {
+  const std::vector<Match> played = matches_of(past);
+  std::map<std::pair<int, int>, const Match*> found;
+  for (const Match& match : played) found[{match.round, match.number}] = &match;
+  for (BracketMatch& match : bracket.matches) {
+    const auto known = found.find({match.round, match.number});
+    fill_in_match(bracket, match, known == found.end() ? nullptr : known->second, field);
+  }
+}
+
+Pairings next_of_bracket(const Bracket& bracket, const Field& field, const Past& past) {
+  if (!all_finished(past)) return {};
+  const auto open = std::ranges::find(bracket.matches, false, &BracketMatch::decided);
+  if (open == bracket.matches.end()) return {.over = true};
+  const std::vector<Match> before = matches_of(past);
+  Pairings pairings;
+  const bool begun = last_round(past) >= open->round;
+  for (const BracketMatch& match : bracket.matches) {
+    if (match.round != open->round) continue;
+    const bool alone = !match.played && match.winner && match.part != Part::second_final;
+    if (alone && !begun) pairings.byes.push_back({match.round, *match.winner});
+    if (match.decided || !match.played) continue;
+    const auto played = std::ranges::find_if(
+        before, [&](const Match& each) { return each.round == match.round && each.number == match.number; });
+    const bool first = played == before.end();
+    const Match meeting = first ? first_meeting(match, field, past) : *played;
+    const int last = first ? field.games_per_match : meeting.games + games_of_replay(field);
+    const std::vector<Job> games = games_of_match(meeting, meeting.games + 1, last);
+    pairings.games.insert(pairings.games.end(), games.begin(), games.end());
+  }
+  return pairings;
+}
+
+std::vector<Place> places_of(const Bracket& bracket) {
+  const auto losers = std::ranges::find(bracket.matches, Part::second_final, &BracketMatch::part);
+  const int lives = losers == bracket.matches.end() ? 1 : 2;
+  std::map<std::size_t, int> defeats;
+  std::map<std::size_t, int> last_defeat;  // its round
+  int end = 0;
+  for (const BracketMatch& match : bracket.matches) {
+    end = std::max(end, match.round);
+    if (!match.played || !match.loser) continue;
+    ++defeats[*match.loser];
+    last_defeat[*match.loser] = match.round;
+  }
+  const BracketMatch& final = bracket.matches.back();
+  const auto value = [&](const Place& place) {
+    if (final.decided && final.winner == place.player) return end + 3;
+    if (final.decided && final.loser == place.player) return end + 2;
+    const bool in = defeats[place.player] < lives;
+    return in ? end + 1 : last_defeat[place.player];
+  };
+  std::vector<Place> places;
+  for (const std::size_t player : bracket.seeds) places.push_back({player, 1});
+  std::ranges::stable_sort(places,
+                           [&](const Place& one, const Place& other) { return value(one) > value(other); });
+  for (std::size_t each = 0; each < places.size(); ++each) {
+    const bool shared = each > 0 && value(places[each]) == value(places[each - 1]);
+    places[each].place = shared ? places[each - 1].place : static_cast<int>(each) + 1;
+  }
+  return places;
+}
+
+}  // namespace kaven::tournaments

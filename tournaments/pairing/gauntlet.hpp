@@ -1,0 +1,12 @@
+#pragma once
+
+#include "tournaments/pairing/format.hpp"
+
+namespace kaven::tournaments {
+
+/// The players of the seeding meet all the others, and nobody else meets: in each leg twice, the second time
+/// with colours swapped. Without a seeding one player, drawn by lot, meets all. All games are given at once;
+/// when players come or legs are added, those that are missing.
+Pairings gauntlet(const Field& field, const Past& past);
+
+}  // namespace kaven::tournaments

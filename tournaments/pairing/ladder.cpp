@@ -1,0 +1,84 @@
+#include "tournaments/pairing/ladder.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/match.hpp"
+#include "tournaments/pairing/seeding.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using Rungs = std::vector<std::size_t>;
+
+void climb(Rungs& rungs, const Match& match) {
+  const auto one = std::ranges::find(rungs, match.one);
+  const auto other = std::ranges::find(rungs, match.other);
+  const auto winner = match.is_finished() ? match.winner() : std::nullopt;
+  if (winner == *std::max(one, other)) std::iter_swap(one, other);
+}
+
+// Those who came before `round` was paired and stand on no rung yet, below all others.
+void let_in(Rungs& rungs, const Field& field, const Rungs& order, int round) {
+  for (const std::size_t player : order) {
+    const int entered = field.entered.empty() ? 0 : field.entered[player];
+    if (entered < round && std::ranges::find(rungs, player) == rungs.end()) rungs.push_back(player);
+  }
+}
+
+Rungs rungs_of(const Field& field, const Past& past) {
+  const Rungs order = seeding_order(field);
+  const std::vector<Match> matches = matches_of(past);
+  Rungs rungs;
+  for (int round = 1; round <= last_round(past); ++round) {
+    let_in(rungs, field, order, round);
+    for (const Match& match : matches) {
+      if (match.round == round) climb(rungs, match);
+    }
+  }
+  let_in(rungs, field, order, last_round(past) + 1);
+  return rungs;
+}
+
+}  // namespace
+
+Pairings ladder(const Field& field, const Past& past) {
+  if (!all_finished(past)) return {};
+  const int rounds = field.rounds > 0 ? field.rounds : static_cast<int>(field.players);
+  const int round = last_round(past) + 1;
+  if (round > rounds) return {.over = true};
+  const Rungs rungs = rungs_of(field, past);
+  const std::vector<Match> matches = matches_of(past);
+  Pairings pairings;
+  Match match{.round = round, .number = 0};
+  // Of two players only one pair of neighbours can be made, whatever the round.
+  const std::size_t top = round % 2 == 1 || rungs.size() == 2 ? 0 : 1;
+  for (std::size_t rung = top; rung + 1 < rungs.size(); rung += 2) {
+    const std::size_t holder = rungs[rung];
+    const std::size_t challenger = rungs[rung + 1];
+    // Those who met before swap colours; for others the lot decides.
+    const auto met = [&](const Match& each) { return each.has(holder) && each.has(challenger); };
+    const auto occasion = 1 + std::ranges::count_if(matches, met);
+    match.opening = drawn_opening(field.seed, holder, challenger, static_cast<int>(occasion));
+    const std::uint64_t lot = drawn_opening(field.seed, holder, challenger, 0);
+    const bool lower_number_first = (lot % 2 == 0) == (occasion % 2 == 0);
+    match.one = lower_number_first ? std::min(holder, challenger) : std::max(holder, challenger);
+    match.other = match.one == holder ? challenger : holder;
+    ++match.number;
+    const std::vector<Job> games = games_of_match(match, 1, field.games_per_match);
+    pairings.games.insert(pairings.games.end(), games.begin(), games.end());
+  }
+  return pairings;
+}
+
+std::vector<Place> ladder_places(const Field& field, const Past& past) {
+  std::vector<Place> places;
+  for (const std::size_t player : rungs_of(field, past)) {
+    places.push_back({player, static_cast<int>(places.size()) + 1});
+  }
+  return places;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,87 @@
+#include "tournaments/pairing/match.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "tournaments/pairing/draw.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+void count(Match& match, const PlayedGame& game) {
+  ++match.games;
+  if (!game.result) {
+    ++match.unfinished;
+    return;
+  }
+  const bool one_is_white = game.job.white == match.one;
+  switch (*game.result) {
+    case game::Result::white_wins:
+      ++(one_is_white ? match.wins_of_one : match.wins_of_other);
+      break;
+    case game::Result::black_wins:
+      ++(one_is_white ? match.wins_of_other : match.wins_of_one);
+      break;
+    case game::Result::draw:
+      ++match.draws;
+      break;
+    case game::Result::both_lose:
+      ++match.both_lost;
+      break;
+  }
+}
+
+}  // namespace
+
+double Match::points_of(std::size_t player, const Points& points) const {
+  const int wins = player == one ? wins_of_one : wins_of_other;
+  const int losses = (player == one ? wins_of_other : wins_of_one) + both_lost;
+  return wins * points.win + draws * points.draw + losses * points.loss;
+}
+
+std::optional<std::size_t> Match::winner() const {
+  if (wins_of_one == wins_of_other) return std::nullopt;
+  return wins_of_one > wins_of_other ? one : other;
+}
+
+std::vector<Match> matches_of(const Past& past) {
+  std::map<std::pair<int, int>, Match> matches;
+  for (const PlayedGame& game : past.games) {
+    const Job& job = game.job;
+    const bool swapped = job.part % 2 == 0;
+    Match& match = matches[{job.round, job.match}];
+    match.round = job.round;
+    match.number = job.match;
+    match.one = swapped ? job.black : job.white;
+    match.other = swapped ? job.white : job.black;
+    if (job.part == 1) match.opening = job.opening;
+    count(match, game);
+  }
+  std::vector<Match> all;
+  for (const auto& [place, match] : matches) all.push_back(match);
+  return all;
+}
+
+bool all_finished(const Past& past) {
+  return std::ranges::all_of(past.games, [](const PlayedGame& game) { return game.result.has_value(); });
+}
+
+std::vector<Job> games_of_match(const Match& match, int first, int last) {
+  std::vector<Job> games;
+  for (int part = first; part <= last; ++part) {
+    const bool swapped = part % 2 == 0;
+    const auto pair_of_parts = static_cast<std::uint64_t>((part - 1) / 2);
+    games.push_back(
+        {.round = match.round,
+         .match = match.number,
+         .part = part,
+         .white = swapped ? match.other : match.one,
+         .black = swapped ? match.one : match.other,
+         .opening = pair_of_parts == 0 ? match.opening : drawn_number(match.opening, pair_of_parts)});
+  }
+  return games;
+}
+
+}  // namespace kaven::tournaments

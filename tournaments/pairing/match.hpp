@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "tournaments/pairing/field.hpp"
+#include "tournaments/pairing/past.hpp"
+
+namespace kaven::tournaments {
+
+/// Two players who meet, and how it went so far.
+struct Match {
+  int round = 1;
+  int number = 1;         ///< in its round
+  std::size_t one = 0;    ///< the player who has White in part 1
+  std::size_t other = 0;  ///< the opponent
+  int games = 0;          ///< paired so far
+  int unfinished = 0;     ///< of them still to be played
+  int wins_of_one = 0;
+  int wins_of_other = 0;
+  int draws = 0;
+  int both_lost = 0;
+  std::uint64_t opening = 0;  ///< of part 1
+
+  bool is_finished() const { return unfinished == 0; }
+  bool has(std::size_t player) const { return player == one || player == other; }
+  std::size_t opponent_of(std::size_t player) const { return player == one ? other : one; }
+  /// Points of `player`, who plays in this match, in the games that are finished.
+  double points_of(std::size_t player, const Points& points) const;
+  /// Who won more games; nothing when none did.
+  std::optional<std::size_t> winner() const;
+};
+
+/// All matches that were paired, by round and number.
+std::vector<Match> matches_of(const Past& past);
+
+/// Every game that was paired is finished.
+bool all_finished(const Past& past);
+
+/// The games with the parts `first` to `last` of a match in which `one` has White in every odd part.
+/// Parts 1 and 2 begin from the opening of the match, each later two parts from another one drawn from it.
+std::vector<Job> games_of_match(const Match& match, int first, int last);
+
+}  // namespace kaven::tournaments

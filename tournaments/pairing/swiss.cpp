@@ -1,0 +1,50 @@
+#include "tournaments/pairing/swiss.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/match.hpp"
+#include "tournaments/pairing/swiss_round.hpp"
+
+namespace kaven::tournaments {
+
+int swiss_rounds(std::size_t players) {
+  const std::size_t halvings = std::bit_width(players - 1);
+  const std::size_t opponents = players - 1 + players % 2;
+  return static_cast<int>(std::min(std::max<std::size_t>(halvings, 3), opponents));
+}
+
+Pairings next_swiss_round(const Field& field, const Past& past) {
+  constexpr std::uint64_t purpose_of_first_colour = std::uint64_t{3} << 40U;
+  const bool white_first = drawn_number(field.seed, purpose_of_first_colour) % 2 == 0;
+  const auto first_colour = white_first ? game::Colour::white : game::Colour::black;
+  const std::vector<Contender> contenders = contenders_of(field, past);
+  const SwissRound paired = swiss_round(contenders);
+  Pairings pairings;
+  Match match{.round = last_round(past) + 1, .number = 0};
+  for (const auto& [one, other] : paired.pairs) {
+    const Contender& higher = contenders[one];
+    const Contender& lower = contenders[other];
+    const bool white = higher_has_white(higher, lower, first_colour);
+    ++match.number;
+    match.one = white ? higher.player : lower.player;
+    match.other = white ? lower.player : higher.player;
+    const auto found = higher.meetings.find(lower.player);
+    const int occasion = found == higher.meetings.end() ? 1 : found->second + 1;
+    match.opening = drawn_opening(field.seed, match.one, match.other, occasion);
+    const std::vector<Job> games = games_of_match(match, 1, field.games_per_match);
+    pairings.games.insert(pairings.games.end(), games.begin(), games.end());
+  }
+  if (paired.bye) pairings.byes.push_back({match.round, contenders[*paired.bye].player});
+  return pairings;
+}
+
+Pairings swiss(const Field& field, const Past& past) {
+  if (!all_finished(past)) return {};
+  const int rounds = field.rounds > 0 ? field.rounds : swiss_rounds(field.players);
+  if (last_round(past) >= rounds) return {.over = true};
+  return next_swiss_round(field, past);
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,89 @@
+#include "tournaments/pairing/swiss_history.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "tournaments/pairing/match.hpp"
+#include "tournaments/pairing/meetings.hpp"
+#include "tournaments/pairing/seeding.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+Float float_of(double own, double opponent) {
+  return own > opponent ? Float::down : own < opponent ? Float::up : Float::level;
+}
+
+void set_preference(Contender& contender) {
+  std::vector<game::Colour> played;
+  for (const auto& colour : contender.colours) {
+    if (colour) played.push_back(*colour);
+  }
+  if (played.empty()) return;
+  const auto whites = std::ranges::count(played, game::Colour::white);
+  const int difference = static_cast<int>(2 * whites) - static_cast<int>(played.size());
+  const bool repeated = played.size() > 1 && played.back() == played[played.size() - 2];
+  contender.colour_difference = difference;
+  contender.preference = game::opponent(played.back());
+  contender.entitlement = Entitlement::mild;
+  if (difference != 0) {
+    contender.preference = difference > 0 ? game::Colour::black : game::Colour::white;
+    contender.entitlement = Entitlement::strong;
+  }
+  if (std::abs(difference) > 1) contender.entitlement = Entitlement::absolute;
+  if (repeated && std::abs(difference) <= 1) {
+    contender.preference = game::opponent(played.back());
+    contender.entitlement = Entitlement::absolute;
+  }
+}
+
+}  // namespace
+
+std::vector<Contender> contenders_of(const Field& field, const Past& past) {
+  std::vector<Contender> all(field.players);
+  const std::vector<std::size_t> order = seeding_order(field);
+  for (std::size_t number = 0; number < order.size(); ++number) {
+    all[order[number]].player = order[number];
+    all[order[number]].number = number;
+  }
+  const std::vector<Match> matches = matches_of(past);
+  const bool colours_count = field.games_per_match % 2 == 1;
+  for (int round = 1; round <= last_round(past); ++round) {
+    std::vector<double> gained(field.players, 0);
+    for (Contender& contender : all) {
+      contender.colours.emplace_back();
+      contender.floats.push_back(Float::level);
+    }
+    for (const Match& match : matches) {
+      if (match.round != round) continue;
+      for (const std::size_t player : {match.one, match.other}) {
+        Contender& own = all[player];
+        const std::size_t opponent = match.opponent_of(player);
+        ++own.meetings[opponent];
+        own.floats.back() = float_of(own.score, all[opponent].score);
+        if (colours_count)
+          own.colours.back() = player == match.one ? game::Colour::white : game::Colour::black;
+        gained[player] = match.points_of(player, field.points);
+      }
+    }
+    for (const Bye& bye : past.byes) {
+      if (bye.round != round) continue;
+      ++all[bye.player].byes;
+      all[bye.player].floats.back() = Float::down;
+      gained[bye.player] = field.points.win * field.games_per_match;
+    }
+    for (std::size_t player = 0; player < field.players; ++player) all[player].score += gained[player];
+  }
+  std::vector<Contender> present;
+  for (const std::size_t player : players_present(field, past)) {
+    set_preference(all[player]);
+    present.push_back(std::move(all[player]));
+  }
+  std::ranges::sort(present, [](const Contender& one, const Contender& other) {
+    return one.score != other.score ? one.score > other.score : one.number < other.number;
+  });
+  return present;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "common/game/move.hpp"
+#include "tournaments/pairing/field.hpp"
+#include "tournaments/pairing/past.hpp"
+
+namespace kaven::tournaments {
+
+/// How much a player is entitled to a colour (FIDE Handbook C.04.3, A.6).
+enum class Entitlement : std::uint8_t {
+  none,     ///< has not played yet
+  mild,     ///< had both equally often: the other one than last time
+  strong,   ///< had the other one once more
+  absolute  ///< had the other one at least twice more, or in the last two rounds
+};
+
+/// Whether a round was played against someone with fewer points (or none, with a bye), or with more.
+enum class Float : std::uint8_t { level, down, up };
+
+/// A player of a Swiss tournament, as far as the next round depends on it.
+struct Contender {
+  std::size_t player = 0;
+  std::size_t number = 0;  ///< from 0: the player's place in the seeding
+  double score = 0;
+  int byes = 0;
+  std::map<std::size_t, int> meetings;               ///< how often, by opponent
+  std::vector<std::optional<game::Colour>> colours;  ///< by round; nothing where no colour counts
+  std::vector<Float> floats;                         ///< by round
+  std::optional<game::Colour> preference;
+  Entitlement entitlement = Entitlement::none;
+  int colour_difference = 0;  ///< rounds with White less those with Black
+};
+
+/// The players who are there for the next round, by score, then number. All games of the past are finished.
+/// A bye is worth as much as winning every game of a match; a round before a player came, nothing. In matches
+/// of an even number of games everyone has either colour equally often, and none counts.
+std::vector<Contender> contenders_of(const Field& field, const Past& past);
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,331 @@
+#include "tournaments/pairing/swiss_round.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <numeric>
+
+#include "tournaments/pairing/matching.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using Group = std::vector<std::size_t>;
+
+// What has to be put up with in this round.
+struct Concessions {
+  bool colours = false;
+  int meetings = 0;
+  int byes = 0;
+};
+
+int meetings_of(const Contender& one, const Contender& other) {
+  const auto found = one.meetings.find(other.player);
+  return found == one.meetings.end() ? 0 : found->second;
+}
+
+bool same_preference(const Contender& one, const Contender& other) {
+  return one.preference && one.preference == other.preference;
+}
+
+bool both_absolute(const Contender& one, const Contender& other) {
+  return same_preference(one, other) && one.entitlement == Entitlement::absolute &&
+         other.entitlement == Entitlement::absolute;
+}
+
+Float float_in(const Contender& contender, std::size_t rounds_ago) {
+  const auto& floats = contender.floats;
+  return floats.size() < rounds_ago ? Float::level : floats[floats.size() - rounds_ago];
+}
+
+// Fields of one criterion of a Weight: sums of a whole matching fit into one.
+constexpr std::int64_t field = std::int64_t{1} << 14U;
+
+// Pairs one round. The bye is one more vertex, in a score group of its own below all others.
+class RoundPairing {
+ public:
+  explicit RoundPairing(std::span<const Contender> all) : contenders(all), bye_vertex(all.size()) {}
+
+  SwissRound run() {
+    std::vector<Group> groups = score_groups();
+    choose_concessions();
+    Group bracket;
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+    for (std::size_t each = 0; each < groups.size(); ++each) {
+      const std::size_t moved = bracket.size();
+      bracket.insert(bracket.end(), groups[each].begin(), groups[each].end());
+      const std::span below(groups.begin() + static_cast<std::ptrdiff_t>(each) + 1, groups.end());
+      bracket = pair_bracket(bracket, moved, below, pairs);
+    }
+    assert(bracket.empty());
+    SwissRound round;
+    for (const auto& [higher, lower] : pairs) {
+      if (lower == bye_vertex) {
+        round.bye = higher;
+      } else {
+        round.pairs.emplace_back(higher, lower);
+      }
+    }
+    std::ranges::sort(round.pairs);
+    return round;
+  }
+
+ private:
+  std::vector<Group> score_groups() const {
+    std::vector<Group> groups;
+    for (std::size_t each = 0; each < contenders.size(); ++each) {
+      const bool below = each == 0 || contenders[each].score < contenders[each - 1].score;
+      if (below) groups.emplace_back();
+      groups.back().push_back(each);
+    }
+    if (contenders.size() % 2 == 1) groups.push_back({bye_vertex});
+    return groups;
+  }
+
+  bool may_meet(std::size_t one, std::size_t other) const {
+    if (one == bye_vertex) std::swap(one, other);
+    if (other == bye_vertex) {
+      return contenders[one].byes <= concessions.byes && contenders[one].score <= highest_bye;
+    }
+    if (meetings_of(contenders[one], contenders[other]) > concessions.meetings) return false;
+    return concessions.colours || !both_absolute(contenders[one], contenders[other]);
+  }
+
+  // Everyone of `group` can be paired.
+  bool can_be_paired(const Group& group) const {
+    if (group.size() % 2 == 1) return false;
+    std::vector<bool> paired(group.size(), false);
+    bool everyone = true;
+    for (std::size_t one = 0; one < group.size(); ++one) {
+      if (paired[one]) continue;
+      std::size_t other = one + 1;
+      while (other < group.size() && (paired[other] || !may_meet(group[one], group[other]))) ++other;
+      if (other == group.size()) {
+        everyone = false;
+        break;
+      }
+      paired[other] = true;
+    }
+    return everyone || matching_pairs(group);
+  }
+
+  bool matching_pairs(const Group& group) const {
+    WeightedGraph graph(group.size());
+    for (std::size_t one = 0; one < group.size(); ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        if (may_meet(group[one], group[other])) graph.connect(one, other, {1, 0, 0, 0});
+      }
+    }
+    return std::ranges::all_of(maximum_weight_matching(graph),
+                               [](const auto& mate) { return mate.has_value(); });
+  }
+
+  // The least that must be put up with, and the lowest score with which someone can have the bye.
+  void choose_concessions() {
+    Group everyone(contenders.size() + contenders.size() % 2);
+    std::iota(everyone.begin(), everyone.end(), std::size_t{0});
+    for (int sum = 0;; ++sum) {
+      for (int byes = 0; byes <= sum; ++byes) {
+        for (const bool colours : {false, true}) {
+          concessions = {.colours = colours, .meetings = sum - byes, .byes = byes};
+          highest_bye = contenders.front().score;
+          if (!can_be_paired(everyone)) continue;
+          lower_bye(everyone);
+          return;
+        }
+      }
+    }
+  }
+
+  void lower_bye(const Group& everyone) {
+    if (everyone.size() == contenders.size()) return;
+    for (auto contender = contenders.rbegin(); contender != contenders.rend(); ++contender) {
+      highest_bye = contender->score;
+      if (can_be_paired(everyone)) return;
+    }
+  }
+
+  // Pairs what it can of the bracket, whose first `moved` members come from higher groups, so that those
+  // below can be paired with whom it leaves, and gives these.
+  Group pair_bracket(const Group& bracket, std::size_t moved, std::span<const Group> below,
+                     std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
+    Group rest;
+    for (const Group& group : below) rest.insert(rest.end(), group.begin(), group.end());
+    // As few of those below as will do: a larger graph costs time.
+    std::vector<Group> companions;
+    if (bracket.size() % 2 == 0) companions.emplace_back();
+    if (!below.empty()) companions.push_back(below.front());
+    companions.push_back(rest);
+    for (const Group& companion : companions) {
+      const bool whole = companion.size() == rest.size();
+      const Matching matching = bracket_matching(bracket, moved, companion, whole);
+      Group left;
+      for (std::size_t each = 0; each < bracket.size(); ++each) {
+        if (!matching[each] || *matching[each] >= bracket.size()) left.push_back(bracket[each]);
+      }
+      const bool alone = companion.empty() && !whole;
+      if (alone && !left.empty()) continue;
+      Group others = left;
+      others.insert(others.end(), rest.begin(), rest.end());
+      if (!whole && !can_be_paired(others)) continue;
+      for (std::size_t each = 0; each < bracket.size(); ++each) {
+        if (matching[each] && *matching[each] < bracket.size() && each < *matching[each]) {
+          pairs.emplace_back(bracket[each], bracket[*matching[each]]);
+        }
+      }
+      return left;
+    }
+    assert(false);
+    return {};
+  }
+
+  Matching bracket_matching(const Group& bracket, std::size_t moved, const Group& companion,
+                            bool whole) const {
+    if (const auto plain = plain_matching(bracket, moved, companion)) return *plain;
+    Group members = bracket;
+    members.insert(members.end(), companion.begin(), companion.end());
+    const auto next = [&](std::size_t each) {
+      return each >= bracket.size() && score_of(members[each]) == score_of(companion.front());
+    };
+    WeightedGraph graph(members.size());
+    for (std::size_t higher = 0; higher < members.size(); ++higher) {
+      for (std::size_t lower = higher + 1; lower < members.size(); ++lower) {
+        if (!may_meet(members[higher], members[lower])) continue;
+        Weight weight{};
+        if (lower < bracket.size()) weight = weight_within(bracket, moved, higher, lower);
+        if (whole) weight[0] += field * field * field;
+        // Those of the next score group who can be paired, with each other or with someone moved down.
+        if (next(lower)) weight[0] += 1;
+        if (weight[0] > 0) graph.connect(higher, lower, weight);
+      }
+    }
+    return maximum_weight_matching(graph);
+  }
+
+  double score_of(std::size_t vertex) const {
+    return vertex == bye_vertex ? contenders.back().score - 1 : contenders[vertex].score;
+  }
+
+  // The upper half against the lower half in order, where nothing at all speaks against it.
+  std::optional<Matching> plain_matching(const Group& bracket, std::size_t moved,
+                                         const Group& companion) const {
+    if (moved > 0 || bracket.size() % 2 == 1 || !companion.empty()) return std::nullopt;
+    const std::size_t half = bracket.size() / 2;
+    Matching matching(bracket.size());
+    for (std::size_t each = 0; each < half; ++each) {
+      const Contender& higher = contenders[bracket[each]];
+      const Contender& lower = contenders[bracket[each + half]];
+      if (!may_meet(bracket[each], bracket[each + half]) || same_preference(higher, lower))
+        return std::nullopt;
+      matching[each] = each + half;
+      matching[each + half] = each;
+    }
+    return matching;
+  }
+
+  // What a pair of the bracket is worth, by places in it. The criteria in their order: most pairs; highest
+  // scores paired; what had to be conceded; colours, strong ones first among equals; those who floated lately
+  // not again; then the halves in order.
+  Weight weight_within(const Group& bracket, std::size_t moved, std::size_t higher, std::size_t lower) const {
+    if (bracket[lower] == bye_vertex) return {field * field, 0, 0, 0};
+    const Contender& one = contenders[bracket[higher]];
+    const Contender& other = contenders[bracket[lower]];
+    const bool same = same_preference(one, other);
+    const bool strong = one.entitlement >= Entitlement::strong && other.entitlement >= Entitlement::strong;
+    Weight weight{};
+    weight[0] = field * field +
+                (standing_above(bracket, moved, higher) + standing_above(bracket, moved, lower)) * field;
+    std::int64_t conceded = meetings_of(one, other);
+    for (const bool wrong : {both_absolute(one, other), same, same && strong}) {
+      conceded = conceded * field + (wrong ? 1 : 0);
+    }
+    weight[1] = -conceded;
+    const bool floats = one.score > other.score;
+    std::int64_t lately = 0;
+    for (const std::size_t ago : {std::size_t{1}, std::size_t{2}}) {
+      std::int64_t kept = 0;
+      for (const std::size_t member : {higher, lower}) {
+        if (member >= moved && float_in(contenders[bracket[member]], ago) == Float::down) ++kept;
+      }
+      const bool up_again = floats && float_in(other, ago) == Float::up;
+      lately = (lately * field + kept) * field - (up_again ? 1 : 0);
+    }
+    weight[2] = lately;
+    weight[3] = -disorder(bracket.size(), moved, higher, lower);
+    return weight;
+  }
+
+  // How many different scores lie between a member moved down and the group's own, squared: a higher one
+  // outweighs.
+  std::int64_t standing_above(const Group& bracket, std::size_t moved, std::size_t member) const {
+    std::int64_t steps = 0;
+    for (std::size_t each = member; each < moved; ++each) {
+      if (score_of(bracket[each + 1]) < score_of(bracket[each])) ++steps;
+    }
+    constexpr std::int64_t most = 40;
+    return std::min(steps, most) * std::min(steps, most);
+  }
+
+  // How far a pair is from the order: those moved down against the first of the group, then the upper half of
+  // the rest against the lower half. A higher place counts more, and an exchange between the halves most.
+  static std::int64_t disorder(std::size_t size, std::size_t moved, std::size_t higher, std::size_t lower) {
+    const auto members = static_cast<std::int64_t>(size);
+    const auto from_above = static_cast<std::int64_t>(moved);
+    const auto one = static_cast<std::int64_t>(higher);
+    const auto other = static_cast<std::int64_t>(lower);
+    const std::int64_t half = (members - 2 * from_above) / 2;
+    const std::int64_t expected = one < from_above ? one + from_above : one + std::max<std::int64_t>(half, 0);
+    const std::int64_t distance = std::abs(other - expected);
+    const bool exchange =
+        one >= 2 * from_above && (one >= 2 * from_above + half || other < 2 * from_above + half);
+    return distance * distance * (members - one) + (exchange ? members * members * members : 0);
+  }
+
+  std::span<const Contender> contenders;
+  std::size_t bye_vertex;
+  Concessions concessions;
+  double highest_bye = 0;
+};
+
+// The latest round, counted in rounds played, in which they had different colours decides: they change.
+std::optional<bool> alternation(const Contender& higher, const Contender& lower) {
+  std::vector<game::Colour> own;
+  std::vector<game::Colour> opposing;
+  for (const auto& colour : higher.colours) {
+    if (colour) own.push_back(*colour);
+  }
+  for (const auto& colour : lower.colours) {
+    if (colour) opposing.push_back(*colour);
+  }
+  for (std::size_t ago = 1; ago <= std::min(own.size(), opposing.size()); ++ago) {
+    const game::Colour last = own[own.size() - ago];
+    if (last != opposing[opposing.size() - ago]) return last == game::Colour::black;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+SwissRound swiss_round(std::span<const Contender> contenders) {
+  return RoundPairing(contenders).run();
+}
+
+bool higher_has_white(const Contender& higher, const Contender& lower, game::Colour first_colour) {
+  const bool wants_white = higher.preference == game::Colour::white;
+  const bool other_wants_white = lower.preference == game::Colour::white;
+  if (!higher.preference && !lower.preference) {
+    return (higher.number % 2 == 0) == (first_colour == game::Colour::white);
+  }
+  if (!higher.preference) return !other_wants_white;
+  if (!lower.preference || wants_white != other_wants_white) return wants_white;
+  if (higher.entitlement != lower.entitlement) {
+    return (higher.entitlement > lower.entitlement) == wants_white;
+  }
+  const int own = std::abs(higher.colour_difference);
+  const int opposing = std::abs(lower.colour_difference);
+  if (higher.entitlement == Entitlement::absolute && own != opposing) return (own > opposing) == wants_white;
+  return alternation(higher, lower).value_or(wants_white);
+}
+
+}  // namespace kaven::tournaments

@@ -1,5 +1,7 @@
 #include "tournaments/ledger/paired.hpp"
 
+#include <algorithm>
+
 namespace kaven::tournaments {
 
 namespace {
@@ -11,9 +13,19 @@ std::size_t number_of(int id) {
 }  // namespace
 
 Field field_of(const Settings& settings, std::span<const Player> players) {
-  Field field{
-      .players = players.size(), .seed = settings.seed, .points = settings.points, .legs = settings.legs};
+  Field field{.players = players.size(),
+              .seed = settings.seed,
+              .points = settings.points,
+              .legs = settings.legs,
+              .rounds = settings.rounds,
+              .games_per_match = settings.games_per_match,
+              .replays = settings.replays,
+              .qualifiers = settings.qualifiers};
   for (const Player& player : players) field.entered.push_back(player.entered);
+  for (const std::string& name : settings.seeding) {
+    const auto found = std::ranges::find(players, name, &Player::name);
+    if (found != players.end()) field.seeding.push_back(number_of(found->id));
+  }
   return field;
 }
 

@@ -9,7 +9,8 @@
 
 namespace kaven::tournaments {
 
-/// The players as a format sees them: number `n` is the player with the id n + 1.
+/// The players as a format sees them: number `n` is the player with the id n + 1. Names of the seeding that
+/// nobody has are passed over.
 Field field_of(const Settings& settings, std::span<const Player> players);
 
 /// The games and byes as a format sees them.

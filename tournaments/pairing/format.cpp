@@ -32,8 +32,12 @@ std::span<const Format> formats() {
              .pair = round_robin,
              .takes_newcomers = always,
              .legs = true},
-      Format{
-          .name = "gauntlet", .title = "gauntlet", .pair = gauntlet, .takes_newcomers = always, .legs = true},
+      Format{.name = "gauntlet",
+             .title = "gauntlet",
+             .pair = gauntlet,
+             .takes_newcomers = always,
+             .legs = true,
+             .challengers = true},
       Format{.name = "swiss",
              .title = "Swiss",
              .pair = swiss,
@@ -70,6 +74,7 @@ std::span<const Format> formats() {
              .bracket = course_bracket,
              .matches = true,
              .rounds = true,
+             .qualifiers = true,
              .paid_byes = true},
   };
   return all;

@@ -37,10 +37,13 @@ struct Format {
   std::vector<Place> (*places)(const Field& field, const Past& past) = nullptr;
   /// The bracket, without matches while it has not begun; nullptr for formats without one.
   Bracket (*bracket)(const Field& field, const Past& past) = nullptr;
-  bool legs = false;       ///< Field::legs means something
-  bool matches = false;    ///< Field::games_per_match means something
-  bool rounds = false;     ///< Field::rounds means something
-  bool paid_byes = false;  ///< a bye is worth as much as winning a match
+  // What of the field means something to it.
+  bool legs = false;
+  bool matches = false;  ///< games_per_match
+  bool rounds = false;
+  bool qualifiers = false;
+  bool challengers = false;  ///< seeding says who plays most, not only who is better
+  bool paid_byes = false;    ///< a bye is worth as much as winning a match; points decide who meets whom
 };
 
 /// Every format. A new one is a file of its own and one new row.

@@ -20,8 +20,19 @@ using Expected = std::optional<std::string>;
 
 constexpr double longest_seconds = 86400;
 
+// A basic string of TOML.
 std::string quoted(std::string_view text) {
-  return fmt::format("\"{}\"", text);
+  std::string escaped;
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte < ' ' || byte == 0x7f) {
+      escaped += fmt::format("\\u{:04x}", byte);
+      continue;
+    }
+    if (letter == '"' || letter == '\\') escaped += '\\';
+    escaped += letter;
+  }
+  return fmt::format("\"{}\"", escaped);
 }
 
 Expected read_whole(const toml::node& value, int low, int high, int& into) {
@@ -226,14 +237,72 @@ const std::array table = {
                                settings.custody.readable);
             },
             [](const Settings& settings) { return list_written(settings.custody.readable); }, never},
-    Setting{"format", "Who meets whom: \"round-robin\", everyone meets everyone. Default: round-robin.",
+    Setting{"format",
+            "Who meets whom:\n"
+            "\"round-robin\", everyone meets everyone;\n"
+            "\"gauntlet\", those of the seeding meet all others;\n"
+            "\"swiss\", rounds among those with about the same points;\n"
+            "\"knock-out\", who loses is out;\n"
+            "\"double-elimination\", who loses twice is out;\n"
+            "\"ladder\", neighbours on a ladder challenge each other;\n"
+            "\"course\", Swiss rounds until everyone has three games, then a knock-out among the best.\n"
+            "Default: round-robin.",
             read_format, [](const Settings& settings) { return quoted(settings.format); }, never},
     Setting{
         "legs",
-        "How often every pair meets; each time it plays two games, with colours swapped. Default: 1.\n"
-        "It may be raised while the tournament goes on.",
+        "Round robin, gauntlet: how often every pair meets; each time it plays two games, with colours\n"
+        "swapped. Default: 1. It may be raised while the tournament goes on.",
         [](const toml::node& value, Settings& settings) { return read_whole(value, 1, 1000, settings.legs); },
-        [](const Settings& settings) { return fmt::format("{}", settings.legs); }, never},
+        [](const Settings& settings) { return fmt::format("{}", settings.legs); },
+        [](const Settings& settings) { return !find_format(settings.format)->legs; }},
+    Setting{"rounds",
+            "Swiss, ladder, course (its Swiss rounds): how many rounds; 0: as many as suit the number of\n"
+            "players. Default: 0.",
+            [](const toml::node& value, Settings& settings) {
+              return read_whole(value, 0, 1000, settings.rounds);
+            },
+            [](const Settings& settings) { return fmt::format("{}", settings.rounds); },
+            [](const Settings& settings) { return !find_format(settings.format)->rounds; }},
+    Setting{
+        "games-per-match",
+        "Formats other than round robin and gauntlet: how many games two players play when they meet, with\n"
+        "colours swapped after each. Default: 1.",
+        [](const toml::node& value, Settings& settings) {
+          return read_whole(value, 1, 100, settings.games_per_match);
+        },
+        [](const Settings& settings) { return fmt::format("{}", settings.games_per_match); },
+        [](const Settings& settings) { return !find_format(settings.format)->matches; }},
+    Setting{
+        "replays",
+        "Knock-out, double elimination, course: how often a level match is replayed, with colours swapped,\n"
+        "before the better seed goes on. Default: 4.",
+        [](const toml::node& value, Settings& settings) {
+          return read_whole(value, 0, 100, settings.replays);
+        },
+        [](const Settings& settings) { return fmt::format("{}", settings.replays); },
+        [](const Settings& settings) { return find_format(settings.format)->bracket == nullptr; }},
+    Setting{
+        "qualifiers",
+        "Course: how many go on to the knock-out; 0: the largest power of two that is no more than half the\n"
+        "players. Default: 0.",
+        [](const toml::node& value, Settings& settings) -> Expected {
+          if (value.value_exact<std::int64_t>() == 1) return "0, or a whole number from 2 to 1024";
+          return read_whole(value, 0, 1024, settings.qualifiers);
+        },
+        [](const Settings& settings) { return fmt::format("{}", settings.qualifiers); },
+        [](const Settings& settings) { return !find_format(settings.format)->qualifiers; }},
+    Setting{
+        "seeding",
+        "Players by name, best first, as in [\"alice\", \"bob\"]; the others follow by lot. In a gauntlet:\n"
+        "those who meet all others. Default: none, all by lot.",
+        [](const toml::node& value, Settings& settings) {
+          return read_list(value, "", "a list of players' names, as in [\"alice\", \"bob\"]",
+                           settings.seeding);
+        },
+        [](const Settings& settings) { return list_written(settings.seeding); },
+        [](const Settings& settings) {
+          return settings.seeding.empty() && !find_format(settings.format)->challengers;
+        }},
     Setting{
         "seed",
         "Decides the order of the games and whatever else is drawn by lot: the same seed, the same draw.\n"

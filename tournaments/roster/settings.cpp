@@ -15,6 +15,7 @@
 
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/setting_table.hpp"
 
 namespace kaven::tournaments {
@@ -35,6 +36,7 @@ class Reader {
     read_table(document, "");
     check_game();
     check_points();
+    check_format();
     return settings;
   }
 
@@ -121,6 +123,33 @@ class Reader {
         std::ranges::find_if(positions, [](const auto& each) { return each.first.starts_with("points."); });
     fail(given->second, fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for the worse",
                                     points.win, points.draw, points.loss));
+  }
+
+  // A setting that means nothing in the format is a mistake, unless it has its default.
+  void check_format() const {
+    const Format& format = *find_format(settings.format);
+    const Settings defaults;
+    const auto meaningless = [&](std::string_view name, bool meant, bool is_default) {
+      if (meant || is_default) return;
+      fail(positions.at(name),
+           fmt::format("{} means nothing in the format {}: expected it not to be set", name, format.name));
+    };
+    meaningless("legs", format.legs, settings.legs == defaults.legs);
+    meaningless("rounds", format.rounds, settings.rounds == defaults.rounds);
+    meaningless("games-per-match", format.matches, settings.games_per_match == defaults.games_per_match);
+    meaningless("replays", format.bracket != nullptr, settings.replays == defaults.replays);
+    meaningless("qualifiers", format.qualifiers, settings.qualifiers == defaults.qualifiers);
+    meaningless("seeding", settings.format != "round-robin", settings.seeding.empty());
+    for (auto name = settings.seeding.begin(); name != settings.seeding.end(); ++name) {
+      if (std::find(settings.seeding.begin(), name, *name) == name) continue;
+      fail(positions.at("seeding"), fmt::format("seeding names {} twice: expected every player once at most",
+                                                notation::printable(*name)));
+    }
+    if (format.challengers && settings.seeding.empty()) {
+      fail(positions.at("format"), fmt::format("format is {}: expected a seeding, as in seeding = "
+                                               "[\"alice\"], that names who meets all others",
+                                               format.name));
+    }
   }
 
   std::string file;

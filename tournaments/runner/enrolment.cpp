@@ -18,15 +18,29 @@ namespace {
 
 FixedSettings fixed_settings_of(const Settings& settings) {
   const game::Rules rules = settings.game().rules;
-  return {{"game", settings.choice.game},
-          {"size", notation::size_text(rules)},
-          {"connect", fmt::format("{}", rules.line_length)},
-          {"exact-five", rules.exact_length ? "true" : "false"},
-          {"full-board", rules.full_board == game::FullBoard::draw ? "draw" : "both-lose"},
-          {"time", fmt::format("{}", settings.turn_limit.count())},
-          {"start-time", fmt::format("{}", settings.start_limit.count())},
-          {"format", settings.format},
-          {"seed", fmt::format("{}", settings.seed)}};
+  const Format& format = *find_format(settings.format);
+  FixedSettings fixed = {{"game", settings.choice.game},
+                         {"size", notation::size_text(rules)},
+                         {"connect", fmt::format("{}", rules.line_length)},
+                         {"exact-five", rules.exact_length ? "true" : "false"},
+                         {"full-board", rules.full_board == game::FullBoard::draw ? "draw" : "both-lose"},
+                         {"time", fmt::format("{}", settings.turn_limit.count())},
+                         {"start-time", fmt::format("{}", settings.start_limit.count())},
+                         {"format", settings.format},
+                         {"seed", fmt::format("{}", settings.seed)}};
+  if (format.matches) fixed["games-per-match"] = fmt::format("{}", settings.games_per_match);
+  if (format.bracket != nullptr) fixed["replays"] = fmt::format("{}", settings.replays);
+  if (format.qualifiers) {
+    fixed["qualifiers"] = fmt::format("{}", settings.qualifiers);
+    fixed["rounds"] = fmt::format("{}", settings.rounds);
+  }
+  if (format.paid_byes) {
+    fixed["points.win"] = fmt::format("{}", settings.points.win);
+    fixed["points.draw"] = fmt::format("{}", settings.points.draw);
+    fixed["points.loss"] = fmt::format("{}", settings.points.loss);
+  }
+  fixed["seeding"] = fmt::format("{}", fmt::join(settings.seeding, ", "));
+  return fixed;
 }
 
 void check_settings(const FixedSettings& then, const FixedSettings& now) {
@@ -50,6 +64,25 @@ void check_legs(const std::vector<Game>& games, const Settings& settings) {
       fmt::format("tournament.toml: legs is {}, but this tournament has games of leg {}: legs may be "
                   "raised, not lowered",
                   settings.legs, entered));
+}
+
+void check_seeding(const Settings& settings, const Roster& roster) {
+  for (const std::string& name : settings.seeding) {
+    if (std::ranges::find(roster.entrants, name, &Entrant::name) != roster.entrants.end()) continue;
+    throw EnrolmentError(fmt::format(
+        "tournament.toml: seeding names {}, but nobody in agents/ is called so: expected names of players",
+        notation::printable(name)));
+  }
+}
+
+void check_newcomers(const std::vector<Player>& added, const Settings& settings, const Field& before,
+                     const Past& past) {
+  const Format& format = *find_format(settings.format);
+  if (added.empty() || before.players == 0 || format.takes_newcomers(before, past)) return;
+  throw EnrolmentError(fmt::format(
+      "{} came after the {} began, which takes nobody any more: take the program out of agents/, or make "
+      "a new tournament",
+      notation::printable(added.front().name), format.title));
 }
 
 void check_player(const Player& player, const Roster& roster) {
@@ -120,6 +153,8 @@ void enrol(Ledger& ledger, const Settings& settings, const Roster& roster) {
   for (const Player& player : players) check_player(player, roster);
   const Past past = past_of(games, ledger.free_rounds());
   const std::vector<Player> added = newcomers(players, roster, last_round(past));
+  check_seeding(settings, roster);
+  check_newcomers(added, settings, field_of(settings, players), past);
   players.insert(players.end(), added.begin(), added.end());
   const Pairings pairings = find_format(settings.format)->pair(field_of(settings, players), past);
   std::vector<FreeRound> free_rounds;

@@ -8,6 +8,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/pairing/format.hpp"
 
 namespace kaven::tournaments {
 namespace {
@@ -117,16 +118,56 @@ TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
             "tournament.toml:1:15: a win is worth 2, a draw 3, a loss 0: expected no more for the worse");
   EXPECT_THAT(fault("exact-five = 'yes'"), HasSubstr("expected true or false"));
   EXPECT_THAT(fault("full-board = 'win'"), HasSubstr("expected \"draw\" or \"both-lose\""));
-  EXPECT_THAT(fault("format = 'swiss'"), HasSubstr("expected one of \"round-robin\""));
+  EXPECT_THAT(fault("format = 'lottery'"),
+              HasSubstr("expected one of \"round-robin\", \"gauntlet\", \"swiss\""));
+}
+
+TEST(Settings, SayHowAFormatPairs) {
+  const Settings swiss = read("format = 'swiss'\nrounds = 7\ngames-per-match = 2\nseeding = ['b', 'a\"\\']");
+  EXPECT_EQ(swiss.rounds, 7);
+  EXPECT_EQ(swiss.games_per_match, 2);
+  EXPECT_EQ(swiss.seeding, (std::vector<std::string>{"b", "a\"\\"}));
+  EXPECT_EQ(read(settings_text(swiss)).seeding, swiss.seeding);
+  const Settings course = read("format = 'course'\nreplays = 2\nqualifiers = 6\nrounds = 5");
+  EXPECT_EQ(course.replays, 2);
+  EXPECT_EQ(course.qualifiers, 6);
+}
+
+TEST(Settings, ThatMeanNothingInTheFormatAreErrors) {
+  EXPECT_EQ(
+      fault("rounds = 3"),
+      "tournament.toml:1:10: rounds means nothing in the format round-robin: expected it not to be set");
+  EXPECT_EQ(fault("rounds = 0"), "no error");
+  for (const char* text :
+       {"format = 'swiss'\nlegs = 2", "format = 'gauntlet'\nseeding = ['a']\ngames-per-match = 2",
+        "format = 'knock-out'\nrounds = 3", "format = 'ladder'\nqualifiers = 4",
+        "format = 'swiss'\nreplays = 1", "seeding = ['a']"}) {
+    EXPECT_THAT(fault(text), HasSubstr("means nothing in the format")) << text;
+  }
+  EXPECT_THAT(fault("format = 'gauntlet'"), HasSubstr("expected a seeding"));
+  EXPECT_THAT(fault("format = 'swiss'\nseeding = ['a', 'b', 'a']"), HasSubstr("seeding names a twice"));
+  EXPECT_THAT(fault("format = 'course'\nqualifiers = 1"), HasSubstr("expected 0, or a whole number from 2"));
+}
+
+// What a format does not use is written as a comment: whoever changes the format is not stopped by it.
+TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
+  for (const Format& format : formats()) {
+    Settings settings;
+    settings.format = format.name;
+    if (format.challengers) settings.seeding = {"alice"};
+    const std::string text = settings_text(settings);
+    EXPECT_EQ(settings_text(read(text)), text) << format.name;
+  }
 }
 
 TEST(Settings, NumbersOutOfRangeAreErrors) {
   for (const char* text :
-       {"time = 0",        "time = -1",          "time = nan",       "time = inf",
-        "time = 86401",    "start-time = 0.001", "legs = 0",         "custody = 'sandbox'",
-        "idle-policy = 1", "memory = 0",         "allow-read = 'x'", "allow-read = ['relative']",
-        "legs = 1001",     "seed = -1",          "jobs = -1",        "retries = 101",
-        "connect = 0",     "connect = 27",       "points.win = -1",  "points.loss = nan"}) {
+       {"time = 0",        "time = -1",           "time = nan",       "time = inf",
+        "time = 86401",    "start-time = 0.001",  "legs = 0",         "custody = 'sandbox'",
+        "idle-policy = 1", "memory = 0",          "allow-read = 'x'", "allow-read = ['relative']",
+        "legs = 1001",     "seed = -1",           "jobs = -1",        "retries = 101",
+        "rounds = -1",     "games-per-match = 0", "replays = 101",    "seeding = 'a'",
+        "connect = 0",     "connect = 27",        "points.win = -1",  "points.loss = nan"}) {
     EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
   }
 }

@@ -107,6 +107,37 @@ TEST_F(Enrolment, WhatShapesTheGamesStays) {
   EXPECT_THAT(fault(settings, roster({"a", "b"})), HasSubstr("seed is 2, but this tournament began with 1"));
 }
 
+TEST_F(Enrolment, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
+  Settings settings;
+  settings.format = "knock-out";
+  enrol(ledger, settings, roster({"a", "b", "c"}));
+  EXPECT_EQ(ledger.games().size(), 1U);
+  EXPECT_EQ(ledger.free_rounds(), (std::vector<FreeRound>{{1, ledger.free_rounds()[0].player}}));
+  EXPECT_THAT(fault(settings, roster({"a", "b", "c", "d"})),
+              HasSubstr("d came after the knock-out began, which takes nobody any more"));
+  Ledger other(directory.path() / "other.sqlite", Database::Access::write);
+  settings.format = "swiss";
+  enrol(other, settings, roster({"a", "b", "c"}));
+  enrol(other, settings, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(other.games().size(), 1U) << "the round goes on as it was paired";
+  other.finish(1, {});
+  enrol(other, settings, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(other.games().size(), 3U);
+}
+
+TEST_F(Enrolment, TheSeedingNamesPlayersAndStays) {
+  Settings settings;
+  settings.format = "gauntlet";
+  settings.seeding = {"c"};
+  EXPECT_THAT(fault(settings, roster({"a", "b"})),
+              HasSubstr("seeding names c, but nobody in agents/ is called so"));
+  enrol(ledger, settings, roster({"a", "b", "c"}));
+  for (const Game& game : ledger.games()) EXPECT_TRUE(game.white == 3 || game.black == 3);
+  settings.seeding = {"b"};
+  EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
+              HasSubstr("seeding is b, but this tournament began with c"));
+}
+
 TEST_F(Enrolment, WhatIsCountedAndHowItIsRunMayChange) {
   enrol(ledger, Settings{}, roster({"a", "b"}));
   Settings settings;

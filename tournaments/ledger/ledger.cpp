@@ -46,6 +46,14 @@ CREATE TABLE game (
   ending   TEXT,
   moves    INTEGER,
   thinking REAL,
+  white_turns    INTEGER,
+  white_thinking REAL,
+  white_longest  REAL,
+  white_idle_cpu REAL,
+  black_turns    INTEGER,
+  black_thinking REAL,
+  black_longest  REAL,
+  black_idle_cpu REAL,
   UNIQUE (round, match, part),
   CHECK (white <> black),
   CHECK ((state = 'finished') = (result IS NOT NULL)),
@@ -68,6 +76,12 @@ constexpr std::array<std::pair<GameState, std::string_view>, 3> state_words = {{
 
 GameState state_of_word(const std::string& word) {
   return std::ranges::find(state_words, word, [](const auto& row) { return row.second; })->first;
+}
+
+// Four columns from `first` on.
+TimeUse time_use(const Statement& rows, int first) {
+  const auto seconds = [&](int column) { return std::chrono::duration<double>(rows.real(column)); };
+  return {static_cast<int>(rows.whole(first)), seconds(first + 1), seconds(first + 2), seconds(first + 3)};
 }
 
 std::int64_t number(Database& database, std::string_view sql) {
@@ -122,7 +136,8 @@ std::vector<Game> Ledger::games() {
   std::vector<Game> games;
   Statement rows = database.prepare(
       "SELECT id, round, match, part, opening, white, black, seed, record, state, attempts, result, ending, "
-      "moves, thinking FROM game ORDER BY id");
+      "moves, thinking, white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, "
+      "black_thinking, black_longest, black_idle_cpu FROM game ORDER BY id");
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
   while (rows.step()) {
     Game game{.id = whole(0),
@@ -143,7 +158,11 @@ std::vector<Game> Ledger::games() {
         throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game", game.id,
                                         rows.text(11), rows.text(12)));
       }
-      game.result = GameResult{*result, *ending, whole(13), std::chrono::duration<double>(rows.real(14))};
+      game.result = GameResult{*result,
+                               *ending,
+                               whole(13),
+                               std::chrono::duration<double>(rows.real(14)),
+                               {time_use(rows, 15), time_use(rows, 19)}};
     }
     games.push_back(std::move(game));
   }
@@ -201,22 +220,22 @@ void Ledger::count_attempt(int game) {
 }
 
 void Ledger::finish(int game, const GameResult& result) {
-  database
-      .prepared(
-          "UPDATE game SET state = 'finished', result = ?, ending = ?, moves = ?, thinking = ? "
-          "WHERE id = ? AND state <> 'finished'")
-      .bind(game::result_word(result.result))
+  Statement& update = database.prepared(
+      "UPDATE game SET state = 'finished', result = ?, ending = ?, moves = ?, thinking = ?, "
+      "white_turns = ?, white_thinking = ?, white_longest = ?, white_idle_cpu = ?, "
+      "black_turns = ?, black_thinking = ?, black_longest = ?, black_idle_cpu = ? "
+      "WHERE id = ? AND state <> 'finished'");
+  update.bind(game::result_word(result.result))
       .bind(game::ending_word(result.ending))
       .bind(result.moves)
-      .bind(result.thinking.count())
-      .bind(game)
-      .run();
-}
-
-void Ledger::finish(const std::map<int, GameResult>& results) {
-  Transaction transaction(database);
-  for (const auto& [game, result] : results) finish(game, result);
-  transaction.commit();
+      .bind(result.thinking.count());
+  for (const TimeUse& side : result.sides) {
+    update.bind(side.turns)
+        .bind(side.thinking.count())
+        .bind(side.longest.count())
+        .bind(side.idle_cpu.count());
+  }
+  update.bind(game).run();
 }
 
 void Ledger::abandon(int game) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdint>
@@ -21,6 +22,7 @@ struct Player {
   std::string sha256;              ///< of the program's file
   std::string description_sha256;  ///< of its agent.toml; empty when it has none
   int entered = 0;                 ///< rounds that were paired before the player came
+  bool ranked = true;              ///< as the settings say: the ledger does not keep it
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -30,12 +32,22 @@ enum class GameState : std::uint8_t {
   abandoned,  ///< void: the referee could not go on as often as it may; nobody's fault, to be played again
 };
 
+/// How one side used its time in a game.
+struct TimeUse {
+  int turns = 0;                             ///< with one that ended the game without a legal move
+  std::chrono::duration<double> thinking{};  ///< wall clock of its turns
+  std::chrono::duration<double> longest{};   ///< of its turns
+  std::chrono::duration<double> idle_cpu{};  ///< processor time of its program in the opponent's turns
+  friend bool operator==(const TimeUse&, const TimeUse&) = default;
+};
+
 /// What counts of a finished game.
 struct GameResult {
   game::Result result = game::Result::draw;
   game::Ending ending = game::Ending::full_board;
   int moves = 0;
   std::chrono::duration<double> thinking{};  ///< wall clock of all turns
+  std::array<TimeUse, 2> sides;              ///< White's, then Black's: by game::index
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
 
@@ -21,9 +22,20 @@ GameResult result_of(const record::GameRecord& record) {
   GameResult result{.result = verdict.outcome.result,
                     .ending = verdict.outcome.ending,
                     .moves = static_cast<int>(record.turns.size())};
-  double seconds = verdict.seconds;
-  for (const record::Turn& turn : record.turns) seconds += turn.seconds;
-  result.thinking = std::chrono::duration<double>(seconds);
+  const auto add_turn = [&](std::size_t side, double seconds) {
+    const std::chrono::duration<double> duration(seconds);
+    ++result.sides[side].turns;
+    result.sides[side].thinking += duration;
+    result.sides[side].longest = std::max(result.sides[side].longest, duration);
+  };
+  for (const record::Turn& turn : record.turns) {
+    const std::size_t mover = game::index(turn.move.colour);
+    add_turn(mover, turn.seconds);
+    result.sides[1 - mover].idle_cpu += std::chrono::duration<double>(turn.opponent_cpu_seconds);
+  }
+  // A turn without a legal move stands in the verdict: White's, Black's, in turns.
+  if (verdict.seconds > 0) add_turn(record.turns.size() % 2, verdict.seconds);
+  result.thinking = result.sides[0].thinking + result.sides[1].thinking;
   return result;
 }
 

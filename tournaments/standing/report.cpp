@@ -3,16 +3,35 @@
 #include <fmt/format.h>
 
 #include "common/notation/outcome_text.hpp"
+#include "tournaments/ledger/paired.hpp"
 #include "tournaments/pairing/format.hpp"
 
 namespace kaven::tournaments {
+
+namespace {
+
+Scoring scoring_of(const Settings& settings, std::span<const Player> players, std::span<const Game> games,
+                   const std::vector<FreeRound>& free_rounds) {
+  const Format& format = *find_format(settings.format);
+  Scoring scoring{.points = settings.points, .free_rounds = free_rounds};
+  if (format.paid_byes) scoring.games_of_bye = settings.games_per_match;
+  if (format.places != nullptr) {
+    scoring.places = format.places(field_of(settings, players), past_of(games, free_rounds));
+  }
+  return scoring;
+}
+
+}  // namespace
 
 std::string report(const Settings& settings, Ledger& ledger, TableFormat format) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
                   notation::line_words(game.rules.line_length), find_format(settings.format)->title);
-  return standings_text(standings_of(ledger.players(), ledger.games(), settings.points), title, format);
+  const std::vector<Player> players = ledger.players();
+  const std::vector<Game> games = ledger.games();
+  const Scoring scoring = scoring_of(settings, players, games, ledger.free_rounds());
+  return standings_text(standings_of(players, games, scoring), title, format);
 }
 
 }  // namespace kaven::tournaments

@@ -1,9 +1,10 @@
 #include "tournaments/standing/standings.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <map>
 #include <numeric>
-#include <tuple>
+#include <optional>
 #include <utility>
 
 namespace kaven::tournaments {
@@ -27,10 +28,14 @@ double worth(Score score, const Points& points) {
 // The games between each two players, by index.
 using Meetings = std::vector<std::vector<std::vector<Score>>>;
 
-Meetings meetings_of(std::span<const Player> players, std::span<const Game> games) {
+std::map<int, std::size_t> indices_of(std::span<const Player> players) {
   std::map<int, std::size_t> index_of;
   for (const Player& player : players) index_of.emplace(player.id, index_of.size());
-  Meetings meetings(players.size(), std::vector<std::vector<Score>>(players.size()));
+  return index_of;
+}
+
+Meetings meetings_of(const std::map<int, std::size_t>& index_of, std::span<const Game> games) {
+  Meetings meetings(index_of.size(), std::vector<std::vector<Score>>(index_of.size()));
   for (const Game& game : games) {
     const std::size_t white = index_of.at(game.white);
     const std::size_t black = index_of.at(game.black);
@@ -52,8 +57,47 @@ void count(Standing& standing, const std::vector<Score>& scores, const Points& p
   }
 }
 
-auto merit(const Standing& standing) {
-  return std::tuple(standing.points, standing.direct_encounter, standing.sonneborn_berger, standing.wins);
+// What only the game itself says: colours, kinds of forfeits, times.
+void count_game(Standing& standing, const Game& game, game::Colour colour) {
+  const TimeUse& use = game.result->sides[game::index(colour)];
+  standing.whites += colour == game::Colour::white ? 1 : 0;
+  standing.time.turns += use.turns;
+  standing.time.thinking += use.thinking;
+  standing.time.longest = std::max(standing.time.longest, use.longest);
+  standing.time.idle_cpu += use.idle_cpu;
+  const int player = colour == game::Colour::white ? game.white : game.black;
+  if (score_of(game, player) == Score::forfeit_loss) ++standing.forfeits_by_kind[game.result->ending];
+}
+
+// What it takes to be ahead of another player, in this order.
+struct Merit {
+  int place = 0;  // in a knock-out, as a negative number: the best is the greatest
+  double points = 0;
+  double direct_encounter = 0;
+  double sonneborn_berger = 0;
+  double buchholz = 0;
+  int wins = 0;
+  int forfeits = 0;  // negative, likewise
+  friend auto operator<=>(const Merit&, const Merit&) = default;
+};
+
+void add_tie_breaks(std::vector<Standing>& standings, const Meetings& meetings, const Scoring& scoring) {
+  for (std::size_t own = 0; own < standings.size(); ++own) {
+    Standing& standing = standings[own];
+    for (std::size_t other = 0; other < standings.size(); ++other) {
+      const bool level = standings[other].points == standing.points;
+      for (const Score score : meetings[own][other]) {
+        if (score == Score::not_played) continue;
+        if (level) standing.direct_encounter += worth(score, scoring.points);
+        if (won(score)) standing.sonneborn_berger += standings[other].points;
+        if (score == Score::draw) standing.sonneborn_berger += standings[other].points / 2;
+        standing.buchholz += standings[other].points;
+      }
+    }
+    const int games_of_byes = standing.byes * scoring.games_of_bye;
+    standing.sonneborn_berger += games_of_byes * standing.points;
+    standing.buchholz += games_of_byes * standing.points;
+  }
 }
 
 }  // namespace
@@ -68,38 +112,61 @@ Score score_of(const Game& game, int player) {
   return forfeit ? Score::forfeit_loss : Score::loss;
 }
 
-Standings standings_of(std::span<const Player> players, std::span<const Game> games, const Points& points) {
-  const Meetings meetings = meetings_of(players, games);
+Standings standings_of(std::span<const Player> players, std::span<const Game> games, const Scoring& scoring) {
+  const std::map<int, std::size_t> index_of = indices_of(players);
+  const Meetings meetings = meetings_of(index_of, games);
   std::vector<Standing> standings(players.size());
   for (std::size_t own = 0; own < players.size(); ++own) {
     standings[own].name = players[own].name;
-    for (const auto& scores : meetings[own]) count(standings[own], scores, points);
+    standings[own].ranked = players[own].ranked;
+    for (const auto& scores : meetings[own]) count(standings[own], scores, scoring.points);
   }
-  for (std::size_t own = 0; own < players.size(); ++own) {
-    Standing& standing = standings[own];
-    for (std::size_t other = 0; other < players.size(); ++other) {
-      const bool level = standings[other].points == standing.points;
-      for (const Score score : meetings[own][other]) {
-        if (level) standing.direct_encounter += worth(score, points);
-        if (won(score)) standing.sonneborn_berger += standings[other].points;
-        if (score == Score::draw) standing.sonneborn_berger += standings[other].points / 2;
-      }
-    }
+  for (const Game& game : games) {
+    if (!game.result) continue;
+    count_game(standings[index_of.at(game.white)], game, game::Colour::white);
+    count_game(standings[index_of.at(game.black)], game, game::Colour::black);
   }
+  for (const FreeRound& free : scoring.free_rounds) {
+    Standing& standing = standings[index_of.at(free.player)];
+    ++standing.byes;
+    standing.points += scoring.games_of_bye * scoring.points.win;
+  }
+  add_tie_breaks(standings, meetings, scoring);
 
+  std::vector<Merit> merits;
+  for (const Standing& each : standings) {
+    merits.push_back({.points = each.points,
+                      .direct_encounter = each.direct_encounter,
+                      .sonneborn_berger = each.sonneborn_berger,
+                      .buchholz = each.buchholz,
+                      .wins = each.wins,
+                      .forfeits = -each.forfeits});
+  }
+  // Those who share a place in a knock-out share their rank, whatever their points.
+  for (const Place& place : scoring.places) {
+    const auto found = index_of.find(static_cast<int>(place.player) + 1);
+    if (found != index_of.end()) merits[found->second] = {.place = -place.place};
+  }
   std::vector<std::size_t> order(players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, [&](std::size_t one, std::size_t other) {
-    const auto first = merit(standings[one]);
-    const auto second = merit(standings[other]);
-    return first != second ? first > second : standings[one].name < standings[other].name;
+    if (merits[one] != merits[other]) return merits[one] > merits[other];
+    return standings[one].name < standings[other].name;
   });
 
   Standings result;
+  int ranked = 0;
+  std::optional<std::size_t> before;  // the last one with a rank
+  int rank = 0;
   for (const std::size_t own : order) {
     Standing standing = standings[own];
-    const bool shared = !result.places.empty() && merit(result.places.back()) == merit(standing);
-    standing.rank = shared ? result.places.back().rank : static_cast<int>(result.places.size()) + 1;
+    standing.rank = 0;
+    if (standing.ranked) {
+      ++ranked;
+      if (!before || merits[*before] != merits[own]) rank = ranked;
+      before = own;
+      standing.rank = rank;
+    }
     for (const std::size_t other : order) standing.against.push_back(meetings[own][other]);
     result.places.push_back(std::move(standing));
   }

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "tournaments/ledger/ledger.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/settings.hpp"
 
 namespace kaven::tournaments {
@@ -16,20 +19,45 @@ enum class Score : std::uint8_t { win, draw, loss, forfeit_win, forfeit_loss, no
 /// How `game` went for its player `player`.
 Score score_of(const Game& game, int player);
 
+/// What counts how much.
+struct Scoring {
+  Points points;
+  /// Rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
+  std::vector<FreeRound> free_rounds;
+  int games_of_bye = 0;
+  /// The order of a knock-out, by the numbers of players (their id less 1): it comes before points.
+  std::vector<Place> places;
+};
+
 /// A player's place among the others.
 struct Standing {
-  int rank = 1;  ///< shared by those whom no criterion tells apart
+  int rank = 1;  ///< shared by those whom no criterion tells apart; 0 for those who are not ranked
+  bool ranked =
+      true;  ///< else the player's line says where its rank would be, and nobody's rank depends on it
   std::string name;
-  double points = 0;
+  double points = 0;  ///< with those of byes
   int played = 0;
   int wins = 0;  ///< with those by forfeit
   int draws = 0;
-  int losses = 0;               ///< with those by forfeit
-  int forfeits = 0;             ///< games this player lost by forfeit
-  double direct_encounter = 0;  ///< points won against those with the same points
+  int losses = 0;                                ///< with those by forfeit
+  int forfeits = 0;                              ///< games this player lost by forfeit
+  int byes = 0;                                  ///< rounds without an opponent
+  int whites = 0;                                ///< finished games with White; the others with Black
+  std::map<game::Ending, int> forfeits_by_kind;  ///< those of `forfeits`
+  /// Points won against those with the same points.
+  double direct_encounter = 0;
   /// The points of everyone beaten and half the points of everyone drawn with, game by game.
   double sonneborn_berger = 0;
+  /// The points of all opponents, game by game. (In this and in Sonneborn-Berger a bye that is worth
+  /// something is a win against someone with the player's own points: FIDE Handbook C.07, unplayed games.)
+  double buchholz = 0;
+  TimeUse time;                             ///< in all finished games
   std::vector<std::vector<Score>> against;  ///< by place in the standings: the games in the order of play
+
+  /// Of a turn; 0 without one.
+  std::chrono::duration<double> average_turn() const {
+    return time.turns == 0 ? std::chrono::duration<double>{} : time.thinking / time.turns;
+  }
 };
 
 struct Standings {
@@ -39,7 +67,8 @@ struct Standings {
   int abandoned = 0;  ///< void games
 };
 
-/// Puts the players in order: by points, then direct encounter, Sonneborn-Berger, wins, and name.
-Standings standings_of(std::span<const Player> players, std::span<const Game> games, const Points& points);
+/// Puts the players in order: by the place in a knock-out if there is one; by points; then by direct
+/// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; those who are level by name.
+Standings standings_of(std::span<const Player> players, std::span<const Game> games, const Scoring& scoring);
 
 }  // namespace kaven::tournaments

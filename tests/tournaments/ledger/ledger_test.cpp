@@ -20,6 +20,8 @@ namespace {
 
 using testing::HasSubstr;
 
+using Seconds = std::chrono::duration<double>;
+
 const FixedSettings settings = {{"game", "connect4"}, {"seed", "1"}};
 const std::vector<Player> two_players = {{1, "alice", "/agents/alice", "aa", "", 0},
                                          {2, "bob \"x\"'", "sh b", "bb", "cc", 3}};
@@ -61,8 +63,12 @@ TEST_F(LedgerFile, KeepsWhatWasEntered) {
 TEST_F(LedgerFile, FollowsAGameToItsEnd) {
   Ledger ledger = open();
   ledger.enter(settings, two_players, many_games(3));
-  const GameResult result{game::Result::black_wins, game::Ending::illegal_move, 31,
-                          std::chrono::duration<double>(12.5)};
+  const GameResult result{game::Result::black_wins,
+                          game::Ending::illegal_move,
+                          31,
+                          std::chrono::duration<double>(12.5),
+                          {TimeUse{16, Seconds(10), Seconds(3), Seconds(0.25)},
+                           TimeUse{15, Seconds(2.5), Seconds(1), Seconds(0)}}};
   ledger.count_attempt(2);
   ledger.count_attempt(2);
   ledger.finish(2, result);

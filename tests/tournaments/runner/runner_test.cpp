@@ -165,8 +165,12 @@ TEST_F(Run, PlaysEveryGameOnceInOrder) {
   EXPECT_EQ(end.abandoned, 0);
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
   EXPECT_TRUE(all_finished());
-  EXPECT_EQ(ledger.games()[0].result, (GameResult{game::Result::white_wins, game::Ending::time, 1,
-                                                  std::chrono::duration<double>(31.5)}));
+  EXPECT_EQ(ledger.games()[0].result, (GameResult{game::Result::white_wins,
+                                                  game::Ending::time,
+                                                  1,
+                                                  Seconds(31.5),
+                                                  {TimeUse{1, Seconds(1.5), Seconds(1.5), Seconds(0)},
+                                                   TimeUse{1, Seconds(30), Seconds(30), Seconds(0)}}}));
   EXPECT_EQ(ledger.games()[0].attempts, 1);
 }
 

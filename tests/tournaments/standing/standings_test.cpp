@@ -49,7 +49,7 @@ TEST(Standings, CountWhatAHandCounts) {
       played(3, 2, Result::white_wins),
       played(2, 3, Result::white_wins, Ending::time),
   };
-  const Standings standings = standings_of(field, games, Points{});
+  const Standings standings = standings_of(field, games, Scoring{});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"a", "c", "b"}));
   const Standing& first = standings.places[0];
   EXPECT_EQ(std::tuple(first.points, first.played, first.wins, first.draws, first.losses, first.forfeits),
@@ -69,24 +69,24 @@ TEST(Standings, CountWhatAHandCounts) {
 
 TEST(Standings, WhoeverBeatTheOtherIsAheadAmongEquals) {
   const auto field = players({"a", "b", "c", "d"});
-  // b and c have 4 points each, and c beat b.
+  // b and c have 4 points each, and c beat b. Nothing but whom they lost to tells d from a.
   const std::vector<Game> games = {played(2, 1, Result::white_wins), played(2, 4, Result::white_wins),
                                    played(3, 2, Result::white_wins), played(3, 4, Result::white_wins)};
-  EXPECT_EQ(names(standings_of(field, games, Points{})), (std::vector<std::string>{"c", "b", "a", "d"}));
+  EXPECT_EQ(names(standings_of(field, games, Scoring{})), (std::vector<std::string>{"c", "b", "d", "a"}));
 }
 
 TEST(Standings, WhoeverBeatTheBetterIsAheadAmongEqualsWhoDidNotMeet) {
   const auto field = players({"a", "b", "strong", "weak"});
   const std::vector<Game> games = {played(3, 4, Result::white_wins), played(1, 4, Result::white_wins),
                                    played(2, 3, Result::white_wins)};
-  EXPECT_EQ(names(standings_of(field, games, Points{})),
-            (std::vector<std::string>{"b", "a", "strong", "weak"}));
+  EXPECT_EQ(names(standings_of(field, games, Scoring{})),
+            (std::vector<std::string>{"b", "strong", "a", "weak"}));
 }
 
 TEST(Standings, WhomNothingTellsApartShareARankByName) {
   const auto field = players({"zoe", "adam", "mia"});
   const std::vector<Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins)};
-  const Standings standings = standings_of(field, games, Points{});
+  const Standings standings = standings_of(field, games, Scoring{});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"mia", "adam", "zoe"}));
   EXPECT_EQ(standings.places[0].rank, 1);
   EXPECT_EQ(standings.places[1].rank, 2);
@@ -96,7 +96,7 @@ TEST(Standings, WhomNothingTellsApartShareARankByName) {
 TEST(Standings, AFullBoardWhereBothLoseIsALossForBoth) {
   const Standings standings =
       standings_of(players({"a", "b"}), std::vector{played(1, 2, Result::both_lose, Ending::full_board)},
-                   Points{.win = 2, .draw = 1, .loss = 0.5});
+                   Scoring{.points = {.win = 2, .draw = 1, .loss = 0.5}});
   for (const Standing& place : standings.places) {
     EXPECT_EQ(place.losses, 1);
     EXPECT_EQ(place.points, 0.5);
@@ -108,13 +108,78 @@ TEST(Standings, GamesToBePlayedCountForNothing) {
   std::vector<Game> games = {played(1, 2, Result::white_wins), to_play(2, 1), to_play(1, 2)};
   games[2].state = GameState::abandoned;
   const Standings standings =
-      standings_of(players({"a", "b"}), games, Points{.win = 1, .draw = 1, .loss = 1});
+      standings_of(players({"a", "b"}), games, Scoring{.points = {.win = 1, .draw = 1, .loss = 1}});
   EXPECT_EQ(standings.games, 3);
   EXPECT_EQ(standings.finished, 1);
   EXPECT_EQ(standings.abandoned, 1);
   EXPECT_EQ(standings.places[0].played, 1);
   EXPECT_EQ(standings.places[0].points, 1.0);
   EXPECT_EQ(standings.places[0].against[1], (std::vector{Score::win, Score::not_played, Score::not_played}));
+}
+
+TEST(Standings, CountByesAsWinsAgainstSomeoneLikeOneselfWhereTheyAreWorthSomething) {
+  const auto field = players({"a", "b", "c"});
+  const std::vector<Game> games = {played(1, 2, Result::white_wins), played(3, 1, Result::draw)};
+  const std::vector<FreeRound> free_rounds = {{1, 3}, {2, 2}};
+  const Standings paid = standings_of(field, games, {.free_rounds = free_rounds, .games_of_bye = 1});
+  EXPECT_EQ(names(paid), (std::vector<std::string>{"c", "a", "b"}));
+  const Standing& free = paid.places[0];
+  EXPECT_EQ(std::tuple(free.points, free.byes, free.played, free.wins), std::tuple(3.0, 1, 1, 0));
+  EXPECT_EQ(free.sonneborn_berger, 1.5 + 3);
+  EXPECT_EQ(free.buchholz, 3 + 3);
+  EXPECT_EQ(paid.places[1].buchholz, 2 + 3);
+  const Standings unpaid = standings_of(field, games, {.free_rounds = free_rounds});
+  EXPECT_EQ(names(unpaid), (std::vector<std::string>{"a", "c", "b"}));
+  EXPECT_EQ(unpaid.places[1].points, 1);
+  EXPECT_EQ(unpaid.places[1].byes, 1);
+}
+
+TEST(Standings, NobodysRankDependsOnThoseWhoAreNotRanked) {
+  auto field = players({"a", "b", "staff", "d"});
+  field[2].ranked = false;
+  // The staff agent wins all, a and b are level behind it, d loses all.
+  const std::vector<Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins),
+                                   played(3, 4, Result::white_wins), played(1, 4, Result::white_wins),
+                                   played(2, 4, Result::white_wins)};
+  const Standings standings = standings_of(field, games, {});
+  ASSERT_EQ(names(standings), (std::vector<std::string>{"staff", "a", "b", "d"}));
+  std::vector<int> ranks;
+  for (const Standing& place : standings.places) ranks.push_back(place.rank);
+  EXPECT_EQ(ranks, (std::vector<int>{0, 1, 1, 3}));
+}
+
+TEST(Standings, TheOrderOfAKnockOutComesBeforePoints) {
+  auto field = players({"a", "b", "c", "d"});
+  // b and d were out in the same round, whatever their points.
+  const std::vector<Place> places = {{2, 1}, {0, 2}, {1, 3}, {3, 3}};
+  const std::vector<Game> games = {played(1, 4, Result::white_wins), played(4, 1, Result::white_wins)};
+  const Standings standings = standings_of(field, games, {.places = places});
+  EXPECT_EQ(names(standings), (std::vector<std::string>{"c", "a", "b", "d"}));
+  EXPECT_EQ(standings.places[3].rank, 3);
+  field[2].ranked = false;
+  EXPECT_EQ(standings_of(field, games, {.places = places}).places[1].rank, 1);
+}
+
+TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
+  using Seconds = std::chrono::duration<double>;
+  std::vector<Game> games = {played(1, 2, Result::white_wins, Ending::time),
+                             played(2, 1, Result::black_wins, Ending::illegal_move),
+                             played(2, 1, Result::black_wins, Ending::time), to_play(1, 2)};
+  games[0].result->sides = {TimeUse{3, Seconds(6), Seconds(5), Seconds(0)},
+                            TimeUse{3, Seconds(33), Seconds(30), Seconds(0.5)}};
+  games[1].result->sides = {TimeUse{2, Seconds(2), Seconds(1), Seconds(1)},
+                            TimeUse{1, Seconds(2), Seconds(2), Seconds(0.25)}};
+  const Standings standings = standings_of(players({"a", "b"}), games, {});
+  const Standing& winner = standings.places[0];
+  EXPECT_EQ(winner.time, (TimeUse{4, Seconds(8), Seconds(5), Seconds(0.25)}));
+  EXPECT_EQ(winner.average_turn(), Seconds(2));
+  EXPECT_EQ(winner.whites, 1);
+  EXPECT_TRUE(winner.forfeits_by_kind.empty());
+  const Standing& loser = standings.places[1];
+  EXPECT_EQ(loser.time, (TimeUse{5, Seconds(35), Seconds(30), Seconds(1.5)}));
+  EXPECT_EQ(loser.whites, 2);
+  EXPECT_EQ(loser.forfeits_by_kind, (std::map<Ending, int>{{Ending::illegal_move, 1}, {Ending::time, 2}}));
+  EXPECT_EQ(standings_of(players({"a", "b"}), {}, {}).places[0].average_turn(), Seconds(0));
 }
 
 // The same by the definitions, one player at a time, without any table.
@@ -135,12 +200,14 @@ std::vector<std::string> slow_order(const std::vector<Player>& field, const std:
     for (const Game& game : games)
       total[player.id] += plays_in(game, player.id) ? points_in(game, player.id) : 0;
   }
-  using Merit = std::tuple<double, double, double, double, std::string>;
+  using Merit = std::tuple<double, double, double, double, int, int, std::string>;
   std::vector<Merit> merits;
   for (const Player& player : field) {
     double direct = 0;
     double berger = 0;
+    double buchholz = 0;
     int wins = 0;
+    int forfeits = 0;
     for (const Game& game : games) {
       if (!game.result || !plays_in(game, player.id)) continue;
       const int other = game.white == player.id ? game.black : game.white;
@@ -149,14 +216,16 @@ std::vector<std::string> slow_order(const std::vector<Player>& field, const std:
       const bool won =
           game.result->result == (game.white == player.id ? Result::white_wins : Result::black_wins);
       wins += won ? 1 : 0;
+      buchholz += total[other];
+      forfeits += !won && !draw && game::is_forfeit(game.result->ending) ? 1 : 0;
       berger += won ? total[other] : draw ? total[other] / 2 : 0;
     }
-    merits.emplace_back(-total[player.id], -direct, -berger, -wins, player.name);
+    merits.emplace_back(-total[player.id], -direct, -berger, -buchholz, -wins, forfeits, player.name);
   }
   std::ranges::sort(merits);
   std::vector<std::string> order;
   order.reserve(merits.size());
-  for (const Merit& merit : merits) order.push_back(std::get<4>(merit));
+  for (const Merit& merit : merits) order.push_back(std::get<6>(merit));
   return order;
 }
 
@@ -181,7 +250,8 @@ TEST(Standings, AgreeWithASlowReckoningOfRandomTournaments) {
       }
     }
     const Points points = random() % 2 == 0 ? Points{} : Points{.win = 3, .draw = 1.5, .loss = 0.5};
-    ASSERT_EQ(names(standings_of(field, games, points)), slow_order(field, games, points)) << seed;
+    ASSERT_EQ(names(standings_of(field, games, Scoring{.points = points})), slow_order(field, games, points))
+        << seed;
   }
 }
 

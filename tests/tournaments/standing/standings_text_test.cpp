@@ -24,7 +24,7 @@ Standings small_standings() {
     games.push_back(game);
   }
   games.push_back({.white = 3, .black = 2});
-  return standings_of(players, games, Points{});
+  return standings_of(players, games, Scoring{});
 }
 
 TEST(StandingsText, IsATableWithItsCrosstable) {
@@ -71,7 +71,7 @@ TEST(StandingsText, IsMarkdown) {
 TEST(StandingsText, NamesCannotDoAnything) {
   const std::string evil = "\x1b[31m|<b>\n\u202e,\"";
   std::vector<Player> players = {{.id = 1, .name = evil}, {.id = 2, .name = "=1+1"}};
-  const Standings standings = standings_of(players, {}, Points{});
+  const Standings standings = standings_of(players, {}, Scoring{});
   for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
     const std::string text = standings_text(standings, "title", format);
     EXPECT_EQ(text.find('\x1b'), std::string::npos);
@@ -94,7 +94,7 @@ TEST(StandingsText, AWideCrosstableStandsBelow) {
     }
   }
   const std::string text =
-      standings_text(standings_of(players, games, Points{}), "title", TableFormat::table);
+      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
   const std::string first_line_of_table =
       text.substr(text.find('#'), text.find('\n', text.find('#')) - text.find('#'));
   EXPECT_LE(display_width(first_line_of_table), 100);
@@ -110,7 +110,7 @@ TEST(StandingsText, ManyGamesOfAPairAreCounted) {
     games.push_back(game);
   }
   const std::string text =
-      standings_text(standings_of(players, games, Points{}), "title", TableFormat::table);
+      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
   EXPECT_NE(text.find("7-3-0"), std::string::npos) << text;
   EXPECT_NE(text.find("0-3-7"), std::string::npos) << text;
 }
@@ -120,7 +120,7 @@ TEST(StandingsText, SaysAtTheEndWhoIsLevel) {
   std::vector<Game> games = {{.white = 1, .black = 2, .state = GameState::finished}};
   games[0].result = GameResult{.result = game::Result::draw};
   const std::string text =
-      standings_text(standings_of(players, games, Points{}), "title", TableFormat::table);
+      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
   EXPECT_NE(text.find("Level at rank 1: a, b.\n"), std::string::npos) << text;
 }
 

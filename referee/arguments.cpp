@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/opening_text.hpp"
 #include "referee/variant_options.hpp"
 
 namespace kaven::referee {
@@ -23,6 +24,7 @@ Examples:
   referee human claimeven --time 300
   referee maxconnect4 maxconnect4 ./student --protocol-a one-move --depth 9
   referee gomoku ./pela ./student --protocol-a gomocup
+  referee claimeven human --opening '(W D 1) (B D 2)'
 
 A PROGRAM is an executable file, a folder with an executable of the folder's name or an agent.toml, the
 name of a program in $PATH or beside the referee, or a whole command in quotes; or human: somebody at this
@@ -68,6 +70,7 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   std::optional<std::uint64_t> seed;
   std::string colours = "random";
   std::optional<std::string> display;
+  std::string opening;
   std::string record;
   std::string logs;
   std::string after_sleep = "again";
@@ -88,6 +91,7 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   app.add_option("--colours", colours, "random, or given: the first program is White")
       ->capture_default_str()
       ->check(CLI::IsMember({"random", "given"}));
+  app.add_option("--opening", opening, "moves to begin behind, as in '(W D 1) (B C 1)'");
   app.add_option("--name-a", arguments.sides[0].name, "displayed name of the first program");
   app.add_option("--name-b", arguments.sides[1].name, "displayed name of the second program");
   app.add_option("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
@@ -145,6 +149,7 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   try {
     arguments.game = notation::choose_game(choice);
     arguments.custody = custody_options(custody);
+    arguments.opening = notation::read_opening(opening, arguments.game.rules);
   } catch (const std::invalid_argument& error) {
     return wrong_usage(error.what());
   }

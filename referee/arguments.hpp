@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/game_choice.hpp"
@@ -30,9 +31,10 @@ struct Arguments {
   std::chrono::nanoseconds start_limit{};
   std::chrono::nanoseconds grace{};
   std::uint64_t seed = 0;
-  bool first_is_white = true;      ///< as drawn with the seed, or as given
-  boost::filesystem::path record;  ///< empty: none
-  boost::filesystem::path logs;    ///< directory; empty: not kept
+  std::vector<game::Move> opening;  ///< that the game begins with
+  bool first_is_white = true;       ///< as drawn with the seed, or as given
+  boost::filesystem::path record;   ///< empty: none
+  boost::filesystem::path logs;     ///< directory; empty: not kept
   notation::Display display = notation::Display::ascii;
   bool strict = false;
   bool casual = false;       ///< a human may take moves back

@@ -35,7 +35,7 @@ Engagement engage_in(Tier tier, EventLoop& loop, const Arguments& arguments,
     LaunchOrder order;
     if (protocol.name != console_protocol) {
       order = launch_order(program, tier, arguments.custody);
-      order.environment = game_environment(arguments.game, arguments.turn_limit);
+      order.environment = game_environment(arguments.game, arguments.turn_limit, arguments.opening);
       order.log = logs / (std::string(side_words[side]) + ".log");
       order.user = user_for_program(side);
       order.groups = groups;
@@ -58,6 +58,7 @@ Engagement engage_in(Tier tier, EventLoop& loop, const Arguments& arguments,
          .settings = settings,
          .manners = MailboxManners{.strict = arguments.strict, .poll_only = arguments.poll_only},
          .in_tournament = !arguments.event.empty(),
+         .after_opening = !arguments.opening.empty(),
          .casual = arguments.casual,
          .keyboard = keyboard});
     engagement.contestants[side]->prepare();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 
+#include "common/notation/opening_text.hpp"
 #include "common/notation/printable.hpp"
 
 namespace kaven::referee {
@@ -58,12 +59,16 @@ ProgramLimits narrowed(ProgramLimits limits, const program::OwnLimits& own) {
 
 }  // namespace
 
-Environment game_environment(const notation::ChosenGame& game, std::chrono::nanoseconds turn_limit) {
-  return {{"KAVEN_GAME", game.name},
-          {"KAVEN_SIZE", notation::size_text(game.rules)},
-          {"KAVEN_CONNECT", std::to_string(game.rules.line_length)},
-          {"KAVEN_EXACT", game.rules.exact_length ? "1" : "0"},
-          {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
+Environment game_environment(const notation::ChosenGame& chosen, std::chrono::nanoseconds turn_limit,
+                             std::span<const game::Move> opening) {
+  Environment environment = {
+      {"KAVEN_GAME", chosen.name},
+      {"KAVEN_SIZE", notation::size_text(chosen.rules)},
+      {"KAVEN_CONNECT", std::to_string(chosen.rules.line_length)},
+      {"KAVEN_EXACT", chosen.rules.exact_length ? "1" : "0"},
+      {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
+  if (!opening.empty()) environment.emplace_back("KAVEN_OPENING", notation::write_opening(opening));
+  return environment;
 }
 
 LaunchOrder launch_order(const program::Program& program, Tier tier, const CustodyOptions& options) {

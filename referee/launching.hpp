@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <span>
 
+#include "common/game/move.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/program/program.hpp"
 #include "referee/custody/held_program.hpp"
@@ -10,7 +12,8 @@
 namespace kaven::referee {
 
 /// What a program may want to know about the game it is in; the course's texts let it assume all of it.
-Environment game_environment(const notation::ChosenGame& game, std::chrono::nanoseconds turn_limit);
+Environment game_environment(const notation::ChosenGame& chosen, std::chrono::nanoseconds turn_limit,
+                             std::span<const game::Move> opening = {});
 
 /// How `program` is launched in `tier`: everything that does not depend on its part in a game, which are
 /// its environment, log, side, user and working directory.

@@ -72,6 +72,21 @@ void check_fit(const program::Program& program, const notation::ChosenGame& game
                                           *misfit));
 }
 
+// Kaven's own agent has no agent.toml where it lies beside the referee.
+bool is_our_own(const program::Program& program) {
+  return program.file == boost::dll::program_location().parent_path() / "claimeven";
+}
+
+void check_opening(const program::Program& program, const std::vector<game::Move>& opening) {
+  const bool told = find_protocol(program.protocol).tells_boards || program.settings.knows_openings;
+  if (opening.empty() || told || is_our_own(program)) return;
+  throw program::ProgramError(
+      fmt::format("{} cannot begin behind an opening: in the protocol {} programs are told moves one by one, "
+                  "and it has no agent.toml that says opening = true (it then finds the moves in the "
+                  "environment, in KAVEN_OPENING)",
+                  program.name, program.protocol));
+}
+
 record::Contestant describe(const program::Program& program) {
   std::string command;
   for (const std::string& word : program.command) command += (command.empty() ? "" : " ") + word;
@@ -117,7 +132,10 @@ void say_how_they_are_held(const Engagement& engagement) {
 
 void play_game(const Arguments& arguments) {
   std::array<program::Program, 2> programs{find_side(arguments.sides[0]), find_side(arguments.sides[1])};
-  for (const program::Program& program : programs) check_fit(program, arguments.game);
+  for (const program::Program& program : programs) {
+    check_fit(program, arguments.game);
+    check_opening(program, arguments.opening);
+  }
   if (!arguments.first_is_white) std::swap(programs[0], programs[1]);
   if (arguments.custody.processor) pin_to(*arguments.custody.processor);
 
@@ -143,6 +161,7 @@ void play_game(const Arguments& arguments) {
       .custody = engagement.description,
       .started = utc_now(),
       .machine = host_name(),
+      .opening = arguments.opening,
       .event = arguments.event,
   };
   // The record first: what has been announced has been recorded.

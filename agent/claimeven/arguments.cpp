@@ -11,6 +11,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "common/notation/opening_text.hpp"
+
 namespace kaven::agent::claimeven {
 
 using namespace std::chrono_literals;
@@ -27,8 +29,8 @@ Examples:
 
 Speaks the file protocol of the course in the current directory: reads and deletes NAME.in, writes NAME.out.
 What is not given comes from the environment that the referee provides (KAVEN_GAME, KAVEN_SIZE,
-KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS), else from the game's own rules. An invalid move of the
-opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
+KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS, KAVEN_OPENING), else from the game's own rules. An invalid
+move of the opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
 
 Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wrong.)";
 
@@ -133,6 +135,8 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
     app.parse(count, values);
     complete_from_environment(choice, game);
     arguments.game = notation::choose_game(choice);
+    arguments.opening =
+        notation::read_opening(environment("KAVEN_OPENING").value_or(""), arguments.game.rules);
     if (!limit) limit = number_in_environment("KAVEN_TURN_SECONDS", 0.001, longest_limit_seconds);
     arguments.stem = stem_of(name, values[0]);
   } catch (const CLI::Success& answered) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "agent/search/engine.hpp"
 #include "common/mailbox/agent_mailbox.hpp"
@@ -19,7 +20,8 @@ struct Arguments {
   std::string stem;                   ///< of the files STEM.in and STEM.out
   mailbox::Wake wake = mailbox::Wake::poll;
   std::chrono::milliseconds poll{mailbox::shortest_poll};
-  Resources resources;  ///< of the engine
+  Resources resources;              ///< of the engine
+  std::vector<game::Move> opening;  ///< played before the game begins
   int depth = unlimited_depth;
   bool quiet = false;
 };
@@ -30,9 +32,9 @@ struct ExitNow {
 };
 
 /// Reads the command line, and for what it does not say the environment (KAVEN_GAME, KAVEN_SIZE,
-/// KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS). A game named on the command line is not mixed with the
-/// size and line length that the environment gives for another one. Prints help to stdout, usage errors to
-/// stderr.
+/// KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS, KAVEN_OPENING). A game named on the command line is not
+/// mixed with the size and line length that the environment gives for another one. Prints help to stdout,
+/// usage errors to stderr.
 std::variant<Arguments, ExitNow> read_arguments(int count, char** values);
 
 }  // namespace kaven::agent::claimeven

@@ -17,7 +17,9 @@ GamePlay::GamePlay(const Arguments& given_arguments, mailbox::AgentMailbox& give
       mailbox(given_mailbox),
       engine(given_engine),
       out(given_out),
-      position(given_arguments.game.rules) {}
+      position(given_arguments.game.rules) {
+  for (const game::Move move : arguments.opening) position.play(move);
+}
 
 void GamePlay::run() {
   mailbox::Turn turn = wait_for_colour();

@@ -174,6 +174,11 @@ class Reader {
     if (found == recolouring_words.end()) refuse("recolour", value, "expected 'never' or 'centre'");
     agent.settings.recolouring = static_cast<Recolouring>(found - recolouring_words.begin());
   }
+  void read_opening(const toml::node& value) {
+    const auto knows = value.value_exact<bool>();
+    if (!knows) refuse("opening", value, "expected true or false");
+    agent.settings.knows_openings = *knows;
+  }
   void read_run(const toml::node& value) {
     for (const auto& [ending, command] : table_of("run", value)) {
       runs[std::string(ending.str())] = command_of(file, "run." + std::string(ending.str()), command);
@@ -232,13 +237,14 @@ class Reader {
                  [this](const Row<Read>& row, const toml::node& value) { (this->*row.read)(value); });
   }
 
-  static constexpr std::array<Row<Key>, 10> keys = {{{"name", &Reader::read_name},
+  static constexpr std::array<Row<Key>, 11> keys = {{{"name", &Reader::read_name},
                                                      {"stem", &Reader::read_stem},
                                                      {"command", &Reader::read_command},
                                                      {"protocol", &Reader::read_protocol},
                                                      {"source", &Reader::read_source},
                                                      {"depth", &Reader::read_depth},
                                                      {"recolour", &Reader::read_recolour},
+                                                     {"opening", &Reader::read_opening},
                                                      {"run", &Reader::read_run},
                                                      {"environment", &Reader::read_environment},
                                                      {"limits", &Reader::read_limits}}};

@@ -19,6 +19,8 @@ namespace kaven::program {
 ///   depth = 7                         # one-move: the plies it is told to look ahead, 1 to 1000
 ///   recolour = "never"                # gomocup, as Black: never, or centre stones only
 ///
+///   opening = true                    # mailbox, move-file: it begins behind the moves in KAVEN_OPENING
+///
 ///   [run]                             # commands that sources stand behind, by the endings of their names
 ///   lsp = "sbcl --script"             # on top of those of language.hpp
 ///

@@ -23,6 +23,7 @@ enum class Recolouring : std::uint8_t {
 struct ProtocolSettings {
   std::optional<int> depth;  ///< plies that a one-move program is told to look ahead
   Recolouring recolouring = Recolouring::never;
+  bool knows_openings = false;  ///< it looks into KAVEN_OPENING
   friend bool operator==(const ProtocolSettings&, const ProtocolSettings&) = default;
 };
 

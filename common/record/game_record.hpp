@@ -34,6 +34,7 @@ struct Header {
   std::string custody;                    ///< how programs were held
   std::string started;                    ///< UTC, ISO 8601: `2026-11-21T09:30:00Z`
   std::string machine;                    ///< host name
+  std::vector<game::Move> opening;        ///< the moves that the game began with, which nobody chose
   std::string event;                      ///< what the game belongs to: a tournament's game id; may be empty
   friend bool operator==(const Header&, const Header&) = default;
 };

@@ -6,12 +6,14 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/notation/opening_text.hpp"
 #include "common/record/json_members.hpp"
 
 namespace kaven::record {
@@ -85,6 +87,20 @@ ordered_json contestant_object(const Contestant& contestant) {
           {"program", contestant.program},
           {"sha256", contestant.sha256},
           {"protocol", contestant.protocol}};
+}
+
+std::vector<game::Move> read_canonical_opening(Members& members, const game::Rules& rules) {
+  const std::string text = members.text("opening");
+  std::vector<game::Move> moves;
+  try {
+    moves = notation::read_opening(text, rules);
+  } catch (const std::invalid_argument& wrong) {
+    throw LineError(std::string("member 'opening': ") + wrong.what());
+  }
+  if (moves.empty() || notation::write_opening(moves) != text) {
+    members.refuse("opening", "moves like (W D 1) (B C 1)");
+  }
+  return moves;
 }
 
 Contestant read_contestant(Members members) {
@@ -178,19 +194,21 @@ Verdict read_verdict(Members members) {
 }  // namespace
 
 std::string header_line(const Header& header) {
-  return line_of({{"kaven", "game-record"},
-                  {"version", format_version},
-                  {"game", header.game},
-                  {"rules", rules_object(header.rules)},
-                  {"white", contestant_object(header.contestants[0])},
-                  {"black", contestant_object(header.contestants[1])},
-                  {"turn_seconds", checked(header.turn_seconds)},
-                  {"start_seconds", checked(header.start_seconds)},
-                  {"seed", header.seed},
-                  {"custody", header.custody},
-                  {"started", header.started},
-                  {"machine", header.machine},
-                  {"event", header.event}});
+  ordered_json object = {{"kaven", "game-record"},
+                         {"version", format_version},
+                         {"game", header.game},
+                         {"rules", rules_object(header.rules)}};
+  if (!header.opening.empty()) object["opening"] = notation::write_opening(header.opening);
+  object.update({{"white", contestant_object(header.contestants[0])},
+                 {"black", contestant_object(header.contestants[1])},
+                 {"turn_seconds", checked(header.turn_seconds)},
+                 {"start_seconds", checked(header.start_seconds)},
+                 {"seed", header.seed},
+                 {"custody", header.custody},
+                 {"started", header.started},
+                 {"machine", header.machine},
+                 {"event", header.event}});
+  return line_of(object);
 }
 
 std::string turn_line(const Turn& turn) {
@@ -229,6 +247,7 @@ Header read_header_line(std::string_view line) {
   header.game = members.text("game");
   if (game::find_game(header.game) == nullptr) members.refuse("game", "a game of the catalogue");
   header.rules = read_rules(members.members("rules"));
+  if (members.has("opening")) header.opening = read_canonical_opening(members, header.rules);
   header.contestants = {read_contestant(members.members("white")), read_contestant(members.members("black"))};
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");

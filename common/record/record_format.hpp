@@ -19,8 +19,10 @@ namespace kaven::record {
 //   {"result":"white","ending":"line","line":["D1","D2","D3","D4"],"detail":"","seconds":0.0,
 //    "ended":"2026-11-21T09:30:41Z"}
 //
-// `info`, and each of its members, is there only when the program said it, `warnings` only when there are
-// some. Texts that are no UTF-8 are written with U+FFFD in place of what is none.
+// The header has a member `"opening":"(W D 1) (B C 1)"` behind `rules` when the game began in the position
+// after these moves; its first turn is then ply 3. `info`, and each of its members, is there only when the
+// program said it, `warnings` only when there are some. Texts that are no UTF-8 are written with U+FFFD in
+// place of what is none.
 
 /// One line with its line end.
 std::string header_line(const Header& header);

@@ -71,6 +71,7 @@ class Replay {
     if (!position) {
       record.header = read_header_line(line);
       position.emplace(record.header.rules);
+      for (const game::Move move : record.header.opening) position->play(move);
       return;
     }
     if (record.verdict) throw LineError("a line behind the verdict");

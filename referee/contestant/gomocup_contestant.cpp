@@ -70,11 +70,12 @@ bool is_worth_recolouring(game::Place stone, const game::Rules& rules) {
 
 GomocupContestant::GomocupContestant(EventLoop& event_loop, LaunchOrder launch_order,
                                      const game::Rules& game_rules, program::Recolouring own_recolouring,
-                                     GomocupInfo game_info)
+                                     bool begins_on_empty_board, GomocupInfo game_info)
     : ProgramContestant(event_loop, std::move(launch_order)),
       rules(game_rules),
       recolouring(own_recolouring),
-      info(std::move(game_info)) {
+      info(std::move(game_info)),
+      knows_the_board(begins_on_empty_board) {
   order.conversing = true;
 }
 

@@ -28,12 +28,13 @@ struct GomocupInfo {
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE  →  8,8
 ///   END       →  it exits
 ///
-/// The board is told by BOARD whenever the last move alone does not tell it: after a recolouring. The engine
-/// knows of no recolouring: as Black it never does, or by a table of first stones, as its `agent.toml` says.
+/// The board is told by BOARD whenever the last move alone does not tell it: after a recolouring, and after
+/// an opening. The engine knows of no recolouring: as Black it never does, or by a table of first stones, as
+/// its `agent.toml` says.
 class GomocupContestant : public ProgramContestant {
  public:
   GomocupContestant(EventLoop& event_loop, LaunchOrder launch_order, const game::Rules& game_rules,
-                    program::Recolouring own_recolouring, GomocupInfo game_info);
+                    program::Recolouring own_recolouring, bool begins_on_empty_board, GomocupInfo game_info);
 
   void start(game::Colour own_colour) override;
   bool ready() override;
@@ -63,7 +64,7 @@ class GomocupContestant : public ProgramContestant {
   game::Colour colour = game::Colour::white;
   bool was_told_limits = false;
   /// The engine's board is the game's, but for the opponent's last move.
-  bool knows_the_board = true;
+  bool knows_the_board;
   std::optional<Answer> said;
   std::string refusal;
   std::string last_word;  ///< an ERROR or UNKNOWN of this turn

@@ -46,7 +46,7 @@ std::optional<std::string> gomocup_misfit(const game::Rules& rules) {
 std::unique_ptr<Contestant> make_gomocup(const ContestantOrder& order) {
   const LaunchOrder& launch = order.launch;
   return std::make_unique<GomocupContestant>(
-      order.loop, launch, order.rules, order.settings.recolouring,
+      order.loop, launch, order.rules, order.settings.recolouring, !order.after_opening,
       GomocupInfo{
           .turn_limit = order.turn_limit,
           .memory = launch.tier == Tier::none ? 0 : launch.limits.memory,
@@ -68,12 +68,12 @@ std::unique_ptr<Contestant> make_console(const ContestantOrder& order) {
 }
 
 constexpr std::array<Protocol, 6> protocols = {{
-    {"mailbox", fits_all, make_mailbox},
-    {"one-move", one_move_misfit, make_one_move},
-    {"move-file", fits_all, make_move_file},
-    {"gomocup", gomocup_misfit, make_gomocup},
-    {"tree", tree_misfit, make_tree},
-    {console_protocol, fits_all, make_console},
+    {"mailbox", false, fits_all, make_mailbox},
+    {"one-move", true, one_move_misfit, make_one_move},
+    {"move-file", false, fits_all, make_move_file},
+    {"gomocup", true, gomocup_misfit, make_gomocup},
+    {"tree", true, tree_misfit, make_tree},
+    {console_protocol, true, fits_all, make_console},
 }};
 
 constexpr bool has_row(std::string_view name) {

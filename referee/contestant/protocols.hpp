@@ -25,6 +25,7 @@ struct ContestantOrder {
   program::ProtocolSettings settings;
   MailboxManners manners;
   bool in_tournament = false;
+  bool after_opening = false;  ///< stones are on the board when the game begins
   bool casual = false;
   std::shared_ptr<Keyboard> keyboard;  ///< for a human
 };
@@ -33,6 +34,8 @@ struct ContestantOrder {
 /// in protocols.cpp.
 struct Protocol {
   std::string_view name;
+  /// Whoever speaks it is told the whole board, so that a game may begin with stones on it.
+  bool tells_boards;
   /// Why no game by these rules can be played in it, as in `one-move …`; nothing when it can.
   std::optional<std::string> (*misfit)(const game::Rules& rules);
   std::unique_ptr<Contestant> (*make)(const ContestantOrder& order);

@@ -9,6 +9,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
 
@@ -43,6 +44,14 @@ void BoardDisplay::started(const record::Header& match_header) {
                      notation::printable(header.contestants[game::index(colour)].program)));
   }
   show("Custody: " + header.custody + "\n");
+  if (!header.opening.empty()) {
+    game::Position position(header.rules);
+    for (const game::Move move : header.opening) position.play(move);
+    for (const Colour colour : {Colour::white, Colour::black})
+      lines[game::index(colour)] = position.lines(colour);
+    show("Opening: " + notation::write_opening(header.opening) + "\n" +
+         notation::board_text(position, display));
+  }
   show("\n");
 }
 

@@ -51,7 +51,9 @@ Match::Match(EventLoop& event_loop, record::Header match_header, const Limits& m
       limits(match_limits),
       contestants(white_and_black),
       spectators(std::move(audience)),
-      position(header.rules) {}
+      position(header.rules) {
+  for (const game::Move move : header.opening) position.play(move);
+}
 
 void Match::play() {
   for (Spectator* spectator : spectators) spectator->started(header);
@@ -114,7 +116,7 @@ std::optional<game::Outcome> Match::play_turn() {
     last_turn = Clock::now() - turn_start;
     if (answer) return judge(*answer);
     if (time_is_over) {
-      const bool never_ready = position.ply() == 0 && !mover.ready();
+      const bool never_ready = nobody_has_moved() && !mover.ready();
       return forfeit(colour, never_ready ? game::Ending::never_read_colour : game::Ending::time,
                      fmt::format("{:g} s allowed; {}", seconds(limits.turn), mover.silence()));
     }
@@ -319,7 +321,8 @@ game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string deta
 }
 
 game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string& when) {
-  // Whoever takes the machine back, a scheduler or a shutdown, ends all processes at once. Nobody has lost then.
+  // Whoever takes the machine back, a scheduler or a shutdown, ends all processes at once. Nobody has lost
+  // then.
   const Clock::time_point deadline = Clock::now() + shared_fate;
   while (Clock::now() < deadline) wait_until(deadline);
   if (const auto* failure = std::get_if<NotStartable>(&answer)) {

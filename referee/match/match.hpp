@@ -34,8 +34,8 @@ struct Limits {
 /// The course of one game between two programs, from the launch to the verdict.
 ///
 /// White's clock starts at its launch when that is its first turn's sign, every other one when the turn has
-/// been given. Nobody is charged for the start of Black, the cleaning up behind a program, or the referee's
-/// own work.
+/// been given. It begins behind the header's opening, with White to move. Nobody is charged for the start of
+/// Black, the cleaning up behind a program, or the referee's own work.
 class Match {
  public:
   Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
@@ -48,6 +48,7 @@ class Match {
  private:
   Contestant& contestant(game::Colour colour) { return *contestants[game::index(colour)]; }
   game::Outcome course();
+  bool nobody_has_moved() const { return position.ply() == static_cast<int>(header.opening.size()); }
   void start(game::Colour colour);
   std::optional<game::Outcome> begin_first_turn();
   std::optional<game::Outcome> give_turn(game::Colour colour);

@@ -8,6 +8,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
 
@@ -25,6 +26,7 @@ std::string warning_lines(const std::vector<std::string>& warnings) {
 
 game::Position position_after(const record::GameRecord& record, int ply) {
   game::Position position(record.header.rules);
+  for (const game::Move move : record.header.opening) position.play(move);
   for (int played = 0; played < ply; ++played) {
     position.play(record.turns[static_cast<std::size_t>(played)].move);
   }
@@ -79,7 +81,10 @@ std::string Replay::clocks(int ply) const {
 }
 
 std::string Replay::last_move(int ply) const {
-  if (ply == 0) return fmt::format("Start of {} moves\n", moves());
+  if (ply == 0) {
+    const std::string opening = notation::write_opening(record.header.opening);
+    return fmt::format("Start of {} moves{}\n", moves(), opening.empty() ? "" : " behind " + opening);
+  }
   const record::Turn& turn = record.turns[static_cast<std::size_t>(ply) - 1];
   const bool recolours = position_after(record, ply - 1).at(turn.move.place).has_value();
   return fmt::format("Move {} of {}: {} {} {} in {:.2f} s (CPU {:.2f} s, the other {:.2f} s)\n", ply, moves(),

@@ -20,6 +20,7 @@ struct GameOrder {
   Side white;
   Side black;
   std::uint64_t seed = 0;
+  std::string opening;             ///< moves that it begins behind, as in `(W D 1) (B C 1)`
   boost::filesystem::path record;  ///< absolute; there is no such file yet
   boost::filesystem::path logs;    ///< absolute; the directory exists
 };

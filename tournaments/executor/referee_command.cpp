@@ -32,6 +32,7 @@ std::vector<std::string> referee_arguments(const Settings& settings, const GameO
   if (choice.exact) arguments.emplace_back("--exact-five");
   if (choice.full_board) arguments.push_back("--full-board=" + *choice.full_board);
   for (const std::string& path : settings.custody.readable) arguments.push_back("--allow-read=" + path);
+  if (!order.opening.empty()) arguments.push_back("--opening=" + order.opening);
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));
   return arguments;
 }

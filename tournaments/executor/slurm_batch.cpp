@@ -56,8 +56,10 @@ Side side_in(const json& object) {
 }
 
 ordered_json order_object(const GameOrder& order) {
-  return {{"game", order.game}, {"white", side_object(order.white)}, {"black", side_object(order.black)},
-          {"seed", order.seed}, {"record", order.record.string()},   {"logs", order.logs.string()}};
+  return {
+      {"game", order.game},         {"white", side_object(order.white)}, {"black", side_object(order.black)},
+      {"seed", order.seed},         {"opening", order.opening},          {"record", order.record.string()},
+      {"logs", order.logs.string()}};
 }
 
 GameOrder order_in(const json& object) {
@@ -65,6 +67,7 @@ GameOrder order_in(const json& object) {
           .white = side_in(object.at("white")),
           .black = side_in(object.at("black")),
           .seed = object.at("seed").get<std::uint64_t>(),
+          .opening = object.at("opening").get<std::string>(),
           .record = object.at("record").get<std::string>(),
           .logs = object.at("logs").get<std::string>()};
 }

@@ -173,6 +173,22 @@ Expected read_name(const toml::node& value, std::string& into) {
   return std::nullopt;
 }
 
+Expected read_openings(const toml::node& value, Settings& settings) {
+  constexpr std::string_view drawn = "random-";
+  constexpr int most_drawn = 20;
+  std::string read;
+  if (read_name(value, read) || read.empty()) return R"("none", "random-2" or the name of a file)";
+  if (read.starts_with(drawn)) {
+    bool known = false;
+    for (int moves = 2; moves <= most_drawn; moves += 2)
+      known |= read.substr(drawn.size()) == std::to_string(moves);
+    if (!known)
+      return fmt::format("an even number of drawn moves from 2 to {}, as in \"random-2\"", most_drawn);
+  }
+  settings.openings = read;
+  return std::nullopt;
+}
+
 constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
 
 bool never(const Settings&) {
@@ -333,6 +349,13 @@ const std::array table = {
               return read_whole(value, 0, 100, settings.retries);
             },
             [](const Settings& settings) { return fmt::format("{}", settings.retries); }, never},
+    Setting{
+        "openings",
+        "What games begin behind: \"none\"; \"random-2\", two moves drawn by lot (or another even number); "
+        "or a\n"
+        "file in this folder with an opening on each line, as in (W D 1) (B C 1). The two games of a pair\n"
+        "with colours swapped have the same. Programs must be able to be told. Default: none.",
+        read_openings, [](const Settings& settings) { return quoted(settings.openings); }, never},
     Setting{"executor",
             "Where games are played: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
             "folder.\nDefault: local.",

@@ -54,6 +54,7 @@ struct Settings {
   Custody custody;
   std::uint64_t seed = 1;
   Points points;
+  std::string openings = "none";   ///< `random-N`, or a file's name in the tournament's folder
   std::string executor = "local";  ///< where games are played: `local` or `slurm`
   SlurmSettings slurm;
   int jobs = 0;     ///< games at the same time; 0: one for each core

@@ -27,6 +27,7 @@ FixedSettings fixed_settings_of(const Settings& settings) {
                          {"time", fmt::format("{}", settings.turn_limit.count())},
                          {"start-time", fmt::format("{}", settings.start_limit.count())},
                          {"format", settings.format},
+                         {"openings", settings.openings},
                          {"seed", fmt::format("{}", settings.seed)}};
   if (format.matches) fixed["games-per-match"] = fmt::format("{}", settings.games_per_match);
   if (format.bracket != nullptr) fixed["replays"] = fmt::format("{}", settings.replays);

@@ -49,6 +49,7 @@ Runner::Runner(Folder tournament, const Settings& settings, const Roster& roster
                int games_at_once)
     : folder(std::move(tournament)),
       rules(settings.game().rules),
+      openings(settings, folder.root),
       retries(settings.retries),
       jobs(games_at_once),
       ledger(index),
@@ -201,6 +202,7 @@ GameOrder Runner::order_of(const Game& game) const {
           .white = sides.at(game.white),
           .black = sides.at(game.black),
           .seed = game.seed,
+          .opening = openings.of(game.opening),
           .record = folder.games() / game.record,
           .logs = folder.logs_of(game.id)};
 }

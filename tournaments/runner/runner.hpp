@@ -17,6 +17,7 @@
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/openings.hpp"
 #include "tournaments/runner/progress.hpp"
 
 namespace kaven::tournaments {
@@ -61,6 +62,7 @@ class Runner {
 
   Folder folder;
   game::Rules rules;
+  Openings openings;
   int retries;
   int jobs;
   Ledger& ledger;

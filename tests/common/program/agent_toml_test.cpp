@@ -51,13 +51,15 @@ TEST(AgentToml, NeedsOnlyACommand) {
 
 TEST(AgentToml, SaysWhatItsProtocolWantsAndWhatItFindsAndMayUse) {
   const Folder folder;
-  const AgentToml agent = read_agent_toml(folder.write(
-      "agent.toml",
-      "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nrecolour = 'centre'\n[environment]\nHEAP = '64m'\n"
-      "[limits]\nmemory = 256\nopen-files = 20\n"));
+  const AgentToml agent =
+      read_agent_toml(folder.write("agent.toml",
+                                   "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nrecolour = "
+                                   "'centre'\nopening = true\n[environment]\nHEAP = '64m'\n"
+                                   "[limits]\nmemory = 256\nopen-files = 20\n"));
   EXPECT_EQ(agent.protocol, "one-move");
   EXPECT_EQ(agent.settings.depth, 9);
   EXPECT_EQ(agent.settings.recolouring, Recolouring::centre);
+  EXPECT_TRUE(agent.settings.knows_openings);
   EXPECT_THAT(agent.environment, ElementsAre(testing::Pair("HEAP", "64m")));
   EXPECT_EQ(agent.limits, (OwnLimits{.memory_megabytes = 256, .open_files = 20}));
 }
@@ -105,6 +107,7 @@ TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
       "the nearest is 'tree'");
   EXPECT_EQ(error_of("command = \"x\"\ndepth = 0"),
             "agent.toml:2: depth = 0: expected a whole number from 1 to 1000");
+  EXPECT_EQ(error_of("command = \"x\"\nopening = 1"), "agent.toml:2: opening = 1: expected true or false");
   EXPECT_EQ(error_of("command = \"x\"\nrecolour = 'always'"),
             "agent.toml:2: recolour = 'always': expected 'never' or 'centre'");
   EXPECT_EQ(error_of("command = \"x\"\nenvironment = 3"), "agent.toml:2: environment = 3: expected a table");

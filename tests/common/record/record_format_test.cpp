@@ -41,6 +41,14 @@ TEST(RecordFormat, WhatWasWrittenIsRead) {
   EXPECT_EQ(read_text(text_of(sample_record())), sample_record());
 }
 
+TEST(RecordFormat, AnOpeningStandsInTheHeaderAndTheFirstTurnBehindIt) {
+  GameRecord record = sample_record();
+  record.header.opening = {record.turns[0].move, record.turns[1].move};
+  record.turns.erase(record.turns.begin(), record.turns.begin() + 2);
+  EXPECT_NE(text_of(record).find("},\"opening\":\"(W D 1) (B A 1)\",\"white\":"), std::string::npos);
+  EXPECT_EQ(read_text(text_of(record)), record);
+}
+
 TEST(RecordFormat, TextsThatAreNoUtf8AreWrittenWithReplacementCharacters) {
   GameRecord record = sample_record();
   record.header.contestants[0].name = "a\xff\xc3(\xed\xa0\x80z";

@@ -40,6 +40,12 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
   }
 }
 
+TEST(RefereeCommand, SaysTheOpening) {
+  GameOrder with_opening = order;
+  with_opening.opening = "(W D 1) (B D 2)";
+  EXPECT_THAT(referee_arguments(Settings{}, with_opening), Contains("--opening=(W D 1) (B D 2)"));
+}
+
 TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
   Processors processors({4, 7});
   EXPECT_EQ(processors.take(), 7U);

@@ -10,6 +10,7 @@
 #include "common/mailbox/agent_mailbox.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/notation/opening_text.hpp"
 
 using namespace kaven;
 
@@ -30,6 +31,8 @@ int main(int, char** words) {
   mailbox::AgentMailbox turns(".", boost::filesystem::path(words[0]).filename().string(),
                               mailbox::Wake::inotify, mailbox::shortest_poll);
   game::Position position(chosen.rules);
+  for (const game::Move move : notation::read_opening(variable("KAVEN_OPENING"), chosen.rules))
+    position.play(move);
   const auto colour = notation::read_colour(turns.wait_for_turn().text);
   if (!colour) return 1;
   while (true) {

@@ -3,7 +3,10 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
+#include <map>
+#include <set>
 
+#include "common/record/record_reader.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
@@ -35,6 +38,33 @@ TEST(Tournament, EveryGameIsPlayedOnceAndStandingsFollow) {
   EXPECT_THAT(finished.errors, AllOf(HasSubstr("  alice - bob  "), HasSubstr("  three in a row  (")));
   EXPECT_EQ(tournament.run("standings").output, finished.output);
   EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+}
+
+TEST(Tournament, GamesWithColoursSwappedBeginBehindTheSameOpening) {
+  const PlayedTournament tournament({});
+  for (const std::string name : {"alice", "bob", "carol"}) {
+    fs::create_directory(tournament.folder().agents() / name);
+    tournament.add_player(name + "/" + name);
+    support::write_file(tournament.folder().agents() / name / "agent.toml",
+                        "command = './" + name + "'\nopening = true\n");
+  }
+  std::string settings = support::read_file(tournament.folder().settings());
+  const std::string none = "openings = \"none\"";
+  settings.replace(settings.find(none), none.size(), "openings = \"random-4\"");
+  support::write_file(tournament.folder().settings(), settings);
+  const Finished finished = tournament.run("run");
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  EXPECT_EQ(tournament.faults(3, 1), "");
+  std::map<std::set<int>, std::vector<std::vector<game::Move>>> openings;
+  for (const Game& game : tournament.games()) {
+    const auto record = record::read_record(tournament.folder().games() / game.record);
+    EXPECT_EQ(record.header.opening.size(), 4U);
+    openings[{game.white, game.black}].push_back(record.header.opening);
+  }
+  for (const auto& [pair, both] : openings) {
+    ASSERT_EQ(both.size(), 2U);
+    EXPECT_EQ(both[0], both[1]);
+  }
 }
 
 TEST(Tournament, RunAgainPlaysNothingAgain) {

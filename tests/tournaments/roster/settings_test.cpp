@@ -46,7 +46,7 @@ TEST(Settings, EverySettingIsRead) {
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
       "grace = 0.5\ncustody = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
-      "executor = 'slurm'\n"
+      "executor = 'slurm'\nopenings = 'random-6'\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
       "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = "
       "2\ntasks = 50\n"
@@ -69,6 +69,7 @@ TEST(Settings, EverySettingIsRead) {
       (Custody{.tier = "basic", .idle_policy = "warn", .memory_megabytes = 64, .readable = {"/a", "/b"}}));
   EXPECT_EQ(settings.points, (Points{3, 1.5, 0.5}));
   EXPECT_EQ(settings.executor, "slurm");
+  EXPECT_EQ(settings.openings, "random-6");
   EXPECT_EQ(settings.slurm, (SlurmSettings{.partition = "games",
                                            .account = "course",
                                            .time_limit = std::chrono::minutes(20),

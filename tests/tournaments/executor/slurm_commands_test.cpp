@@ -1,0 +1,120 @@
+#include "tournaments/executor/slurm_commands.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tournaments/executor/packing.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Not;
+using testing::SizeIs;
+using testing::StartsWith;
+using State = QueuedTask::State;
+
+TEST(SlurmCommands, AJobIsSubmittedAsTheSettingsSay) {
+  SlurmSettings settings;
+  const auto plain = submit_command(settings, "kaven-x", "/t/slurm/batch-0001", "/t", 12);
+  EXPECT_EQ(plain.front(), "sbatch");
+  EXPECT_EQ(plain.back(), "/t/slurm/batch-0001/task.sh");
+  EXPECT_THAT(plain, Contains("--array=0-11"));
+  EXPECT_THAT(plain, Contains("--time=60"));
+  EXPECT_THAT(plain, Not(Contains(StartsWith("--partition"))));
+  EXPECT_THAT(plain, Not(Contains(StartsWith("--account"))));
+  settings = {.partition = "lab",
+              .account = "course",
+              .time_limit = std::chrono::minutes(20),
+              .processors = 2,
+              .options = {"--qos=short"}};
+  const auto words = submit_command(settings, "kaven-x", "/t/slurm/batch-0001", "/t", 1);
+  for (const char* word : {"--partition=lab", "--account=course", "--time=20", "--cpus-per-task=2",
+                           "--qos=short", "--array=0-0"}) {
+    EXPECT_THAT(words, Contains(word));
+  }
+}
+
+TEST(SlurmCommands, TheNumberOfAJobIsRead) {
+  EXPECT_EQ(read_submitted("12\n"), "12");
+  EXPECT_EQ(read_submitted("12;cluster\n"), "12");
+  EXPECT_EQ(read_submitted("Submitted batch job 12\n"), "");
+  EXPECT_EQ(read_submitted(""), "");
+}
+
+// As Slurm 22.05 prints it.
+TEST(SlurmCommands, AQueueIsRead) {
+  const auto tasks = read_queue(
+      "7|0|R|None|kaven-a\n7|1|PD|BeginTime|kaven-a\n7|2|CG|NodeDown|kaven-a\n8|10|NF|NodeDown|kaven-b\n"
+      "9|N/A|R|None|other\nnonsense\n");
+  ASSERT_THAT(tasks, SizeIs(4));
+  EXPECT_EQ(tasks[0].job, "7");
+  EXPECT_EQ(tasks[0].state, State::running);
+  EXPECT_EQ(tasks[1].task, 1);
+  EXPECT_EQ(tasks[1].state, State::waiting);
+  EXPECT_EQ(tasks[1].reason, "BeginTime");
+  // Its games may still be played.
+  EXPECT_EQ(tasks[2].state, State::running);
+  EXPECT_EQ(tasks[3].state, State::over);
+  EXPECT_EQ(tasks[3].task, 10);
+  EXPECT_EQ(tasks[3].name, "kaven-b");
+}
+
+TEST(SlurmCommands, NoAnswerIsNoRefusal) {
+  EXPECT_TRUE(
+      is_uncertain("sbatch: error: Batch job submission failed: Unable to contact slurm controller "
+                   "(connect failure)"));
+  EXPECT_TRUE(is_uncertain("slurm_load_jobs error: Socket timed out on send/recv operation"));
+  EXPECT_FALSE(is_uncertain("sbatch: error: invalid partition specified: nix"));
+  EXPECT_FALSE(is_uncertain("sbatch: error: Batch job submission failed: Invalid job array specification"));
+}
+
+TEST(SlurmCommands, ArraysAreAsLargeAsTheSiteAllows) {
+  EXPECT_EQ(read_largest_array("MaxArraySize            = 10001\nMaxJobCount             = 20000\n"), 10001U);
+  EXPECT_EQ(read_largest_array("MaxArraySize            = 10001\nMaxJobCount             = 500\n"), 500U);
+  EXPECT_EQ(read_largest_array("something else\n"), 1001U);
+}
+
+std::vector<GameOrder> orders(int games) {
+  std::vector<GameOrder> all;
+  for (int game = 1; game <= games; ++game) all.push_back({.game = game});
+  return all;
+}
+
+TEST(Packing, ATaskTakesAboutTenMinutes) {
+  Settings settings;
+  Durations durations;
+  // 21 moves of 30 s, a third of it used: 210 s a game.
+  EXPECT_EQ(games_per_task(settings, durations), 2U);
+  durations.add(Seconds(1));
+  durations.add(Seconds(3));
+  EXPECT_EQ(games_per_task(settings, durations), 300U);
+  settings.slurm.processors = 4;
+  EXPECT_EQ(games_per_task(settings, durations), 1200U);
+  settings.slurm.time_limit = std::chrono::minutes(3);
+  EXPECT_EQ(games_per_task(settings, durations), 120U);
+  settings.slurm.games_per_task = 7;
+  EXPECT_EQ(games_per_task(settings, durations), 7U);
+}
+
+TEST(Packing, ALongGameHasATaskOfItsOwn) {
+  Durations durations;
+  durations.add(Seconds(7200));
+  EXPECT_EQ(games_per_task(Settings{}, durations), 1U);
+}
+
+TEST(Packing, GamesStayInOrderAndWhatDoesNotFitStays) {
+  std::vector<GameOrder> games = orders(8);
+  const auto tasks = pack(games, 3, 2);
+  ASSERT_THAT(tasks, SizeIs(2));
+  EXPECT_EQ(tasks[0].front().game, 1);
+  EXPECT_EQ(tasks[1].back().game, 6);
+  ASSERT_THAT(games, SizeIs(2));
+  EXPECT_EQ(games.front().game, 7);
+  EXPECT_THAT(pack(games, 3, 2), ElementsAre(SizeIs(2)));
+  EXPECT_TRUE(games.empty());
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,73 @@
+#include "tournaments/runner/openings.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/filesystem/fstream.hpp>
+#include <random>
+#include <stdexcept>
+#include <string_view>
+
+#include "common/game/position.hpp"
+#include "common/notation/opening_text.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+constexpr std::string_view drawn = "random-";
+constexpr int most_attempts = 1000;
+
+std::vector<std::string> read_openings(const boost::filesystem::path& file, const game::Rules& rules) {
+  boost::filesystem::ifstream input(file);
+  if (!input) throw std::runtime_error(file.string() + ": the file of openings cannot be read");
+  std::vector<std::string> openings;
+  int number = 0;
+  for (std::string line; std::getline(input, line);) {
+    ++number;
+    try {
+      const auto moves = notation::read_opening(line, rules);
+      if (!moves.empty()) openings.push_back(notation::write_opening(moves));
+    } catch (const std::invalid_argument& wrong) {
+      throw std::runtime_error(fmt::format("{}:{}: {}", file.string(), number, wrong.what()));
+    }
+  }
+  if (openings.empty()) throw std::runtime_error(file.string() + ": expected an opening on each line");
+  return openings;
+}
+
+// A recolouring is an answer, not a stone: programs that know of none could not be told.
+std::vector<game::Move> stones_to_put(const game::Position& position) {
+  std::vector<game::Move> moves = position.legal_moves();
+  std::erase_if(moves, [&](const game::Move& move) { return position.at(move.place).has_value(); });
+  return moves;
+}
+
+}  // namespace
+
+Openings::Openings(const Settings& settings, const boost::filesystem::path& root)
+    : rules(settings.game().rules) {
+  if (settings.openings == "none") return;
+  if (settings.openings.starts_with(drawn)) {
+    drawn_moves = std::stoi(settings.openings.substr(drawn.size()));
+  } else {
+    listed = read_openings(root / settings.openings, rules);
+  }
+}
+
+std::string Openings::of(std::uint64_t number) const {
+  if (!listed.empty()) return listed[number % listed.size()];
+  if (drawn_moves == 0) return {};
+  std::mt19937_64 random(number);
+  for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    game::Position position(rules);
+    for (int ply = 0; ply < drawn_moves && !position.over(); ++ply) {
+      const std::vector<game::Move> moves = stones_to_put(position);
+      position.play(moves[random() % moves.size()]);
+    }
+    if (!position.over()) return notation::write_opening(position.moves());
+  }
+  throw std::runtime_error(
+      fmt::format("openings = \"{}{}\": so many moves decide the game", drawn, drawn_moves));
+}
+
+}  // namespace kaven::tournaments

@@ -30,8 +30,7 @@ Pairings next_swiss_round(const Field& field, const Past& past) {
     ++match.number;
     match.one = white ? higher.player : lower.player;
     match.other = white ? lower.player : higher.player;
-    const auto found = higher.meetings.find(lower.player);
-    const int occasion = found == higher.meetings.end() ? 1 : found->second + 1;
+    const int occasion = meetings_between(higher, lower) + 1;
     match.opening = drawn_opening(field.seed, match.one, match.other, occasion);
     const std::vector<Job> games = games_of_match(match, 1, field.games_per_match);
     pairings.games.insert(pairings.games.end(), games.begin(), games.end());

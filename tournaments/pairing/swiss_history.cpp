@@ -40,6 +40,16 @@ void set_preference(Contender& contender) {
 
 }  // namespace
 
+int meetings_between(const Contender& one, const Contender& other) {
+  const auto found = one.meetings.find(other.player);
+  return found == one.meetings.end() ? 0 : found->second;
+}
+
+bool both_absolute(const Contender& one, const Contender& other) {
+  return one.entitlement == Entitlement::absolute && other.entitlement == Entitlement::absolute &&
+         one.preference == other.preference;
+}
+
 std::vector<Contender> contenders_of(const Field& field, const Past& past) {
   std::vector<Contender> all(field.players);
   const std::vector<std::size_t> order = seeding_order(field);

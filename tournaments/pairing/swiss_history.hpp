@@ -36,6 +36,12 @@ struct Contender {
   int colour_difference = 0;  ///< rounds with White less those with Black
 };
 
+/// How often they met.
+int meetings_between(const Contender& one, const Contender& other);
+
+/// Both must not have the same colour again.
+bool both_absolute(const Contender& one, const Contender& other);
+
 /// The players who are there for the next round, by score, then number. All games of the past are finished.
 /// A bye is worth as much as winning every game of a match; a round before a player came, nothing. In matches
 /// of an even number of games everyone has either colour equally often, and none counts.

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "tournaments/pairing/matching.hpp"
+#include "tournaments/pairing/swiss_bracket.hpp"
 
 namespace kaven::tournaments {
 
@@ -19,28 +20,6 @@ struct Concessions {
   int meetings = 0;
   int byes = 0;
 };
-
-int meetings_of(const Contender& one, const Contender& other) {
-  const auto found = one.meetings.find(other.player);
-  return found == one.meetings.end() ? 0 : found->second;
-}
-
-bool same_preference(const Contender& one, const Contender& other) {
-  return one.preference && one.preference == other.preference;
-}
-
-bool both_absolute(const Contender& one, const Contender& other) {
-  return same_preference(one, other) && one.entitlement == Entitlement::absolute &&
-         other.entitlement == Entitlement::absolute;
-}
-
-Float float_in(const Contender& contender, std::size_t rounds_ago) {
-  const auto& floats = contender.floats;
-  return floats.size() < rounds_ago ? Float::level : floats[floats.size() - rounds_ago];
-}
-
-// Fields of one criterion of a Weight: sums of a whole matching fit into one.
-constexpr std::int64_t field = std::int64_t{1} << 14U;
 
 // Pairs one round. The bye is one more vertex, in a score group of its own below all others.
 class RoundPairing {
@@ -88,7 +67,7 @@ class RoundPairing {
     if (other == bye_vertex) {
       return contenders[one].byes <= concessions.byes && contenders[one].score <= highest_bye;
     }
-    if (meetings_of(contenders[one], contenders[other]) > concessions.meetings) return false;
+    if (meetings_between(contenders[one], contenders[other]) > concessions.meetings) return false;
     return concessions.colours || !both_absolute(contenders[one], contenders[other]);
   }
 
@@ -159,7 +138,13 @@ class RoundPairing {
     companions.push_back(rest);
     for (const Group& companion : companions) {
       const bool whole = companion.size() == rest.size();
-      const Matching matching = bracket_matching(bracket, moved, companion, whole);
+      const Matching matching = bracket_matching(
+          {.contenders = contenders,
+           .members = bracket,
+           .moved = moved,
+           .below = companion,
+           .all_below = whole,
+           .may_meet = [&](std::size_t one, std::size_t other) { return may_meet(one, other); }});
       Group left;
       for (std::size_t each = 0; each < bracket.size(); ++each) {
         if (!matching[each] || *matching[each] >= bracket.size()) left.push_back(bracket[each]);
@@ -178,108 +163,6 @@ class RoundPairing {
     }
     assert(false);
     return {};
-  }
-
-  Matching bracket_matching(const Group& bracket, std::size_t moved, const Group& companion,
-                            bool whole) const {
-    if (const auto plain = plain_matching(bracket, moved, companion)) return *plain;
-    Group members = bracket;
-    members.insert(members.end(), companion.begin(), companion.end());
-    const auto next = [&](std::size_t each) {
-      return each >= bracket.size() && score_of(members[each]) == score_of(companion.front());
-    };
-    WeightedGraph graph(members.size());
-    for (std::size_t higher = 0; higher < members.size(); ++higher) {
-      for (std::size_t lower = higher + 1; lower < members.size(); ++lower) {
-        if (!may_meet(members[higher], members[lower])) continue;
-        Weight weight{};
-        if (lower < bracket.size()) weight = weight_within(bracket, moved, higher, lower);
-        if (whole) weight[0] += field * field * field;
-        // Those of the next score group who can be paired, with each other or with someone moved down.
-        if (next(lower)) weight[0] += 1;
-        if (weight[0] > 0) graph.connect(higher, lower, weight);
-      }
-    }
-    return maximum_weight_matching(graph);
-  }
-
-  double score_of(std::size_t vertex) const {
-    return vertex == bye_vertex ? contenders.back().score - 1 : contenders[vertex].score;
-  }
-
-  // The upper half against the lower half in order, where nothing at all speaks against it.
-  std::optional<Matching> plain_matching(const Group& bracket, std::size_t moved,
-                                         const Group& companion) const {
-    if (moved > 0 || bracket.size() % 2 == 1 || !companion.empty()) return std::nullopt;
-    const std::size_t half = bracket.size() / 2;
-    Matching matching(bracket.size());
-    for (std::size_t each = 0; each < half; ++each) {
-      const Contender& higher = contenders[bracket[each]];
-      const Contender& lower = contenders[bracket[each + half]];
-      if (!may_meet(bracket[each], bracket[each + half]) || same_preference(higher, lower))
-        return std::nullopt;
-      matching[each] = each + half;
-      matching[each + half] = each;
-    }
-    return matching;
-  }
-
-  // What a pair of the bracket is worth, by places in it. The criteria in their order: most pairs; highest
-  // scores paired; what had to be conceded; colours, strong ones first among equals; those who floated lately
-  // not again; then the halves in order.
-  Weight weight_within(const Group& bracket, std::size_t moved, std::size_t higher, std::size_t lower) const {
-    if (bracket[lower] == bye_vertex) return {field * field, 0, 0, 0};
-    const Contender& one = contenders[bracket[higher]];
-    const Contender& other = contenders[bracket[lower]];
-    const bool same = same_preference(one, other);
-    const bool strong = one.entitlement >= Entitlement::strong && other.entitlement >= Entitlement::strong;
-    Weight weight{};
-    weight[0] = field * field +
-                (standing_above(bracket, moved, higher) + standing_above(bracket, moved, lower)) * field;
-    std::int64_t conceded = meetings_of(one, other);
-    for (const bool wrong : {both_absolute(one, other), same, same && strong}) {
-      conceded = conceded * field + (wrong ? 1 : 0);
-    }
-    weight[1] = -conceded;
-    const bool floats = one.score > other.score;
-    std::int64_t lately = 0;
-    for (const std::size_t ago : {std::size_t{1}, std::size_t{2}}) {
-      std::int64_t kept = 0;
-      for (const std::size_t member : {higher, lower}) {
-        if (member >= moved && float_in(contenders[bracket[member]], ago) == Float::down) ++kept;
-      }
-      const bool up_again = floats && float_in(other, ago) == Float::up;
-      lately = (lately * field + kept) * field - (up_again ? 1 : 0);
-    }
-    weight[2] = lately;
-    weight[3] = -disorder(bracket.size(), moved, higher, lower);
-    return weight;
-  }
-
-  // How many different scores lie between a member moved down and the group's own, squared: a higher one
-  // outweighs.
-  std::int64_t standing_above(const Group& bracket, std::size_t moved, std::size_t member) const {
-    std::int64_t steps = 0;
-    for (std::size_t each = member; each < moved; ++each) {
-      if (score_of(bracket[each + 1]) < score_of(bracket[each])) ++steps;
-    }
-    constexpr std::int64_t most = 40;
-    return std::min(steps, most) * std::min(steps, most);
-  }
-
-  // How far a pair is from the order: those moved down against the first of the group, then the upper half of
-  // the rest against the lower half. A higher place counts more, and an exchange between the halves most.
-  static std::int64_t disorder(std::size_t size, std::size_t moved, std::size_t higher, std::size_t lower) {
-    const auto members = static_cast<std::int64_t>(size);
-    const auto from_above = static_cast<std::int64_t>(moved);
-    const auto one = static_cast<std::int64_t>(higher);
-    const auto other = static_cast<std::int64_t>(lower);
-    const std::int64_t half = (members - 2 * from_above) / 2;
-    const std::int64_t expected = one < from_above ? one + from_above : one + std::max<std::int64_t>(half, 0);
-    const std::int64_t distance = std::abs(other - expected);
-    const bool exchange =
-        one >= 2 * from_above && (one >= 2 * from_above + half || other < 2 * from_above + half);
-    return distance * distance * (members - one) + (exchange ? members * members * members : 0);
   }
 
   std::span<const Contender> contenders;

@@ -1,0 +1,232 @@
+#include "tournaments/pairing/swiss_bracket.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <utility>
+
+namespace kaven::tournaments {
+
+namespace {
+
+bool same_preference(const Contender& one, const Contender& other) {
+  return one.preference && one.preference == other.preference;
+}
+
+Float float_in(const Contender& contender, std::size_t rounds_ago) {
+  const auto& floats = contender.floats;
+  return floats.size() < rounds_ago ? Float::level : floats[floats.size() - rounds_ago];
+}
+
+// Fields of one criterion of a Weight: sums of a whole matching fit into one.
+constexpr std::int64_t field = std::int64_t{1} << 14U;
+// Bits of the last criterion, for the order.
+constexpr int order_bits = 56;
+
+using Places = std::vector<std::size_t>;
+
+// Members are known by their places: those of the bracket, then those below.
+class BracketPairing {
+ public:
+  explicit BracketPairing(const SwissBracket& paired)
+      : bracket(paired), count(paired.members.size()), everyone(paired.members), graph(0) {
+    everyone.insert(everyone.end(), bracket.below.begin(), bracket.below.end());
+    graph = WeightedGraph(everyone.size());
+    for (std::size_t higher = 0; higher < everyone.size(); ++higher) {
+      for (std::size_t lower = higher + 1; lower < everyone.size(); ++lower) {
+        if (!bracket.may_meet(everyone[higher], everyone[lower])) continue;
+        const Weight weight = worth(higher, lower);
+        if (weight[0] > 0) graph.connect(higher, lower, weight);
+      }
+    }
+  }
+
+  Matching run() {
+    if (auto plain = plain_matching()) return *plain;
+    Matching matching = solve([](std::size_t, std::size_t) { return std::int64_t{0}; });
+    settle_moved(matching);
+    settle_halves(matching);
+    return matching;
+  }
+
+ private:
+  const Contender& contender(std::size_t place) const { return bracket.contenders[everyone[place]]; }
+  bool is_bye(std::size_t place) const { return everyone[place] == bracket.contenders.size(); }
+
+  Weight worth(std::size_t higher, std::size_t lower) const {
+    Weight weight{};
+    if (lower < count) weight = worth_within(higher, lower);
+    if (bracket.all_below) weight[0] += field * field * field;
+    // Those of the next score group who can be paired, with each other or with someone moved down.
+    const bool next = lower >= count && score_of(bracket.contenders, everyone[lower]) ==
+                                            score_of(bracket.contenders, bracket.below.front());
+    if (next) weight[0] += 1;
+    return weight;
+  }
+
+  Weight worth_within(std::size_t higher, std::size_t lower) const {
+    if (is_bye(lower)) return {field * field, 0, 0, 0};
+    const Contender& one = contender(higher);
+    const Contender& other = contender(lower);
+    Weight weight{};
+    weight[0] = field * field + (standing_above(higher) + standing_above(lower)) * field;
+    const bool same = same_preference(one, other);
+    const bool strong = one.entitlement >= Entitlement::strong && other.entitlement >= Entitlement::strong;
+    std::int64_t conceded = meetings_between(one, other);
+    for (const bool wrong : {both_absolute(one, other), same, same && strong}) {
+      conceded = conceded * field + (wrong ? 1 : 0);
+    }
+    weight[1] = -conceded;
+    for (const std::size_t ago : {std::size_t{1}, std::size_t{2}}) {
+      std::int64_t kept = 0;
+      for (const std::size_t place : {higher, lower}) {
+        if (place >= bracket.moved && float_in(contender(place), ago) == Float::down) ++kept;
+      }
+      const bool up_again = one.score > other.score && float_in(other, ago) == Float::up;
+      weight[2] = (weight[2] * field + kept) * field - (up_again ? 1 : 0);
+    }
+    return weight;
+  }
+
+  // How many different scores lie between a member moved down and the group's own, squared: a higher one
+  // outweighs.
+  std::int64_t standing_above(std::size_t place) const {
+    std::int64_t steps = 0;
+    for (std::size_t each = place; each < bracket.moved; ++each) {
+      const bool step =
+          score_of(bracket.contenders, everyone[each + 1]) < score_of(bracket.contenders, everyone[each]);
+      if (step) ++steps;
+    }
+    constexpr std::int64_t most = 40;
+    return std::min(steps, most) * std::min(steps, most);
+  }
+
+  // The upper half against the lower half in order, where nothing at all speaks against it.
+  std::optional<Matching> plain_matching() const {
+    if (bracket.moved > 0 || count % 2 == 1 || everyone.size() > count) return std::nullopt;
+    Matching matching(count);
+    for (std::size_t upper = 0; upper < count / 2; ++upper) {
+      const std::size_t lower = upper + count / 2;
+      const Weight& weight = graph.weight(upper, lower);
+      if (weight[0] == 0 || weight[1] < 0) return std::nullopt;
+      matching[upper] = lower;
+      matching[lower] = upper;
+    }
+    return matching;
+  }
+
+  // The best matching of all that is not settled; `order` is the last criterion, for pairs of the bracket.
+  template <typename Order>
+  Matching solve(const Order& order) const {
+    Places open;
+    for (std::size_t place = 0; place < everyone.size(); ++place) {
+      if (!settled(place)) open.push_back(place);
+    }
+    WeightedGraph rest(open.size());
+    for (std::size_t one = 0; one < open.size(); ++one) {
+      for (std::size_t other = one + 1; other < open.size(); ++other) {
+        Weight weight = graph.weight(open[one], open[other]);
+        if (weight[0] == 0) continue;
+        if (open[other] < count) weight[3] = order(open[one], open[other]);
+        rest.connect(one, other, weight);
+      }
+    }
+    const Matching found = maximum_weight_matching(rest);
+    Matching matching = settled_pairs;
+    matching.resize(everyone.size());
+    for (std::size_t one = 0; one < open.size(); ++one) {
+      if (found[one]) matching[open[one]] = open[*found[one]];
+    }
+    return matching;
+  }
+
+  bool settled(std::size_t place) const { return place < settled_pairs.size() && settled_pairs[place]; }
+
+  void settle(std::size_t one, std::size_t other) {
+    settled_pairs.resize(everyone.size());
+    settled_pairs[one] = other;
+    settled_pairs[other] = one;
+  }
+
+  // Gives the uppers, from the first on, the highest partner among the lowers that they can have without
+  // any loss, and settles these pairs. As many at a time as one criterion holds.
+  void settle_in_order(const Places& uppers, Matching& matching) {
+    const auto bits = static_cast<int>(std::bit_width(count));
+    const auto at_once = static_cast<std::size_t>(order_bits / bits);
+    for (std::size_t first = 0; first < uppers.size(); first += at_once) {
+      const std::size_t last = std::min(first + at_once, uppers.size());
+      std::vector<std::int64_t> unit(count, 0);
+      for (std::size_t each = first; each < last; ++each) {
+        unit[uppers[each]] = std::int64_t{1} << (static_cast<int>(last - 1 - each) * bits);
+      }
+      matching = solve([&](std::size_t higher, std::size_t lower) {
+        return unit[higher] * static_cast<std::int64_t>(count - lower);
+      });
+      for (std::size_t each = first; each < last; ++each) {
+        const auto partner = matching[uppers[each]];
+        if (partner && *partner < count) settle(uppers[each], *partner);
+      }
+    }
+  }
+
+  void settle_moved(Matching& matching) {
+    Places moved;
+    for (std::size_t place = 0; place < bracket.moved; ++place) moved.push_back(place);
+    settle_in_order(moved, matching);
+  }
+
+  void settle_halves(Matching& matching) {
+    Places own;
+    for (std::size_t place = bracket.moved; place < count; ++place) {
+      if (!settled(place)) own.push_back(place);
+    }
+    const auto paired_within = std::ranges::count_if(
+        own, [&](std::size_t place) { return matching[place] && *matching[place] < count; });
+    const auto half = static_cast<std::size_t>(paired_within) / 2;
+    if (half == 0) return;
+    std::vector<bool> is_upper(count, false);
+    for (std::size_t each = 0; each < half; ++each) is_upper[own[each]] = true;
+    matching = solve([&](std::size_t higher, std::size_t lower) {
+      return is_upper[higher] != is_upper[lower] ? 0 : -exchange(own, higher, lower);
+    });
+    // Where halves had to exchange members, the upper one of a pair is of the upper half from now on.
+    Places uppers;
+    for (const std::size_t place : own) {
+      const bool upper = matching[place] && *matching[place] < count && place < *matching[place];
+      is_upper[place] = upper;
+      if (upper) uppers.push_back(place);
+    }
+    for (const std::size_t one : own) {
+      for (const std::size_t other : own) {
+        if (is_upper[one] == is_upper[other] && one != other) graph.connect(one, other, {});
+      }
+    }
+    settle_in_order(uppers, matching);
+  }
+
+  // A pair within one half costs an exchange; the smaller its distance, the less.
+  static std::int64_t exchange(const Places& own, std::size_t higher, std::size_t lower) {
+    const auto members = static_cast<std::int64_t>(own.size());
+    const std::int64_t distance = std::abs(static_cast<std::int64_t>(higher + lower) -
+                                           static_cast<std::int64_t>(own.front() + own.back()));
+    return members * members + distance;
+  }
+
+  const SwissBracket& bracket;
+  std::size_t count;  ///< of members of the bracket
+  std::vector<std::size_t> everyone;
+  WeightedGraph graph;
+  Matching settled_pairs;
+};
+
+}  // namespace
+
+Matching bracket_matching(const SwissBracket& bracket) {
+  return BracketPairing(bracket).run();
+}
+
+double score_of(std::span<const Contender> contenders, std::size_t member) {
+  return member == contenders.size() ? contenders.back().score - 1 : contenders[member].score;
+}
+
+}  // namespace kaven::tournaments

@@ -56,7 +56,7 @@ void print_replay(const Replay& replay, notation::Display display) {
 
 }  // namespace
 
-void print_standings(const fs::path& directory, TableFormat format) {
+void print_standings(const fs::path& directory, TableFormat format, Detail detail) {
   const Folder folder = open_folder(directory);
   const Settings settings = read_settings(folder.settings());
   if (!fs::exists(folder.ledger())) {
@@ -65,7 +65,7 @@ void print_standings(const fs::path& directory, TableFormat format) {
                              directory.string());
   }
   Ledger ledger(folder.ledger(), Database::Access::read);
-  std::cout << report(settings, ledger, format) << std::flush;
+  std::cout << report(settings, ledger, format, detail) << std::flush;
 }
 
 int replay_game(const ReplayOptions& options) {

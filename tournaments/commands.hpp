@@ -11,7 +11,7 @@
 namespace kaven::tournaments {
 
 /// `tournament standings DIR`: prints them. Throws std::runtime_error when nothing has been run yet.
-void print_standings(const boost::filesystem::path& directory, TableFormat format);
+void print_standings(const boost::filesystem::path& directory, TableFormat format, Detail detail);
 
 struct ReplayOptions {
   /// A record, `-` for stdin, or a tournament's folder.

@@ -99,6 +99,7 @@ class CommandLine {
     CLI::App* command = application.add_subcommand("standings", "Prints the standings and the crosstable");
     command->add_option("DIR", directory, "The tournament's folder")->required();
     command->add_option("--format", table_format, "table, csv, json or markdown")->capture_default_str();
+    command->add_flag("--wide", wide, "All columns and the crosstable, wider than a terminal too");
     command->footer(
         "Examples:\n"
         "  tournament standings spring\n"
@@ -203,7 +204,7 @@ class CommandLine {
     if (!format) {
       throw CLI::ValidationError("--format " + table_format + ": expected table, csv, json or markdown");
     }
-    print_standings(directory, *format);
+    print_standings(directory, *format, wide ? Detail::all : Detail::fitting);
   }
 
   void show() {
@@ -237,6 +238,7 @@ class CommandLine {
   fs::path batch;
   int task = 0;
   std::string table_format = "table";
+  bool wide = false;
   ReplayOptions replay;
   std::string display;
   std::optional<double> delay;

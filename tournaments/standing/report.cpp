@@ -23,7 +23,7 @@ Scoring scoring_of(const Settings& settings, std::span<const Player> players, st
 
 }  // namespace
 
-std::string report(const Settings& settings, Ledger& ledger, TableFormat format) {
+std::string report(const Settings& settings, Ledger& ledger, TableFormat format, Detail detail) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
@@ -31,7 +31,7 @@ std::string report(const Settings& settings, Ledger& ledger, TableFormat format)
   const std::vector<Player> players = ledger.players();
   const std::vector<Game> games = ledger.games();
   const Scoring scoring = scoring_of(settings, players, games, ledger.free_rounds());
-  return standings_text(standings_of(players, games, scoring), title, format);
+  return standings_text(standings_of(players, games, scoring), title, format, detail);
 }
 
 }  // namespace kaven::tournaments

@@ -9,6 +9,7 @@
 namespace kaven::tournaments {
 
 /// The standings of the tournament that `ledger` is of.
-std::string report(const Settings& settings, Ledger& ledger, TableFormat format);
+std::string report(const Settings& settings, Ledger& ledger, TableFormat format,
+                   Detail detail = Detail::fitting);
 
 }  // namespace kaven::tournaments

@@ -100,6 +100,43 @@ void add_tie_breaks(std::vector<Standing>& standings, const Meetings& meetings, 
   }
 }
 
+// Games that both lost say of neither that he is the stronger, as draws do.
+std::vector<Encounter> encounters_of(std::span<const Player> players, std::span<const Game> games) {
+  std::map<int, std::size_t> index_of;
+  for (const Player& player : players) index_of.emplace(player.id, index_of.size());
+  std::vector<int> place(players.size() * players.size(), -1);
+  std::vector<Encounter> encounters;
+  for (const Game& game : games) {
+    if (!game.result) continue;
+    const std::size_t white = index_of.at(game.white);
+    const std::size_t black = index_of.at(game.black);
+    int& found = place[white * players.size() + black];
+    if (found < 0) {
+      found = static_cast<int>(encounters.size());
+      encounters.push_back({.white = white, .black = black});
+    }
+    Encounter& encounter = encounters[static_cast<std::size_t>(found)];
+    const auto winner = game::winner(game.result->result);
+    (!winner                          ? encounter.draws
+     : *winner == game::Colour::white ? encounter.white_wins
+                                      : encounter.black_wins) += 1;
+  }
+  return encounters;
+}
+
+void rate(Standings& standings, const std::vector<std::size_t>& order,
+          const std::vector<Encounter>& encounters) {
+  const RatedField field(order.size(), encounters);
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    Standing& standing = standings.places[place];
+    standing.rating = field.ratings()[order[place]];
+    if (place + 1 < order.size()) standing.superiority = field.superiority(order[place], order[place + 1]);
+  }
+  standings.groups = field.groups();
+  standings.white_advantage = field.white_advantage();
+  standings.draw_share = field.draw_share();
+}
+
 }  // namespace
 
 Score score_of(const Game& game, int player) {
@@ -170,6 +207,7 @@ Standings standings_of(std::span<const Player> players, std::span<const Game> ga
     for (const std::size_t other : order) standing.against.push_back(meetings[own][other]);
     result.places.push_back(std::move(standing));
   }
+  rate(result, order, encounters_of(players, games));
   result.games = static_cast<int>(games.size());
   result.finished = static_cast<int>(std::ranges::count(games, GameState::finished, &Game::state));
   result.abandoned = static_cast<int>(std::ranges::count(games, GameState::abandoned, &Game::state));

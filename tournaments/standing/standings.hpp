@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "tournaments/ledger/ledger.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/settings.hpp"
+#include "tournaments/standing/ratings.hpp"
 
 namespace kaven::tournaments {
 
@@ -53,6 +55,8 @@ struct Standing {
   double buchholz = 0;
   TimeUse time;                             ///< in all finished games
   std::vector<std::vector<Score>> against;  ///< by place in the standings: the games in the order of play
+  std::optional<Rating> rating;             ///< nothing without a game
+  std::optional<double> superiority;        ///< likelihood that it is stronger than whoever is next
 
   /// Of a turn; 0 without one.
   std::chrono::duration<double> average_turn() const {
@@ -65,10 +69,13 @@ struct Standings {
   int games = 0;
   int finished = 0;
   int abandoned = 0;  ///< void games
+  int groups = 0;     ///< of players who met, if only by way of others; ratings compare within one
+  Estimate white_advantage;
+  double draw_share = 0;  ///< between equals
 };
 
 /// Puts the players in order: by the place in a knock-out if there is one; by points; then by direct
-/// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; those who are level by name.
+/// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; those who are level by name. Rates them.
 Standings standings_of(std::span<const Player> players, std::span<const Game> games, const Scoring& scoring);
 
 }  // namespace kaven::tournaments

@@ -2,19 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "tournaments/standing/rating_text.hpp"
 #include "tournaments/standing/text_table.hpp"
 
 namespace kaven::tournaments {
 
 namespace {
 
-// A crosstable that makes the table wider than this stands below it.
-constexpr int widest_line = 100;
+constexpr int widest_line = 80;  // of a terminal
 // With more games in a cell than this, they are counted instead of listed.
 constexpr std::size_t listed_games = 6;
 
@@ -69,26 +70,86 @@ std::string cell_of(const std::vector<Score>& scores, bool count) {
   return fmt::format("{}-{}-{}", wins, draws, losses);
 }
 
+std::string superiority_cell(const Standing& place) {
+  return place.superiority ? likelihood_text(*place.superiority) : std::string();
+}
+
+struct PlaceColumn {
+  TextTable::Column column;
+  int dispensable;  // 0: never; where the table is too wide, the most dispensable goes first
+  std::string (*cell)(const Standing&);
+};
+
+std::string rating_cell(const std::optional<Rating>& rating, std::string (*text)(const Estimate&)) {
+  return rating ? text(rating->elo) : "-";
+}
+
+// In the order of the tie-breaks, then of strength.
+std::vector<PlaceColumn> place_columns() {
+  constexpr auto right = Alignment::right;
+  return {
+      {{"player"}, 0, [](const Standing& place) { return notation::printable(place.name); }},
+      {{"points", right}, 0, [](const Standing& place) { return fmt::format("{:g}", place.points); }},
+      {{"played", right}, 3, [](const Standing& place) { return fmt::format("{}", place.played); }},
+      {{"won", right}, 0, [](const Standing& place) { return fmt::format("{}", place.wins); }},
+      {{"drawn", right}, 0, [](const Standing& place) { return fmt::format("{}", place.draws); }},
+      {{"lost", right}, 0, [](const Standing& place) { return fmt::format("{}", place.losses); }},
+      {{"forfeits", right}, 0, [](const Standing& place) { return fmt::format("{}", place.forfeits); }},
+      {{"direct", right},
+       2,
+       [](const Standing& place) { return fmt::format("{:g}", place.direct_encounter); }},
+      {{"SB", right}, 1, [](const Standing& place) { return fmt::format("{:g}", place.sonneborn_berger); }},
+      {{"rating", right}, 0, [](const Standing& place) { return rating_cell(place.rating, elo_text); }},
+      {{"95 %", right}, 0, [](const Standing& place) { return rating_cell(place.rating, interval_text); }},
+      {{"LOS", right}, 0, superiority_cell},
+  };
+}
+
 // Lines are numbered, not ranked, in tables for people: the columns of the crosstable refer to them.
-TextTable place_table(const Standings& standings, bool ranked) {
+TextTable place_table(const Standings& standings, const std::vector<PlaceColumn>& columns) {
   TextTable table;
-  table.columns = {{ranked ? "rank" : "#", Alignment::right},
-                   {"player", Alignment::left},
-                   {"points", Alignment::right},
-                   {"played", Alignment::right},
-                   {"won", Alignment::right},
-                   {"drawn", Alignment::right},
-                   {"lost", Alignment::right},
-                   {"forfeits", Alignment::right},
-                   {"direct", Alignment::right},
-                   {"SB", Alignment::right}};
+  table.columns = {{"#", Alignment::right}};
+  for (const PlaceColumn& column : columns) table.columns.push_back(column.column);
+  const bool groups = standings.groups > 1;
+  if (groups) table.columns.push_back({"group", Alignment::right});
   for (const Standing& place : standings.places) {
-    const auto line = static_cast<int>(table.rows.size()) + 1;
+    auto& row = table.rows.emplace_back();
+    row.push_back(fmt::format("{}", table.rows.size()));
+    for (const PlaceColumn& column : columns) row.push_back(column.cell(place));
+    if (groups) row.push_back(place.rating ? fmt::format("{}", place.rating->group) : "-");
+  }
+  return table;
+}
+
+TextTable fitting_place_table(const Standings& standings) {
+  std::vector<PlaceColumn> columns = place_columns();
+  for (;;) {
+    TextTable table = place_table(standings, columns);
+    const auto next = std::ranges::max_element(columns, {}, &PlaceColumn::dispensable);
+    if (table_width(table) <= widest_line || next->dispensable == 0) return table;
+    columns.erase(next);
+  }
+}
+
+// For programs: numbers as they are, each in a cell of its own, nothing where there is none.
+TextTable number_table(const Standings& standings) {
+  TextTable table;
+  for (const char* heading : {"rank", "player", "points", "played", "won", "drawn", "lost", "forfeits",
+                              "direct", "SB", "rating", "lower", "upper", "group", "LOS"}) {
+    table.columns.push_back({heading, Alignment::left});
+  }
+  const auto number = [](const std::optional<double>& value) {
+    return value ? fmt::format("{:.6g}", *value) : std::string();
+  };
+  for (const Standing& place : standings.places) {
+    const Estimate elo = place.rating ? place.rating->elo : Estimate{};
     table.rows.push_back(
-        {fmt::format("{}", ranked ? place.rank : line), notation::printable(place.name),
-         fmt::format("{:g}", place.points), fmt::format("{}", place.played), fmt::format("{}", place.wins),
-         fmt::format("{}", place.draws), fmt::format("{}", place.losses), fmt::format("{}", place.forfeits),
-         fmt::format("{:g}", place.direct_encounter), fmt::format("{:g}", place.sonneborn_berger)});
+        {fmt::format("{}", place.rank), notation::printable(place.name), fmt::format("{:g}", place.points),
+         fmt::format("{}", place.played), fmt::format("{}", place.wins), fmt::format("{}", place.draws),
+         fmt::format("{}", place.losses), fmt::format("{}", place.forfeits),
+         fmt::format("{:g}", place.direct_encounter), fmt::format("{:g}", place.sonneborn_berger),
+         place.rating ? number(elo.value) : std::string(), number(elo.lower), number(elo.upper),
+         place.rating ? fmt::format("{}", place.rating->group) : std::string(), number(place.superiority)});
   }
   return table;
 }
@@ -136,26 +197,42 @@ std::string ties(const Standings& standings) {
   return text;
 }
 
-std::string legend(const Standings& standings) {
-  const std::string order =
-      ties(standings) +
-      "Order: points, direct encounter, Sonneborn-Berger (SB), wins, name.\n"
-      "Direct encounter: points against those with the same points. Forfeits: games lost by them.\n";
-  if (counted(standings))
-    return order + "Cells: the line's player won-drew-lost against that of the column.\n";
-  return order +
-         "Cells: the line's player against that of the column, game by game: 1 won, = drawn, 0 lost, + won\n"
-         "and - lost by forfeit, . not yet played.\n";
+std::string order_legend(const Standings& standings) {
+  return ties(standings) +
+         "Order: points, direct encounter, Sonneborn-Berger (SB), wins, name.\n"
+         "Direct encounter: points against those with the same points. Forfeits: games lost by them.\n";
 }
 
-std::string table_text(const Standings& standings, const std::string& title) {
-  const std::string head = fmt::format("{}: {}\n\n", title, games_text(standings));
-  const TextTable table = place_table(standings, false);
-  TextTable whole = table;
-  add_crosstable(whole, standings);
-  if (table_width(whole) <= widest_line) return head + aligned_text(whole) + '\n' + legend(standings);
-  return head + aligned_text(table) + '\n' + aligned_text(separate_crosstable(standings)) + '\n' +
-         legend(standings);
+std::string crosstable_legend(const Standings& standings) {
+  if (counted(standings)) return "Cells: the line's player won-drew-lost against that of the column.\n";
+  return "Cells: the line's player against that of the column, game by game: 1 won, = drawn,\n"
+         "0 lost, + won and - lost by forfeit, . not yet played.\n";
+}
+
+std::string table_text(const Standings& standings, const std::string& title, Detail detail) {
+  const TextTable table =
+      detail == Detail::all ? place_table(standings, place_columns()) : fitting_place_table(standings);
+  const TextTable crosstable = separate_crosstable(standings);
+  std::string text = fmt::format("{}: {}\n\n{}\n{}{}\n", title, games_text(standings), aligned_text(table),
+                                 order_legend(standings), rating_legend(standings));
+  if (detail == Detail::fitting && table_width(crosstable) > widest_line) {
+    return text + "The crosstable is wider than 80 columns: --wide shows it.\n";
+  }
+  return text + aligned_text(crosstable) + '\n' + crosstable_legend(standings);
+}
+
+nlohmann::ordered_json json_of(const Estimate& estimate) {
+  const auto end = [](const std::optional<double>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+  };
+  return {{"elo", estimate.value}, {"lower", end(estimate.lower)}, {"upper", end(estimate.upper)}};
+}
+
+nlohmann::ordered_json json_of(const std::optional<Rating>& rating) {
+  if (!rating) return nullptr;
+  nlohmann::ordered_json object = json_of(rating->elo);
+  object["group"] = rating->group;
+  return object;
 }
 
 std::string json_text(const Standings& standings, const std::string& title) {
@@ -163,21 +240,28 @@ std::string json_text(const Standings& standings, const std::string& title) {
                                      {"games", standings.games},
                                      {"finished", standings.finished},
                                      {"void", standings.abandoned},
+                                     {"rating_groups", standings.groups},
+                                     {"white_advantage", json_of(standings.white_advantage)},
+                                     {"draw_share", standings.draw_share},
                                      {"standings", nlohmann::ordered_json::array()}};
   for (const Standing& place : standings.places) {
     nlohmann::ordered_json against = nlohmann::ordered_json::array();
     for (const auto& scores : place.against) against.push_back(cell_of(scores, false));
-    document["standings"].push_back({{"rank", place.rank},
-                                     {"player", place.name},
-                                     {"points", place.points},
-                                     {"played", place.played},
-                                     {"won", place.wins},
-                                     {"drawn", place.draws},
-                                     {"lost", place.losses},
-                                     {"forfeits", place.forfeits},
-                                     {"direct_encounter", place.direct_encounter},
-                                     {"sonneborn_berger", place.sonneborn_berger},
-                                     {"against", against}});
+    document["standings"].push_back(
+        {{"rank", place.rank},
+         {"player", place.name},
+         {"points", place.points},
+         {"played", place.played},
+         {"won", place.wins},
+         {"drawn", place.draws},
+         {"lost", place.losses},
+         {"forfeits", place.forfeits},
+         {"direct_encounter", place.direct_encounter},
+         {"sonneborn_berger", place.sonneborn_berger},
+         {"rating", json_of(place.rating)},
+         {"superiority",
+          place.superiority ? nlohmann::ordered_json(*place.superiority) : nlohmann::ordered_json()},
+         {"against", against}});
   }
   constexpr int indentation = 2;
   constexpr bool ascii_only = true;  // no byte of a name can do anything to a terminal
@@ -193,20 +277,21 @@ std::optional<TableFormat> table_format_of_word(std::string_view word) {
   return std::nullopt;
 }
 
-std::string standings_text(const Standings& standings, const std::string& title, TableFormat format) {
+std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
+                           Detail detail) {
   switch (format) {
     case TableFormat::table:
-      return table_text(standings, title);
+      return table_text(standings, title, detail);
     case TableFormat::csv:
-      return csv_text(place_table(standings, true));
+      return csv_text(number_table(standings));
     case TableFormat::json:
       return json_text(standings, title);
     case TableFormat::markdown: {
-      TextTable table = place_table(standings, false);
+      TextTable table = place_table(standings, place_columns());
       add_crosstable(table, standings);
       // The legend names players too: in a fence nothing of it means anything to Markdown.
       return fmt::format("**{}**: {}\n\n{}\n```\n{}```\n", title, games_text(standings), markdown_text(table),
-                         legend(standings));
+                         order_legend(standings) + rating_legend(standings) + crosstable_legend(standings));
     }
   }
   return {};

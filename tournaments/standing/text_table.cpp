@@ -40,7 +40,10 @@ std::string markdown_cell(std::string_view text) {
 
 std::string csv_cell(std::string_view text) {
   std::string cell(text);
-  if (!cell.empty() && std::string_view("=+-@").find(cell.front()) != std::string_view::npos) {
+  const bool negative_number =
+      cell.size() > 1 && cell.front() == '-' && cell.find_first_not_of("0123456789.", 1) == std::string::npos;
+  if (!negative_number && !cell.empty() &&
+      std::string_view("=+-@").find(cell.front()) != std::string_view::npos) {
     cell.insert(0, 1, '\'');
   }
   if (cell.find_first_of(",\"\n\r") == std::string::npos) return cell;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tournaments/standing/rating_text.hpp"
 #include "tournaments/standing/text_table.hpp"
 #include "tournaments/terminal/display_width.hpp"
 
@@ -28,28 +29,37 @@ Standings small_standings() {
 }
 
 TEST(StandingsText, IsATableWithItsCrosstable) {
-  EXPECT_EQ(
-      standings_text(small_standings(), "Connect-4 7x6", TableFormat::table),
-      "Connect-4 7x6: 5 of 6 games played\n"
-      "\n"
-      "#  player     points  played  won  drawn  lost  forfeits  direct   SB  1   2   3\n"
-      "---------------------------------------------------------------------------------\n"
-      "1  claimeven       7       4    3      1     0         0       0  4.5  *   1=  11\n"
-      "2  Müller          3       3    1      1     1         0       0  3.5  0=  *   +.\n"
-      "3  四目            0       3    0      0     3         1       0    0  00  -.  *\n"
-      "\n"
-      "Order: points, direct encounter, Sonneborn-Berger (SB), wins, name.\n"
-      "Direct encounter: points against those with the same points. Forfeits: games lost by them.\n"
-      "Cells: the line's player against that of the column, game by game: 1 won, = drawn, 0 lost, + won\n"
-      "and - lost by forfeit, . not yet played.\n");
+  EXPECT_EQ(standings_text(small_standings(), "Connect-4 7x6", TableFormat::table),
+            "Connect-4 7x6: 5 of 6 games played\n"
+            "\n"
+            "#  player     points  won  drawn  lost  forfeits   SB  rating         95 %  LOS\n"
+            "-------------------------------------------------------------------------------\n"
+            "1  claimeven       7    3      1     0         0  4.5     170  -128 to 640  85%\n"
+            "2  Müller          3    1      1     1         0  3.5    -170  -630 to 131  88%\n"
+            "3  四目            0    0      0     3         1    0    -710     up to 27\n"
+            "\n"
+            "Order: points, direct encounter, Sonneborn-Berger (SB), wins, name.\n"
+            "Direct encounter: points against those with the same points. Forfeits: games lost by them.\n"
+            "Rating: the likeliest Elo by these games; 0 is the mean. 95 %: where it truly is, but for\n"
+            "one time in 20. LOS: how likely the player is stronger than the one on the next line.\n"
+            "White is ahead by 255 Elo (-234 to 920); between equals 46% of the games are drawn.\n"
+            "\n"
+            "   player     1   2   3\n"
+            "------------------------\n"
+            "1  claimeven  *   1=  11\n"
+            "2  Müller     0=  *   +.\n"
+            "3  四目       00  -.  *\n"
+            "\n"
+            "Cells: the line's player against that of the column, game by game: 1 won, = drawn,\n"
+            "0 lost, + won and - lost by forfeit, . not yet played.\n");
 }
 
 TEST(StandingsText, IsCommaSeparated) {
   EXPECT_EQ(standings_text(small_standings(), "title", TableFormat::csv),
-            "rank,player,points,played,won,drawn,lost,forfeits,direct,SB\n"
-            "1,claimeven,7,4,3,1,0,0,0,4.5\n"
-            "2,Müller,3,3,1,1,1,0,0,3.5\n"
-            "3,四目,0,3,0,0,3,1,0,0\n");
+            "rank,player,points,played,won,drawn,lost,forfeits,direct,SB,rating,lower,upper,group,LOS\n"
+            "1,claimeven,7,4,3,1,0,0,0,4.5,169.647,-127.905,639.967,1,0.847184\n"
+            "2,Müller,3,3,1,1,1,0,0,3.5,-169.647,-629.775,130.813,1,0.877218\n"
+            "3,四目,0,3,0,0,3,1,0,0,-709.651,,27.275,1,\n");
 }
 
 TEST(StandingsText, IsJson) {
@@ -59,6 +69,9 @@ TEST(StandingsText, IsJson) {
   EXPECT_EQ(document["standings"][1]["player"], "Müller");
   EXPECT_EQ(document["standings"][1]["against"], (nlohmann::json{"0=", "", "+."}));
   EXPECT_EQ(document["standings"][0]["sonneborn_berger"], 4.5);
+  EXPECT_EQ(document["standings"][2]["rating"]["lower"], nullptr);
+  EXPECT_EQ(document["standings"][2]["rating"]["group"], 1);
+  EXPECT_EQ(document["standings"][2]["superiority"], nullptr);
 }
 
 TEST(StandingsText, IsMarkdown) {
@@ -84,7 +97,7 @@ TEST(StandingsText, NamesCannotDoAnything) {
             evil);
 }
 
-TEST(StandingsText, AWideCrosstableStandsBelow) {
+TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
   std::vector<Player> players;
   for (int id = 1; id <= 20; ++id) players.push_back({.id = id, .name = "player " + std::to_string(id)});
   std::vector<Game> games;
@@ -93,12 +106,42 @@ TEST(StandingsText, AWideCrosstableStandsBelow) {
       if (white != black) games.push_back({.white = white, .black = black});
     }
   }
-  const std::string text =
-      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
-  const std::string first_line_of_table =
-      text.substr(text.find('#'), text.find('\n', text.find('#')) - text.find('#'));
-  EXPECT_LE(display_width(first_line_of_table), 100);
-  EXPECT_NE(text.find("\n    player"), std::string::npos) << text;
+  const Standings standings = standings_of(players, games, Scoring{});
+  const std::string text = standings_text(standings, "title", TableFormat::table);
+  const std::size_t table = text.find('#');
+  EXPECT_LE(display_width(text.substr(table, text.find('\n', table) - table)), 80);
+  EXPECT_NE(text.find("--wide"), std::string::npos) << text;
+  EXPECT_EQ(text.find("\n    player"), std::string::npos) << text;
+  const std::string all = standings_text(standings, "title", TableFormat::table, Detail::all);
+  EXPECT_NE(all.find("played"), std::string::npos) << all;
+  EXPECT_NE(all.find("\n    player"), std::string::npos) << all;
+}
+
+TEST(StandingsText, SaysWhoCannotBeCompared) {
+  std::vector<Player> players;
+  for (int id = 1; id <= 5; ++id)
+    players.push_back({.id = id, .name = std::string(1, static_cast<char>('a' + id))});
+  std::vector<Game> games = {{.white = 1, .black = 2, .state = GameState::finished},
+                             {.white = 3, .black = 4, .state = GameState::finished}};
+  for (Game& game : games) game.result = GameResult{.result = game::Result::white_wins};
+  const Standings standings = standings_of(players, games, Scoring{});
+  const std::string text = standings_text(standings, "title", TableFormat::table);
+  EXPECT_NE(text.find("2 groups that have not met"), std::string::npos) << text;
+  EXPECT_NE(text.find("Without a rating: has not played yet."), std::string::npos) << text;
+  for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
+    EXPECT_EQ(standings_text(standings, "title", format).find("nan"), std::string::npos);
+  }
+}
+
+TEST(RatingText, NeverShowsMoreOrLessThanIsKnown) {
+  EXPECT_EQ(elo_text({.value = 35.4, .lower = 10, .upper = 70}), "35");
+  EXPECT_EQ(interval_text({.value = 35.4, .lower = 9.6, .upper = 70}), "10 to 70");
+  EXPECT_EQ(interval_text({.value = 0, .lower = -0.004, .upper = 0.004}), "-0.0040 to 0.0040");
+  EXPECT_EQ(elo_text({.value = -0.2, .lower = -90, .upper = 90}), "0");
+  EXPECT_EQ(interval_text({.value = 700, .lower = 310}), "from 310");
+  EXPECT_EQ(interval_text({.value = 0}), "?");
+  EXPECT_EQ(likelihood_text(1 - 1e-9), ">99%");
+  EXPECT_EQ(likelihood_text(1e-9), "<1%");
 }
 
 TEST(StandingsText, ManyGamesOfAPairAreCounted) {

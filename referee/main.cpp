@@ -20,6 +20,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
+#include "common/record/time_text.hpp"
 #include "referee/arguments.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/custody/adoption.hpp"
@@ -159,7 +160,7 @@ void play_game(const Arguments& arguments) {
       .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
       .seed = arguments.seed,
       .custody = engagement.description,
-      .started = utc_now(),
+      .started = record::time_text(std::chrono::system_clock::now()),
       .machine = host_name(),
       .opening = arguments.opening,
       .event = arguments.event,

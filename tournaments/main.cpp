@@ -8,7 +8,7 @@
 #include "tournaments/commands.hpp"
 #include "tournaments/compliance/check.hpp"
 #include "tournaments/folder/creation.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/roster/setting_options.hpp"
 #include "tournaments/runner/cluster_task.hpp"
 #include "tournaments/runner/run.hpp"
 
@@ -64,13 +64,7 @@ class CommandLine {
   void add_new() {
     CLI::App* command = application.add_subcommand("new", "Makes the folder of a new tournament");
     command->add_option("DIR", directory, "The folder; it must not exist, or be empty")->required();
-    add_game_options(*command, settings.choice);
-    command->add_option("--time", turn_limit, "Seconds for each move")->capture_default_str();
-    command->add_option("--start-time", start_limit, "Seconds to start and read one's colour")
-        ->capture_default_str();
-    command->add_option("--legs", settings.legs, "How often every pair meets, twice each time")
-        ->capture_default_str();
-    command->add_option("--seed", settings.seed, "For all that is drawn by lot")->capture_default_str();
+    add_setting_options(*command, setting_texts);
     command->footer(
         "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
         "DIR/tournament.toml.\n"
@@ -83,9 +77,13 @@ class CommandLine {
   void add_run() {
     CLI::App* command = application.add_subcommand("run", "Plays the games that are not played yet");
     command->add_option("DIR", directory, "The tournament's folder")->required();
-    command->add_option("--jobs", jobs, "Games at the same time (default: as tournament.toml says)")
-        ->check(CLI::Range(1, 1024));
+    command->add_flag("--accept-new-version", running.accept_new_versions,
+                      "Programs in agents/ that were replaced go on in the place of the old ones");
+    command->add_flag("--events", running.events,
+                      "Print what happens as JSON lines instead of the standings");
+    add_setting_options(*command, setting_texts);
     command->footer(
+        "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
         "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
         "Exit status: 0 all games are finished; 1 some are void, or the tournament cannot go on;\n"
         "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"
@@ -180,13 +178,10 @@ class CommandLine {
   }
 
   void make_folder() {
-    settings.turn_limit = Seconds(turn_limit);
-    settings.start_limit = Seconds(start_limit);
     std::string text;
     try {
-      text = settings_text(settings);
-      read_settings(text, "the settings");
-    } catch (const std::exception& error) {
+      text = settings_text(with_settings(Settings(), setting_texts));
+    } catch (const SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }
     const Folder folder = create_folder(directory, text);
@@ -195,8 +190,15 @@ class CommandLine {
   }
 
   void play() {
-    status = run_tournament(open_folder(directory),
-                            {.jobs = jobs, .programs = fs::read_symlink("/proc/self/exe").parent_path()});
+    const Folder folder = open_folder(directory);
+    Settings settings = read_settings(folder.settings());
+    try {
+      settings = with_settings(settings, setting_texts);
+    } catch (const SettingsError& error) {
+      throw CLI::ValidationError(error.what());
+    }
+    running.programs = fs::read_symlink("/proc/self/exe").parent_path();
+    status = run_tournament(folder, settings, running);
   }
 
   void rank() const {
@@ -231,10 +233,8 @@ class CommandLine {
   CLI::App application{"Tournaments of connection games between programs", "tournament"};
   int status = 0;
   fs::path directory;
-  Settings settings;
-  double turn_limit = settings.turn_limit.count();
-  double start_limit = settings.start_limit.count();
-  std::optional<int> jobs;
+  SettingTexts setting_texts;
+  RunOptions running;
   fs::path batch;
   int task = 0;
   std::string table_format = "table";

@@ -1,5 +1,6 @@
 #include "common/record/json_members.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -60,8 +61,12 @@ json parse_object(std::string_view line) {
 Members::Members(const json& members_of, std::string inside)
     : object(members_of), holder(std::move(inside)) {}
 
+std::string Members::inner(const std::string& name) const {
+  return holder.empty() ? name : holder + "." + name;
+}
+
 std::string Members::path(const std::string& name) const {
-  return "member '" + notation::printable(holder.empty() ? name : holder + "." + name, 80) + "'";
+  return "member '" + notation::printable(inner(name), 80) + "'";
 }
 
 const json& Members::take(const std::string& name) {
@@ -138,7 +143,19 @@ std::string Members::time(const std::string& name) {
 Members Members::members(const std::string& name) {
   const json& value = take(name);
   if (!value.is_object()) refuse(name, "an object");
-  return Members(value, holder.empty() ? name : holder + "." + name);
+  return Members(value, inner(name));
+}
+
+std::vector<Members> Members::list(const std::string& name) {
+  std::vector<Members> objects;
+  const json& value = take(name);
+  const bool fits =
+      value.is_array() && std::ranges::all_of(value, [](const json& each) { return each.is_object(); });
+  if (!fits) refuse(name, "a list of objects");
+  for (const json& each : value) {
+    objects.emplace_back(each, inner(name) + "[" + std::to_string(objects.size()) + "]");
+  }
+  return objects;
 }
 
 void Members::expect_no_more() const {

@@ -41,6 +41,8 @@ class Members {
   std::string time(const std::string& name);
   /// The members of the object that is the member `name`.
   Members members(const std::string& name);
+  /// Those of each object in the list that is the member `name`.
+  std::vector<Members> list(const std::string& name);
 
   /// Every member was asked for.
   void expect_no_more() const;
@@ -49,6 +51,7 @@ class Members {
 
  private:
   const nlohmann::json& take(const std::string& name);
+  std::string inner(const std::string& name) const;
   std::string path(const std::string& name) const;
 
   const nlohmann::json& object;

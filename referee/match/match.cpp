@@ -1,6 +1,5 @@
 #include "referee/match/match.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
 
@@ -10,6 +9,7 @@
 #include "common/notation/move_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
+#include "common/record/time_text.hpp"
 #include "referee/match/game_void.hpp"
 
 namespace kaven::referee {
@@ -39,11 +39,6 @@ double seconds(std::chrono::nanoseconds duration) {
 
 }  // namespace
 
-std::string utc_now() {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                     fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
-}
-
 Match::Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
              std::array<Contestant*, 2> white_and_black, std::vector<Spectator*> audience)
     : loop(event_loop),
@@ -69,7 +64,7 @@ void Match::play() {
   const record::Verdict verdict{.outcome = outcome,
                                 .seconds = decided_on_the_board ? 0 : seconds(last_turn),
                                 .warnings = std::exchange(warnings, {}),
-                                .ended = utc_now()};
+                                .ended = record::time_text(std::chrono::system_clock::now())};
   for (Spectator* spectator : spectators) spectator->ended(verdict, position);
   if (decided_on_the_board) let_exit();
   for (Contestant* each : contestants) each->end();

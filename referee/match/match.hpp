@@ -84,7 +84,4 @@ class Match {
   std::vector<std::string> warnings;
 };
 
-/// `2026-11-21T09:30:00Z`, now.
-std::string utc_now();
-
 }  // namespace kaven::referee

@@ -19,6 +19,7 @@
 #include "tournaments/ledger/ledger.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/runner/enrolment.hpp"
+#include "tournaments/runner/schedule.hpp"
 #include "tournaments/standing/davidson.hpp"
 #include "tournaments/standing/report.hpp"
 
@@ -83,6 +84,13 @@ GameResult drawn_result(const Game& game, const std::vector<double>& strengths, 
           .thinking = std::chrono::duration<double>(1)};
 }
 
+/// The games that come next, with those in the ledger.
+std::vector<Game> extended(Schedule& schedule, Ledger& ledger) {
+  Addition addition = schedule.extend();
+  ledger.enter({}, addition.games, addition.free_rounds);
+  return std::move(addition.games);
+}
+
 Costs play(const Settings& settings, int players, std::size_t results_at_once, const fs::path& place) {
   Costs costs;
   std::mt19937_64 random(settings.seed);
@@ -92,19 +100,23 @@ Costs play(const Settings& settings, int players, std::size_t results_at_once, c
   const Roster roster = field_of_agents(players);
   Ledger ledger(place / "ledger.sqlite", Database::Access::write);
   Watch watch;
+  Schedule schedule(settings, {}, {}, {});
+  schedule.enter(new_entry({}, {}, {settings, roster}));
+  ledger.enter(schedule.players(), {});
   for (;;) {
-    enrol(ledger, settings, roster);
-    std::vector<Game> games = ledger.games();
+    const std::vector<Game> games = extended(schedule, ledger);
     costs.scheduled += watch.lap();
-    if (games.size() == costs.games) break;
+    if (games.empty()) break;
     std::map<int, GameResult> results;
-    for (std::size_t next = costs.games; next < games.size(); ++next) {
-      results.emplace(games[next].id, drawn_result(games[next], strengths, random));
+    for (std::size_t next = 0; next < games.size(); ++next) {
+      const GameResult result = drawn_result(games[next], strengths, random);
+      schedule.finish(games[next].id, result);
+      results.emplace(games[next].id, result);
       if (results.size() < results_at_once && next + 1 < games.size()) continue;
       ledger.finish(results);
       results.clear();
     }
-    costs.games = games.size();
+    costs.games += games.size();
     ++costs.rounds_of_results;
     costs.stored += watch.lap();
   }

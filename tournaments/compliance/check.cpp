@@ -12,7 +12,7 @@
 
 #include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/compliance/rehearsals.hpp"
-#include "tournaments/terminal/live_line.hpp"
+#include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments {
 
@@ -110,7 +110,7 @@ class Check {
   std::size_t count;
   std::string tier;
   std::set<std::string> said;
-  std::optional<LiveLine> line;
+  std::optional<LiveBlock> line;
   Rehearsals rehearsals;
 };
 

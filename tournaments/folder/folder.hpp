@@ -12,7 +12,8 @@ namespace kaven::tournaments {
 ///   agents/           the programs that play
 ///   games/            one record per game: the truth
 ///   logs/             what the programs and their referees said, and the records of cut-off attempts
-///   ledger.sqlite     what has been played: an index of games/
+///   entries.jsonl     who entered when, and under which settings
+///   ledger.sqlite     what has been played: an index of entries.jsonl and games/
 ///   slurm/            what is being played on a cluster
 ///   .lock             held while a runner, or one of its referees, is alive
 struct Folder {
@@ -22,6 +23,7 @@ struct Folder {
   boost::filesystem::path agents() const { return root / "agents"; }
   boost::filesystem::path games() const { return root / "games"; }
   boost::filesystem::path logs() const { return root / "logs"; }
+  boost::filesystem::path entries() const { return root / "entries.jsonl"; }
   boost::filesystem::path ledger() const { return root / "ledger.sqlite"; }
   boost::filesystem::path slurm() const { return root / "slurm"; }
   boost::filesystem::path lock() const { return root / ".lock"; }

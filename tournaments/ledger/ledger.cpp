@@ -16,11 +16,6 @@ constexpr int schema_version = 2;
 constexpr int application_id = 0x6b61766e;
 
 constexpr const char* schema = R"(
-CREATE TABLE setting (
-  name  TEXT PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT;
-
 CREATE TABLE player (
   id                 INTEGER PRIMARY KEY,
   name               TEXT NOT NULL UNIQUE,
@@ -41,7 +36,6 @@ CREATE TABLE game (
   seed     INTEGER NOT NULL,
   record   TEXT    NOT NULL UNIQUE,
   state    TEXT    NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'finished', 'void')),
-  attempts INTEGER NOT NULL DEFAULT 0,
   result   TEXT,
   ending   TEXT,
   moves    INTEGER,
@@ -84,6 +78,30 @@ TimeUse time_use(const Statement& rows, int first) {
   return {static_cast<int>(rows.whole(first)), seconds(first + 1), seconds(first + 2), seconds(first + 3)};
 }
 
+std::string_view word_of_state(GameState state) {
+  return std::ranges::find(state_words, state, [](const auto& row) { return row.first; })->second;
+}
+
+constexpr std::string_view finish_sql =
+    "UPDATE game SET state = 'finished', result = ?, ending = ?, moves = ?, thinking = ?, "
+    "white_turns = ?, white_thinking = ?, white_longest = ?, white_idle_cpu = ?, "
+    "black_turns = ?, black_thinking = ?, black_longest = ?, black_idle_cpu = ? "
+    "WHERE id = ? AND state <> 'finished'";
+
+void run_finish(Statement& finish, int game, const GameResult& result) {
+  finish.bind(game::result_word(result.result))
+      .bind(game::ending_word(result.ending))
+      .bind(result.moves)
+      .bind(result.thinking.count());
+  for (const TimeUse& side : result.sides) {
+    finish.bind(side.turns)
+        .bind(side.thinking.count())
+        .bind(side.longest.count())
+        .bind(side.idle_cpu.count());
+  }
+  finish.bind(game).run();
+}
+
 std::int64_t number(Database& database, std::string_view sql) {
   Statement statement = database.prepare(sql);
   statement.step();
@@ -114,13 +132,6 @@ Ledger::Ledger(const boost::filesystem::path& file, Database::Access access) : d
   found_or_check(database, file.string(), access);
 }
 
-FixedSettings Ledger::fixed_settings() {
-  FixedSettings settings;
-  Statement rows = database.prepare("SELECT name, value FROM setting");
-  while (rows.step()) settings[rows.text(0)] = rows.text(1);
-  return settings;
-}
-
 std::vector<Player> Ledger::players() {
   std::vector<Player> players;
   Statement rows = database.prepare(
@@ -135,7 +146,7 @@ std::vector<Player> Ledger::players() {
 std::vector<Game> Ledger::games() {
   std::vector<Game> games;
   Statement rows = database.prepare(
-      "SELECT id, round, match, part, opening, white, black, seed, record, state, attempts, result, ending, "
+      "SELECT id, round, match, part, opening, white, black, seed, record, state, result, ending, "
       "moves, thinking, white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, "
       "black_thinking, black_longest, black_idle_cpu FROM game ORDER BY id");
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
@@ -149,20 +160,19 @@ std::vector<Game> Ledger::games() {
               .black = whole(6),
               .seed = static_cast<std::uint64_t>(rows.whole(7)),
               .record = rows.text(8),
-              .state = state_of_word(rows.text(9)),
-              .attempts = whole(10)};
-    if (!rows.is_null(11)) {
-      const auto result = game::result_of_word(rows.text(11));
-      const auto ending = game::ending_of_word(rows.text(12));
+              .state = state_of_word(rows.text(9))};
+    if (!rows.is_null(10)) {
+      const auto result = game::result_of_word(rows.text(10));
+      const auto ending = game::ending_of_word(rows.text(11));
       if (!result || !ending) {
         throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game", game.id,
-                                        rows.text(11), rows.text(12)));
+                                        rows.text(10), rows.text(11)));
       }
       game.result = GameResult{*result,
                                *ending,
-                               whole(13),
-                               std::chrono::duration<double>(rows.real(14)),
-                               {time_use(rows, 15), time_use(rows, 19)}};
+                               whole(12),
+                               std::chrono::duration<double>(rows.real(13)),
+                               {time_use(rows, 14), time_use(rows, 18)}};
     }
     games.push_back(std::move(game));
   }
@@ -177,15 +187,15 @@ std::vector<FreeRound> Ledger::free_rounds() {
   return free_rounds;
 }
 
-void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& players,
-                   const std::vector<Game>& games, const std::vector<FreeRound>& free_rounds) {
+void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& games,
+                   const std::vector<FreeRound>& free_rounds) {
   Transaction transaction(database);
-  for (const auto& [name, value] : settings) {
-    database.prepared("INSERT OR REPLACE INTO setting VALUES (?, ?)").bind(name).bind(value).run();
-  }
+  Statement& player_row = database.prepared(
+      "INSERT INTO player VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = "
+      "excluded.program, "
+      "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256");
   for (const Player& player : players) {
-    database.prepared("INSERT INTO player VALUES (?, ?, ?, ?, ?, ?)")
-        .bind(player.id)
+    player_row.bind(player.id)
         .bind(player.name)
         .bind(player.program)
         .bind(player.sha256)
@@ -193,12 +203,12 @@ void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& pla
         .bind(player.entered)
         .run();
   }
+  Statement& game_row = database.prepared(
+      "INSERT INTO game (id, round, match, part, opening, white, black, seed, record, state) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement& finish_row = database.prepared(finish_sql);
   for (const Game& game : games) {
-    database
-        .prepared(
-            "INSERT INTO game (id, round, match, part, opening, white, black, seed, record) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        .bind(game.id)
+    game_row.bind(game.id)
         .bind(game.round)
         .bind(game.match)
         .bind(game.part)
@@ -207,39 +217,32 @@ void Ledger::enter(const FixedSettings& settings, const std::vector<Player>& pla
         .bind(game.black)
         .bind(static_cast<std::int64_t>(game.seed))
         .bind(game.record)
+        .bind(word_of_state(game.state == GameState::abandoned ? game.state : GameState::pending))
         .run();
+    if (game.result) run_finish(finish_row, game.id, *game.result);
   }
-  for (const FreeRound& free : free_rounds) {
-    database.prepared("INSERT INTO bye VALUES (?, ?)").bind(free.round).bind(free.player).run();
-  }
+  Statement& bye_row = database.prepared("INSERT INTO bye VALUES (?, ?)");
+  for (const FreeRound& free : free_rounds) bye_row.bind(free.round).bind(free.player).run();
   transaction.commit();
 }
 
-void Ledger::count_attempt(int game) {
-  database.prepared("UPDATE game SET attempts = attempts + 1 WHERE id = ?").bind(game).run();
+void Ledger::finish(int game, const GameResult& result) {
+  Statement& finish_row = database.prepared(finish_sql);
+  run_finish(finish_row, game, result);
 }
 
-void Ledger::finish(int game, const GameResult& result) {
-  Statement& update = database.prepared(
-      "UPDATE game SET state = 'finished', result = ?, ending = ?, moves = ?, thinking = ?, "
-      "white_turns = ?, white_thinking = ?, white_longest = ?, white_idle_cpu = ?, "
-      "black_turns = ?, black_thinking = ?, black_longest = ?, black_idle_cpu = ? "
-      "WHERE id = ? AND state <> 'finished'");
-  update.bind(game::result_word(result.result))
-      .bind(game::ending_word(result.ending))
-      .bind(result.moves)
-      .bind(result.thinking.count());
-  for (const TimeUse& side : result.sides) {
-    update.bind(side.turns)
-        .bind(side.thinking.count())
-        .bind(side.longest.count())
-        .bind(side.idle_cpu.count());
-  }
-  update.bind(game).run();
+void Ledger::finish(const std::map<int, GameResult>& results) {
+  Transaction transaction(database);
+  for (const auto& [game, result] : results) finish(game, result);
+  transaction.commit();
 }
 
 void Ledger::abandon(int game) {
   database.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'").bind(game).run();
+}
+
+void Ledger::reopen(int game) {
+  database.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'").bind(game).run();
 }
 
 }  // namespace kaven::tournaments

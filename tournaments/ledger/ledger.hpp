@@ -4,7 +4,6 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -62,7 +61,6 @@ struct Game {
   std::uint64_t seed = 0;  ///< below 2^63
   std::string record;      ///< file name in games/
   GameState state = GameState::pending;
-  int attempts = 0;                  ///< how often its referee was started
   std::optional<GameResult> result;  ///< of a finished game
   friend bool operator==(const Game&, const Game&) = default;
 };
@@ -74,30 +72,27 @@ struct FreeRound {
   friend bool operator==(const FreeRound&, const FreeRound&) = default;
 };
 
-/// The settings that shape the games, as texts by name: they stay as they were at the first run.
-using FixedSettings = std::map<std::string, std::string>;
-
-/// What has been played: an index of the records, which are the truth. Every change is one transaction.
-/// Points are not in it: they follow from results and settings.
+/// What has been played: an index of the entry list and the records, which are the truth. Every change is one
+/// transaction. Points are not in it: they follow from results and settings.
 class Ledger {
  public:
   /// Throws DatabaseError, also for a file that is no ledger or one of a later version.
   Ledger(const boost::filesystem::path& file, Database::Access access);
 
-  FixedSettings fixed_settings();
   std::vector<Player> players();         ///< by id
   std::vector<Game> games();             ///< by id
   std::vector<FreeRound> free_rounds();  ///< by round, then player
 
-  /// Writes all of it or nothing: settings by name, further players, games with the ids they have, and
+  /// Writes all of it or nothing: players, also known ones with other programs; games with the ids they have;
   /// rounds without an opponent.
-  void enter(const FixedSettings& settings, const std::vector<Player>& players,
-             const std::vector<Game>& games, const std::vector<FreeRound>& free_rounds = {});
-  void count_attempt(int game);
+  void enter(const std::vector<Player>& players, const std::vector<Game>& games,
+             const std::vector<FreeRound>& free_rounds = {});
   void finish(int game, const GameResult& result);
   /// All of them, or none: many in one transaction cost a third of what they cost one by one.
   void finish(const std::map<int, GameResult>& results);
   void abandon(int game);
+  /// A void game is to be played again.
+  void reopen(int game);
 
  private:
   Database database;

@@ -197,32 +197,35 @@ bool never(const Settings&) {
 
 const std::array table = {
     Setting{"game", "What is played: connect4, gomoku, maxconnect4 or connectn. Default: connect4.",
-            read_game, [](const Settings& settings) { return quoted(settings.choice.game); }, never},
+            read_game, [](const Settings& settings) { return quoted(settings.choice.game); }, never,
+            SettingRole::shaping},
     Setting{"size", "The board, columns x rows, up to 26x26. Default: the game's own.", read_size,
             [](const Settings& settings) { return quoted(notation::size_text(settings.game().rules)); },
-            [](const Settings& settings) { return !settings.choice.size; }},
+            [](const Settings& settings) { return !settings.choice.size; }, SettingRole::shaping},
     Setting{"connect", "Stones in a row that make a line. Default: the game's own.", read_connect,
             [](const Settings& settings) { return fmt::format("{}", settings.game().rules.line_length); },
-            [](const Settings& settings) { return !settings.choice.connect; }},
+            [](const Settings& settings) { return !settings.choice.connect; }, SettingRole::shaping},
     Setting{"exact-five", "Rows longer than a line do not count (\"exactly five\"). Default: false.",
             read_exact,
             [](const Settings& settings) { return std::string(settings.choice.exact ? "true" : "false"); },
-            never},
+            never, SettingRole::shaping},
     Setting{"full-board", R"(A full board without a line: "draw" or "both-lose". Default: the game's own.)",
             read_full_board,
             [](const Settings& settings) {
               const bool draw = settings.game().rules.full_board == game::FullBoard::draw;
               return quoted(draw ? "draw" : "both-lose");
             },
-            [](const Settings& settings) { return !settings.choice.full_board; }},
+            [](const Settings& settings) { return !settings.choice.full_board; }, SettingRole::shaping},
     Setting{
         "time", "Seconds a program has for each move, by the wall clock. Default: 30.",
         [](const toml::node& value, Settings& settings) { return read_seconds(value, settings.turn_limit); },
-        [](const Settings& settings) { return seconds_written(settings.turn_limit); }, never},
+        [](const Settings& settings) { return seconds_written(settings.turn_limit); }, never,
+        SettingRole::shaping},
     Setting{
         "start-time", "Seconds a program has to start and read its colour. Default: 60.",
         [](const toml::node& value, Settings& settings) { return read_seconds(value, settings.start_limit); },
-        [](const Settings& settings) { return seconds_written(settings.start_limit); }, never},
+        [](const Settings& settings) { return seconds_written(settings.start_limit); }, never,
+        SettingRole::shaping},
     Setting{"grace", "Seconds after a game for programs to exit by themselves. Default: 2.",
             [](const toml::node& value, Settings& settings) { return read_seconds(value, settings.grace); },
             [](const Settings& settings) { return seconds_written(settings.grace); }, never},
@@ -263,14 +266,15 @@ const std::array table = {
             "\"ladder\", neighbours on a ladder challenge each other;\n"
             "\"course\", Swiss rounds until everyone has three games, then a knock-out among the best.\n"
             "Default: round-robin.",
-            read_format, [](const Settings& settings) { return quoted(settings.format); }, never},
+            read_format, [](const Settings& settings) { return quoted(settings.format); }, never,
+            SettingRole::shaping},
     Setting{
         "legs",
         "Round robin, gauntlet: how often every pair meets; each time it plays two games, with colours\n"
         "swapped. Default: 1. It may be raised while the tournament goes on.",
         [](const toml::node& value, Settings& settings) { return read_whole(value, 1, 1000, settings.legs); },
         [](const Settings& settings) { return fmt::format("{}", settings.legs); },
-        [](const Settings& settings) { return !find_format(settings.format)->legs; }},
+        [](const Settings& settings) { return !find_format(settings.format)->legs; }, SettingRole::counting},
     Setting{"rounds",
             "Swiss, ladder, course (its Swiss rounds): how many rounds; 0: as many as suit the number of\n"
             "players. Default: 0.",
@@ -278,7 +282,8 @@ const std::array table = {
               return read_whole(value, 0, 1000, settings.rounds);
             },
             [](const Settings& settings) { return fmt::format("{}", settings.rounds); },
-            [](const Settings& settings) { return !find_format(settings.format)->rounds; }},
+            [](const Settings& settings) { return !find_format(settings.format)->rounds; },
+            SettingRole::counting},
     Setting{
         "games-per-match",
         "Formats other than round robin and gauntlet: how many games two players play when they meet, with\n"
@@ -287,7 +292,8 @@ const std::array table = {
           return read_whole(value, 1, 100, settings.games_per_match);
         },
         [](const Settings& settings) { return fmt::format("{}", settings.games_per_match); },
-        [](const Settings& settings) { return !find_format(settings.format)->matches; }},
+        [](const Settings& settings) { return !find_format(settings.format)->matches; },
+        SettingRole::shaping},
     Setting{
         "replays",
         "Knock-out, double elimination, course: how often a level match is replayed, with colours swapped,\n"
@@ -296,7 +302,8 @@ const std::array table = {
           return read_whole(value, 0, 100, settings.replays);
         },
         [](const Settings& settings) { return fmt::format("{}", settings.replays); },
-        [](const Settings& settings) { return find_format(settings.format)->bracket == nullptr; }},
+        [](const Settings& settings) { return find_format(settings.format)->bracket == nullptr; },
+        SettingRole::shaping},
     Setting{
         "qualifiers",
         "Course: how many go on to the knock-out; 0: the largest power of two that is no more than half the\n"
@@ -306,7 +313,8 @@ const std::array table = {
           return read_whole(value, 0, 1024, settings.qualifiers);
         },
         [](const Settings& settings) { return fmt::format("{}", settings.qualifiers); },
-        [](const Settings& settings) { return !find_format(settings.format)->qualifiers; }},
+        [](const Settings& settings) { return !find_format(settings.format)->qualifiers; },
+        SettingRole::shaping},
     Setting{
         "seeding",
         "Players by name, best first, as in [\"alice\", \"bob\"]; the others follow by lot. In a gauntlet:\n"
@@ -318,24 +326,29 @@ const std::array table = {
         [](const Settings& settings) { return list_written(settings.seeding); },
         [](const Settings& settings) {
           return settings.seeding.empty() && !find_format(settings.format)->challengers;
-        }},
+        },
+        SettingRole::shaping},
     Setting{
         "seed",
         "Decides the order of the games and whatever else is drawn by lot: the same seed, the same draw.\n"
         "Default: 1.",
-        read_seed, [](const Settings& settings) { return fmt::format("{}", settings.seed); }, never},
+        read_seed, [](const Settings& settings) { return fmt::format("{}", settings.seed); }, never,
+        SettingRole::shaping},
     Setting{
         "points.win", "Points for a win. Default: 2.",
         [](const toml::node& value, Settings& settings) { return read_points(value, settings.points.win); },
-        [](const Settings& settings) { return fmt::format("{}", settings.points.win); }, never},
+        [](const Settings& settings) { return fmt::format("{}", settings.points.win); }, never,
+        SettingRole::counting},
     Setting{
         "points.draw", "Points for a draw. Default: 1.",
         [](const toml::node& value, Settings& settings) { return read_points(value, settings.points.draw); },
-        [](const Settings& settings) { return fmt::format("{}", settings.points.draw); }, never},
+        [](const Settings& settings) { return fmt::format("{}", settings.points.draw); }, never,
+        SettingRole::counting},
     Setting{
         "points.loss", "Points for a loss. Default: 0.",
         [](const toml::node& value, Settings& settings) { return read_points(value, settings.points.loss); },
-        [](const Settings& settings) { return fmt::format("{}", settings.points.loss); }, never},
+        [](const Settings& settings) { return fmt::format("{}", settings.points.loss); }, never,
+        SettingRole::counting},
     Setting{
         "jobs",
         "Games played at the same time; 0: one for each core of the machine. Default: 0.\n"
@@ -355,7 +368,8 @@ const std::array table = {
         "or a\n"
         "file in this folder with an opening on each line, as in (W D 1) (B C 1). The two games of a pair\n"
         "with colours swapped have the same. Programs must be able to be told. Default: none.",
-        read_openings, [](const Settings& settings) { return quoted(settings.openings); }, never},
+        read_openings, [](const Settings& settings) { return quoted(settings.openings); }, never,
+        SettingRole::shaping},
     Setting{"executor",
             "Where games are played: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
             "folder.\nDefault: local.",

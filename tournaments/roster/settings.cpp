@@ -157,7 +157,41 @@ class Reader {
   std::map<std::string_view, toml::source_position> positions;
 };
 
+std::optional<std::string> read_text(const Setting& setting, const std::string& text, Settings& settings) {
+  toml::array list;
+  std::istringstream items(text);
+  for (std::string item; std::getline(items, item, ',');) list.push_back(item);
+  toml::table written;
+  try {
+    written = toml::parse("value = " + text);
+  } catch (const toml::parse_error&) {
+    written.clear();
+  }
+  std::optional<std::string> expected;
+  const auto reads = [&](const toml::node& value) {
+    expected = setting.read(value, settings);
+    return !expected;
+  };
+  const toml::node* in_notation = written.get("value");
+  const bool read = (in_notation != nullptr && written.size() == 1 && reads(*in_notation)) ||
+                    reads(toml::value<std::string>(text)) || reads(list);
+  return read ? std::nullopt : expected;
+}
+
 }  // namespace
+
+Settings with_settings(const Settings& settings, const SettingTexts& texts) {
+  Settings changed = settings;
+  const auto known = setting_table();
+  for (const auto& [name, text] : texts) {
+    const auto setting = std::ranges::find(known, name, &Setting::name);
+    if (setting == known.end()) throw SettingsError("there is no setting " + notation::printable(name));
+    if (const auto expected = read_text(*setting, text, changed)) {
+      throw SettingsError(fmt::format("--{} {}: expected {}", name, notation::printable(text), *expected));
+    }
+  }
+  return read_settings(settings_text(changed), "the settings as a tournament.toml");
+}
 
 Settings read_settings(std::string_view text, const std::string& name) {
   return Reader(name).read(text);
@@ -173,6 +207,20 @@ Settings read_settings(const boost::filesystem::path& file) {
     throw std::system_error(error.code(), file.string());
   }
   return read_settings(text, file.string());
+}
+
+std::map<std::string, std::string> shaping_settings(const Settings& settings) {
+  std::map<std::string, std::string> texts;
+  for (const Setting& setting : setting_table()) {
+    if (setting.role != SettingRole::running) texts.emplace(setting.name, setting.written(settings));
+  }
+  return texts;
+}
+
+bool shapes_games(std::string_view name) {
+  const auto known = setting_table();
+  const auto setting = std::ranges::find(known, name, &Setting::name);
+  return setting != known.end() && setting->role == SettingRole::shaping;
 }
 
 std::string settings_text(const Settings& settings) {

@@ -3,9 +3,11 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
@@ -76,6 +78,19 @@ Settings read_settings(const boost::filesystem::path& file);
 
 /// The same from text; `name` stands for the file in errors.
 Settings read_settings(std::string_view text, const std::string& name);
+
+/// Settings by name with values as written on a command line: in TOML's notation; a text may go without its
+/// quotes, a list without its brackets.
+using SettingTexts = std::vector<std::pair<std::string, std::string>>;
+
+/// `settings` with those of `texts` instead. Throws SettingsError, which names the option.
+Settings with_settings(const Settings& settings, const SettingTexts& texts);
+
+/// The settings that shape the games and pairings of a tournament, in TOML's notation by name.
+std::map<std::string, std::string> shaping_settings(const Settings& settings);
+
+/// Whether the games that were played before a change of the setting `name` would have been others.
+bool shapes_games(std::string_view name);
 
 /// The text of a tournament.toml that says `settings`: every setting with its meaning and its default,
 /// in comments for people.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -35,6 +36,9 @@ class ClusterTask {
   ClusterTask(Folder tournament, const fs::path& place, int task, const fs::path& programs)
       : folder(std::move(tournament)),
         settings(read_settings(folder.settings())),
+        entries(read_entries(folder.entries())),
+        players(players_of(entries)),
+        files(folder, entries, settings.game().rules),
         batch(read_batch(place)),
         number(task),
         at_once(static_cast<std::size_t>(settings.slurm.processors)),
@@ -68,12 +72,15 @@ class ClusterTask {
 
   void start(const GameOrder& order) {
     if (done.contains(order.game)) return;
-    const RecordIdentity identity{order.game, order.white.name, order.black.name, settings.game().rules};
-    if (read_result(order.record, identity).result) {
+    const Game game{.id = order.game,
+                    .white = id_of(order.white.name),
+                    .black = id_of(order.black.name),
+                    .record = order.record.filename().string()};
+    if (files.read(game).result) {
       tell(order, {}, 0);
       return;
     }
-    set_attempt_aside(folder, {.id = order.game, .record = order.record.filename().string()});
+    files.set_attempt_aside(game);
     ++running;
     executor.start(order, [this, &order, begun = Clock::now()](const GameReturn& how) {
       const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
@@ -87,6 +94,8 @@ class ClusterTask {
       });
     });
   }
+
+  int id_of(const std::string& name) const { return std::ranges::find(players, name, &Player::name)->id; }
 
   void come_back(const GameOrder& order, const GameReturn& how, double seconds) {
     --running;
@@ -102,6 +111,9 @@ class ClusterTask {
 
   Folder folder;
   Settings settings;
+  std::vector<Entry> entries;
+  std::vector<Player> players;
+  GameFiles files;
   SlurmBatch batch;
   int number;
   std::size_t at_once;

@@ -4,50 +4,26 @@
 
 #include <algorithm>
 #include <map>
-#include <utility>
 
 #include "common/notation/printable.hpp"
-#include "tournaments/folder/folder.hpp"
 #include "tournaments/ledger/paired.hpp"
-#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 
 namespace kaven::tournaments {
 
 namespace {
 
-FixedSettings fixed_settings_of(const Settings& settings) {
-  const game::Rules rules = settings.game().rules;
-  const Format& format = *find_format(settings.format);
-  FixedSettings fixed = {{"game", settings.choice.game},
-                         {"size", notation::size_text(rules)},
-                         {"connect", fmt::format("{}", rules.line_length)},
-                         {"exact-five", rules.exact_length ? "true" : "false"},
-                         {"full-board", rules.full_board == game::FullBoard::draw ? "draw" : "both-lose"},
-                         {"time", fmt::format("{}", settings.turn_limit.count())},
-                         {"start-time", fmt::format("{}", settings.start_limit.count())},
-                         {"format", settings.format},
-                         {"openings", settings.openings},
-                         {"seed", fmt::format("{}", settings.seed)}};
-  if (format.matches) fixed["games-per-match"] = fmt::format("{}", settings.games_per_match);
-  if (format.bracket != nullptr) fixed["replays"] = fmt::format("{}", settings.replays);
-  if (format.qualifiers) {
-    fixed["qualifiers"] = fmt::format("{}", settings.qualifiers);
-    fixed["rounds"] = fmt::format("{}", settings.rounds);
-  }
-  if (format.paid_byes) {
-    fixed["points.win"] = fmt::format("{}", settings.points.win);
-    fixed["points.draw"] = fmt::format("{}", settings.points.draw);
-    fixed["points.loss"] = fmt::format("{}", settings.points.loss);
-  }
-  fixed["seeding"] = fmt::format("{}", fmt::join(settings.seeding, ", "));
-  return fixed;
+// Besides what makes other games: what these formats reckon with.
+bool stays(std::string_view name, const Format& format) {
+  return shapes_games(name) || (format.qualifiers && name == "rounds") ||
+         (format.paid_byes && name.starts_with("points."));
 }
 
-void check_settings(const FixedSettings& then, const FixedSettings& now) {
+void check_settings(const std::map<std::string, std::string>& then,
+                    const std::map<std::string, std::string>& now, const Format& format) {
   for (const auto& [name, value] : then) {
     const auto found = now.find(name);
-    if (found == now.end() || found->second == value) continue;
+    if (!stays(name, format) || found == now.end() || found->second == value) continue;
     throw EnrolmentError(
         fmt::format("tournament.toml: {} is {}, but this tournament began with {}: set it back, or "
                     "make a new tournament",
@@ -55,11 +31,9 @@ void check_settings(const FixedSettings& then, const FixedSettings& now) {
   }
 }
 
-void check_legs(const std::vector<Game>& games, const Settings& settings) {
+void check_legs(const std::map<std::string, std::string>& then, const Settings& settings) {
   if (!find_format(settings.format)->legs) return;
-  std::map<std::pair<int, int>, int> meetings;
-  int entered = 0;
-  for (const Game& game : games) entered = std::max(entered, ++meetings[{game.white, game.black}]);
+  const int entered = with_settings({}, {then.begin(), then.end()}).legs;
   if (settings.legs >= entered) return;
   throw EnrolmentError(
       fmt::format("tournament.toml: legs is {}, but this tournament has games of leg {}: legs may be "
@@ -86,81 +60,77 @@ void check_newcomers(const std::vector<Player>& added, const Settings& settings,
       notation::printable(added.front().name), format.title));
 }
 
-void check_player(const Player& player, const Roster& roster) {
-  const std::string name = notation::printable(player.name);
-  const auto found = std::ranges::find(roster.entrants, player.name, &Entrant::name);
-  if (found == roster.entrants.end()) {
-    throw EnrolmentError(
-        fmt::format("{} plays in this tournament, but is no longer in agents/: put the program back, "
-                    "or make a new tournament without it",
-                    name));
-  }
-  const bool same = found->sha256 == player.sha256 && found->description_sha256 == player.description_sha256;
-  if (same) return;
-  const bool described = found->sha256 == player.sha256;
-  throw EnrolmentError(
-      fmt::format("{}: the {} of {} is not what it was when it entered (SHA-256 {}, now {}): put the old one "
-                  "back, drop in the "
-                  "new one under another name, or make a new tournament",
-                  notation::printable(found->program.string(), 400), described ? "agent.toml" : "program",
-                  name, described ? player.description_sha256 : player.sha256,
-                  described ? found->description_sha256 : found->sha256));
+bool is_same(const Player& player, const Entrant& entrant) {
+  return entrant.sha256 == player.sha256 && entrant.description_sha256 == player.description_sha256;
 }
 
-std::vector<Player> newcomers(const std::vector<Player>& entered, const Roster& roster, int paired_rounds) {
-  std::vector<Player> players;
+Player player_of(const Entrant& entrant, int id, int rounds) {
+  return {.id = id,
+          .name = entrant.name,
+          .program = entrant.command,
+          .sha256 = entrant.sha256,
+          .description_sha256 = entrant.description_sha256,
+          .entered = rounds};
+}
+
+[[noreturn]] void refuse_version(const Player& player, const Entrant& found) {
+  const bool described = found.sha256 == player.sha256;
+  throw EnrolmentError(fmt::format(
+      "{}: the {} of {} is not what it was when it entered (SHA-256 {}, now {}): put the old one back, "
+      "drop in the new one under another name, or have it go on in this one's place with "
+      "--accept-new-version",
+      notation::printable(found.program.string(), 400), described ? "agent.toml" : "program",
+      notation::printable(player.name), described ? player.description_sha256 : player.sha256,
+      described ? found.description_sha256 : found.sha256));
+}
+
+std::vector<Player> new_versions(const std::vector<Player>& players, const Enrolment& enrolment) {
+  std::vector<Player> changed;
+  for (const Player& player : players) {
+    const auto& entrants = enrolment.roster.entrants;
+    const auto found = std::ranges::find(entrants, player.name, &Entrant::name);
+    if (found == entrants.end()) {
+      throw EnrolmentError(
+          fmt::format("{} plays in this tournament, but is no longer in agents/: put the program back, "
+                      "or make a new tournament without it",
+                      notation::printable(player.name)));
+    }
+    if (is_same(player, *found)) continue;
+    if (!enrolment.accept_new_versions) refuse_version(player, *found);
+    changed.push_back(player_of(*found, player.id, player.entered));
+  }
+  return changed;
+}
+
+std::vector<Player> newcomers(const std::vector<Player>& players, const Roster& roster, int rounds) {
+  std::vector<Player> added;
   for (const Entrant& entrant : roster.entrants) {
-    if (std::ranges::find(entered, entrant.name, &Player::name) != entered.end()) continue;
-    players.push_back({.id = static_cast<int>(entered.size() + players.size()) + 1,
-                       .name = entrant.name,
-                       .program = entrant.command,
-                       .sha256 = entrant.sha256,
-                       .description_sha256 = entrant.description_sha256,
-                       .entered = paired_rounds});
+    if (std::ranges::find(players, entrant.name, &Player::name) != players.end()) continue;
+    const int id = static_cast<int>(players.size() + added.size()) + 1;
+    added.push_back(player_of(entrant, id, rounds));
   }
-  return players;
-}
-
-// What the format wants to be added, numbered on behind the games that are there.
-std::vector<Game> added_games(const std::vector<Job>& jobs, std::size_t entered,
-                              const std::vector<Player>& players, std::uint64_t seed) {
-  const std::uint64_t seed_of_games = drawn_number(seed, 0);
-  std::vector<Game> games;
-  for (const Job& job : jobs) {
-    const Player& white = players[job.white];
-    const Player& black = players[job.black];
-    const int id = static_cast<int>(entered + games.size()) + 1;
-    games.push_back({.id = id,
-                     .round = job.round,
-                     .match = job.match,
-                     .part = job.part,
-                     .opening = job.opening,
-                     .white = white.id,
-                     .black = black.id,
-                     .seed = drawn_number(seed_of_games, static_cast<std::uint64_t>(id)),
-                     .record = record_name(id, white.name, black.name)});
-  }
-  return games;
+  return added;
 }
 
 }  // namespace
 
-void enrol(Ledger& ledger, const Settings& settings, const Roster& roster) {
-  const FixedSettings fixed = fixed_settings_of(settings);
-  check_settings(ledger.fixed_settings(), fixed);
-  std::vector<Player> players = ledger.players();
-  const std::vector<Game> games = ledger.games();
-  check_legs(games, settings);
-  for (const Player& player : players) check_player(player, roster);
-  const Past past = past_of(games, ledger.free_rounds());
-  const std::vector<Player> added = newcomers(players, roster, last_round(past));
-  check_seeding(settings, roster);
-  check_newcomers(added, settings, field_of(settings, players), past);
-  players.insert(players.end(), added.begin(), added.end());
-  const Pairings pairings = find_format(settings.format)->pair(field_of(settings, players), past);
-  std::vector<FreeRound> free_rounds;
-  for (const Bye& bye : pairings.byes) free_rounds.push_back({bye.round, players[bye.player].id});
-  ledger.enter(fixed, added, added_games(pairings.games, games.size(), players, settings.seed), free_rounds);
+Entry new_entry(std::span<const Entry> entries, const Past& past, const Enrolment& enrolment) {
+  Entry entry{.settings = shaping_settings(enrolment.settings)};
+  if (!entries.empty()) {
+    check_settings(entries.back().settings, entry.settings, *find_format(enrolment.settings.format));
+    check_legs(entries.back().settings, enrolment.settings);
+  }
+  const std::vector<Player> players = players_of(entries);
+  entry.new_versions = new_versions(players, enrolment);
+  entry.newcomers = newcomers(players, enrolment.roster, last_round(past));
+  check_seeding(enrolment.settings, enrolment.roster);
+  check_newcomers(entry.newcomers, enrolment.settings, field_of(enrolment.settings, players), past);
+  return entry;
+}
+
+bool says_nothing(const Entry& entry, std::span<const Entry> entries) {
+  return !entries.empty() && entry.newcomers.empty() && entry.new_versions.empty() &&
+         entry.settings == entries.back().settings;
 }
 
 }  // namespace kaven::tournaments

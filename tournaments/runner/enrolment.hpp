@@ -1,24 +1,37 @@
 #pragma once
 
+#include <span>
 #include <stdexcept>
+#include <string>
 
-#include "tournaments/ledger/ledger.hpp"
+#include "tournaments/ledger/entry_list.hpp"
+#include "tournaments/pairing/past.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/settings.hpp"
 
 namespace kaven::tournaments {
 
-/// The folder does not go on with the tournament that its ledger began; what() says what is different and
-/// what to do.
+/// The folder does not go on with the tournament that it began; what() says what is different and what to do.
 class EnrolmentError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Enters into the ledger what it does not have yet, in one transaction: at first everything, later players
-/// who came after, legs that were added, and their games behind the others. Throws EnrolmentError, with the
-/// ledger as it was, when a setting that shapes the games, or a player's program, is not what it was, or a
-/// player is gone.
-void enrol(Ledger& ledger, const Settings& settings, const Roster& roster);
+/// What a tournament begins, or goes on, with.
+struct Enrolment {
+  Settings settings;
+  Roster roster;
+  bool accept_new_versions = false;  ///< known players may come with another program
+};
+
+/// What is new since the last of `entries`: at first everything, later players who came after, settings that
+/// count from now on, programs that were replaced. Its time and games are left to the caller; an entry
+/// without newcomers, versions and other settings says that nothing is new. `past` is what was paired so far.
+/// Throws EnrolmentError when a setting that shapes the games, or (unless it is accepted) a player's program,
+/// is not what it was, when a player is gone, or when none can join any more.
+Entry new_entry(std::span<const Entry> entries, const Past& past, const Enrolment& enrolment);
+
+/// Nothing is new in `entry`, which comes behind `entries`.
+bool says_nothing(const Entry& entry, std::span<const Entry> entries);
 
 }  // namespace kaven::tournaments

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
+#include <utility>
 
 #include "common/notation/printable.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments {
 
@@ -15,7 +17,8 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-constexpr std::array log_names = {"white.log", "black.log", "referee.log"};
+constexpr const char* void_name = "void.txt";
+constexpr std::array log_names = {"white.log", "black.log", "referee.log", void_name};
 
 GameResult result_of(const record::GameRecord& record) {
   const record::Verdict& verdict = *record.verdict;
@@ -39,11 +42,6 @@ GameResult result_of(const record::GameRecord& record) {
   return result;
 }
 
-bool is_of(const record::Header& header, const RecordIdentity& identity) {
-  return header.event == game_label(identity.game) && header.contestants[0].name == identity.white &&
-         header.contestants[1].name == identity.black && header.rules == identity.rules;
-}
-
 std::string attempt_name(int attempt, const std::string& ending) {
   return fmt::format("attempt-{}{}", attempt, ending);
 }
@@ -62,21 +60,62 @@ int next_attempt(const fs::path& logs) {
 
 }  // namespace
 
-RecordReading read_result(const fs::path& file, const RecordIdentity& identity) {
+GameFiles::GameFiles(Folder tournament, std::span<const Entry> entries, const game::Rules& played)
+    : folder(std::move(tournament)), rules(played) {
+  for (const Entry& entry : entries) {
+    for (const auto* arrivals : {&entry.newcomers, &entry.new_versions}) {
+      for (const Player& player : *arrivals) {
+        players[player.id].name = player.name;
+        players[player.id].programs.insert(player.sha256);
+      }
+    }
+  }
+}
+
+bool GameFiles::is_of(const record::Header& header, const Game& game) const {
+  return header.event == game_label(game.id) && header.contestants[0].name == players.at(game.white).name &&
+         header.contestants[1].name == players.at(game.black).name && header.rules == rules;
+}
+
+std::string GameFiles::unknown_program(const Game& game, const record::Header& header) const {
+  for (const auto& [id, contestant] :
+       {std::pair(game.white, header.contestants[0]), std::pair(game.black, header.contestants[1])}) {
+    const Known& known = players.at(id);
+    // A referee that could not read the file says nothing.
+    if (contestant.sha256.empty() || known.programs.contains(contestant.sha256)) continue;
+    return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
+                       notation::printable(known.name), contestant.sha256, fmt::join(known.programs, ", "));
+  }
+  return {};
+}
+
+RecordReading GameFiles::read(const Game& game) const {
+  const fs::path file = folder.games() / game.record;
   if (!fs::exists(file)) return {std::nullopt, "there is no record"};
   try {
     const record::GameRecord record = record::read_record(file);
     if (!record.verdict) return {std::nullopt, "the record ends without a verdict"};
-    if (!is_of(record.header, identity)) {
+    if (!is_of(record.header, game)) {
       return {std::nullopt, "the record is that of another game: " + notation::printable(file.string(), 400)};
     }
+    const std::string unknown = unknown_program(game, record.header);
+    if (!unknown.empty()) return {std::nullopt, unknown, true};
     return {result_of(record), {}};
   } catch (const record::RecordError& error) {
     return {std::nullopt, error.what()};
   }
 }
 
-std::string set_attempt_aside(const Folder& folder, const Game& game) {
+Game GameFiles::told(const Game& game) const {
+  Game told = game;
+  told.result = read(game).result;
+  told.state = told.result                                       ? GameState::finished
+               : fs::exists(folder.logs_of(game.id) / void_name) ? GameState::abandoned
+                                                                 : GameState::pending;
+  return told;
+}
+
+std::string GameFiles::set_attempt_aside(const Game& game) const {
   const fs::path logs = folder.logs_of(game.id);
   const fs::path record = folder.games() / game.record;
   fs::create_directories(logs);
@@ -89,6 +128,11 @@ std::string set_attempt_aside(const Folder& folder, const Game& game) {
   const std::string aside = attempt_name(attempt, ".jsonl");
   fs::rename(record, logs / aside);
   return (fs::path("logs") / game_label(game.id) / aside).string();
+}
+
+void GameFiles::mark_void(const Game& game, const std::string& reason) const {
+  fs::create_directories(folder.logs_of(game.id));
+  system::replace_file(folder.logs_of(game.id) / void_name, reason + "\n");
 }
 
 }  // namespace kaven::tournaments

@@ -1,34 +1,56 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 
 #include "common/game/rules.hpp"
+#include "common/record/game_record.hpp"
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/ledger/entry_list.hpp"
 #include "tournaments/ledger/ledger.hpp"
 
 namespace kaven::tournaments {
-
-/// What a record must say to be that of one game of the tournament.
-struct RecordIdentity {
-  int game = 0;
-  std::string white;
-  std::string black;
-  game::Rules rules;
-};
 
 /// What a record file says: a result, or the reason why there is none.
 struct RecordReading {
   std::optional<GameResult> result;
   std::string reason;
+  bool other_program = false;  ///< a program took part that never entered
 };
 
-/// Reads and checks the record of a game that may be over, cut off, or not begun.
-RecordReading read_result(const boost::filesystem::path& record, const RecordIdentity& identity);
+/// What the folder of a tournament holds of its games: records, logs, and signs that a game is void.
+class GameFiles {
+ public:
+  /// Names and programs are those of `entries`.
+  GameFiles(Folder folder, std::span<const Entry> entries, const game::Rules& rules);
 
-/// Moves what an earlier attempt at a game left, its record and its logs, to `attempt-1.jsonl`,
-/// `attempt-1-white.log` … among the logs of the game, where nothing is lost. Gives the new name of the
-/// record, within the folder; empty when there was none.
-std::string set_attempt_aside(const Folder& folder, const Game& game);
+  /// Reads and checks the record of a game that may be over, cut off, or not begun.
+  RecordReading read(const Game& game) const;
+  /// `game` with the state and the result that its files tell.
+  Game told(const Game& game) const;
+
+  /// Moves what an earlier attempt at a game left, its record and its logs, to `attempt-1.jsonl`,
+  /// `attempt-1-white.log` … among the logs of the game, where nothing is lost. Gives the new name of the
+  /// record, within the folder; empty when there was none.
+  std::string set_attempt_aside(const Game& game) const;
+  /// Says in a file among its logs that `game` is void, and why.
+  void mark_void(const Game& game, const std::string& reason) const;
+
+ private:
+  /// A player, with every program it ever had.
+  struct Known {
+    std::string name;
+    std::set<std::string> programs;  ///< SHA-256
+  };
+  bool is_of(const record::Header& header, const Game& game) const;
+  std::string unknown_program(const Game& game, const record::Header& header) const;
+
+  Folder folder;
+  game::Rules rules;
+  std::map<int, Known> players;  ///< by id
+};
 
 }  // namespace kaven::tournaments

@@ -4,12 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
-#include "tournaments/folder/folder.hpp"
+#include "tournaments/standing/report.hpp"
 
 namespace kaven::tournaments {
 
@@ -23,9 +22,13 @@ std::string ending_text(game::Ending ending, int line_length) {
 }
 
 // Of a game: tenths where they say something.
-std::string thinking_text(std::chrono::duration<double> duration) {
+std::string thinking_text(GameDuration duration) {
   constexpr double with_tenths = 10;
   return duration.count() < with_tenths ? fmt::format("{:.1f} s", duration.count()) : duration_text(duration);
+}
+
+int finished_games(const Schedule& schedule) {
+  return static_cast<int>(std::ranges::count(schedule.games(), GameState::finished, &Game::state));
 }
 
 }  // namespace
@@ -44,66 +47,70 @@ std::string score_text(game::Result result) {
   return {};
 }
 
-std::string duration_text(std::chrono::duration<double> duration) {
-  const auto seconds = static_cast<std::int64_t>(std::llround(duration.count()));
-  if (seconds < 60) return fmt::format("{} s", seconds);
-  if (seconds < 3600) return fmt::format("{} min", (seconds + 30) / 60);
-  return fmt::format("{} h {:02} min", seconds / 3600, seconds % 3600 / 60);
+void PlainProgress::begins(const Schedule& schedule, Instant) {
+  tournament = &schedule;
+  done = finished_games(schedule);
 }
 
-Progress::Progress(bool live, int line_length) : length_of_line(line_length) {
-  if (live) live_line.emplace(STDERR_FILENO);
-}
-
-void Progress::begin(int finished_games, int all_games, Instant now) {
-  done = finished_games;
-  done_before = finished_games;
-  all = all_games;
-  beginning = now;
-}
-
-void Progress::started(int game, const std::string& white, const std::string& black) {
-  running[game] = notation::printable(white) + " - " + notation::printable(black);
-}
-
-void Progress::finished(int game, const GameResult& result) {
-  ++done;
-  const std::string pairing = std::exchange(running[game], {});
-  running.erase(game);
-  if (live_line) return;
-  note(fmt::format("{}/{}  game {}  {}  {}  {}  ({} {}, {})", done, all, game_label(game), pairing,
-                   score_text(result.result), ending_text(result.ending, length_of_line), result.moves,
+void PlainProgress::finished(const Game& game) {
+  const GameResult& result = *game.result;
+  note(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done, tournament->games().size(),
+                   game_label(game.id), notation::printable(tournament->player(game.white).name),
+                   notation::printable(tournament->player(game.black).name), score_text(result.result),
+                   ending_text(result.ending, tournament->settings().game().rules.line_length), result.moves,
                    result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
 }
 
-void Progress::returned(int game) {
-  running.erase(game);
-}
-
-void Progress::note(const std::string& text) {
-  if (live_line) live_line->erase();
+void PlainProgress::note(const std::string& text) {
   write_text(STDERR_FILENO, text + '\n');
 }
 
-void Progress::end() {
-  if (live_line) live_line->erase();
+LiveProgress::LiveProgress(Folder tournament_folder)
+    : folder(std::move(tournament_folder)), block(STDERR_FILENO) {}
+
+void LiveProgress::begins(const Schedule& schedule, Instant now) {
+  tournament = &schedule;
+  beginning = now;
+  done = done_before = finished_games(schedule);
 }
 
-void Progress::draw(Instant now) {
-  if (live_line) live_line->draw(line(now));
+void LiveProgress::finished(const Game& game) {
+  ++done;
+  running.erase(game.id);
 }
 
-std::string Progress::line(Instant now) const {
-  std::string text = fmt::format("{}/{} games", done, all);
+void LiveProgress::note(const std::string& text) {
+  block.erase();
+  write_text(STDERR_FILENO, text + '\n');
+}
+
+// Of a million games the standings take a while: they are made again when that is a small part of the time.
+void LiveProgress::rank(Instant now) {
+  if (ranked == done || now < next_ranking) return;
+  leaders = present_standings(tournament->settings(), tournament->players(), tournament->games(),
+                              tournament->free_rounds())
+                .places;
+  ranked = done;
+  constexpr int share = 20;
+  next_ranking = now + share * (std::chrono::steady_clock::now() - now);
+}
+
+void LiveProgress::look(Instant now) {
+  constexpr std::chrono::milliseconds between_looks{200};
+  if (now < next_look) return;
+  next_look = now + between_looks;
+  rank(now);
+  Overview overview{
+      .finished = done, .games = static_cast<int>(tournament->games().size()), .leaders = leaders};
+  overview.abandoned =
+      static_cast<int>(std::ranges::count(tournament->games(), GameState::abandoned, &Game::state));
   if (const int played = done - done_before; played > 0) {
-    const std::chrono::duration<double> spent = now - beginning;
-    text += fmt::format("  about {} left", duration_text(spent / played * (all - done)));
+    const GameDuration spent = now - beginning;
+    overview.per_minute = played / (spent.count() / 60);
+    overview.left = spent / played * (overview.games - done);
   }
-  std::string separator = "  ";
-  for (const auto& [game, pairing] : running) {
-    text += std::exchange(separator, ", ") + pairing;
-  }
-  return text;
+  for (const int game : running) overview.running.push_back(look_at(folder, *tournament, game));
+  block.draw(overview_text(overview, terminal_rows(STDERR_FILENO)));
 }
 
 }  // namespace kaven::tournaments

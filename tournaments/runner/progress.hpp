@@ -1,51 +1,61 @@
 #pragma once
 
-#include <chrono>
-#include <map>
-#include <optional>
+#include <set>
 #include <string>
 
-#include "tournaments/ledger/ledger.hpp"
-#include "tournaments/terminal/live_line.hpp"
+#include "tournaments/runner/observer.hpp"
+#include "tournaments/runner/overview.hpp"
+#include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments {
 
 /// `1-0`, `0-1`, `1/2-1/2`, `0-0`.
 std::string score_text(game::Result result);
-/// `45 s`, `12 min`, `2 h 05 min`.
-std::string duration_text(std::chrono::duration<double> duration);
 
-/// Shows on stderr how a run goes: on a terminal in one line drawn in place, else one line per finished game.
-class Progress {
+/// Shows on stderr how a run goes, where that is a log: a line for each finished game.
+class PlainProgress : public Observer {
  public:
-  using Instant = std::chrono::steady_clock::time_point;
-
-  /// `live`: stderr is a terminal.
-  Progress(bool live, int line_length);
-
-  /// How much there is to do, before anything else.
-  void begin(int finished_games, int all_games, Instant now);
-  void started(int game, const std::string& white, const std::string& black);
-  void finished(int game, const GameResult& result);
-  /// The game came back without a result.
-  void returned(int game);
-  /// Something worth telling at once, in either way.
-  void note(const std::string& text);
-  /// Leaves an empty line, if there is one drawn in place.
-  void end();
-  /// Draws the live line; nothing without a terminal.
-  void draw(Instant now);
+  void begins(const Schedule& schedule, Instant now) override;
+  void started(const Game&) override {}
+  void finished(const Game& game) override;
+  void returned(const Game&, const std::string&) override {}
+  void note(const std::string& text) override;
+  void look(Instant) override {}
+  void ends(const RunEnd&) override {}
 
  private:
-  std::string line(Instant now) const;
-
-  std::optional<LiveLine> live_line;
-  int length_of_line;
+  const Schedule* tournament = nullptr;
   int done = 0;
-  int all = 0;
-  int done_before = 0;
+};
+
+/// Shows on stderr how a run goes, where that is a terminal: the leaders and the running games, drawn in
+/// place.
+class LiveProgress : public Observer {
+ public:
+  explicit LiveProgress(Folder tournament_folder);
+
+  void begins(const Schedule& schedule, Instant now) override;
+  void started(const Game& game) override { running.insert(game.id); }
+  void finished(const Game& game) override;
+  void returned(const Game& game, const std::string&) override { running.erase(game.id); }
+  void note(const std::string& text) override;
+  void look(Instant now) override;
+  void ends(const RunEnd&) override { block.erase(); }
+
+ private:
+  void rank(Instant now);
+
+  Folder folder;
+  LiveBlock block;
+  const Schedule* tournament = nullptr;
+  std::set<int> running;
   Instant beginning;
-  std::map<int, std::string> running;  ///< `alice - bob` by game
+  int done_before = 0;
+  int done = 0;
+  std::vector<Standing> leaders;
+  int ranked = -1;  ///< finished games that the leaders follow from
+  Instant next_ranking;
+  Instant next_look;
 };
 
 }  // namespace kaven::tournaments

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
@@ -10,11 +11,15 @@
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
-#include "tournaments/runner/enrolment.hpp"
+#include "tournaments/runner/beginning.hpp"
+#include "tournaments/runner/event_stream.hpp"
+#include "tournaments/runner/progress.hpp"
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standing/report.hpp"
 
 namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
 
 namespace {
 
@@ -25,9 +30,15 @@ int usable_cores() {
   return ::sched_getaffinity(0, sizeof cores, &cores) == 0 ? CPU_COUNT(&cores) : 1;
 }
 
-int games_at_once(const RunOptions& options, const Settings& settings) {
-  const int jobs = options.jobs.value_or(settings.jobs);
-  return jobs > 0 ? jobs : usable_cores();
+std::vector<std::unique_ptr<Observer>> audience(const Folder& folder, bool events) {
+  std::vector<std::unique_ptr<Observer>> observers;
+  if (::isatty(STDERR_FILENO) == 1) {
+    observers.push_back(std::make_unique<LiveProgress>(folder));
+  } else {
+    observers.push_back(std::make_unique<PlainProgress>());
+  }
+  if (events) observers.push_back(std::make_unique<EventStream>(STDOUT_FILENO));
+  return observers;
 }
 
 std::unique_ptr<Executor> executor_for(boost::asio::io_context& context, const Folder& folder,
@@ -39,31 +50,42 @@ std::unique_ptr<Executor> executor_for(boost::asio::io_context& context, const F
 
 }  // namespace
 
-int run_tournament(const Folder& folder, const RunOptions& options) {
-  const FolderLock lock(folder, [](const std::string& text) { std::cerr << text << std::endl; });
-  const Settings settings = read_settings(folder.settings());
-  const Roster roster = read_roster(folder.agents(), {options.programs});
-  for (const std::string& note : roster.notes) std::cerr << "note: " << note << '\n';
-  boost::filesystem::create_directories(folder.games());
-  boost::filesystem::create_directories(folder.logs());
-  Ledger ledger(folder.ledger(), Database::Access::write);
-  enrol(ledger, settings, roster);
+int run_tournament(const Folder& folder, const Settings& settings, const RunOptions& options) {
+  const auto tell = [](const std::string& text) { std::cerr << text << std::endl; };
+  const FolderLock lock(folder, tell);
+  const Enrolment enrolment{settings, read_roster(folder.agents(), {options.programs}),
+                            options.accept_new_versions};
+  for (const std::string& note : enrolment.roster.notes) tell("note: " + note);
+  fs::create_directories(folder.games());
+  fs::create_directories(folder.logs());
+  Beginning beginning = begin_run(folder, enrolment, tell);
 
   boost::asio::io_context context;
   const std::unique_ptr<Executor> executor = executor_for(context, folder, settings, options);
-  Runner runner(folder, settings, roster, ledger, games_at_once(options, settings));
+  RunPlan plan{.folder = folder,
+               .schedule = beginning.schedule,
+               .files = GameFiles(folder, beginning.entries, settings.game().rules),
+               .jobs = settings.jobs > 0 ? settings.jobs : usable_cores(),
+               .retries = settings.retries,
+               .free_space = [&folder] { return fs::space(folder.root).available; }};
+  for (const Entrant& entrant : enrolment.roster.entrants) plan.programs[entrant.name] = entrant.program;
+  const auto observers = audience(folder, options.events);
+  std::vector<Observer*> told;
+  for (const auto& observer : observers) told.push_back(observer.get());
+  Runner runner(std::move(plan), *beginning.ledger, told);
   const RunEnd end = runner.run(context, *executor);
-  std::cout << report(settings, ledger, TableFormat::table) << std::flush;
+  if (!options.events) {
+    std::cout << report(settings, *beginning.ledger, TableFormat::table) << std::flush;
+  }
   if (end.signal != 0) {
-    std::cerr << "stopped; to go on: tournament run " << folder.root.string() << '\n';
+    tell("stopped; to go on: tournament run " + folder.root.string());
     return 128 + end.signal;
   }
   if (end.abandoned > 0) {
-    std::cerr << end.abandoned << " games are void; to play them again: tournament run "
-              << folder.root.string() << '\n';
-    return 1;
+    tell(fmt::format("{} games are void; to play them again: tournament run {}", end.abandoned,
+                     folder.root.string()));
   }
-  return 0;
+  return end.abandoned > 0 || !end.reason.empty() ? 1 : 0;
 }
 
 }  // namespace kaven::tournaments

@@ -1,21 +1,22 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
-#include <optional>
 
 #include "tournaments/folder/folder.hpp"
+#include "tournaments/roster/settings.hpp"
 
 namespace kaven::tournaments {
 
 struct RunOptions {
-  std::optional<int> jobs;           ///< games at the same time, instead of what tournament.toml says
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
+  bool accept_new_versions = false;  ///< known players may come with another program
+  bool events = false;               ///< JSON lines on stdout, instead of the standings
 };
 
 /// Plays the tournament in `folder` to its end, or until a signal; progress goes to stderr, the standings
-/// to stdout. Gives the exit status: 0 when all games are finished, 1 when some are void, 128 + N after
-/// signal N. Throws the exceptions of the rooms: FolderInUse, SettingsError, RosterError, EnrolmentError,
-/// DatabaseError, std::system_error.
-int run_tournament(const Folder& folder, const RunOptions& options);
+/// to stdout. Gives the exit status: 0 when all games are finished, 1 when some are void or a program was
+/// replaced meanwhile, 128 + N after signal N. Throws the exceptions of the rooms: FolderInUse, RosterError,
+/// EnrolmentError, EntryListError, DatabaseError, std::system_error.
+int run_tournament(const Folder& folder, const Settings& settings, const RunOptions& options);
 
 }  // namespace kaven::tournaments

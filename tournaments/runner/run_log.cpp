@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "common/system/descriptor.hpp"
-#include "tournaments/terminal/live_line.hpp"
+#include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments {
 

@@ -5,7 +5,9 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -14,67 +16,80 @@
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/ledger/ledger.hpp"
-#include "tournaments/roster/roster.hpp"
-#include "tournaments/roster/settings.hpp"
 #include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/observer.hpp"
 #include "tournaments/runner/openings.hpp"
-#include "tournaments/runner/progress.hpp"
+#include "tournaments/runner/schedule.hpp"
 
 namespace kaven::tournaments {
 
-/// How a run ended.
-struct RunEnd {
-  int signal = 0;     ///< that interrupted it; 0 when it went to its end
-  int abandoned = 0;  ///< games left void
+/// What a run is given.
+struct RunPlan {
+  Folder folder;
+  Schedule schedule;  ///< as the ledger has it
+  GameFiles files;
+  std::map<std::string, boost::filesystem::path> programs;  ///< in agents/, by the player's name
+  int jobs = 1;                                             ///< games at the same time
+  int retries = 2;  ///< how often a game is started again whose referee could not go on
+  /// Bytes that are free for the tournament's files.
+  std::function<std::uint64_t()> free_space;
 };
 
-/// Plays the games of a ledger that are not finished, some at a time.
+/// Plays the games of a schedule that are not finished, some at a time, and those that the format adds as
+/// results come.
 ///
 ///   pending ──start──▶ running ──record with a verdict──▶ finished
 ///      ▲                  │
 ///      └──── again ───────┴── referee failed too often ──▶ void
 ///
-/// The record decides what became of a game, however its referee ended. SIGINT, SIGTERM and SIGHUP end the
-/// running games without a verdict and then the run; a second one does it by force. Those that
-/// were ignored when it began stay ignored (nohup).
+/// The record decides what became of a game, however its referee ended. When the disk is nearly full, it
+/// waits until there is room again. SIGINT, SIGTERM and SIGHUP end the running games without a verdict and
+/// then the run; a second one does it by force. Those that were ignored when it began stay ignored (nohup).
 class Runner {
  public:
-  Runner(Folder tournament, const Settings& settings, const Roster& roster, Ledger& index, int games_at_once);
+  Runner(RunPlan its_plan, Ledger& index, std::vector<Observer*> audience);
 
   /// Enters games that were finished without the ledger knowing, then plays the rest on `executor`, whose
   /// events come through `context`.
   RunEnd run(boost::asio::io_context& context, Executor& executor);
 
+  const Schedule& schedule() const { return plan.schedule; }
+
  private:
   void recover();
   void resume(Executor& executor);
+  void look_after(Executor& executor);
   void fill(Executor& executor);
+  bool is_full();
+  bool add_games();
   void start(Executor& executor, const Game& game);
   Executor::Done done_of(Executor& executor, int game);
   void entered_as_running(const GameOrder& order);
   void came_back(Executor& executor, int game, const GameReturn& how);
+  void enter(const Game& game, const GameResult& result);
   void again_or_void(const Game& game, const GameReturn& how, const std::string& reason);
+  void give_up(Executor& executor, const std::string& reason);
   void interrupted(Executor& executor, int number);
   void note(const std::string& text);
-  RecordIdentity identity_of(const Game& game) const;
+  template <typename Message, typename... Arguments>
+  void tell(Message message, const Arguments&... arguments) {
+    for (Observer* observer : observers) (observer->*message)(arguments...);
+  }
   GameOrder order_of(const Game& game) const;
-  bool over() const { return running.empty() && (interruption != 0 || pending.empty()); }
+  bool stopping() const { return end.signal != 0 || !end.reason.empty(); }
+  bool over() const { return running.empty() && (stopping() || (pending.empty() && unentered.empty())); }
 
-  Folder folder;
-  game::Rules rules;
+  RunPlan plan;
   Openings openings;
-  int retries;
-  int jobs;
   Ledger& ledger;
-  std::map<int, Side> sides;  ///< by player
-  std::map<int, Game> games;  ///< by number
+  std::vector<Observer*> observers;
+  std::shared_ptr<spdlog::logger> log;
   std::deque<int> pending;
   std::set<int> running;
   std::map<int, int> failures;  ///< in this run, by game
-  int abandoned = 0;
-  int interruption = 0;
-  Progress progress;
-  std::shared_ptr<spdlog::logger> log;
+  std::set<int> unentered;      ///< finished games that the ledger could not take
+  bool waits_for_room = false;
+  RunEnd end;
 };
 
 }  // namespace kaven::tournaments

@@ -23,15 +23,19 @@ Scoring scoring_of(const Settings& settings, std::span<const Player> players, st
 
 }  // namespace
 
+Standings present_standings(const Settings& settings, std::span<const Player> players,
+                            std::span<const Game> games, const std::vector<FreeRound>& free_rounds) {
+  return standings_of(players, games, scoring_of(settings, players, games, free_rounds));
+}
+
 std::string report(const Settings& settings, Ledger& ledger, TableFormat format, Detail detail) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
                   notation::line_words(game.rules.line_length), find_format(settings.format)->title);
-  const std::vector<Player> players = ledger.players();
-  const std::vector<Game> games = ledger.games();
-  const Scoring scoring = scoring_of(settings, players, games, ledger.free_rounds());
-  return standings_text(standings_of(players, games, scoring), title, format, detail);
+  const Standings standings =
+      present_standings(settings, ledger.players(), ledger.games(), ledger.free_rounds());
+  return standings_text(standings, title, format, detail);
 }
 
 }  // namespace kaven::tournaments

@@ -1,12 +1,19 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "tournaments/ledger/ledger.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standing/standings_text.hpp"
 
 namespace kaven::tournaments {
+
+/// The standings as `settings` count: with byes where they are paid, in the order of a knock-out where it is
+/// one.
+Standings present_standings(const Settings& settings, std::span<const Player> players,
+                            std::span<const Game> games, const std::vector<FreeRound>& free_rounds);
 
 /// The standings of the tournament that `ledger` is of.
 std::string report(const Settings& settings, Ledger& ledger, TableFormat format,

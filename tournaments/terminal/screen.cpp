@@ -1,12 +1,10 @@
 #include "tournaments/terminal/screen.hpp"
 
-#include <sys/ioctl.h>
-
 #include <cerrno>
 #include <string>
 #include <system_error>
 
-#include "tournaments/terminal/live_line.hpp"
+#include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments {
 
@@ -15,12 +13,6 @@ namespace {
 // DEC private modes: 1049 the alternate screen, 25 the cursor, 7 wrapping of long lines.
 constexpr std::string_view take = "\x1b[?1049h\x1b[?25l\x1b[?7l";
 constexpr std::string_view give_back = "\x1b[?7h\x1b[?25h\x1b[?1049l";
-
-int terminal_rows(int fd) {
-  constexpr int usual = 24;
-  winsize size{};
-  return ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : usual;
-}
 
 }  // namespace
 

@@ -22,7 +22,6 @@ using testing::HasSubstr;
 
 using Seconds = std::chrono::duration<double>;
 
-const FixedSettings settings = {{"game", "connect4"}, {"seed", "1"}};
 const std::vector<Player> two_players = {{1, "alice", "/agents/alice", "aa", "", 0},
                                          {2, "bob \"x\"'", "sh b", "bb", "cc", 3}};
 
@@ -52,38 +51,34 @@ class LedgerFile : public testing::Test {
 
 TEST_F(LedgerFile, KeepsWhatWasEntered) {
   const std::vector<FreeRound> free_rounds = {{1, 2}, {4, 1}};
-  open().enter(settings, two_players, many_games(4), free_rounds);
+  open().enter(two_players, many_games(4), free_rounds);
   Ledger ledger = open(Database::Access::read);
   EXPECT_EQ(ledger.free_rounds(), free_rounds);
-  EXPECT_EQ(ledger.fixed_settings(), settings);
   EXPECT_EQ(ledger.players(), two_players);
   EXPECT_EQ(ledger.games(), many_games(4));
 }
 
 TEST_F(LedgerFile, FollowsAGameToItsEnd) {
   Ledger ledger = open();
-  ledger.enter(settings, two_players, many_games(3));
+  ledger.enter(two_players, many_games(3));
   const GameResult result{game::Result::black_wins,
                           game::Ending::illegal_move,
                           31,
                           std::chrono::duration<double>(12.5),
                           {TimeUse{16, Seconds(10), Seconds(3), Seconds(0.25)},
                            TimeUse{15, Seconds(2.5), Seconds(1), Seconds(0)}}};
-  ledger.count_attempt(2);
-  ledger.count_attempt(2);
   ledger.finish(2, result);
   ledger.abandon(3);
   const std::vector<Game> games = open(Database::Access::read).games();
   EXPECT_EQ(games[0].state, GameState::pending);
   EXPECT_EQ(games[1].state, GameState::finished);
-  EXPECT_EQ(games[1].attempts, 2);
   EXPECT_EQ(games[1].result, result);
   EXPECT_EQ(games[2].state, GameState::abandoned);
 }
 
 TEST_F(LedgerFile, AFinishedGameStaysAsItIs) {
   Ledger ledger = open();
-  ledger.enter(settings, two_players, many_games(1));
+  ledger.enter(two_players, many_games(1));
   const GameResult result{game::Result::draw, game::Ending::full_board, 42, std::chrono::duration<double>(1)};
   ledger.finish(1, result);
   ledger.finish(1, {});
@@ -94,31 +89,53 @@ TEST_F(LedgerFile, AFinishedGameStaysAsItIs) {
 
 TEST_F(LedgerFile, AVoidGameMayStillBeFinished) {
   Ledger ledger = open();
-  ledger.enter(settings, two_players, many_games(1));
+  ledger.enter(two_players, many_games(1));
   ledger.abandon(1);
   ledger.finish(1, {});
   EXPECT_EQ(ledger.games()[0].state, GameState::finished);
 }
 
+TEST_F(LedgerFile, AVoidGameMayBePlayedAgain) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(2));
+  ledger.abandon(1);
+  ledger.finish(2, {});
+  for (const int game : {1, 2}) ledger.reopen(game);
+  EXPECT_EQ(ledger.games()[0].state, GameState::pending);
+  EXPECT_EQ(ledger.games()[1].state, GameState::finished);
+}
+
+TEST_F(LedgerFile, EntersFinishedGamesAndOtherProgramsOfKnownPlayers) {
+  open().enter(two_players, {});
+  std::vector<Player> players = two_players;
+  players[1].sha256 = "dd";
+  std::vector<Game> games = many_games(3);
+  games[0].state = GameState::finished;
+  games[0].result = GameResult{game::Result::draw, game::Ending::full_board, 42, std::chrono::seconds(3)};
+  games[1].state = GameState::abandoned;
+  open().enter(players, games);
+  EXPECT_EQ(open().players(), players);
+  EXPECT_EQ(open().games(), games);
+}
+
 TEST_F(LedgerFile, AnEntryIsWholeOrNotThereAtAll) {
   Ledger ledger = open();
-  ledger.enter(settings, two_players, many_games(2));
+  ledger.enter(two_players, many_games(2));
   std::vector<Game> games = many_games(6);
   games.erase(games.begin(), games.begin() + 2);
   games[3].white = 99;  // nobody: the foreign key refuses
-  EXPECT_THROW(ledger.enter({{"game", "gomoku"}}, {{3, "carol", "", "", "", 0}}, games), DatabaseError);
-  EXPECT_EQ(ledger.fixed_settings(), settings);
+  EXPECT_THROW(ledger.enter({{3, "carol", "", "", "", 0}}, games), DatabaseError);
   EXPECT_EQ(ledger.players().size(), 2U);
   EXPECT_EQ(ledger.games().size(), 2U);
 }
 
 TEST_F(LedgerFile, TheSamePartOfAMatchCannotBeEnteredTwice) {
   Ledger ledger = open();
-  ledger.enter(settings, two_players, many_games(2));
+  ledger.enter(two_players, many_games(2));
   Game again = many_games(1)[0];
   again.id = 3;
   again.record = "other.jsonl";
-  EXPECT_THROW(ledger.enter({}, {}, {again}), DatabaseError);
+  EXPECT_THROW(ledger.enter({}, {again}), DatabaseError);
 }
 
 TEST_F(LedgerFile, OtherFilesAreRefusedWithTheirName) {
@@ -147,11 +164,11 @@ TEST_F(LedgerFile, IsNotMadeByReading) {
 }
 
 TEST_F(LedgerFile, ReadingChangesNothingAndLeavesNothingBehind) {
-  open().enter(settings, two_players, many_games(2));
+  open().enter(two_players, many_games(2));
   {
     Ledger ledger = open(Database::Access::read);
     EXPECT_EQ(ledger.games().size(), 2U);
-    EXPECT_THROW(ledger.count_attempt(1), DatabaseError);
+    EXPECT_THROW(ledger.abandon(1), DatabaseError);
   }
   const boost::filesystem::directory_iterator files(directory.path());
   EXPECT_EQ(std::distance(files, boost::filesystem::directory_iterator()), 1);
@@ -159,7 +176,7 @@ TEST_F(LedgerFile, ReadingChangesNothingAndLeavesNothingBehind) {
 
 TEST_F(LedgerFile, CanBeReadWhileItIsWritten) {
   Ledger writer = open();
-  writer.enter(settings, two_players, many_games(2));
+  writer.enter(two_players, many_games(2));
   Ledger reader = open(Database::Access::read);
   EXPECT_EQ(reader.games()[0].state, GameState::pending);
   writer.finish(1, {});
@@ -168,7 +185,7 @@ TEST_F(LedgerFile, CanBeReadWhileItIsWritten) {
 
 // Nobody may write there, not even the files that SQLite keeps beside it: a folder published for reading.
 TEST_F(LedgerFile, CanBeReadInAFolderThatCannotBeWritten) {
-  open().enter(settings, two_players, many_games(2));
+  open().enter(two_players, many_games(2));
   using boost::filesystem::permissions;
   using boost::filesystem::perms;
   permissions(directory.path(), static_cast<perms>(0555));
@@ -192,10 +209,9 @@ TEST_F(LedgerFile, CanBeReadInAFolderThatCannotBeWritten) {
 // Finishes games one by one and tells each on `told` behind its commit, until it is killed.
 [[noreturn]] void finish_games(const boost::filesystem::path& file, int told, int count) {
   Ledger ledger(file, Database::Access::write);
-  if (ledger.games().empty()) ledger.enter(settings, two_players, many_games(count));
+  if (ledger.games().empty()) ledger.enter(two_players, many_games(count));
   for (const Game& game : ledger.games()) {
     if (game.state == GameState::finished) continue;
-    ledger.count_attempt(game.id);
     ledger.finish(game.id, {});
     if (::write(told, &game.id, sizeof game.id) != sizeof game.id) ::_exit(1);
   }

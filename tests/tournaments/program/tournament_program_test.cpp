@@ -179,13 +179,15 @@ TEST(Tournament, GamesWhoseRefereeNeverGoesOnAreVoid) {
   EXPECT_EQ(tournament.faults(2, 1), "");
 }
 
-TEST(Tournament, OnATerminalProgressIsOneLine) {
+TEST(Tournament, OnATerminalLeadersAndRunningGamesAreDrawnInPlace) {
   const PlayedTournament tournament({"alice"});
   tournament.add_player_who_hangs_once("bob");
   Terminal terminal(tournament.command("run", {"--jobs", "1"}), 80, 24);
   ASSERT_TRUE(tournament.wait_for_hanging_player());
   EXPECT_TRUE(terminal.shows("/2 games"));
-  EXPECT_TRUE(terminal.shows("\r\x1b[K"));
+  EXPECT_TRUE(terminal.shows("points"));
+  EXPECT_TRUE(terminal.shows("  move 1, "));
+  EXPECT_TRUE(terminal.shows("A\x1b[J"));
   terminal.type("\x03");
   EXPECT_TRUE(terminal.shows("to go on: tournament run"));
   EXPECT_EQ(terminal.wait(), status(128 + SIGINT));

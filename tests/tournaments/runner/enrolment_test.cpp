@@ -1,5 +1,3 @@
-#include "tournaments/runner/enrolment.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,9 @@
 #include <utility>
 
 #include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/folder/creation.hpp"
+#include "tournaments/runner/beginning.hpp"
 
 namespace kaven::tournaments {
 namespace {
@@ -24,69 +25,84 @@ Roster roster(const std::vector<std::string>& names) {
 
 class Enrolment : public testing::Test {
  protected:
+  /// As a run does when it begins; the notes it makes.
+  std::string enrol(const Settings& settings, const Roster& entrants, bool accept_new_versions = false) {
+    std::string notes;
+    Beginning beginning = begin_run(folder, {settings, entrants, accept_new_versions},
+                                    [&](const std::string& note) { notes += note + '\n'; });
+    while (true) {
+      const Addition addition = beginning.schedule.extend();
+      if (addition.empty()) return notes;
+      beginning.ledger->enter({}, addition.games, addition.free_rounds);
+    }
+  }
   std::string fault(const Settings& settings, const Roster& entrants) {
-    const auto games = ledger.games();
+    const auto games = ledger().games();
+    const auto entries = read_entries(folder.entries());
     try {
-      enrol(ledger, settings, entrants);
+      enrol(settings, entrants);
       return "no error";
     } catch (const EnrolmentError& error) {
-      EXPECT_EQ(ledger.games(), games);
+      EXPECT_EQ(ledger().games(), games);
+      EXPECT_EQ(read_entries(folder.entries()), entries);
       return error.what();
     }
   }
+  Ledger ledger() const { return {folder.ledger(), Database::Access::write}; }
   /// Every ordered pair once in each leg, nobody twice in a round, ids and rounds without a gap.
   void expect_whole(std::size_t players, int legs) {
     std::map<std::pair<int, int>, int> meetings;
     std::map<int, std::set<int>> rounds;
     int id = 0;
-    for (const Game& game : ledger.games()) {
+    for (const Game& game : ledger().games()) {
       EXPECT_EQ(game.id, ++id);
       EXPECT_LE(++meetings[std::pair(game.white, game.black)], legs);
       EXPECT_TRUE(rounds[game.round].insert(game.white).second);
       EXPECT_TRUE(rounds[game.round].insert(game.black).second);
     }
     EXPECT_EQ(meetings.size(), players * (players - 1));
-    EXPECT_EQ(ledger.games().size(), static_cast<std::size_t>(legs) * players * (players - 1));
+    EXPECT_EQ(ledger().games().size(), static_cast<std::size_t>(legs) * players * (players - 1));
     EXPECT_EQ(rounds.rbegin()->first, static_cast<int>(rounds.size()));
   }
 
   support::TemporaryDirectory directory;
-  Ledger ledger{directory.path() / "ledger.sqlite", Database::Access::write};
+  Folder folder = create_folder(directory.path() / "one", "");
 };
 
 TEST_F(Enrolment, EntersEverythingAtFirstAndNothingMoreTheNextTime) {
-  enrol(ledger, Settings{}, roster({"a", "b", "c"}));
+  enrol(Settings{}, roster({"a", "b", "c"}));
   expect_whole(3, 1);
-  const auto games = ledger.games();
+  const auto games = ledger().games();
   EXPECT_EQ(games[0].record.substr(0, 5), "0001-");
-  enrol(ledger, Settings{}, roster({"a", "b", "c"}));
-  EXPECT_EQ(ledger.games(), games);
+  enrol(Settings{}, roster({"a", "b", "c"}));
+  EXPECT_EQ(ledger().games(), games);
 }
 
 TEST_F(Enrolment, IsTheSameForTheSameSeedAndPlayers) {
-  enrol(ledger, Settings{}, roster({"a", "b", "c", "d"}));
-  Ledger other(directory.path() / "other.sqlite", Database::Access::write);
-  enrol(other, Settings{}, roster({"a", "b", "c", "d"}));
-  EXPECT_EQ(ledger.games(), other.games());
+  enrol(Settings{}, roster({"a", "b", "c", "d"}));
+  const auto games = ledger().games();
+  folder = create_folder(directory.path() / "other", "");
+  enrol(Settings{}, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(ledger().games(), games);
 }
 
 TEST_F(Enrolment, GamesOfANewcomerComeBehindAndTheOthersStay) {
-  enrol(ledger, Settings{}, roster({"b", "c", "d"}));
-  ledger.finish(2, {});
-  const auto before = ledger.games();
-  enrol(ledger, Settings{}, roster({"a", "b", "c", "d"}));
-  const auto games = ledger.games();
+  enrol(Settings{}, roster({"b", "c", "d"}));
+  ledger().finish(2, {});
+  const auto before = ledger().games();
+  enrol(Settings{}, roster({"a", "b", "c", "d"}));
+  const auto games = ledger().games();
   EXPECT_EQ(std::vector<Game>(games.begin(), games.begin() + 6), before);
   expect_whole(4, 1);
-  EXPECT_EQ(ledger.players()[3].name, "a");
-  EXPECT_EQ(ledger.players()[3].entered, before.back().round);
+  EXPECT_EQ(ledger().players()[3].name, "a");
+  EXPECT_EQ(ledger().players()[3].entered, before.back().round);
 }
 
 TEST_F(Enrolment, LegsMayBeRaisedNotLowered) {
-  enrol(ledger, Settings{}, roster({"a", "b", "c"}));
+  enrol(Settings{}, roster({"a", "b", "c"}));
   Settings settings;
   settings.legs = 3;
-  enrol(ledger, settings, roster({"a", "b", "c"}));
+  enrol(settings, roster({"a", "b", "c"}));
   expect_whole(3, 3);
   settings.legs = 2;
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
@@ -94,7 +110,7 @@ TEST_F(Enrolment, LegsMayBeRaisedNotLowered) {
 }
 
 TEST_F(Enrolment, WhatShapesTheGamesStays) {
-  enrol(ledger, Settings{}, roster({"a", "b"}));
+  enrol(Settings{}, roster({"a", "b"}));
   Settings settings;
   settings.turn_limit = Seconds(60);
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
@@ -110,19 +126,19 @@ TEST_F(Enrolment, WhatShapesTheGamesStays) {
 TEST_F(Enrolment, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   Settings settings;
   settings.format = "knock-out";
-  enrol(ledger, settings, roster({"a", "b", "c"}));
-  EXPECT_EQ(ledger.games().size(), 1U);
-  EXPECT_EQ(ledger.free_rounds(), (std::vector<FreeRound>{{1, ledger.free_rounds()[0].player}}));
+  enrol(settings, roster({"a", "b", "c"}));
+  EXPECT_EQ(ledger().games().size(), 1U);
+  EXPECT_EQ(ledger().free_rounds(), (std::vector<FreeRound>{{1, ledger().free_rounds()[0].player}}));
   EXPECT_THAT(fault(settings, roster({"a", "b", "c", "d"})),
               HasSubstr("d came after the knock-out began, which takes nobody any more"));
-  Ledger other(directory.path() / "other.sqlite", Database::Access::write);
+  folder = create_folder(directory.path() / "other", "");
   settings.format = "swiss";
-  enrol(other, settings, roster({"a", "b", "c"}));
-  enrol(other, settings, roster({"a", "b", "c", "d"}));
-  EXPECT_EQ(other.games().size(), 1U) << "the round goes on as it was paired";
-  other.finish(1, {});
-  enrol(other, settings, roster({"a", "b", "c", "d"}));
-  EXPECT_EQ(other.games().size(), 3U);
+  enrol(settings, roster({"a", "b", "c"}));
+  enrol(settings, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(ledger().games().size(), 1U) << "the round goes on as it was paired";
+  ledger().finish(1, {});
+  enrol(settings, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(ledger().games().size(), 3U);
 }
 
 TEST_F(Enrolment, TheSeedingNamesPlayersAndStays) {
@@ -131,15 +147,15 @@ TEST_F(Enrolment, TheSeedingNamesPlayersAndStays) {
   settings.seeding = {"c"};
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("seeding names c, but nobody in agents/ is called so"));
-  enrol(ledger, settings, roster({"a", "b", "c"}));
-  for (const Game& game : ledger.games()) EXPECT_TRUE(game.white == 3 || game.black == 3);
+  enrol(settings, roster({"a", "b", "c"}));
+  for (const Game& game : ledger().games()) EXPECT_TRUE(game.white == 3 || game.black == 3);
   settings.seeding = {"b"};
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
-              HasSubstr("seeding is b, but this tournament began with c"));
+              HasSubstr("seeding is [\"b\"], but this tournament began with [\"c\"]"));
 }
 
 TEST_F(Enrolment, WhatIsCountedAndHowItIsRunMayChange) {
-  enrol(ledger, Settings{}, roster({"a", "b"}));
+  enrol(Settings{}, roster({"a", "b"}));
   Settings settings;
   settings.points = {3, 1, 0};
   settings.jobs = 9;
@@ -149,7 +165,7 @@ TEST_F(Enrolment, WhatIsCountedAndHowItIsRunMayChange) {
 }
 
 TEST_F(Enrolment, AProgramStaysWhatItWas) {
-  enrol(ledger, Settings{}, roster({"a", "b"}));
+  enrol(Settings{}, roster({"a", "b"}));
   Roster changed = roster({"a", "b"});
   changed.entrants[1].sha256 = "other";
   EXPECT_THAT(fault(Settings{}, changed),
@@ -160,8 +176,57 @@ TEST_F(Enrolment, AProgramStaysWhatItWas) {
   EXPECT_THAT(fault(Settings{}, changed), HasSubstr("the agent.toml of a is not what it was"));
 }
 
+TEST_F(Enrolment, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
+  enrol(Settings{}, roster({"a", "b"}));
+  const auto games = ledger().games();
+  Roster changed = roster({"a", "b"});
+  changed.entrants[1].sha256 = "other";
+  EXPECT_THAT(enrol(Settings{}, changed, true), HasSubstr("b goes on with another program"));
+  EXPECT_EQ(ledger().players()[1].sha256, "other");
+  EXPECT_EQ(ledger().games(), games);
+  const auto entries = read_entries(folder.entries());
+  ASSERT_EQ(entries.size(), 2U);
+  EXPECT_EQ(entries[1].new_versions, (std::vector{ledger().players()[1]}));
+  EXPECT_EQ(enrol(Settings{}, changed), "");
+  EXPECT_EQ(read_entries(folder.entries()).size(), 2U);
+}
+
+TEST_F(Enrolment, ALedgerThatMissedAnEntryIsMadeAgain) {
+  enrol(Settings{}, roster({"a", "b"}));
+  auto entries = read_entries(folder.entries());
+  entries.push_back({.time = "2026-11-21T09:30:00Z",
+                     .games = 2,
+                     .settings = entries[0].settings,
+                     .newcomers = {{.id = 3, .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
+  write_entries(folder.entries(), entries);
+  EXPECT_THAT(enrol(Settings{}, roster({"a", "b", "c"})), HasSubstr("does not know all that entered"));
+  expect_whole(3, 1);
+  EXPECT_EQ(read_entries(folder.entries()), entries);
+}
+
+TEST(EntryList, SaysWhereItCannotBeFollowed) {
+  const support::TemporaryDirectory directory;
+  const auto fault = [&](const std::string& text) -> std::string {
+    support::write_file(directory.path() / "entries.jsonl", text);
+    try {
+      read_entries(directory.path() / "entries.jsonl");
+      return "no error";
+    } catch (const EntryListError& error) {
+      return error.what();
+    }
+  };
+  const std::string good =
+      R"({"time":"2026-11-21T09:30:00Z","games":0,"settings":{"legs":"1"},"newcomers":[{"id":1,"name":"a",)"
+      R"("program":"a","sha256":"","description_sha256":"","entered":0}],"new_versions":[]})"
+      "\n";
+  EXPECT_EQ(fault(good), "no error");
+  EXPECT_THAT(fault(good + "{\n"), HasSubstr("entries.jsonl:2: "));
+  EXPECT_THAT(fault(good + good), HasSubstr("entries.jsonl:2: member 'newcomers': id 1: expected 2"));
+  EXPECT_THAT(fault(R"({"time":"2026-11-21T09:30:00Z","games":-1})"), HasSubstr("entries.jsonl:1: member"));
+}
+
 TEST_F(Enrolment, NobodyLeaves) {
-  enrol(ledger, Settings{}, roster({"a", "b", "c"}));
+  enrol(Settings{}, roster({"a", "b", "c"}));
   EXPECT_THAT(fault(Settings{}, roster({"a", "c"})),
               HasSubstr("b plays in this tournament, but is no longer in agents/"));
 }

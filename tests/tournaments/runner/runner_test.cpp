@@ -15,22 +15,28 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/folder/creation.hpp"
-#include "tournaments/runner/enrolment.hpp"
+#include "tournaments/runner/beginning.hpp"
+#include "tournaments/runner/overview.hpp"
+#include "tournaments/runner/progress.hpp"
 
 namespace kaven::tournaments {
 namespace {
 
 namespace fs = boost::filesystem;
+using testing::AllOf;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using Kind = GameReturn::Kind;
 
 enum class Written { nothing, half, whole };
 
-void write_record(const GameOrder& order, const game::Rules& rules, Written written) {
+void write_record(const GameOrder& order, const game::Rules& rules, Written written,
+                  const std::string& program = "") {
   if (written == Written::nothing) return;
   record::Header header{.game = "connect4", .rules = rules};
-  header.contestants = {record::Contestant{order.white.name, order.white.program.string(), "", "mailbox"},
-                        record::Contestant{order.black.name, order.black.program.string(), "", "mailbox"}};
+  header.contestants = {
+      record::Contestant{order.white.name, order.white.program.string(), program, "mailbox"},
+      record::Contestant{order.black.name, order.black.program.string(), "", "mailbox"}};
   header.turn_seconds = 30;
   header.start_seconds = 60;
   header.seed = order.seed;
@@ -54,7 +60,8 @@ class PlannedExecutor : public Executor {
   struct Plan {
     Written written = Written::whole;
     GameReturn how;
-    bool stays = false;  ///< until it is stopped or killed
+    bool stays = false;   ///< until it is stopped or killed
+    std::string program;  ///< the hash of White's, where it is another one than that which entered
   };
 
   PlannedExecutor(boost::asio::io_context& context, const game::Rules& played)
@@ -77,7 +84,7 @@ class PlannedExecutor : public Executor {
       plan = plans_of_game.front();
       plans_of_game.pop_front();
     }
-    write_record(order, rules, plan.written);
+    write_record(order, rules, plan.written, plan.program);
     most_at_once = std::max(most_at_once, ++at_once);
     Done counted = [this, done = std::move(done)](const GameReturn& how) {
       --at_once;
@@ -124,11 +131,24 @@ const PlannedExecutor::Plan failing{Written::half, {Kind::failed, "the referee w
 
 class Run : public testing::Test {
  protected:
-  Run() { enrol(ledger, settings, roster); }
+  Run() { fs::create_directories(folder.games()); }
 
   RunEnd run(int jobs = 1) {
-    Runner runner(folder, settings, roster, ledger, jobs);
+    const Beginning beginning = begin_run(folder, {settings, roster, accept}, [](const std::string&) {});
+    RunPlan plan{.folder = folder,
+                 .schedule = beginning.schedule,
+                 .files = GameFiles(folder, beginning.entries, settings.game().rules),
+                 .jobs = jobs,
+                 .retries = settings.retries,
+                 .free_space = [this] { return free_space(); }};
+    for (const Entrant& entrant : roster.entrants) plan.programs[entrant.name] = entrant.program;
+    Runner runner(std::move(plan), *beginning.ledger, {});
     return runner.run(context, executor);
+  }
+  /// Before the first run: what that would enter.
+  void enter() {
+    Beginning beginning = begin_run(folder, {settings, roster}, [](const std::string&) {});
+    beginning.ledger->enter({}, beginning.schedule.extend().games);
   }
   std::vector<GameState> states() {
     std::vector<GameState> states;
@@ -154,6 +174,8 @@ class Run : public testing::Test {
   Folder folder = create_folder(directory.path(), "");
   Settings settings;
   Roster roster{{{.name = "a"}, {.name = "b"}, {.name = "c"}}, {}};
+  bool accept = false;
+  std::function<std::uint64_t()> free_space = [] { return std::uint64_t{1} << 40U; };
   Ledger ledger{folder.ledger(), Database::Access::write};
   boost::asio::io_context context;
   PlannedExecutor executor{context, settings.game().rules};
@@ -171,7 +193,6 @@ TEST_F(Run, PlaysEveryGameOnceInOrder) {
                                                   Seconds(31.5),
                                                   {TimeUse{1, Seconds(1.5), Seconds(1.5), Seconds(0)},
                                                    TimeUse{1, Seconds(30), Seconds(30), Seconds(0)}}}));
-  EXPECT_EQ(ledger.games()[0].attempts, 1);
 }
 
 TEST_F(Run, PlaysAsManyAtATimeAsItMay) {
@@ -188,6 +209,7 @@ TEST_F(Run, WithNothingToPlayDoesNothing) {
 }
 
 TEST_F(Run, EntersWhatWasFinishedWithoutTheLedgerKnowing) {
+  enter();
   write_record(order(2), settings.game().rules, Written::whole);
   run();
   EXPECT_THAT(executor.started, ElementsAre(1, 3, 4, 5, 6));
@@ -202,6 +224,7 @@ TEST_F(Run, AGameThatIsStillUnderWayIsNotStarted) {
 }
 
 TEST_F(Run, PlaysACutOffGameAgainAndKeepsWhatThereWas) {
+  enter();
   write_record(order(2), settings.game().rules, Written::half);
   const std::string half = support::read_file(order(2).record);
   fs::create_directories(order(2).logs);
@@ -214,6 +237,7 @@ TEST_F(Run, PlaysACutOffGameAgainAndKeepsWhatThereWas) {
 }
 
 TEST_F(Run, ARecordThatCannotBeBelievedIsSetAside) {
+  enter();
   support::write_file(order(1).record, "{\"kaven\":\"nonsense\"}\n");
   write_record(order(3), settings.game().rules, Written::whole);
   fs::rename(order(3).record, order(2).record);  // of another game
@@ -228,7 +252,6 @@ TEST_F(Run, AGameIsStartedAgainWhenItsRefereeFails) {
   EXPECT_EQ(run().abandoned, 0);
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 2, 2, 3, 4, 5, 6));
   EXPECT_TRUE(all_finished());
-  EXPECT_EQ(ledger.games()[1].attempts, 3);
   EXPECT_TRUE(fs::exists(order(2).logs / "attempt-1.jsonl"));
 }
 
@@ -293,6 +316,57 @@ TEST_F(Run, AnIgnoredSignalStaysIgnored) {
   EXPECT_EQ(run().signal, 0);
   ::signal(SIGHUP, SIG_DFL);
   EXPECT_TRUE(all_finished());
+}
+
+TEST_F(Run, AVoidGameSaysSoInItsFiles) {
+  executor.plans[2] = {failing, failing, failing};
+  run();
+  EXPECT_EQ(support::read_file(order(2).logs / "void.txt"), "the referee was ended by signal 9\n");
+  run();
+  EXPECT_FALSE(fs::exists(order(2).logs / "void.txt"));
+}
+
+TEST_F(Run, AProgramThatNeverEnteredEndsItAndItsGameDoesNotCount) {
+  executor.plans[2] = {{Written::whole, {}, false, std::string(64, 'b')}};
+  const RunEnd end = run();
+  EXPECT_THAT(end.reason, AllOf(HasSubstr("game 0002: the program of"),
+                                HasSubstr("was another one than that which entered"), HasSubstr("bbbb")));
+  EXPECT_THAT(executor.started, ElementsAre(1, 2));
+  EXPECT_EQ(states()[1], GameState::pending);
+  EXPECT_EQ(run().reason, "");
+  EXPECT_TRUE(all_finished());
+  EXPECT_TRUE(fs::exists(order(2).logs / "attempt-1.jsonl"));
+}
+
+TEST_F(Run, WaitsForRoomOnTheDisk) {
+  int looks = 0;
+  free_space = [&] { return ++looks == 2 ? std::uint64_t{1} << 20U : std::uint64_t{1} << 40U; };
+  EXPECT_EQ(run().abandoned, 0);
+  EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
+  EXPECT_TRUE(all_finished());
+}
+
+TEST_F(Run, AGameThatAFullDiskBrokeIsNotHeldAgainstItsReferee) {
+  settings.retries = 0;
+  executor.plans[2] = {failing};
+  bool full = false;
+  executor.on_start = [&](int game) { full = game == 2 && executor.started.size() == 2; };
+  free_space = [&] { return std::exchange(full, false) ? std::uint64_t{0} : std::uint64_t{1} << 40U; };
+  EXPECT_EQ(run().abandoned, 0);
+  EXPECT_THAT(executor.started, ElementsAre(1, 2, 2, 3, 4, 5, 6));
+}
+
+TEST_F(Run, ALedgerThatIsLostIsMadeAgainFromTheRecords) {
+  executor.plans[3] = {failing, failing, failing};
+  run();
+  const auto games = ledger.games();
+  const auto players = ledger.players();
+  ledger = Ledger(directory.path() / "elsewhere.sqlite", Database::Access::write);
+  fs::remove(folder.ledger());
+  const Beginning beginning = begin_run(folder, {settings, roster}, [](const std::string&) {});
+  EXPECT_EQ(beginning.ledger->games(), games);
+  EXPECT_EQ(beginning.ledger->players(), players);
+  EXPECT_EQ(games[2].state, GameState::abandoned);
 }
 
 TEST(ProgressTexts, AreShort) {

@@ -1,0 +1,25 @@
+#include "tournaments/roster/setting_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+
+#include "tournaments/roster/setting_table.hpp"
+
+namespace kaven::tournaments {
+
+void add_setting_options(CLI::App& command, SettingTexts& texts) {
+  const Settings usual;
+  for (const Setting& setting : setting_table()) {
+    const std::string name(setting.name);
+    std::string meaning(setting.meaning);
+    std::ranges::replace(meaning, '\n', ' ');
+    CLI::Option* option = command.add_option_function<std::string>(
+        "--" + name, [&texts, name](const std::string& text) { texts.emplace_back(name, text); }, meaning);
+    option->group("Settings, as in tournament.toml")->type_name("");
+    const std::string value = setting.written(usual);
+    if (value == "true" || value == "false") option->expected(0, 1)->default_str("true");
+  }
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "tournaments/runner/observer.hpp"
+
+namespace kaven::tournaments {
+
+/// Tells how a run goes in JSON, one object a line, for other programs:
+///
+///     {"event":"started","time":"2026-11-21T09:30:00Z","game":7,"round":2,"white":"alice","black":"bob"}
+///
+/// Events: `begins`, `paired`, `bye`, `started`, `finished`, `returned`, `note`, `ends`.
+class EventStream : public Observer {
+ public:
+  /// Lines go to `output`, a file descriptor, as they come.
+  explicit EventStream(int output) : descriptor(output) {}
+
+  void begins(const Schedule& schedule, Instant now) override;
+  void paired(const Addition& addition) override;
+  void started(const Game& game) override;
+  void finished(const Game& game) override;
+  void returned(const Game& game, const std::string& reason) override;
+  void note(const std::string& text) override;
+  void look(Instant) override {}
+  void ends(const RunEnd& end) override;
+
+ private:
+  int descriptor;
+  const Schedule* tournament = nullptr;
+};
+
+}  // namespace kaven::tournaments

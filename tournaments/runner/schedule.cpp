@@ -1,0 +1,93 @@
+#include "tournaments/runner/schedule.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/ledger/paired.hpp"
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/format.hpp"
+
+namespace kaven::tournaments {
+
+Schedule::Schedule(Settings settings, std::vector<Player> players, std::vector<Game> games,
+                   std::vector<FreeRound> free_rounds)
+    : rules(std::move(settings)),
+      field(std::move(players)),
+      paired(std::move(games)),
+      byes(std::move(free_rounds)) {}
+
+void Schedule::enter(const Entry& entry) {
+  rules = with_settings(rules, {entry.settings.begin(), entry.settings.end()});
+  field.insert(field.end(), entry.newcomers.begin(), entry.newcomers.end());
+  for (const Player& player : entry.new_versions) field.at(static_cast<std::size_t>(player.id) - 1) = player;
+}
+
+Addition Schedule::extend() {
+  const Pairings pairings = find_format(rules.format)->pair(field_of(rules, field), past_of(paired, byes));
+  const std::uint64_t seed_of_games = drawn_number(rules.seed, 0);
+  Addition addition;
+  for (const Job& job : pairings.games) {
+    const Player& white = field.at(job.white);
+    const Player& black = field.at(job.black);
+    const int id = static_cast<int>(paired.size() + addition.games.size()) + 1;
+    addition.games.push_back({.id = id,
+                              .round = job.round,
+                              .match = job.match,
+                              .part = job.part,
+                              .opening = job.opening,
+                              .white = white.id,
+                              .black = black.id,
+                              .seed = drawn_number(seed_of_games, static_cast<std::uint64_t>(id)),
+                              .record = record_name(id, white.name, black.name)});
+  }
+  for (const Bye& bye : pairings.byes) {
+    addition.free_rounds.push_back({bye.round, field.at(bye.player).id});
+  }
+  paired.insert(paired.end(), addition.games.begin(), addition.games.end());
+  byes.insert(byes.end(), addition.free_rounds.begin(), addition.free_rounds.end());
+  return addition;
+}
+
+void Schedule::finish(int id, const GameResult& result) {
+  own(id).state = GameState::finished;
+  own(id).result = result;
+}
+
+void Schedule::abandon(int id) {
+  own(id).state = GameState::abandoned;
+}
+
+void Schedule::reopen(int id) {
+  own(id).state = GameState::pending;
+}
+
+Schedule replayed(std::span<const Entry> entries, const Account& account) {
+  Schedule schedule({}, {}, {}, {});
+  const auto extend = [&] {
+    const Addition addition = schedule.extend();
+    for (const Game& each : addition.games) {
+      const Game known = account(each);
+      if (known.result) schedule.finish(each.id, *known.result);
+      if (known.state == GameState::abandoned) schedule.abandon(each.id);
+    }
+    return !addition.empty();
+  };
+  const auto paired = [&] { return static_cast<int>(schedule.games().size()); };
+  for (const Entry& entry : entries) {
+    while (paired() < entry.games && extend()) {
+    }
+    if (paired() != entry.games) {
+      throw EntryListError(
+          fmt::format("the entry of {} comes behind {} games, but the entries before give {}", entry.time,
+                      entry.games, paired()));
+    }
+    schedule.enter(entry);
+  }
+  while (!entries.empty() && extend()) {
+  }
+  return schedule;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,69 @@
+#include "tournaments/terminal/live_block.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "tournaments/terminal/display_width.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+winsize size_of(int fd) {
+  constexpr winsize usual{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
+  winsize size{};
+  const bool known = ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+  return known ? size : usual;
+}
+
+}  // namespace
+
+int terminal_columns(int fd) {
+  return size_of(fd).ws_col;
+}
+
+int terminal_rows(int fd) {
+  return size_of(fd).ws_row;
+}
+
+std::string LiveBlock::erasure() const {
+  if (drawn == 0) return {};
+  const std::string up = drawn > 1 ? "\x1b[" + std::to_string(drawn - 1) + "A" : "";
+  return "\r" + up + "\x1b[J";
+}
+
+void LiveBlock::draw(std::string_view text) {
+  // The last column stays free: some terminals wrap as soon as it is taken. So does the last line, where a
+  // line end would scroll.
+  const int columns = terminal_columns(descriptor) - 1;
+  const int rows = terminal_rows(descriptor) - 1;
+  std::string block = erasure();
+  drawn = 0;
+  while (!text.empty() && drawn < rows) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (drawn > 0) block += "\r\n";
+    block += cut_to_width(text.substr(0, end), columns);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++drawn;
+  }
+  write_text(descriptor, block);
+}
+
+void LiveBlock::erase() {
+  write_text(descriptor, erasure());
+  drawn = 0;
+}
+
+void write_text(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(fd, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+}  // namespace kaven::tournaments

@@ -15,7 +15,16 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
     std::string meaning(setting.meaning);
     std::ranges::replace(meaning, '\n', ' ');
     CLI::Option* option = command.add_option_function<std::string>(
-        "--" + name, [&texts, name](const std::string& text) { texts.emplace_back(name, text); }, meaning);
+        "--" + name,
+        [&texts, name](const std::string& text) {
+          try {
+            check_setting(name, text);
+          } catch (const SettingsError& error) {
+            throw CLI::ValidationError(error.what());
+          }
+          texts.emplace_back(name, text);
+        },
+        meaning);
     option->group("Settings, as in tournament.toml")->type_name("");
     const std::string value = setting.written(usual);
     if (value == "true" || value == "false") option->expected(0, 1)->default_str("true");

@@ -178,19 +178,30 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
   return read ? std::nullopt : expected;
 }
 
+void change(Settings& settings, const std::string& name, const std::string& text) {
+  const auto known = setting_table();
+  const auto setting = std::ranges::find(known, name, &Setting::name);
+  if (setting == known.end()) throw SettingsError("there is no setting " + notation::printable(name));
+  if (const auto expected = read_text(*setting, text, settings)) {
+    throw SettingsError(fmt::format("--{} {}: expected {}", name, notation::printable(text), *expected));
+  }
+}
+
 }  // namespace
+
+void check_setting(const std::string& name, const std::string& text) {
+  Settings settings;
+  change(settings, name, text);
+}
 
 Settings with_settings(const Settings& settings, const SettingTexts& texts) {
   Settings changed = settings;
-  const auto known = setting_table();
-  for (const auto& [name, text] : texts) {
-    const auto setting = std::ranges::find(known, name, &Setting::name);
-    if (setting == known.end()) throw SettingsError("there is no setting " + notation::printable(name));
-    if (const auto expected = read_text(*setting, text, changed)) {
-      throw SettingsError(fmt::format("--{} {}: expected {}", name, notation::printable(text), *expected));
-    }
+  for (const auto& [name, text] : texts) change(changed, name, text);
+  try {
+    return read_settings(settings_text(changed), "the settings as a tournament.toml");
+  } catch (const std::invalid_argument& error) {
+    throw SettingsError(error.what());  // they describe no game
   }
-  return read_settings(settings_text(changed), "the settings as a tournament.toml");
 }
 
 Settings read_settings(std::string_view text, const std::string& name) {

@@ -83,6 +83,9 @@ Settings read_settings(std::string_view text, const std::string& name);
 /// quotes, a list without its brackets.
 using SettingTexts = std::vector<std::pair<std::string, std::string>>;
 
+/// Throws SettingsError, which names the option, when `text` is no value for the setting `name`.
+void check_setting(const std::string& name, const std::string& text);
+
 /// `settings` with those of `texts` instead. Throws SettingsError, which names the option.
 Settings with_settings(const Settings& settings, const SettingTexts& texts);
 

@@ -227,7 +227,7 @@ TEST(Tournament, WrongCommandLinesAreUsageErrors) {
        std::vector<std::vector<std::string>>{{},
                                              {"run"},
                                              {"play", "x"},
-                                             {"run", "x", "--jobs", "0"},
+                                             {"run", "x", "--jobs", "many"},
                                              {"new", "x", "--size", "99x99"},
                                              {"new", "x", "--time", "0"}}) {
     std::vector<std::string> command = {program};

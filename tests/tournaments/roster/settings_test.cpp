@@ -241,5 +241,36 @@ TEST(Settings, AnyBytesAreSettingsOrAnError) {
   }
 }
 
+TEST(SettingsOnTheCommandLine, AreWrittenAsInTheFileOrMoreSimply) {
+  const Settings settings = with_settings({}, {{"game", "gomoku"},
+                                               {"time", "1.5"},
+                                               {"allow-read", "/a,/b"},
+                                               {"exact-five", "true"},
+                                               {"points.win", "3"}});
+  EXPECT_EQ(settings.choice.game, "gomoku");
+  EXPECT_EQ(settings.turn_limit, Seconds(1.5));
+  EXPECT_EQ(settings.custody.readable, (std::vector<std::string>{"/a", "/b"}));
+  EXPECT_TRUE(settings.choice.exact);
+  EXPECT_EQ(settings.points.win, 3);
+  EXPECT_EQ(with_settings({}, {{"allow-read", "[\"/c\"]"}}).custody.readable, std::vector<std::string>{"/c"});
+}
+
+TEST(SettingsOnTheCommandLine, AreRefusedWithWhatWasExpected) {
+  const auto fault = [](const SettingTexts& texts) -> std::string {
+    try {
+      with_settings({}, texts);
+      return "no error";
+    } catch (const SettingsError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_EQ(fault({{"time", "soon"}}), "--time soon: expected seconds, a number from 0.01 to 86400");
+  EXPECT_THAT(fault({{"jobs", "1 = 2"}}), HasSubstr("--jobs 1 = 2: expected a whole number"));
+  EXPECT_THAT(fault({{"jobs", "1\nseed = 3"}}), HasSubstr("expected a whole number"));
+  EXPECT_THAT(fault({{"size", "99x99"}}), HasSubstr("99x99"));
+  EXPECT_THAT(fault({{"size", "3x3"}, {"connect", "4"}}), HasSubstr("4"));
+  EXPECT_THAT(fault({{"speed", "1"}}), HasSubstr("there is no setting speed"));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstdlib>
 #include <numeric>
+#include <ranges>
 
 #include "tournaments/pairing/matching.hpp"
 #include "tournaments/pairing/swiss_bracket.hpp"
@@ -119,8 +120,8 @@ class RoundPairing {
 
   void lower_bye(const Group& everyone) {
     if (everyone.size() == contenders.size()) return;
-    for (auto contender = contenders.rbegin(); contender != contenders.rend(); ++contender) {
-      highest_bye = contender->score;
+    for (const Contender& contender : std::views::reverse(contenders)) {
+      highest_bye = contender.score;
       if (can_be_paired(everyone)) return;
     }
   }

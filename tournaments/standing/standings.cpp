@@ -77,8 +77,8 @@ struct Merit {
   double sonneborn_berger = 0;
   double buchholz = 0;
   int wins = 0;
-  int forfeits = 0;  // negative, likewise
-  friend auto operator<=>(const Merit&, const Merit&) = default;
+  int forfeits = 0;                                               // negative, likewise
+  friend auto operator<=>(const Merit&, const Merit&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 void add_tie_breaks(std::vector<Standing>& standings, const Meetings& meetings, const Scoring& scoring) {
@@ -171,6 +171,7 @@ Standings standings_of(std::span<const Player> players, std::span<const Game> ga
   add_tie_breaks(standings, meetings, scoring);
 
   std::vector<Merit> merits;
+  merits.reserve(standings.size());
   for (const Standing& each : standings) {
     merits.push_back({.points = each.points,
                       .direct_encounter = each.direct_encounter,

@@ -8,6 +8,7 @@
 #include "tournaments/commands.hpp"
 #include "tournaments/compliance/check.hpp"
 #include "tournaments/folder/creation.hpp"
+#include "tournaments/inspection.hpp"
 #include "tournaments/roster/setting_options.hpp"
 #include "tournaments/runner/cluster_task.hpp"
 #include "tournaments/runner/run.hpp"
@@ -32,12 +33,18 @@ class CommandLine {
         "  tournament run spring --jobs 2\n"
         "  tournament standings spring\n"
         "  tournament replay spring 7\n"
+        "  tournament log spring 7\n"
+        "  tournament verify spring\n"
         "  tournament check ./mine\n"
         "Each command has its own --help.");
     add_new();
     add_run();
     add_standings();
     add_replay();
+    add_log();
+    add_status();
+    add_verify();
+    add_rebuild();
     add_check();
     add_play_task();
   }
@@ -122,6 +129,43 @@ class CommandLine {
         "  tournament replay spring 7 --delay 1\n"
         "  tournament replay spring 7 --plain | less");
     command->callback([this] { show(); });
+  }
+
+  void add_log() {
+    CLI::App* command = application.add_subcommand(
+        "log", "Prints all there is about a game, for finding out what went wrong");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->add_option("GAME", game, "The game's number")->required();
+    command->add_option("--agent", agent, "Only what this player printed");
+    command->footer("Example: tournament log spring 7 --agent alice");
+    command->callback([this] { print_log(directory, game, agent); });
+  }
+
+  void add_status() {
+    CLI::App* command =
+        application.add_subcommand("status", "Prints how far it is, and what is being played");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->footer("Example: watch tournament status spring");
+    command->callback([this] { print_status(directory); });
+  }
+
+  void add_verify() {
+    CLI::App* command = application.add_subcommand(
+        "verify", "Checks records, programs, ledger and standings against each other");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->footer(
+        "Prints what does not fit, and nothing when all fits. Exit status: 0 all fits; 1 something does "
+        "not;\n"
+        "2 usage.");
+    command->callback(
+        [this] { status = verify_tournament(directory, fs::read_symlink("/proc/self/exe").parent_path()); });
+  }
+
+  void add_rebuild() {
+    CLI::App* command =
+        application.add_subcommand("rebuild", "Makes the ledger again from the records and entries.jsonl");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->callback([this] { rebuild_tournament(directory); });
   }
 
   void add_check() {
@@ -233,6 +277,8 @@ class CommandLine {
   CLI::App application{"Tournaments of connection games between programs", "tournament"};
   int status = 0;
   fs::path directory;
+  std::string game;
+  std::string agent;
   SettingTexts setting_texts;
   RunOptions running;
   fs::path batch;

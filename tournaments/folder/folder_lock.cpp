@@ -106,4 +106,12 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
   write_holder(file.get(), path);
 }
 
+std::optional<std::string> present_runner(const Folder& folder) {
+  const system::Descriptor file(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
+  // Somebody else who only looks does no harm; a runner does not share.
+  if (!file || ::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return std::nullopt;
+  const Holder holder = read_holder(file.get());
+  return fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
+}
+
 }  // namespace kaven::tournaments

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -31,5 +32,8 @@ class FolderLock {
  private:
   system::Descriptor file;
 };
+
+/// Who runs the tournament at the moment: `process 4711 on host`; nothing when nobody does.
+std::optional<std::string> present_runner(const Folder& folder);
 
 }  // namespace kaven::tournaments

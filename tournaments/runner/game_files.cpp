@@ -96,13 +96,14 @@ RecordReading GameFiles::read(const Game& game) const {
     const record::GameRecord record = record::read_record(file);
     if (!record.verdict) return {std::nullopt, "the record ends without a verdict"};
     if (!is_of(record.header, game)) {
-      return {std::nullopt, "the record is that of another game: " + notation::printable(file.string(), 400)};
+      return {std::nullopt, "the record is that of another game: " + notation::printable(file.string(), 400),
+              false, true};
     }
     const std::string unknown = unknown_program(game, record.header);
-    if (!unknown.empty()) return {std::nullopt, unknown, true};
+    if (!unknown.empty()) return {std::nullopt, unknown, true, true};
     return {result_of(record), {}};
   } catch (const record::RecordError& error) {
-    return {std::nullopt, error.what()};
+    return {std::nullopt, error.what(), false, true};
   }
 }
 

@@ -19,6 +19,7 @@ struct RecordReading {
   std::optional<GameResult> result;
   std::string reason;
   bool other_program = false;  ///< a program took part that never entered
+  bool unbelievable = false;   ///< there is a record, and it is neither whole nor cut off
 };
 
 /// What the folder of a tournament holds of its games: records, logs, and signs that a game is void.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "tournaments/folder/folder.hpp"
@@ -47,6 +48,8 @@ Addition Schedule::extend() {
   }
   paired.insert(paired.end(), addition.games.begin(), addition.games.end());
   byes.insert(byes.end(), addition.free_rounds.begin(), addition.free_rounds.end());
+  // As the ledger has them.
+  std::ranges::sort(byes, {}, [](const FreeRound& each) { return std::pair(each.round, each.player); });
   return addition;
 }
 

@@ -48,5 +48,27 @@ TEST(KilledRunner, LosesNoGamePlaysNoneTwiceLeavesNobodyBehind) {
   }
 }
 
+// Any process of the tournament may be killed: the runner, a referee, a player, whoever keeps it. A player
+// who is killed loses that game, and nothing else is lost.
+TEST(KilledProcesses, LeaveEveryGamePlayedOnce) {
+  std::mt19937 random(7);
+  const PlayedTournament tournament({"alice", "bob", "carol", "dave", "erin", "frank"});
+  int kills = 0;
+  for (bool complete = false; !complete;) {
+    support::Process runner({.command = tournament.command("run", {"--jobs", "3", "--retries", "9"})});
+    while (kills < 3 * most_kills && !runner.wait(std::chrono::milliseconds(random() % 60))) {
+      const std::vector<pid_t> alive = tournament.processes();
+      if (alive.empty()) continue;
+      ::kill(alive[random() % alive.size()], SIGKILL);
+      ++kills;
+    }
+    complete = runner.wait() == Ended{0, std::nullopt};
+  }
+  EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+  EXPECT_GT(kills, 0);
+  EXPECT_EQ(tournament.faults(6, 1), "") << "after " << kills << " kills";
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
 }  // namespace
 }  // namespace kaven::tournaments

@@ -1,0 +1,173 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
+
+// What keeps a tournament's folder whole, and says what is in it.
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using support::Ended;
+using support::Finished;
+using testing::AllOf;
+using testing::HasSubstr;
+
+Ended status(int number) {
+  return {number, std::nullopt};
+}
+
+std::string replaced(std::string text, const std::string& old, const std::string& now) {
+  const std::size_t at = text.find(old);
+  EXPECT_NE(at, std::string::npos) << old << " in " << text;
+  return at == std::string::npos ? text : text.replace(at, old.size(), now);
+}
+
+class Upkeep : public testing::Test {
+ protected:
+  /// What verify says while `file` holds `text`.
+  std::string found_with(const fs::path& file, const std::string& text) {
+    const std::string before = fs::exists(file) ? support::read_file(file) : "";
+    support::write_file(file, text);
+    const Finished finished = tournament.run("verify");
+    EXPECT_EQ(finished.ended, status(1)) << finished.errors;
+    if (before.empty()) {
+      fs::remove(file);
+    } else {
+      support::write_file(file, before);
+    }
+    return finished.output;
+  }
+  fs::path record(int game) const {
+    return tournament.folder().games() / tournament.games()[static_cast<std::size_t>(game) - 1].record;
+  }
+
+  PlayedTournament tournament{{"alice", "bob", "carol"}};
+};
+
+TEST_F(Upkeep, VerifyFindsWhatDoesNotFitAndIsSilentWhenAllDoes) {
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  const auto silent = [&] {
+    const Finished finished = tournament.run("verify");
+    EXPECT_EQ(finished.ended, status(0));
+    EXPECT_EQ(finished.output + finished.errors, "");
+  };
+  silent();
+  const std::string text = support::read_file(record(2));
+  EXPECT_THAT(found_with(record(2), replaced(text, "\"ply\":1", "\"ply\":7")),
+              AllOf(HasSubstr("game 0002: "), HasSubstr("ply"), HasSubstr("its files say")));
+  EXPECT_THAT(found_with(record(2), support::read_file(record(3))), HasSubstr("of another game"));
+  EXPECT_THAT(found_with(record(2), replaced(text, "\"sha256\":\"",
+                                             "\"sha256\":\"" + std::string(64, 'a') + "\",\"was\":\"")),
+              HasSubstr("game 0002: "));
+  EXPECT_THAT(found_with(tournament.folder().games() / "0099-a-b.jsonl", text),
+              HasSubstr("games/0099-a-b.jsonl belongs to no game"));
+  EXPECT_THAT(found_with(tournament.folder().agents() / "alice", "#!/bin/sh\n"),
+              HasSubstr("the program of alice in agents/ is not the one that entered"));
+  const std::string entries = support::read_file(tournament.folder().entries());
+  EXPECT_THAT(found_with(tournament.folder().entries(), replaced(entries, "\"games\":0", "\"games\":\"x\"")),
+              HasSubstr("entries.jsonl:1: "));
+  EXPECT_THAT(
+      found_with(tournament.folder().entries(), replaced(entries, "\"seed\":\"1\"", "\"seed\":\"2\"")),
+      HasSubstr("the ledger says"));
+  silent();
+}
+
+TEST_F(Upkeep, TheLedgerIsMadeAgainAsItWas) {
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  tournament.add_player("dave");
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  const auto games = tournament.games();
+  const std::string standings = tournament.run("standings").output;
+  fs::remove(tournament.folder().ledger());
+  EXPECT_THAT(tournament.run("rebuild").output, HasSubstr("4 players, 12 games, 12 of them finished"));
+  EXPECT_EQ(tournament.games(), games);
+  EXPECT_EQ(tournament.run("standings").output, standings);
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
+TEST_F(Upkeep, ALogHasTheRecordAndSaysWhoPlays) {
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  const Finished log = tournament.run("log", {"2"});
+  EXPECT_THAT(log.output, AllOf(HasSubstr("game 0002, round "), HasSubstr("   1. (W A 1)  0."),
+                                HasSubstr("three in a row")));
+  const Finished nobody = tournament.run("log", {"2", "--agent", "nobody"});
+  EXPECT_EQ(nobody.ended, status(1));
+  EXPECT_THAT(nobody.errors, HasSubstr("not by nobody"));
+  EXPECT_THAT(tournament.run("log", {"99"}).errors, HasSubstr("expected a number from 1 to 6"));
+}
+
+TEST_F(Upkeep, EventsAreJsonLines) {
+  const Finished finished = tournament.run("run", {"--events"});
+  std::map<std::string, int> events;
+  std::istringstream lines(finished.output);
+  for (std::string line; std::getline(lines, line);) ++events[nlohmann::json::parse(line).at("event")];
+  EXPECT_EQ(events, (std::map<std::string, int>{
+                        {"begins", 1}, {"paired", 6}, {"started", 6}, {"finished", 6}, {"ends", 1}}));
+}
+
+TEST_F(Upkeep, AnotherVersionGoesOnWhenThatIsAccepted) {
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  tournament.add_player("dave");
+  support::write_file(tournament.folder().agents() / "alice",
+                      support::read_file(tournament.folder().agents() / "alice") + "\n");
+  EXPECT_THAT(tournament.run("run").errors, HasSubstr("--accept-new-version"));
+  EXPECT_EQ(tournament.games().size(), 6U);
+  const Finished finished = tournament.run("run", {"--accept-new-version"});
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  EXPECT_THAT(finished.errors, HasSubstr("alice goes on with another program"));
+  EXPECT_EQ(tournament.faults(4, 1), "");
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
+TEST(Status, ShowsWhatIsBeingPlayed) {
+  const PlayedTournament tournament({"alice"});
+  tournament.add_player_who_hangs_once("bob");
+  EXPECT_THAT(tournament.run("status").errors, HasSubstr("nothing has been played yet"));
+  support::Process runner({.command = tournament.command("run", {"--jobs", "1"})});
+  ASSERT_TRUE(tournament.wait_for_hanging_player());
+  EXPECT_THAT(tournament.run("status").output,
+              AllOf(HasSubstr("run by process "), HasSubstr("/2 games"), HasSubstr("  move 1, ")));
+  EXPECT_THAT(tournament.run("verify").errors, HasSubstr("is being run by process"));
+  EXPECT_THAT(tournament.run("rebuild").errors, HasSubstr("is being run by process"));
+  runner.signal(SIGINT);
+  EXPECT_EQ(runner.wait(), status(128 + SIGINT)) << runner.errors();
+  EXPECT_THAT(tournament.run("status").output, HasSubstr("not being run"));
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
+class EachFormat : public testing::TestWithParam<const char*> {};
+
+TEST_P(EachFormat, ComesToItsEndAndCanBeMadeAgain) {
+  const PlayedTournament tournament({"alice", "bob", "carol", "dave", "erin"},
+                                    {"--size", "5x4", "--connect", "3", "--format", GetParam()});
+  const Finished finished = tournament.run("run");
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  const auto games = tournament.games();
+  EXPECT_TRUE(std::ranges::all_of(games, [](const Game& each) { return each.state == GameState::finished; }));
+  EXPECT_GE(games.size(), 4U);
+  EXPECT_EQ(tournament.run("verify").output, "");
+  fs::remove(tournament.folder().ledger());
+  EXPECT_EQ(tournament.run("rebuild").ended, status(0));
+  EXPECT_EQ(tournament.games(), games);
+  EXPECT_EQ(tournament.run("standings").output, finished.output);
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, EachFormat,
+                         testing::Values("swiss", "knock-out", "double-elimination", "ladder", "course"),
+                         [](const auto& each) {
+                           std::string name = each.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -152,9 +152,9 @@ std::vector<fs::path> live_batches(const fs::path& slurm) {
   return live;
 }
 
-fs::path next_batch(const fs::path& slurm) {
+fs::path next_batch(const fs::path& slurm, const std::string& word) {
   const std::vector<fs::path> all = batches(slurm);
-  return slurm / fmt::format("batch-{:04}", all.empty() ? 1 : number_of_batch(all.back()) + 1);
+  return slurm / fmt::format("batch-{:04}-{}", all.empty() ? 1 : number_of_batch(all.back()) + 1, word);
 }
 
 void close_batch(const SlurmBatch& batch, bool keep) {

@@ -11,12 +11,12 @@ namespace kaven::tournaments {
 
 /// Games that went to Slurm together, as one job array, in a folder of their own among the tournament's:
 ///
-///   slurm/batch-0001/orders.json   which games each task plays; there before the job is
-///                    task.sh       what Slurm starts
-///                    job           the job's number; there as soon as Slurm has told it
-///                    returns/3     how the games of task 3 came back, a line each, written by the task
-///                    output/3.txt  what task 3 and Slurm print
-///                    over          nothing is to be expected any more; kept for people to look into
+///   slurm/batch-0001-5d0c1f7a/orders.json   which games each task plays; there before the job is
+///                             task.sh       what Slurm starts
+///                             job           the job's number; there as soon as Slurm has told it
+///                             returns/3     how the games of task 3 came back, a line each, written by the
+///                             task output/3.txt  what task 3 and Slurm print over          nothing is to be
+///                             expected any more; kept for people to look into
 struct SlurmBatch {
   boost::filesystem::path place;  ///< absolute
   std::string name;               ///< of its job, unlike that of any other job
@@ -41,8 +41,9 @@ SlurmBatch read_batch(const boost::filesystem::path& place);
 
 /// Where the batches lie in the folder `slurm` that are not over, oldest first.
 std::vector<boost::filesystem::path> live_batches(const boost::filesystem::path& slurm);
-/// A place for a further batch.
-boost::filesystem::path next_batch(const boost::filesystem::path& slurm);
+/// A place for a further batch. `word` is like no other batch's: a task that Slurm starts again long after
+/// its batch was closed must not find another one there.
+boost::filesystem::path next_batch(const boost::filesystem::path& slurm, const std::string& word);
 /// Nothing is to be expected of it any more: it is removed, unless something in it may want to be looked
 /// into.
 void close_batch(const SlurmBatch& batch, bool keep);

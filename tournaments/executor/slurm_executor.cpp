@@ -40,14 +40,14 @@ std::string random_word() {
 }
 
 // Letters that stand for themselves in every list of names and every shell.
-std::string job_name(const fs::path& root) {
+std::string job_name(const fs::path& root, const std::string& word) {
   std::string name;
   for (const char letter : root.filename().string().substr(0, 40)) {
     const bool plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
                        (letter >= '0' && letter <= '9') || letter == '-' || letter == '.';
     name += plain ? letter : '_';
   }
-  return "kaven-" + name + "-" + random_word();
+  return "kaven-" + name + "-" + word;
 }
 
 // A name that was looked for in vain may stay hidden on a network file system until its folder is read again.
@@ -361,8 +361,9 @@ void SlurmExecutor::submit() {
     return;
   }
   auto batch = std::make_unique<Batch>();
-  batch->files = {.place = next_batch(slurm),
-                  .name = job_name(root),
+  const std::string word = random_word();
+  batch->files = {.place = next_batch(slurm, word),
+                  .name = job_name(root, word),
                   .job = {},
                   .tasks = pack(waiting, games_per_task(played, durations), most)};
   for (const auto& orders : batch->files.tasks) batch->tasks.emplace_back().games = orders;

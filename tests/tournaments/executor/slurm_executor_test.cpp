@@ -1,0 +1,222 @@
+#include "tournaments/executor/slurm_executor.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cstdlib>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using Kind = GameReturn::Kind;
+
+/// Stands in for Slurm: scripts in $PATH, so that each test says what it does. `tasks.sh` says what squeue
+/// prints, `sbatch.sh` what becomes of a submission; `asked` holds a line for each command.
+class FakeSlurm : public testing::Test {
+ protected:
+  FakeSlurm() {
+    fs::create_directories(folder.games());
+    for (const char* name : {"sbatch", "squeue", "scancel", "scontrol"}) {
+      support::write_script(programs() / name, "#!/bin/sh\ncd " + directory.path().string() + "\necho \"" +
+                                                   name + " $*\" >> asked\n. ./" + name + ".sh\n");
+      support::write_file(directory.path() / (std::string(name) + ".sh"), "");
+    }
+    answer("scontrol", "echo 'MaxArraySize = 1001'\n");
+    path = std::getenv("PATH");
+    ::setenv("PATH", (programs().string() + ":" + path).c_str(), 1);
+    settings.executor = "slurm";
+    settings.slurm.games_per_task = 1;
+    settings.slurm.look_interval = Seconds(0.01);
+  }
+  ~FakeSlurm() override { ::setenv("PATH", path.c_str(), 1); }
+
+  fs::path programs() const {
+    fs::create_directories(directory.path() / "bin");
+    return directory.path() / "bin";
+  }
+  void answer(const std::string& command, const std::string& script) const {
+    support::write_file(directory.path() / (command + ".sh"), script);
+  }
+  // Of the queue: the name of a job is one that was submitted.
+  static std::string listed(const std::string& job, int task, const std::string& state) {
+    return "name=$(sed -n 's/.*--job-name=\\([^ ]*\\).*/\\1/p' asked | tail -1)\n"
+           "echo \"" +
+           job + "|" + std::to_string(task) + "|" + state + "|None|$name\"\n";
+  }
+  std::string asked() const { return support::read_file(directory.path() / "asked"); }
+  GameOrder order(int game) const {
+    return {.game = game,
+            .white = {"alice", "/alice"},
+            .black = {"bob", "/bob"},
+            .record = folder.games() / std::to_string(game),
+            .logs = directory.path()};
+  }
+  Executor::Done keep(int game) {
+    return [this, game](const GameReturn& how) { returns[game] = how; };
+  }
+  void start(SlurmExecutor& executor, int games) {
+    executor.tell_notes_to([this](const std::string& note) { notes.push_back(note); });
+    for (int game = 1; game <= games; ++game) executor.start(order(game), keep(game));
+  }
+  // The last batch, and its job's number; empty while there is none.
+  SlurmBatch batch() const {
+    const auto places = live_batches(folder.slurm());
+    return places.empty() ? SlurmBatch{} : read_batch(places.back());
+  }
+  std::string job() const { return batch().job; }
+  // What a task does when a game has been played.
+  void play(int task, int game) const {
+    support::write_file(order(game).record, "");
+    append_return(batch(), task, {.game = game, .how = {}, .seconds = 1});
+  }
+  void run_until(const std::function<bool()>& condition) {
+    while (!condition()) ASSERT_EQ(context.run_one_for(std::chrono::seconds(60)), 1U);
+  }
+
+  support::TemporaryDirectory directory;
+  Folder folder{fs::canonical(directory.path())};
+  Settings settings;
+  boost::asio::io_context context;
+  std::map<int, GameReturn> returns;
+  std::vector<std::string> notes;
+  std::string path;
+};
+
+TEST_F(FakeSlurm, ATaskThatEndsWithoutItsGameHasFailed) {
+  answer("sbatch", "echo 5\n");
+  answer("squeue", listed("5", 0, "TO"));
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 1);
+  run_until([&] { return returns.contains(1); });
+  EXPECT_EQ(returns[1].kind, Kind::failed);
+  EXPECT_THAT(returns[1].reason, HasSubstr("task 5_0 of Slurm has ended without it (TO None)"));
+}
+
+TEST_F(FakeSlurm, NoAnswerIsNoLoss) {
+  answer("sbatch", "echo 5\n");
+  answer("squeue", "echo 'Unable to contact slurm controller' >&2; exit 1\n");
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 1);
+  const auto looks = [&] {
+    const std::string text = asked();
+    std::size_t count = 0;
+    for (std::size_t at = text.find("squeue "); at != std::string::npos; at = text.find("squeue ", at + 1))
+      ++count;
+    return count;
+  };
+  run_until([&] { return fs::exists(directory.path() / "asked") && looks() >= 4; });
+  EXPECT_THAT(returns, IsEmpty());
+  EXPECT_THAT(notes, Contains(HasSubstr("Slurm does not answer")));
+  play(0, 1);
+  run_until([&] { return returns.contains(1); });
+  EXPECT_EQ(returns[1].kind, Kind::played);
+}
+
+TEST_F(FakeSlurm, ASubmissionThatWasNotAnsweredIsLookedForBeforeItIsRepeated) {
+  answer("sbatch", "echo 'Socket timed out on send/recv operation' >&2; exit 1\n");
+  answer("squeue", listed("5", 0, "R"));
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 1);
+  run_until([&] { return job() == "5"; });
+  play(0, 1);
+  run_until([&] { return returns.contains(1); });
+  const std::string text = asked();
+  EXPECT_EQ(text.find("sbatch "), text.rfind("sbatch "));
+}
+
+TEST_F(FakeSlurm, ASubmissionThatNeverArrivedIsRepeated) {
+  answer(
+      "sbatch",
+      "if mkdir first 2> /dev/null; then echo 'Socket timed out' >&2; exit 1; fi\necho 5\ntouch arrived\n");
+  answer("squeue", "[ -e arrived ] || exit 0\n" + listed("5", 0, "R"));
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 1);
+  run_until([&] { return job() == "5"; });
+  EXPECT_THAT(returns, IsEmpty());
+}
+
+TEST_F(FakeSlurm, ArraysAreHalvedUntilTheyAreTaken) {
+  answer("sbatch",
+         "case \"$*\" in *--array=0-[3-9]*) echo 'Job violates accounting/QOS policy' >&2; exit 1;; "
+         "esac\necho 5\n");
+  answer("squeue", "true\n");
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 8);
+  run_until([&] { return returns.size() == 8U; });
+  EXPECT_THAT(asked(), HasSubstr("--array=0-7 "));
+  EXPECT_THAT(asked(), HasSubstr("--array=0-3 "));
+  EXPECT_THAT(asked(), HasSubstr("--array=0-1 "));
+}
+
+TEST_F(FakeSlurm, WhatIsNeverTakenIsRefusedInSlurmsWords) {
+  answer("sbatch", "echo 'sbatch: error: invalid partition specified: nix' >&2; exit 1\n");
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 3);
+  run_until([&] { return returns.size() == 3U; });
+  EXPECT_EQ(returns[2].kind, Kind::refused);
+  EXPECT_THAT(returns[2].reason, HasSubstr("invalid partition specified: nix"));
+}
+
+TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {
+  settings.slurm.games_per_task = 2;
+  answer("sbatch", "echo 5\n");
+  answer("squeue", listed("5", 0, "R"));
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 2);
+  run_until([&] { return job() == "5"; });
+  play(0, 1);
+  run_until([&] { return returns.contains(1); });
+  answer("sbatch", "echo 6\n");
+  answer("squeue", "if [ $(grep -c '^sbatch' asked) = 1 ]; then\n" + listed("5", 0, "TO") + "else\n" +
+                       listed("6", 0, "R") + "fi\n");
+  run_until([&] { return job() == "6"; });
+  EXPECT_FALSE(returns.contains(2));
+  play(0, 2);
+  run_until([&] { return returns.contains(2); });
+  EXPECT_EQ(returns[2].kind, Kind::played);
+}
+
+TEST_F(FakeSlurm, TheNextExecutorGoesOnWithWhatIsUnderWay) {
+  answer("sbatch", "echo 5\n");
+  answer("squeue", listed("5", 0, "R") + listed("5", 1, "R"));
+  {
+    boost::asio::io_context earlier;
+    SlurmExecutor executor(earlier, folder, settings, programs());
+    start(executor, 2);
+    while (job() != "5") earlier.run_one();
+  }
+  SlurmExecutor executor(context, folder, settings, programs());
+  EXPECT_TRUE(executor.resume(order(1), keep(1)));
+  EXPECT_TRUE(executor.resume(order(2), keep(2)));
+  EXPECT_FALSE(executor.resume(order(3), keep(3)));
+  play(0, 1);
+  play(1, 2);
+  run_until([&] { return returns.size() == 2U; });
+  EXPECT_EQ(returns[1].kind, Kind::played);
+}
+
+TEST_F(FakeSlurm, StoppingCancelsItsJobs) {
+  answer("sbatch", "echo 5\n");
+  answer("squeue", "[ -e cancelled ] || {\n" + listed("5", 0, "R") + "}\n");
+  answer("scancel", "touch cancelled\n");
+  SlurmExecutor executor(context, folder, settings, programs());
+  start(executor, 1);
+  run_until([&] { return job() == "5"; });
+  executor.stop();
+  run_until([&] { return returns.contains(1); });
+  EXPECT_EQ(returns[1].kind, Kind::failed);
+  EXPECT_THAT(asked(), HasSubstr("scancel --quiet 5\n"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

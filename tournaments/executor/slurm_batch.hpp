@@ -12,6 +12,7 @@ namespace kaven::tournaments {
 /// Games that went to Slurm together, as one job array, in a folder of their own among the tournament's:
 ///
 ///   slurm/batch-0001-5d0c1f7a/orders.json   which games each task plays; there before the job is
+///                             tournament.toml   the settings of the run
 ///                             task.sh       what Slurm starts
 ///                             job           the job's number; there as soon as Slurm has told it
 ///                             returns/3     how the games of task 3 came back, a line each, written by the

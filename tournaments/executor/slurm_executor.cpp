@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "common/system/replacement_file.hpp"
 #include "tournaments/executor/command_run.hpp"
 
 namespace kaven::tournaments {
@@ -367,6 +368,9 @@ void SlurmExecutor::submit() {
                   .job = {},
                   .tasks = pack(waiting, games_per_task(played, durations), most)};
   for (const auto& orders : batch->files.tasks) batch->tasks.emplace_back().games = orders;
+  // Those of this run: the command line may say other ones than the folder, and the folder may be changed.
+  fs::create_directories(batch->files.place);
+  system::replace_file(batch->files.place / "tournament.toml", settings_text(played));
   write_batch(batch->files, {(programs_directory / "tournament").string(), "play-task", root.string()});
   batches.push_back(std::move(batch));
   submit(*batches.back());

@@ -35,7 +35,7 @@ class ClusterTask {
  public:
   ClusterTask(Folder tournament, const fs::path& place, int task, const fs::path& programs)
       : folder(std::move(tournament)),
-        settings(read_settings(folder.settings())),
+        settings(read_settings(place / "tournament.toml")),
         entries(read_entries(folder.entries())),
         players(players_of(entries)),
         files(folder, entries, settings.game().rules),

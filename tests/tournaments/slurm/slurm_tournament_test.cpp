@@ -96,8 +96,6 @@ TEST_F(HangingGame, OfAJobThatSomebodyCancelsIsPlayedAgain) {
   expect_good_end();
 }
 
-// What Slurm does there is the same whatever our own code was compiled with.
-#ifndef __SANITIZE_ADDRESS__
 TEST_F(HangingGame, OfALostMachineIsPlayedOnAnother) {
   start();
   ASSERT_TRUE(wait_until([this] { return only_the_hanging_game_is_left(); }, *runner));
@@ -105,7 +103,6 @@ TEST_F(HangingGame, OfALostMachineIsPlayedOnAnother) {
   cluster.lose(node);
   expect_good_end();
 }
-#endif
 
 TEST_F(HangingGame, OutlivesTheRunnerAndIsFoundByTheNext) {
   start();

@@ -99,13 +99,14 @@ void Runner::recover() {
 }
 
 void Runner::resume(Executor& executor) {
-  std::erase_if(pending, [&](int id) {
+  const std::size_t resumed = std::erase_if(pending, [&](int id) {
     const GameOrder order = order_of(plan.schedule.game(id));
     if (!executor.resume(order, done_of(executor, id))) return false;
     log->info("game {} is still under way from an earlier run", game_label(id));
     entered_as_running(order);
     return true;
   });
+  if (resumed > 0) note(fmt::format("{} games are still under way from an earlier run", resumed));
 }
 
 void Runner::look_after(Executor& executor) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -84,24 +86,48 @@ std::string rating_cell(const std::optional<Rating>& rating, std::string (*text)
   return rating ? text(rating->elo) : "-";
 }
 
-// In the order of the tie-breaks, then of strength.
+std::string name_cell(const Standing& place) {
+  return notation::printable(place.name) + (place.ranked ? "" : " (unranked)");
+}
+
+std::string seconds_cell(std::chrono::duration<double> seconds) {
+  return fmt::format("{:.2f}", seconds.count());
+}
+
+// `time 2, exited 1`.
+std::string forfeits_by_kind_cell(const Standing& place) {
+  std::string text;
+  for (const auto& [ending, count] : place.forfeits_by_kind) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", game::ending_word(ending), count);
+  }
+  return text;
+}
+
+// Results, what breaks ties between them, strength, then what else there is to know.
 std::vector<PlaceColumn> place_columns() {
   constexpr auto right = Alignment::right;
   return {
-      {{"player"}, 0, [](const Standing& place) { return notation::printable(place.name); }},
+      {{"player"}, 0, name_cell},
       {{"points", right}, 0, [](const Standing& place) { return fmt::format("{:g}", place.points); }},
-      {{"played", right}, 3, [](const Standing& place) { return fmt::format("{}", place.played); }},
+      {{"played", right}, 4, [](const Standing& place) { return fmt::format("{}", place.played); }},
       {{"won", right}, 0, [](const Standing& place) { return fmt::format("{}", place.wins); }},
       {{"drawn", right}, 0, [](const Standing& place) { return fmt::format("{}", place.draws); }},
       {{"lost", right}, 0, [](const Standing& place) { return fmt::format("{}", place.losses); }},
       {{"forfeits", right}, 0, [](const Standing& place) { return fmt::format("{}", place.forfeits); }},
+      {{"byes", right}, 5, [](const Standing& place) { return fmt::format("{}", place.byes); }},
       {{"direct", right},
-       2,
+       3,
        [](const Standing& place) { return fmt::format("{:g}", place.direct_encounter); }},
       {{"SB", right}, 1, [](const Standing& place) { return fmt::format("{:g}", place.sonneborn_berger); }},
+      {{"BH", right}, 2, [](const Standing& place) { return fmt::format("{:g}", place.buchholz); }},
       {{"rating", right}, 0, [](const Standing& place) { return rating_cell(place.rating, elo_text); }},
       {{"95 %", right}, 0, [](const Standing& place) { return rating_cell(place.rating, interval_text); }},
       {{"LOS", right}, 0, superiority_cell},
+      {{"white", right}, 6, [](const Standing& place) { return fmt::format("{}", place.whites); }},
+      {{"s/move", right}, 7, [](const Standing& place) { return seconds_cell(place.average_turn()); }},
+      {{"longest", right}, 8, [](const Standing& place) { return seconds_cell(place.time.longest); }},
+      {{"idle CPU", right}, 9, [](const Standing& place) { return seconds_cell(place.time.idle_cpu); }},
+      {{"forfeits by kind"}, 10, forfeits_by_kind_cell},
   };
 }
 
@@ -134,8 +160,10 @@ TextTable fitting_place_table(const Standings& standings) {
 // For programs: numbers as they are, each in a cell of its own, nothing where there is none.
 TextTable number_table(const Standings& standings) {
   TextTable table;
-  for (const char* heading : {"rank", "player", "points", "played", "won", "drawn", "lost", "forfeits",
-                              "direct", "SB", "rating", "lower", "upper", "group", "LOS"}) {
+  for (const char* heading :
+       {"rank", "player", "points", "played",  "won",      "drawn",           "lost",  "forfeits",
+        "byes", "direct", "SB",     "BH",      "rating",   "lower",           "upper", "group",
+        "LOS",  "white",  "s/move", "longest", "idle CPU", "forfeits by kind"}) {
     table.columns.push_back({heading, Alignment::left});
   }
   const auto number = [](const std::optional<double>& value) {
@@ -143,13 +171,28 @@ TextTable number_table(const Standings& standings) {
   };
   for (const Standing& place : standings.places) {
     const Estimate elo = place.rating ? place.rating->elo : Estimate{};
-    table.rows.push_back(
-        {fmt::format("{}", place.rank), notation::printable(place.name), fmt::format("{:g}", place.points),
-         fmt::format("{}", place.played), fmt::format("{}", place.wins), fmt::format("{}", place.draws),
-         fmt::format("{}", place.losses), fmt::format("{}", place.forfeits),
-         fmt::format("{:g}", place.direct_encounter), fmt::format("{:g}", place.sonneborn_berger),
-         place.rating ? number(elo.value) : std::string(), number(elo.lower), number(elo.upper),
-         place.rating ? fmt::format("{}", place.rating->group) : std::string(), number(place.superiority)});
+    table.rows.push_back({place.ranked ? fmt::format("{}", place.rank) : std::string(),
+                          notation::printable(place.name),
+                          fmt::format("{:g}", place.points),
+                          fmt::format("{}", place.played),
+                          fmt::format("{}", place.wins),
+                          fmt::format("{}", place.draws),
+                          fmt::format("{}", place.losses),
+                          fmt::format("{}", place.forfeits),
+                          fmt::format("{}", place.byes),
+                          fmt::format("{:g}", place.direct_encounter),
+                          fmt::format("{:g}", place.sonneborn_berger),
+                          fmt::format("{:g}", place.buchholz),
+                          place.rating ? number(elo.value) : std::string(),
+                          number(elo.lower),
+                          number(elo.upper),
+                          place.rating ? fmt::format("{}", place.rating->group) : std::string(),
+                          number(place.superiority),
+                          fmt::format("{}", place.whites),
+                          number(place.average_turn().count()),
+                          number(place.time.longest.count()),
+                          number(place.time.idle_cpu.count()),
+                          forfeits_by_kind_cell(place)});
   }
   return table;
 }
@@ -183,24 +226,26 @@ std::string games_text(const Standings& standings) {
 // Who shares a rank at the end: the order of their lines says nothing.
 std::string ties(const Standings& standings) {
   if (standings.finished < standings.games) return {};
+  std::map<int, std::string> names;
+  std::map<int, int> sharing;
+  for (const Standing& place : standings.places) {
+    if (!place.ranked) continue;
+    std::string& all = names[place.rank];
+    all += (all.empty() ? "" : ", ") + notation::printable(place.name);
+    ++sharing[place.rank];
+  }
   std::string text;
-  for (std::size_t first = 0; first < standings.places.size();) {
-    std::string names;
-    std::size_t next = first;
-    while (next < standings.places.size() && standings.places[next].rank == standings.places[first].rank) {
-      names += (next > first ? ", " : "") + notation::printable(standings.places[next].name);
-      ++next;
-    }
-    if (next > first + 1) text += fmt::format("Level at rank {}: {}.\n", standings.places[first].rank, names);
-    first = next;
+  for (const auto& [rank, count] : sharing) {
+    if (count > 1) text += fmt::format("Level at rank {}: {}.\n", rank, names.at(rank));
   }
   return text;
 }
 
 std::string order_legend(const Standings& standings) {
   return ties(standings) +
-         "Order: points, direct encounter, Sonneborn-Berger (SB), wins, name.\n"
-         "Direct encounter: points against those with the same points. Forfeits: games lost by them.\n";
+         "Order: points (in a knock-out first: how far one came), points against those with the\n"
+         "same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits.\n"
+         "Forfeits: games lost by what the program did.\n";
 }
 
 std::string crosstable_legend(const Standings& standings) {
@@ -247,8 +292,11 @@ std::string json_text(const Standings& standings, const std::string& title) {
   for (const Standing& place : standings.places) {
     nlohmann::ordered_json against = nlohmann::ordered_json::array();
     for (const auto& scores : place.against) against.push_back(cell_of(scores, false));
+    nlohmann::ordered_json forfeits = nlohmann::ordered_json::object();
+    for (const auto& [ending, number] : place.forfeits_by_kind)
+      forfeits[std::string(game::ending_word(ending))] = number;
     document["standings"].push_back(
-        {{"rank", place.rank},
+        {{"rank", place.ranked ? nlohmann::ordered_json(place.rank) : nlohmann::ordered_json()},
          {"player", place.name},
          {"points", place.points},
          {"played", place.played},
@@ -258,6 +306,13 @@ std::string json_text(const Standings& standings, const std::string& title) {
          {"forfeits", place.forfeits},
          {"direct_encounter", place.direct_encounter},
          {"sonneborn_berger", place.sonneborn_berger},
+         {"buchholz", place.buchholz},
+         {"byes", place.byes},
+         {"white", place.whites},
+         {"forfeits_by_kind", forfeits},
+         {"seconds_a_move", place.average_turn().count()},
+         {"longest_move", place.time.longest.count()},
+         {"idle_cpu", place.time.idle_cpu.count()},
          {"rating", json_of(place.rating)},
          {"superiority",
           place.superiority ? nlohmann::ordered_json(*place.superiority) : nlohmann::ordered_json()},

@@ -38,8 +38,9 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
             "2  Müller          3    1      1     1         0  3.5    -170  -630 to 131  88%\n"
             "3  四目            0    0      0     3         1    0    -710     up to 27\n"
             "\n"
-            "Order: points, direct encounter, Sonneborn-Berger (SB), wins, name.\n"
-            "Direct encounter: points against those with the same points. Forfeits: games lost by them.\n"
+            "Order: points (in a knock-out first: how far one came), points against those with the\n"
+            "same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits.\n"
+            "Forfeits: games lost by what the program did.\n"
             "Rating: the likeliest Elo by these games; 0 is the mean. 95 %: where it truly is, but for\n"
             "one time in 20. LOS: how likely the player is stronger than the one on the next line.\n"
             "White is ahead by 255 Elo (-234 to 920); between equals 46% of the games are drawn.\n"
@@ -56,10 +57,11 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
 
 TEST(StandingsText, IsCommaSeparated) {
   EXPECT_EQ(standings_text(small_standings(), "title", TableFormat::csv),
-            "rank,player,points,played,won,drawn,lost,forfeits,direct,SB,rating,lower,upper,group,LOS\n"
-            "1,claimeven,7,4,3,1,0,0,0,4.5,169.647,-127.905,639.967,1,0.847184\n"
-            "2,Müller,3,3,1,1,1,0,0,3.5,-169.647,-629.775,130.813,1,0.877218\n"
-            "3,四目,0,3,0,0,3,1,0,0,-709.651,,27.275,1,\n");
+            "rank,player,points,played,won,drawn,lost,forfeits,byes,direct,SB,BH,rating,lower,upper,group,"
+            "LOS,white,s/move,longest,idle CPU,forfeits by kind\n"
+            "1,claimeven,7,4,3,1,0,0,0,0,4.5,6,169.647,-127.905,639.967,1,0.847184,2,0,0,0,\n"
+            "2,Müller,3,3,1,1,1,0,0,0,3.5,14,-169.647,-629.775,130.813,1,0.877218,2,0,0,0,\n"
+            "3,四目,0,3,0,0,3,1,0,0,0,17,-709.651,,27.275,1,,1,0,0,0,time 1\n");
 }
 
 TEST(StandingsText, IsJson) {

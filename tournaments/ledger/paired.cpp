@@ -10,6 +10,16 @@ std::size_t number_of(int id) {
   return static_cast<std::size_t>(id) - 1;
 }
 
+// Of those who are there.
+std::vector<std::size_t> numbers_of(const std::vector<std::string>& names, std::span<const Player> players) {
+  std::vector<std::size_t> numbers;
+  for (const std::string& name : names) {
+    const auto found = std::ranges::find(players, name, &Player::name);
+    if (found != players.end()) numbers.push_back(number_of(found->id));
+  }
+  return numbers;
+}
+
 }  // namespace
 
 Field field_of(const Settings& settings, std::span<const Player> players) {
@@ -22,10 +32,8 @@ Field field_of(const Settings& settings, std::span<const Player> players) {
               .replays = settings.replays,
               .qualifiers = settings.qualifiers};
   for (const Player& player : players) field.entered.push_back(player.entered);
-  for (const std::string& name : settings.seeding) {
-    const auto found = std::ranges::find(players, name, &Player::name);
-    if (found != players.end()) field.seeding.push_back(number_of(found->id));
-  }
+  field.unranked = numbers_of(settings.unranked, players);
+  field.seeding = numbers_of(settings.seeding, players);
   return field;
 }
 

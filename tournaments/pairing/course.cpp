@@ -76,11 +76,14 @@ Bracket course_bracket(const Field& field, const Past& past) {
   const std::optional<int> rounds = swiss_rounds_played(field, past);
   const Past swiss_past = first_rounds(past, rounds.value_or(0));
   if (!rounds || !all_finished(swiss_past)) return {};
+  const std::size_t able = field.players - std::min(field.players, field.unranked.size());
   const std::size_t wanted =
-      field.qualifiers > 0 ? static_cast<std::size_t>(field.qualifiers) : course_qualifiers(field.players);
+      field.qualifiers > 0 ? static_cast<std::size_t>(field.qualifiers) : course_qualifiers(able);
   std::vector<std::size_t> seeds;
   for (const Contender& contender : ranking(field, swiss_past)) {
-    if (seeds.size() < wanted) seeds.push_back(contender.player);
+    // Where hardly anybody could win, all may.
+    const bool may = able < 2 || std::ranges::find(field.unranked, contender.player) == field.unranked.end();
+    if (may && seeds.size() < wanted) seeds.push_back(contender.player);
   }
   Bracket bracket = single_elimination_plan(seeds, *rounds + 1);
   fill_in(bracket, field, past);

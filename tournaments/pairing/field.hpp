@@ -20,7 +20,8 @@ struct Field {
   int games_per_match = 1;  ///< in formats with matches
   int replays = 4;          ///< knock-out: how often a level match is replayed before the better seed goes on
   int qualifiers = 0;       ///< course: how many go on to the knock-out; 0 stands for what suits the field
-  std::vector<std::size_t> seeding;  ///< players, best first; those who are not named follow by lot
+  std::vector<std::size_t> unranked;  ///< players who cannot win it: in a course they do not qualify
+  std::vector<std::size_t> seeding;   ///< players, best first; those who are not named follow by lot
 };
 
 }  // namespace kaven::tournaments

@@ -328,6 +328,13 @@ const std::array table = {
           return settings.seeding.empty() && !find_format(settings.format)->challengers;
         },
         SettingRole::shaping},
+    Setting{"unranked",
+            "Players by name who play like the others but get no place, as in [\"staff\"]. Default: none.",
+            [](const toml::node& value, Settings& settings) {
+              return read_list(value, "", "a list of players' names, as in [\"staff\"]", settings.unranked);
+            },
+            [](const Settings& settings) { return list_written(settings.unranked); }, never,
+            SettingRole::counting},
     Setting{
         "seed",
         "Decides the order of the games and whatever else is drawn by lot: the same seed, the same draw.\n"

@@ -46,9 +46,10 @@ struct Settings {
   int legs = 1;                        ///< in each, every pair plays twice, with colours swapped
   int rounds = 0;                      ///< 0: as many as suit the number of players
   int games_per_match = 1;
-  int replays = 4;                   ///< of a level match in a knock-out
-  int qualifiers = 0;                ///< for the knock-out of a course; 0: as many as suit
-  std::vector<std::string> seeding;  ///< names of players, best first; the others follow by lot
+  int replays = 4;                    ///< of a level match in a knock-out
+  int qualifiers = 0;                 ///< for the knock-out of a course; 0: as many as suit
+  std::vector<std::string> unranked;  ///< names of players who play without a place in the standings
+  std::vector<std::string> seeding;   ///< names of players, best first; the others follow by lot
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
   Seconds start_limit{60};

@@ -41,12 +41,12 @@ void check_legs(const std::map<std::string, std::string>& then, const Settings& 
                   settings.legs, entered));
 }
 
-void check_seeding(const Settings& settings, const Roster& roster) {
-  for (const std::string& name : settings.seeding) {
+void check_names(const char* setting, const std::vector<std::string>& names, const Roster& roster) {
+  for (const std::string& name : names) {
     if (std::ranges::find(roster.entrants, name, &Entrant::name) != roster.entrants.end()) continue;
     throw EnrolmentError(fmt::format(
-        "tournament.toml: seeding names {}, but nobody in agents/ is called so: expected names of players",
-        notation::printable(name)));
+        "tournament.toml: {} names {}, but nobody in agents/ is called so: expected names of players",
+        setting, notation::printable(name)));
   }
 }
 
@@ -123,7 +123,8 @@ Entry new_entry(std::span<const Entry> entries, const Past& past, const Enrolmen
   const std::vector<Player> players = players_of(entries);
   entry.new_versions = new_versions(players, enrolment);
   entry.newcomers = newcomers(players, enrolment.roster, last_round(past));
-  check_seeding(enrolment.settings, enrolment.roster);
+  check_names("seeding", enrolment.settings.seeding, enrolment.roster);
+  check_names("unranked", enrolment.settings.unranked, enrolment.roster);
   check_newcomers(entry.newcomers, enrolment.settings, field_of(enrolment.settings, players), past);
   return entry;
 }

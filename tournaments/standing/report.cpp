@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/ledger/paired.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -25,7 +27,11 @@ Scoring scoring_of(const Settings& settings, std::span<const Player> players, st
 
 Standings present_standings(const Settings& settings, std::span<const Player> players,
                             std::span<const Game> games, const std::vector<FreeRound>& free_rounds) {
-  return standings_of(players, games, scoring_of(settings, players, games, free_rounds));
+  std::vector<Player> counted(players.begin(), players.end());
+  for (Player& player : counted) {
+    player.ranked = std::ranges::find(settings.unranked, player.name) == settings.unranked.end();
+  }
+  return standings_of(counted, games, scoring_of(settings, players, games, free_rounds));
 }
 
 std::string report(const Settings& settings, Ledger& ledger, TableFormat format, Detail detail) {

@@ -144,6 +144,24 @@ TEST(Status, ShowsWhatIsBeingPlayed) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
+TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
+  const PlayedTournament tournament(
+      {"alice", "bob", "carol", "dave", "staff"},
+      {"--size", "5x4", "--connect", "3", "--format", "course", "--unranked", "staff"});
+  const Finished finished = tournament.run("run");
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  const auto games = tournament.games();
+  const int staff = 5;
+  EXPECT_TRUE(std::ranges::any_of(
+      games, [](const Game& each) { return each.white == staff || each.black == staff; }));
+  EXPECT_FALSE(games.back().white == staff || games.back().black == staff) << "it cannot be in the final";
+  const auto standings = nlohmann::json::parse(tournament.run("standings", {"--format", "json"}).output);
+  for (const auto& player : standings.at("standings")) {
+    EXPECT_EQ(player.at("player") == "staff", player.at("rank") == 0) << player;
+  }
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
 class EachFormat : public testing::TestWithParam<const char*> {};
 
 TEST_P(EachFormat, ComesToItsEndAndCanBeMadeAgain) {

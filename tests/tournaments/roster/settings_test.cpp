@@ -47,6 +47,7 @@ TEST(Settings, EverySettingIsRead) {
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
       "grace = 0.5\ncustody = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
       "executor = 'slurm'\nopenings = 'random-6'\n"
+      "unranked = ['staff', 'ta']\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
       "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = "
       "2\ntasks = 50\n"
@@ -70,6 +71,7 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.points, (Points{3, 1.5, 0.5}));
   EXPECT_EQ(settings.executor, "slurm");
   EXPECT_EQ(settings.openings, "random-6");
+  EXPECT_EQ(settings.unranked, (std::vector<std::string>{"staff", "ta"}));
   EXPECT_EQ(settings.slurm, (SlurmSettings{.partition = "games",
                                            .account = "course",
                                            .time_limit = std::chrono::minutes(20),

@@ -33,9 +33,9 @@ command:clang-tidy                               clang-tidy
 command:javac                                    default-jdk-headless
 command:sbcl                                     sbcl
 command:gcl                                      gcl
-command:slurmctld                                slurm-wlm
+file:/usr/sbin/slurmctld                          slurm-wlm
 file:/usr/lib/*/slurm-wlm/auth_munge.so          slurm-wlm-basic-plugins
-command:munged                                   munge
+file:/usr/sbin/munged                             munge
 "
 
 case "${1:-}" in

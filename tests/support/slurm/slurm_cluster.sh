@@ -26,8 +26,9 @@ wait_for() {
   done
 }
 
-# A port that nobody listens on, and that was not given out before.
-next_port=$((20000 + RANDOM % 9000))
+# A port that nobody listens on, and that was not given out before; clusters that start at the same time look in
+# different places.
+next_port=$((20000 + $$ % 600 * 16))
 take_port() {
   while (exec 3<>"/dev/tcp/127.0.0.1/$next_port") 2>/dev/null; do next_port=$((next_port + 1)); done
   port=$next_port

@@ -15,17 +15,6 @@ namespace {
 
 constexpr int guaranteed_games = 3;
 
-Past first_rounds(const Past& past, int rounds) {
-  Past first;
-  for (const PlayedGame& game : past.games) {
-    if (game.job.round <= rounds) first.games.push_back(game);
-  }
-  for (const Bye& bye : past.byes) {
-    if (bye.round <= rounds) first.byes.push_back(bye);
-  }
-  return first;
-}
-
 // Everyone who is there after `rounds` rounds has played enough in them.
 bool enough(const Field& field, const Past& past, int rounds) {
   if (rounds < field.rounds) return false;

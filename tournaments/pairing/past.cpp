@@ -11,4 +11,15 @@ int last_round(const Past& past) {
   return last;
 }
 
+Past first_rounds(const Past& past, int rounds) {
+  Past first;
+  for (const PlayedGame& game : past.games) {
+    if (game.job.round <= rounds) first.games.push_back(game);
+  }
+  for (const Bye& bye : past.byes) {
+    if (bye.round <= rounds) first.byes.push_back(bye);
+  }
+  return first;
+}
+
 }  // namespace kaven::tournaments

@@ -25,4 +25,7 @@ struct Past {
 /// The last round of which anything was paired; 0 in the beginning.
 int last_round(const Past& past);
 
+/// What was paired in the rounds 1 to `rounds`.
+Past first_rounds(const Past& past, int rounds);
+
 }  // namespace kaven::tournaments

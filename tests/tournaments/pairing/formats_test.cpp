@@ -200,10 +200,7 @@ TEST(Course, NewcomersMayComeUntilTheKnockOutBegins) {
   const Simulation simulation{.format = "course", .field = {.players = 8, .seed = 3}};
   const Past whole = play(simulation);
   for (int round = 0; round <= last_round(whole); ++round) {
-    Past past;
-    for (const PlayedGame& game : whole.games) {
-      if (game.job.round <= round) past.games.push_back(game);
-    }
+    const Past past = first_rounds(whole, round);
     EXPECT_EQ(find_format("course")->takes_newcomers(simulation.field, past), round <= 3) << round;
   }
 }

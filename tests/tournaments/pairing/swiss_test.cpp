@@ -19,17 +19,6 @@ Simulation simulation_of(std::size_t players, int rounds, std::uint64_t seed) {
   return {.format = "swiss", .field = {.players = players, .seed = seed, .rounds = rounds}, .seed = seed};
 }
 
-Past first_rounds(const Past& past, int rounds) {
-  Past first;
-  for (const PlayedGame& game : past.games) {
-    if (game.job.round <= rounds) first.games.push_back(game);
-  }
-  for (const Bye& bye : past.byes) {
-    if (bye.round <= rounds) first.byes.push_back(bye);
-  }
-  return first;
-}
-
 // What a round asks its players to put up with.
 struct Faults {
   int rematches = 0;

@@ -36,10 +36,10 @@ std::string leaders_text(const std::vector<Standing>& leaders, std::size_t rows)
                   {}};
   for (const Standing& each : leaders) {
     if (table.rows.size() == rows) break;
-    table.rows.push_back({fmt::format("{}", each.rank), notation::printable(each.name, 24),
-                          fmt::format("{:g}", each.points), fmt::format("{}", each.played),
-                          fmt::format("{}", each.wins), fmt::format("{}", each.draws),
-                          fmt::format("{}", each.losses)});
+    table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-",
+                          notation::printable(each.name, 24), fmt::format("{:g}", each.points),
+                          fmt::format("{}", each.played), fmt::format("{}", each.wins),
+                          fmt::format("{}", each.draws), fmt::format("{}", each.losses)});
   }
   return aligned_text(table);
 }

@@ -88,7 +88,7 @@ class Ledger {
   void enter(const std::vector<Player>& players, const std::vector<Game>& games,
              const std::vector<FreeRound>& free_rounds = {});
   void finish(int game, const GameResult& result);
-  /// All of them, or none: many in one transaction cost a third of what they cost one by one.
+  /// All of them, or none: many in one transaction cost less than one by one.
   void finish(const std::map<int, GameResult>& results);
   void abandon(int game);
   /// A void game is to be played again.

@@ -7,6 +7,7 @@
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/ledger/paired.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/standing/bracket_table.hpp"
 
 namespace kaven::tournaments {
 
@@ -21,6 +22,18 @@ Scoring scoring_of(const Settings& settings, std::span<const Player> players, st
     scoring.places = format.places(field_of(settings, players), past_of(games, free_rounds));
   }
   return scoring;
+}
+
+// For people: programs find the matches in the games.
+std::string bracket_text(const Settings& settings, std::span<const Player> players, const Past& past,
+                         TableFormat format) {
+  const auto bracket_of = find_format(settings.format)->bracket;
+  const bool shown = format == TableFormat::table || format == TableFormat::markdown;
+  if (bracket_of == nullptr || !shown) return {};
+  const Bracket bracket = bracket_of(field_of(settings, players), past);
+  if (bracket.matches.empty()) return {};
+  const TextTable table = bracket_table(bracket, players);
+  return '\n' + (format == TableFormat::table ? aligned_text(table) : markdown_text(table));
 }
 
 }  // namespace
@@ -39,9 +52,11 @@ std::string report(const Settings& settings, Ledger& ledger, TableFormat format,
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
                   notation::line_words(game.rules.line_length), find_format(settings.format)->title);
-  const Standings standings =
-      present_standings(settings, ledger.players(), ledger.games(), ledger.free_rounds());
-  return standings_text(standings, title, format, detail);
+  const std::vector<Player> players = ledger.players();
+  const std::vector<Game> games = ledger.games();
+  const std::vector<FreeRound> free_rounds = ledger.free_rounds();
+  return standings_text(present_standings(settings, players, games, free_rounds), title, format, detail) +
+         bracket_text(settings, players, past_of(games, free_rounds), format);
 }
 
 }  // namespace kaven::tournaments

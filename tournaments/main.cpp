@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <exception>
@@ -6,6 +8,7 @@
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 #include "tournaments/commands.hpp"
+#include "tournaments/compare.hpp"
 #include "tournaments/compliance/check.hpp"
 #include "tournaments/folder/creation.hpp"
 #include "tournaments/inspection.hpp"
@@ -40,6 +43,7 @@ class CommandLine {
     add_new();
     add_run();
     add_standings();
+    add_compare();
     add_replay();
     add_log();
     add_status();
@@ -129,6 +133,39 @@ class CommandLine {
         "  tournament replay spring 7 --delay 1\n"
         "  tournament replay spring 7 --plain | less");
     command->callback([this] { show(); });
+  }
+
+  void add_compare() {
+    CLI::App* command = application.add_subcommand(
+        "compare", "Plays two programs against each other until it is known whether the first is better");
+    command->add_option("A", compared.players[0], "A file or folder, as in a tournament's agents/")
+        ->required();
+    command->add_option("B", compared.players[1], "Another one")->required();
+    Hypotheses& tested = compared.hypotheses;
+    command->add_option("--elo0", tested.elo0, "Not better: A is stronger by no more than this")
+        ->capture_default_str();
+    command->add_option("--elo1", tested.elo1, "Better: A is stronger by this")->capture_default_str();
+    command->add_option("--alpha", tested.alpha, "Chance to call A better where it is not")
+        ->check(CLI::Range(0.0001, 0.4999))
+        ->capture_default_str();
+    command->add_option("--beta", tested.beta, "Chance to call A not better where it is")
+        ->check(CLI::Range(0.0001, 0.4999))
+        ->capture_default_str();
+    command->add_option("--games", compared.games, "At most so many")
+        ->check(CLI::Range(2, 2000))
+        ->capture_default_str();
+    command->add_option("--folder", compared.folder,
+                        "Keep the games in this folder; the same command goes on with them");
+    add_setting_options(*command, setting_texts);
+    command->footer(
+        "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. Programs "
+        "that\n"
+        "always play the same need different beginnings: --openings random-4.\n"
+        "Exit status: 0 A is better; 3 it is not; 4 the games were not enough; 1 failure; 2 usage.\n"
+        "Examples:\n"
+        "  tournament compare ./mine ./old --time 1\n"
+        "  tournament compare ./mine ./old --elo1 20 --games 2000 --folder mine-old");
+    command->callback([this] { compare(); });
   }
 
   void add_log() {
@@ -263,6 +300,22 @@ class CommandLine {
     status = replay_game(replay);
   }
 
+  void compare() {
+    if (compared.hypotheses.elo0 >= compared.hypotheses.elo1) {
+      throw CLI::ValidationError(fmt::format("--elo0 {} --elo1 {}: expected the first to be less",
+                                             compared.hypotheses.elo0, compared.hypotheses.elo1));
+    }
+    compared.programs = fs::read_symlink("/proc/self/exe").parent_path();
+    compared.settings = setting_texts;
+    try {
+      status = compare_players(compared);
+    } catch (const std::invalid_argument& error) {
+      throw CLI::ValidationError(error.what());
+    } catch (const SettingsError& error) {
+      throw CLI::ValidationError(error.what());
+    }
+  }
+
   void check() {
     checked.programs = fs::read_symlink("/proc/self/exe").parent_path();
     try {
@@ -286,6 +339,7 @@ class CommandLine {
   std::string table_format = "table";
   bool wide = false;
   ReplayOptions replay;
+  CompareOptions compared;
   std::string display;
   std::optional<double> delay;
   CheckOptions checked;

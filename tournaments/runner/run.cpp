@@ -12,6 +12,7 @@
 #include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/beginning.hpp"
+#include "tournaments/runner/comparison.hpp"
 #include "tournaments/runner/event_stream.hpp"
 #include "tournaments/runner/progress.hpp"
 #include "tournaments/runner/runner.hpp"
@@ -30,14 +31,15 @@ int usable_cores() {
   return ::sched_getaffinity(0, sizeof cores, &cores) == 0 ? CPU_COUNT(&cores) : 1;
 }
 
-std::vector<std::unique_ptr<Observer>> audience(const Folder& folder, bool events) {
+std::vector<std::unique_ptr<Observer>> audience(const Folder& folder, const RunOptions& options) {
   std::vector<std::unique_ptr<Observer>> observers;
+  if (options.comparison != nullptr) return observers;
   if (::isatty(STDERR_FILENO) == 1) {
     observers.push_back(std::make_unique<LiveProgress>(folder));
   } else {
     observers.push_back(std::make_unique<PlainProgress>());
   }
-  if (events) observers.push_back(std::make_unique<EventStream>(STDOUT_FILENO));
+  if (options.events) observers.push_back(std::make_unique<EventStream>(STDOUT_FILENO));
   return observers;
 }
 
@@ -69,12 +71,16 @@ int run_tournament(const Folder& folder, const Settings& settings, const RunOpti
                .retries = settings.retries,
                .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const Entrant& entrant : enrolment.roster.entrants) plan.programs[entrant.name] = entrant.program;
-  const auto observers = audience(folder, options.events);
+  const auto observers = audience(folder, options);
   std::vector<Observer*> told;
   for (const auto& observer : observers) told.push_back(observer.get());
+  if (options.comparison != nullptr) {
+    told.push_back(options.comparison);
+    plan.enough = [&options] { return options.comparison->decided(); };
+  }
   Runner runner(std::move(plan), *beginning.ledger, told);
   const RunEnd end = runner.run(context, *executor);
-  if (!options.events) {
+  if (!options.events && options.comparison == nullptr) {
     std::cout << report(settings, *beginning.ledger, TableFormat::table) << std::flush;
   }
   if (end.signal != 0) {

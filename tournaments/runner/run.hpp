@@ -7,10 +7,14 @@
 
 namespace kaven::tournaments {
 
+class Comparison;
+
 struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
   bool accept_new_versions = false;  ///< known players may come with another program
   bool events = false;               ///< JSON lines on stdout, instead of the standings
+  Comparison* comparison =
+      nullptr;  ///< watches instead of the usual progress, and ends the run when it knows
 };
 
 /// Plays the tournament in `folder` to its end, or until a signal; progress goes to stderr, the standings

@@ -59,6 +59,7 @@ Runner::Runner(RunPlan its_plan, Ledger& index, std::vector<Observer*> audience)
 RunEnd Runner::run(boost::asio::io_context& context, Executor& executor) {
   tell(&Observer::begins, plan.schedule, Clock::now());
   recover();
+  has_enough = plan.enough && plan.enough();
   log->info("run of {} games, {} to play, {} at a time", plan.schedule.games().size(), pending.size(),
             plan.jobs);
   if (pending.empty()) add_games();
@@ -192,6 +193,11 @@ void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
     log->info("game {} ends: {} {}", game_label(id), game::result_word(reading.result->result),
               game::ending_word(reading.result->ending));
     tell(&Observer::finished, plan.schedule.game(id));
+    if (!stopping() && plan.enough && plan.enough()) {
+      has_enough = true;
+      log->info("what was played is enough");
+      executor.stop();
+    }
   } else {
     const std::string& reason = how.kind == GameReturn::Kind::played ? reading.reason : how.reason;
     log->info("game {} comes back without a verdict: {}; {}", game_label(id), how.reason, reading.reason);

@@ -33,6 +33,8 @@ struct RunPlan {
   int retries = 2;  ///< how often a game is started again whose referee could not go on
   /// Bytes that are free for the tournament's files.
   std::function<std::uint64_t()> free_space;
+  /// Asked after each game: whether what was played is enough, and the run may end. Empty: never.
+  std::function<bool()> enough;
 };
 
 /// Plays the games of a schedule that are not finished, some at a time, and those that the format adds as
@@ -76,7 +78,7 @@ class Runner {
     for (Observer* observer : observers) (observer->*message)(arguments...);
   }
   GameOrder order_of(const Game& game) const;
-  bool stopping() const { return end.signal != 0 || !end.reason.empty(); }
+  bool stopping() const { return end.signal != 0 || !end.reason.empty() || has_enough; }
   bool over() const { return running.empty() && (stopping() || (pending.empty() && unentered.empty())); }
 
   RunPlan plan;
@@ -89,6 +91,7 @@ class Runner {
   std::map<int, int> failures;  ///< in this run, by game
   std::set<int> unentered;      ///< finished games that the ledger could not take
   bool waits_for_room = false;
+  bool has_enough = false;
   RunEnd end;
 };
 

@@ -1,0 +1,110 @@
+#include "tournaments/compare.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/folder/creation.hpp"
+#include "tournaments/roster/roster.hpp"
+#include "tournaments/runner/comparison.hpp"
+#include "tournaments/runner/run.hpp"
+
+namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr int not_better = 3;
+constexpr int not_known = 4;
+
+/// A folder that goes when this does.
+class PassingFolder {
+ public:
+  PassingFolder() : place(fs::temp_directory_path() / fs::unique_path("kaven-compare-%%%%%%%%")) {}
+  ~PassingFolder() {
+    boost::system::error_code ignored;
+    fs::remove_all(place, ignored);
+  }
+  PassingFolder(const PassingFolder&) = delete;
+  PassingFolder& operator=(const PassingFolder&) = delete;
+  const fs::path& path() const { return place; }
+
+ private:
+  fs::path place;
+};
+
+Settings settings_of(const CompareOptions& options) {
+  SettingTexts texts = options.settings;
+  texts.emplace_back("format", "round-robin");
+  texts.emplace_back("legs", std::to_string(options.games / 2));
+  return with_settings(Settings(), texts);
+}
+
+Folder made_folder(const fs::path& place, const Settings& settings, const CompareOptions& options) {
+  if (fs::exists(place / "tournament.toml")) return open_folder(place);
+  Folder folder = create_folder(place, settings_text(settings));
+  for (const fs::path& player : options.players) {
+    const fs::path target = fs::canonical(player);
+    const fs::path link = folder.agents() / target.filename();
+    if (fs::exists(link)) {
+      throw std::invalid_argument(fmt::format("both programs are called {}: rename one of them",
+                                              notation::printable(target.filename().string())));
+    }
+    fs::create_symlink(target, link);
+  }
+  return folder;
+}
+
+// Names may come from an agent.toml.
+std::string name_of(const Folder& folder, const fs::path& player, const fs::path& programs) {
+  const fs::path link = folder.agents() / fs::canonical(player).filename();
+  for (const Entrant& entrant : read_roster(folder.agents(), {programs}).entrants) {
+    if (entrant.program == link) return entrant.name;
+  }
+  throw std::invalid_argument(notation::printable(player.string(), 400) + " cannot play");
+}
+
+}  // namespace
+
+int compare_players(const CompareOptions& options) {
+  for (const fs::path& player : options.players) {
+    if (!fs::exists(player)) {
+      throw std::invalid_argument(notation::printable(player.string(), 400) + ": there is no such program");
+    }
+  }
+  const PassingFolder passing;
+  const Settings settings = settings_of(options);
+  const Folder folder =
+      made_folder(options.folder.empty() ? passing.path() : options.folder, settings, options);
+  const std::string first = notation::printable(name_of(folder, options.players[0], options.programs));
+  const std::string second = notation::printable(name_of(folder, options.players[1], options.programs));
+  Comparison comparison(name_of(folder, options.players[0], options.programs), options.hypotheses);
+  const int ended =
+      run_tournament(folder, settings, {.programs = options.programs, .comparison = &comparison});
+  std::cout << comparison.summary() << '\n';
+  if (comparison.repeats()) {
+    std::cout << "The games are all the same: give them different beginnings with --openings.\n";
+  }
+  if (ended != 0) return ended;
+  switch (comparison.state().verdict) {
+    case Verdict::elo1:
+      std::cout << fmt::format("{} is better than {}\n", first, second);
+      return 0;
+    case Verdict::elo0:
+      std::cout << fmt::format("{} is not better than {} by {:g} Elo\n", first, second,
+                               options.hypotheses.elo1);
+      return not_better;
+    case Verdict::open:
+      std::cout << fmt::format("undecided: the games were not enough to know whether {} is better than {}\n",
+                               first, second);
+      return not_known;
+  }
+  return not_known;
+}
+
+}  // namespace kaven::tournaments

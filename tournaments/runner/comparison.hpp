@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/runner/observer.hpp"
+#include "tournaments/standing/sequential_test.hpp"
+#include "tournaments/terminal/live_block.hpp"
+
+namespace kaven::tournaments {
+
+/// Watches a round robin of two players, and says whether the first named is better. Games 1 and 2, 3 and 4 …
+/// are pairs with swapped colours. Pairs count in their order, whatever the order in which they end: short
+/// games are not played more often.
+class Comparison : public Observer {
+ public:
+  Comparison(std::string first_player, Hypotheses what_is_tested);
+
+  void begins(const Schedule& schedule, Instant now) override;
+  void started(const Game&) override {}
+  void finished(const Game& game) override;
+  void returned(const Game&, const std::string&) override {}
+  void note(const std::string& text) override;
+  void look(Instant) override {}
+  void ends(const RunEnd&) override;
+
+  /// No more games are needed.
+  bool decided() const { return state().verdict != Verdict::open; }
+  SequentialTest state() const { return sequential_test(scores, hypotheses); }
+  /// How it stands, in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
+  std::string summary() const;
+  /// The games of one colour have all been the same so far: programs that never vary tell nothing by
+  /// playing on.
+  bool repeats() const;
+
+ private:
+  void count();
+
+  std::string first;
+  Hypotheses hypotheses;
+  const Schedule* tournament = nullptr;
+  std::size_t counted = 0;  ///< games, in whole pairs
+  PairScores scores;
+  std::vector<int> lengths;  ///< of the counted games
+  std::optional<LiveBlock> line;
+};
+
+}  // namespace kaven::tournaments

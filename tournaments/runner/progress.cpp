@@ -109,8 +109,12 @@ void LiveProgress::look(Instant now) {
     overview.per_minute = played / (spent.count() / 60);
     overview.left = spent / played * (overview.games - done);
   }
-  for (const int game : running) overview.running.push_back(look_at(folder, *tournament, game));
-  block.draw(overview_text(overview, terminal_rows(STDERR_FILENO)));
+  const int rows = terminal_rows(STDERR_FILENO);
+  for (const int game : running) {
+    if (static_cast<int>(overview.running.size()) == rows) break;  // on a cluster thousands are under way
+    overview.running.push_back(look_at(folder, *tournament, game));
+  }
+  block.draw(overview_text(overview, rows));
 }
 
 }  // namespace kaven::tournaments

@@ -59,12 +59,7 @@ void print_replay(const Replay& replay, notation::Display display) {
 void print_standings(const fs::path& directory, TableFormat format, Detail detail) {
   const Folder folder = open_folder(directory);
   const Settings settings = read_settings(folder.settings());
-  if (!fs::exists(folder.ledger())) {
-    throw std::runtime_error(directory.string() +
-                             ": nothing has been played yet; begin with: tournament run " +
-                             directory.string());
-  }
-  Ledger ledger(folder.ledger(), Database::Access::read);
+  Ledger ledger = played_ledger(folder, directory);
   std::cout << report(settings, ledger, format, detail) << std::flush;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 #include <stdexcept>
@@ -61,12 +62,18 @@ Folder made_folder(const fs::path& place, const Settings& settings, const Compar
 }
 
 // Names may come from an agent.toml.
-std::string name_of(const Folder& folder, const fs::path& player, const fs::path& programs) {
-  const fs::path link = folder.agents() / fs::canonical(player).filename();
-  for (const Entrant& entrant : read_roster(folder.agents(), {programs}).entrants) {
-    if (entrant.program == link) return entrant.name;
+std::array<std::string, 2> names_of(const Folder& folder, const CompareOptions& options) {
+  const Roster roster = read_roster(folder.agents(), {options.programs});
+  std::array<std::string, 2> names;
+  for (std::size_t side = 0; side < names.size(); ++side) {
+    const fs::path link = folder.agents() / fs::canonical(options.players[side]).filename();
+    const auto found = std::ranges::find(roster.entrants, link, &Entrant::program);
+    if (found == roster.entrants.end()) {
+      throw std::invalid_argument(notation::printable(options.players[side].string(), 400) + " cannot play");
+    }
+    names[side] = found->name;
   }
-  throw std::invalid_argument(notation::printable(player.string(), 400) + " cannot play");
+  return names;
 }
 
 }  // namespace
@@ -81,9 +88,10 @@ int compare_players(const CompareOptions& options) {
   const Settings settings = settings_of(options);
   const Folder folder =
       made_folder(options.folder.empty() ? passing.path() : options.folder, settings, options);
-  const std::string first = notation::printable(name_of(folder, options.players[0], options.programs));
-  const std::string second = notation::printable(name_of(folder, options.players[1], options.programs));
-  Comparison comparison(name_of(folder, options.players[0], options.programs), options.hypotheses);
+  const std::array<std::string, 2> names = names_of(folder, options);
+  const std::string first = notation::printable(names[0]);
+  const std::string second = notation::printable(names[1]);
+  Comparison comparison(names[0], options.hypotheses);
   const int ended =
       run_tournament(folder, settings, {.programs = options.programs, .comparison = &comparison});
   std::cout << comparison.summary() << '\n';

@@ -27,12 +27,7 @@ namespace fs = boost::filesystem;
 namespace {
 
 Schedule schedule_in_ledger(const Folder& folder) {
-  if (!fs::exists(folder.ledger())) {
-    throw std::runtime_error(folder.root.string() +
-                             ": nothing has been played yet; begin with: tournament run " +
-                             folder.root.string());
-  }
-  Ledger ledger(folder.ledger(), Database::Access::read);
+  Ledger ledger = played_ledger(folder, folder.root);
   return {read_settings(folder.settings()), ledger.players(), ledger.games(), ledger.free_rounds()};
 }
 

@@ -24,6 +24,11 @@ namespace fs = boost::filesystem;
 
 constexpr int usage_error = 2;
 
+/// Where the programs that come with this one are.
+fs::path own_directory() {
+  return fs::read_symlink("/proc/self/exe").parent_path();
+}
+
 /// What the command line says; its subcommands run when it is parsed.
 class CommandLine {
  public:
@@ -194,8 +199,7 @@ class CommandLine {
         "Prints what does not fit, and nothing when all fits. Exit status: 0 all fits; 1 something does "
         "not;\n"
         "2 usage.");
-    command->callback(
-        [this] { status = verify_tournament(directory, fs::read_symlink("/proc/self/exe").parent_path()); });
+    command->callback([this] { status = verify_tournament(directory, own_directory()); });
   }
 
   void add_rebuild() {
@@ -252,10 +256,8 @@ class CommandLine {
     command->add_option("DIR", directory)->required();
     command->add_option("BATCH", batch)->required();
     command->add_option("TASK", task)->required();
-    command->callback([this] {
-      status = play_cluster_task(open_folder(directory), batch, task,
-                                 fs::read_symlink("/proc/self/exe").parent_path());
-    });
+    command->callback(
+        [this] { status = play_cluster_task(open_folder(directory), batch, task, own_directory()); });
   }
 
   void make_folder() {
@@ -278,7 +280,7 @@ class CommandLine {
     } catch (const SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }
-    running.programs = fs::read_symlink("/proc/self/exe").parent_path();
+    running.programs = own_directory();
     status = run_tournament(folder, settings, running);
   }
 
@@ -305,7 +307,7 @@ class CommandLine {
       throw CLI::ValidationError(fmt::format("--elo0 {} --elo1 {}: expected the first to be less",
                                              compared.hypotheses.elo0, compared.hypotheses.elo1));
     }
-    compared.programs = fs::read_symlink("/proc/self/exe").parent_path();
+    compared.programs = own_directory();
     compared.settings = setting_texts;
     try {
       status = compare_players(compared);
@@ -317,7 +319,7 @@ class CommandLine {
   }
 
   void check() {
-    checked.programs = fs::read_symlink("/proc/self/exe").parent_path();
+    checked.programs = own_directory();
     try {
       status = check_program(checked);
     } catch (const std::invalid_argument& error) {

@@ -18,11 +18,8 @@ class Comparison : public Observer {
   Comparison(std::string first_player, Hypotheses what_is_tested);
 
   void begins(const Schedule& schedule, Instant now) override;
-  void started(const Game&) override {}
   void finished(const Game& game) override;
-  void returned(const Game&, const std::string&) override {}
   void note(const std::string& text) override;
-  void look(Instant) override {}
   void ends(const RunEnd&) override;
 
   /// No more games are needed.

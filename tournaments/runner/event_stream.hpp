@@ -20,7 +20,6 @@ class EventStream : public Observer {
   void finished(const Game& game) override;
   void returned(const Game& game, const std::string& reason) override;
   void note(const std::string& text) override;
-  void look(Instant) override {}
   void ends(const RunEnd& end) override;
 
  private:

@@ -29,16 +29,16 @@ class Observer {
   virtual void begins(const Schedule& schedule, Instant now) = 0;
   /// The format gave more games, or rounds without an opponent.
   virtual void paired(const Addition&) {}
-  virtual void started(const Game& game) = 0;
+  virtual void started(const Game&) {}
   /// With its result.
   virtual void finished(const Game& game) = 0;
-  /// It came back without a result.
-  virtual void returned(const Game& game, const std::string& reason) = 0;
+  /// It came back without a result, for a reason.
+  virtual void returned(const Game&, const std::string&) {}
   /// Something that people should know at once.
   virtual void note(const std::string& text) = 0;
   /// Every second, and when something has changed.
-  virtual void look(Instant now) = 0;
-  virtual void ends(const RunEnd& end) = 0;
+  virtual void look(Instant) {}
+  virtual void ends(const RunEnd&) {}
 };
 
 }  // namespace kaven::tournaments

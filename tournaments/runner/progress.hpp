@@ -16,12 +16,8 @@ std::string score_text(game::Result result);
 class PlainProgress : public Observer {
  public:
   void begins(const Schedule& schedule, Instant now) override;
-  void started(const Game&) override {}
   void finished(const Game& game) override;
-  void returned(const Game&, const std::string&) override {}
   void note(const std::string& text) override;
-  void look(Instant) override {}
-  void ends(const RunEnd&) override {}
 
  private:
   const Schedule* tournament = nullptr;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <stdexcept>
 
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/ledger/paired.hpp"
@@ -57,6 +59,14 @@ std::string report(const Settings& settings, Ledger& ledger, TableFormat format,
   const std::vector<FreeRound> free_rounds = ledger.free_rounds();
   return standings_text(present_standings(settings, players, games, free_rounds), title, format, detail) +
          bracket_text(settings, players, past_of(games, free_rounds), format);
+}
+
+Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name) {
+  if (!boost::filesystem::exists(folder.ledger())) {
+    throw std::runtime_error(name.string() + ": nothing has been played yet; begin with: tournament run " +
+                             name.string());
+  }
+  return {folder.ledger(), Database::Access::read};
 }
 
 }  // namespace kaven::tournaments

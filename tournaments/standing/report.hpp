@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/ledger/ledger.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standing/standings_text.hpp"
@@ -18,5 +19,9 @@ Standings present_standings(const Settings& settings, std::span<const Player> pl
 /// The standings of the tournament that `ledger` is of.
 std::string report(const Settings& settings, Ledger& ledger, TableFormat format,
                    Detail detail = Detail::fitting);
+
+/// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when
+/// nothing has been run there yet.
+Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name);
 
 }  // namespace kaven::tournaments

@@ -19,6 +19,7 @@ file:/usr/include/CLI/CLI.hpp                    libcli11-dev
 file:/usr/include/toml++/toml.h                  libtomlplusplus-dev
 file:/usr/include/nlohmann/json.hpp              nlohmann-json3-dev
 file:/usr/include/sqlite3.h                      libsqlite3-dev
+file:/usr/include/httplib.h                      libcpp-httplib-dev
 file:/usr/include/eigen3/Eigen/Core              libeigen3-dev
 file:/usr/include/openssl/evp.h                  libssl-dev
 file:/usr/include/seccomp.h                      libseccomp-dev

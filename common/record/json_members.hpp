@@ -28,6 +28,8 @@ class Members {
   explicit Members(const nlohmann::json& members_of, std::string inside = {});
 
   bool has(const std::string& name) const { return object.contains(name); }
+  /// Whether the member `name`, which must be there, is null.
+  bool null(const std::string& name) { return take(name).is_null(); }
   std::string text(const std::string& name);
   std::vector<std::string> texts(const std::string& name);
   bool flag(const std::string& name);

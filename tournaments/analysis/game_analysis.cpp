@@ -1,0 +1,223 @@
+#include "tournaments/analysis/game_analysis.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "common/game/position.hpp"
+#include "common/game/rules.hpp"
+#include "common/notation/move_text.hpp"
+#include "common/program/program.hpp"
+#include "common/record/json_members.hpp"
+#include "common/system/bounded_read.hpp"
+#include "common/system/replacement_file.hpp"
+
+namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
+using nlohmann::ordered_json;
+using record::LineError;
+using record::Members;
+
+namespace {
+
+constexpr int format_version = 1;
+// The largest board, with a value for every column, takes less than half of it.
+constexpr std::size_t largest_file = 4U << 20U;
+constexpr std::size_t sha256_digits = 64;
+
+constexpr std::array game_value_words = {std::pair{GameValue::loss, std::string_view("loss")},
+                                         std::pair{GameValue::draw, std::string_view("draw")},
+                                         std::pair{GameValue::win, std::string_view("win")}};
+constexpr std::array quality_words = {std::pair{MoveQuality::best, std::string_view("best")},
+                                      std::pair{MoveQuality::inaccuracy, std::string_view("inaccuracy")},
+                                      std::pair{MoveQuality::mistake, std::string_view("mistake")},
+                                      std::pair{MoveQuality::blunder, std::string_view("blunder")}};
+
+template <typename Words, typename Meaning>
+std::string_view word_of(const Words& words, Meaning meaning) {
+  return std::ranges::find(words, meaning, &Words::value_type::first)->second;
+}
+
+template <typename Words>
+auto meaning_of(const Words& words, Members& members, const std::string& name, const char* expected) {
+  const std::string word = members.text(name);
+  const auto found = std::ranges::find(words, word, &Words::value_type::second);
+  if (found == words.end()) members.refuse(name, expected);
+  return found->first;
+}
+
+std::string column_letter(int column) {
+  return {static_cast<char>('A' + column)};
+}
+
+template <typename Number>
+ordered_json number_or_null(const std::optional<Number>& number) {
+  return number ? ordered_json(*number) : ordered_json();
+}
+
+// Whole numbers are written without a fraction: most scores are.
+ordered_json number(double value) {
+  const auto whole = static_cast<std::int64_t>(value);
+  return static_cast<double>(whole) == value ? ordered_json(whole) : ordered_json(value);
+}
+
+ordered_json json_of(const PositionValue& value) {
+  ordered_json object;
+  object["result"] = value.result ? ordered_json(game_value_word(*value.result)) : ordered_json();
+  if (value.plies) object["plies"] = *value.plies;
+  object["score"] = number(value.score);
+  return object;
+}
+
+ordered_json json_of(const JudgedMove& move) {
+  ordered_json best = ordered_json::array();
+  for (const game::Place place : move.best) best.push_back(game::place_name(place));
+  ordered_json object = {{"ply", move.ply},
+                         {"value", json_of(move.value)},
+                         {"best_value", json_of(move.best_value)},
+                         {"best", best},
+                         {"judgement", move_quality_word(move.quality)},
+                         {"exact", move.exact}};
+  for (const auto& [column, value] : move.columns) object["hints"][column_letter(column)] = json_of(value);
+  return object;
+}
+
+int whole_from(Members& members, const std::string& name, int least) {
+  const int value = members.whole(name);
+  if (value < least) members.refuse(name, fmt::format("a whole number from {} on", least));
+  return value;
+}
+
+PositionValue read_value(Members members) {
+  PositionValue value;
+  if (!members.null("result")) {
+    value.result = meaning_of(game_value_words, members, "result", "win, draw, loss or null");
+  }
+  if (members.has("plies")) value.plies = whole_from(members, "plies", 1);
+  value.score = members.number("score");
+  members.expect_no_more();
+  return value;
+}
+
+game::Place read_place(const std::string& text, const Members& members) {
+  const auto place = notation::read_place(text);
+  if (!place || place->row < 0 || place->row >= game::largest_side || game::place_name(*place) != text) {
+    members.refuse("best", "places like D1");
+  }
+  return *place;
+}
+
+JudgedMove read_move(Members members) {
+  JudgedMove move;
+  move.ply = whole_from(members, "ply", 1);
+  move.value = read_value(members.members("value"));
+  move.best_value = read_value(members.members("best_value"));
+  for (const std::string& text : members.texts("best")) move.best.push_back(read_place(text, members));
+  if (move.best.empty()) members.refuse("best", "one place at least");
+  move.quality = meaning_of(quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
+  move.exact = members.flag("exact");
+  if (members.has("hints")) {
+    Members hints = members.members("hints");
+    for (int column = 0; column < game::largest_side; ++column) {
+      const std::string letter = column_letter(column);
+      if (hints.has(letter)) move.columns[column] = read_value(hints.members(letter));
+    }
+    hints.expect_no_more();
+  }
+  members.expect_no_more();
+  return move;
+}
+
+GameAnalysis read_object(Members members) {
+  if (members.whole("format") != format_version) {
+    members.refuse("format", fmt::format("{}", format_version));
+  }
+  GameAnalysis analysis;
+  analysis.record_sha256 = members.text("record");
+  const auto is_digit = [](char digit) {
+    return (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f');
+  };
+  if (analysis.record_sha256.size() != sha256_digits ||
+      !std::ranges::all_of(analysis.record_sha256, is_digit)) {
+    members.refuse("record", "a SHA-256 in lower-case hex");
+  }
+  analysis.engine = members.text("engine");
+  if (!members.null("depth")) analysis.depth = whole_from(members, "depth", 1);
+  if (!members.null("nodes")) analysis.nodes = whole_from(members, "nodes", 1);
+  for (Members& move : members.list("moves")) {
+    analysis.moves.push_back(read_move(move));
+    if (analysis.moves.size() > 1 &&
+        analysis.moves.back().ply <= analysis.moves[analysis.moves.size() - 2].ply) {
+      move.refuse("ply", "a later one than that of the move before");
+    }
+  }
+  members.expect_no_more();
+  return analysis;
+}
+
+}  // namespace
+
+std::string_view game_value_word(GameValue value) {
+  return word_of(game_value_words, value);
+}
+
+std::string_view move_quality_word(MoveQuality quality) {
+  return word_of(quality_words, quality);
+}
+
+fs::path analysis_file(const fs::path& record) {
+  return fs::path(record).replace_extension(".analysis.json");
+}
+
+std::string analysis_text(const GameAnalysis& analysis) {
+  const ordered_json head = {{"format", format_version},
+                             {"record", analysis.record_sha256},
+                             {"engine", analysis.engine},
+                             {"depth", number_or_null(analysis.depth)},
+                             {"nodes", number_or_null(analysis.nodes)}};
+  // A line for each move: people look at it, too.
+  std::string text = head.dump();
+  text.back() = ',';
+  text += "\"moves\":[";
+  for (const JudgedMove& move : analysis.moves) {
+    text += (&move == &analysis.moves.front() ? "\n " : ",\n ") + json_of(move).dump();
+  }
+  return text + "]}\n";
+}
+
+GameAnalysis read_analysis_text(std::string_view text, const std::string& name) {
+  try {
+    const nlohmann::json object = record::parse_object(text);
+    return read_object(Members(object));
+  } catch (const LineError& wrong) {
+    throw AnalysisError(name + ": " + wrong.what());
+  }
+}
+
+void write_analysis(const fs::path& file, const GameAnalysis& analysis) {
+  system::replace_file(file, analysis_text(analysis));
+}
+
+std::optional<GameAnalysis> read_analysis(const fs::path& file) {
+  boost::system::error_code error;
+  const auto size = fs::file_size(file, error);
+  if (error == boost::system::errc::no_such_file_or_directory) return std::nullopt;
+  if (error) throw std::system_error(error.value(), std::generic_category(), file.string());
+  if (size > largest_file) {
+    throw AnalysisError(fmt::format("{}: {} bytes, expected {} at most", file.string(), size, largest_file));
+  }
+  return read_analysis_text(system::read_file(file, size), file.string());
+}
+
+std::optional<GameAnalysis> present_analysis(const fs::path& record) {
+  auto analysis = read_analysis(analysis_file(record));
+  if (!analysis || program::sha256(record) != analysis->record_sha256) return std::nullopt;
+  return analysis;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/game/move.hpp"
+
+namespace kaven::tournaments {
+
+/// How a position ends under perfect play of both sides, for one of them. A full board where both lose is a
+/// loss.
+enum class GameValue : std::uint8_t { loss, draw, win };
+
+/// `win`, `draw`, `loss`.
+std::string_view game_value_word(GameValue value);
+
+/// What a position, or a move, is worth to the side that was to move.
+struct PositionValue {
+  std::optional<GameValue> result;  ///< nothing where it is not proved
+  /// Moves until the game is over, of both sides, the judged move included (a win at once: 1). Nothing for
+  /// draws, and where it is not known.
+  std::optional<int> plies;
+  /// In the engine's units: for Connect-4 as in agent/connect4/exact_score.hpp, for Max-Connect4 the lines
+  /// ahead in the end (a fraction: an estimate), else as in agent/search/score.hpp.
+  double score = 0;
+  friend bool operator==(const PositionValue&, const PositionValue&) = default;
+};
+
+/// What a move did to its player.
+enum class MoveQuality : std::uint8_t {
+  best,
+  inaccuracy,  ///< keeps the result, but wins later, loses sooner, or by more
+  mistake,     ///< gives away half: win to draw, draw to loss
+  blunder,     ///< win to loss
+};
+
+/// `best`, `inaccuracy`, `mistake`, `blunder`.
+std::string_view move_quality_word(MoveQuality quality);
+
+/// One move of a game, judged. All values are to its player.
+struct JudgedMove {
+  int ply = 1;               ///< as in the record
+  PositionValue value;       ///< of the move played
+  PositionValue best_value;  ///< of the best one
+  std::vector<game::Place>
+      best;  ///< the best moves as far as they are known: at least one, the first by preference
+  MoveQuality quality = MoveQuality::best;
+  bool exact = false;                    ///< the results of both values are proved
+  std::map<int, PositionValue> columns;  ///< of each move, by column, where all of them are known
+  friend bool operator==(const JudgedMove&, const JudgedMove&) = default;
+};
+
+/// A recorded game with every move judged that one of the players chose.
+struct GameAnalysis {
+  std::string record_sha256;          ///< of the record's file, lower-case hex
+  std::string engine;                 ///< that judged: `connect4 solver`, or a room of agent/
+  std::optional<int> depth;           ///< moves it looked ahead; nothing where that was not what bounded it
+  std::optional<std::int64_t> nodes;  ///< positions it looked at for a move; likewise
+  std::vector<JudgedMove> moves;      ///< in the order of play; those of the opening are not among them
+  friend bool operator==(const GameAnalysis&, const GameAnalysis&) = default;
+};
+
+/// An analysis that cannot be believed. what() is `FILE: reason`.
+class AnalysisError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// `NAME.analysis.json`, beside the record `NAME.jsonl`.
+boost::filesystem::path analysis_file(const boost::filesystem::path& record);
+
+// The file is one JSON object:
+//
+//   {"format":1,"record":"<sha256>","engine":"connect4 solver","depth":null,"nodes":null,"moves":[
+//    {"ply":8,"value":V,"best_value":V,"best":["D1"],"judgement":"best","exact":true,"hints":{"A":V,"D":V}},
+//    …]}
+//
+// with values V = {"result":"win","plies":5,"score":18}: `result` is null where nothing is proved, `plies` is
+// there only where it is known, `hints` only where the value of every column is.
+
+/// The file's text.
+std::string analysis_text(const GameAnalysis& analysis);
+/// The same back; `name` stands for the file in errors. Throws AnalysisError for anything that is not as
+/// written above.
+GameAnalysis read_analysis_text(std::string_view text, const std::string& name);
+
+/// Makes `file` hold `analysis`, whole or not at all. Throws std::system_error that names the file.
+void write_analysis(const boost::filesystem::path& file, const GameAnalysis& analysis);
+/// Nothing when there is no such file. Throws AnalysisError; std::system_error when it cannot be read.
+std::optional<GameAnalysis> read_analysis(const boost::filesystem::path& file);
+/// The analysis of the game that is in `record` now: nothing when there is none, or it is of what the file
+/// held earlier. Throws as read_analysis() does.
+std::optional<GameAnalysis> present_analysis(const boost::filesystem::path& record);
+
+}  // namespace kaven::tournaments

@@ -24,6 +24,7 @@ Examples:
   referee claimeven ./student
   referee gomoku ./student 'claimeven --budget 2'
   echo W > claimeven.in; claimeven --game gomoku --size 19x19
+  referee gomoku 'claimeven --protocol gomocup' ./student --protocol-a gomocup
   claimeven solve --help                              (exact values of Connect-4 positions)
   ln -s /path/to/claimeven shallow_black; ./shallow_black     (reads shallow_black.in)
 
@@ -31,6 +32,9 @@ Speaks the file protocol of the course in the current directory: reads and delet
 What is not given comes from the environment that the referee provides (KAVEN_GAME, KAVEN_SIZE,
 KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS, KAVEN_OPENING), else from the game's own rules. An invalid
 move of the opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
+
+With --protocol gomocup, or started as pbrain-…, it speaks the Gomocup (Piskvork) protocol on stdin and stdout
+instead: the manager says size, rule and limits; --budget, --depth, --memory, --threads and --quiet hold.
 
 Exit status: 0 the game is over; 1 it could not go on; 2 the command line is wrong.)";
 
@@ -83,9 +87,23 @@ std::string stem_of(const std::optional<std::string>& given, const char* started
   return stem;
 }
 
+// Gomocup managers start programs without options, and want them to be called so.
+bool is_called_as_gomocup_engine(const char* started_as) {
+  return boost::filesystem::path(started_as).filename().string().starts_with("pbrain-");
+}
+
+void refuse_beside_gomocup(const CLI::App& app) {
+  for (const char* name : {"--game", "--size", "--connect", "--exact-five", "--full-board", "--time",
+                           "--name", "--wake", "--poll-ms"}) {
+    if (app.count(name) > 0) {
+      throw std::invalid_argument(std::string(name) + ": does not go with the gomocup protocol");
+    }
+  }
+}
+
 }  // namespace
 
-std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
+std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, char** values) {
   CLI::App app("Plays connection games by alpha-beta search, as a program of the course's tournament.",
                "claimeven");
   app.footer(examples);
@@ -100,8 +118,12 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   std::string wake = "poll";
   std::size_t memory = default_memory_megabytes;
   Arguments arguments;
+  std::string protocol = is_called_as_gomocup_engine(values[0]) ? "gomocup" : "mailbox";
 
   const CLI::Range seconds(0.001, longest_limit_seconds);
+  app.add_option("--protocol", protocol, "mailbox, or gomocup: see below")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"mailbox", "gomocup"}));
   app.add_option("--game", game, "connect4 (default), gomoku, maxconnect4 or connectn");
   app.add_option("--size", choice.size, "columns x rows, as in 15x15");
   app.add_option("--connect", choice.connect, "stones in a row that make a line");
@@ -133,6 +155,14 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   };
   try {
     app.parse(count, values);
+    arguments.resources.memory = memory << 20U;
+    if (protocol == "gomocup") {
+      refuse_beside_gomocup(app);
+      return gomocup::Settings{.resources = arguments.resources,
+                               .budget = budget ? std::optional(duration(*budget)) : std::nullopt,
+                               .depth = arguments.depth,
+                               .quiet = arguments.quiet};
+    }
     complete_from_environment(choice, game);
     arguments.game = notation::choose_game(choice);
     arguments.opening =
@@ -151,7 +181,6 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
       budget ? duration(*budget) : std::min(arguments.turn_limit * 4 / 5, longest_default_budget);
   arguments.wake = wake == "poll" ? mailbox::Wake::poll : mailbox::Wake::inotify;
   arguments.poll = std::chrono::milliseconds(poll);
-  arguments.resources.memory = memory << 20U;
   return arguments;
 }
 

@@ -6,13 +6,14 @@
 #include <variant>
 #include <vector>
 
+#include "agent/claimeven/gomocup/settings.hpp"
 #include "agent/search/engine.hpp"
 #include "common/mailbox/agent_mailbox.hpp"
 #include "common/notation/game_choice.hpp"
 
 namespace kaven::agent::claimeven {
 
-/// Everything Claimeven's command line and environment say.
+/// Everything Claimeven's command line and environment say for the mailbox protocol.
 struct Arguments {
   notation::ChosenGame game;
   std::chrono::nanoseconds turn_limit{};
@@ -34,7 +35,7 @@ struct ExitNow {
 /// Reads the command line, and for what it does not say the environment (KAVEN_GAME, KAVEN_SIZE,
 /// KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS, KAVEN_OPENING). A game named on the command line is not
 /// mixed with the size and line length that the environment gives for another one. Prints help to stdout,
-/// usage errors to stderr.
-std::variant<Arguments, ExitNow> read_arguments(int count, char** values);
+/// usage errors to stderr. With the Gomocup protocol the manager says the game, and only Settings are read.
+std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, char** values);
 
 }  // namespace kaven::agent::claimeven

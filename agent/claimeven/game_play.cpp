@@ -1,6 +1,6 @@
 #include "agent/claimeven/game_play.hpp"
 
-#include <algorithm>
+#include <chrono>
 #include <ostream>
 #include <variant>
 
@@ -63,7 +63,7 @@ mailbox::Turn GamePlay::wait_for_move() {
 
 void GamePlay::answer(const mailbox::Turn& turn) {
   Deadline deadline({.announced = turn.announced, .limit = arguments.turn_limit, .budget = arguments.budget},
-                    std::chrono::steady_clock::now, expected_pause);
+                    std::chrono::steady_clock::now, expected_pause.value());
   const Thought thought = engine.choose(position, arguments.depth, deadline, [&](const Thought& completed) {
     say(info_line(completed, position.rules()));
   });
@@ -71,7 +71,7 @@ void GamePlay::answer(const mailbox::Turn& turn) {
   mailbox.answer(text);
   say("I play " + text);
   position.play(thought.move);
-  expected_pause = std::max(deadline.longest_pause(), expected_pause * 7 / 8);
+  expected_pause.learn(deadline.longest_pause());
 }
 
 // Printing may block (a terminal that is held, a pipe nobody reads): never while the clock runs.

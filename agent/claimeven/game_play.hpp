@@ -1,10 +1,10 @@
 #pragma once
 
-#include <chrono>
 #include <iosfwd>
 #include <string>
 
 #include "agent/claimeven/arguments.hpp"
+#include "agent/claimeven/expected_pause.hpp"
 #include "agent/search/engine.hpp"
 #include "common/game/position.hpp"
 #include "common/mailbox/agent_mailbox.hpp"
@@ -37,9 +37,7 @@ class GamePlay {
   game::Position position;
   game::Colour me = game::Colour::white;
   std::string said;
-  /// For how long the machine may take the processor away: the longest time seen, slowly forgotten. Before
-  /// the first measurement a machine with a few other programs running is assumed.
-  std::chrono::nanoseconds expected_pause = std::chrono::milliseconds(10);
+  ExpectedPause expected_pause;
 };
 
 }  // namespace kaven::agent::claimeven

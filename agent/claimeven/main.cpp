@@ -6,6 +6,7 @@
 
 #include "agent/claimeven/arguments.hpp"
 #include "agent/claimeven/game_play.hpp"
+#include "agent/claimeven/gomocup/session.hpp"
 #include "agent/claimeven/solve_command.hpp"
 #include "agent/registry.hpp"
 
@@ -19,6 +20,10 @@ int main(int count, char** values) {
     }
     const auto read = claimeven::read_arguments(count, values);
     if (const auto* exit_now = std::get_if<claimeven::ExitNow>(&read)) return exit_now->status;
+    if (const auto* settings = std::get_if<claimeven::gomocup::Settings>(&read)) {
+      claimeven::gomocup::Session(*settings, std::cin, std::cout).run();
+      return 0;
+    }
     const auto& arguments = std::get<claimeven::Arguments>(read);
     const auto& rules = arguments.game.rules;
     const auto engine = kaven::agent::engine_room_for(rules).make(rules, arguments.resources);

@@ -6,9 +6,9 @@
 #include <array>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <charconv>
 #include <utility>
 
+#include "common/notation/gomocup_place.hpp"
 #include "common/notation/printable.hpp"
 
 namespace kaven::referee {
@@ -19,27 +19,6 @@ namespace {
 
 // What Piskvork says where a game has no limit.
 constexpr std::int64_t unlimited_milliseconds = 2147483647;
-
-std::string place_text(game::Place place) {
-  return fmt::format("{},{}", place.column, place.row);
-}
-
-/// `7,8`, with blanks anywhere between.
-std::optional<game::Place> read_pair(std::string_view text) {
-  const std::size_t comma = text.find(',');
-  if (comma == std::string_view::npos) return std::nullopt;
-  const auto number = [](std::string_view digits) -> std::optional<int> {
-    const std::string trimmed = boost::trim_copy(std::string(digits));
-    int value = 0;
-    const auto [behind, error] = std::from_chars(trimmed.data(), trimmed.data() + trimmed.size(), value);
-    if (error != std::errc() || behind != trimmed.data() + trimmed.size()) return std::nullopt;
-    return value;
-  };
-  const auto column = number(text.substr(0, comma));
-  const auto row = number(text.substr(comma + 1));
-  if (!column || !row) return std::nullopt;
-  return game::Place{*column, *row};
-}
 
 std::string first_word(std::string_view line) {
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
@@ -98,6 +77,7 @@ bool GomocupContestant::gone() const {
 void GomocupContestant::take_line(std::string_view text, bool cut) {
   const std::string line = boost::trim_copy(std::string(text));
   const std::string word = first_word(line);
+  if (word == "MESSAGE" && !cut) take_search_line(boost::trim_left_copy(line.substr(word.size())));
   if (line.empty() || word == "MESSAGE" || word == "DEBUG") return;
   const bool complaint = word == "ERROR" || word == "UNKNOWN";
   if (complaint && stage != Stage::starting) {
@@ -122,7 +102,7 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
 }
 
 void GomocupContestant::take_turn_line(std::string_view line, bool cut) {
-  const auto place = cut ? std::nullopt : read_pair(line);
+  const auto place = cut ? std::nullopt : notation::read_gomocup_place(line);
   if (place && on_board(*place)) {
     said = SaidMove{{colour, *place}};
   } else if (place) {
@@ -159,7 +139,7 @@ void GomocupContestant::tell_board(const game::Position& position) {
   for (const game::Move& move : position.moves()) {
     // Of a recoloured stone only the last colour is on the board.
     const bool recoloured = position.at(move.place) != move.colour;
-    if (!recoloured) text += place_text(move.place) + (move.colour == colour ? ",1\n" : ",2\n");
+    if (!recoloured) text += notation::gomocup_place(move.place) + (move.colour == colour ? ",1\n" : ",2\n");
   }
   program->say(text + "DONE\n");
 }
@@ -184,7 +164,7 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   if (!knows_the_board) {
     tell_board(position);
   } else {
-    program->say(last ? "TURN " + place_text(last->place) + "\n" : "BEGIN\n");
+    program->say(last ? "TURN " + notation::gomocup_place(last->place) + "\n" : "BEGIN\n");
   }
   knows_the_board = true;
   return std::nullopt;

@@ -13,11 +13,7 @@ constexpr std::size_t most_warnings = 8;
 
 ProgramContestant::ProgramContestant(EventLoop& event_loop, LaunchOrder launch_order)
     : loop(event_loop), order(std::move(launch_order)), printed([this](std::string_view line, bool cut) {
-        if (auto said = cut ? std::nullopt : record::read_search_info(line)) {
-          info = std::move(said);
-        } else {
-          take_line(line, cut);
-        }
+        if (cut || !take_search_line(line)) take_line(line, cut);
       }) {
   order.listener = [this](std::string_view piece) { printed.take(piece); };
 }
@@ -63,6 +59,13 @@ std::optional<record::SearchInfo> ProgramContestant::take_search_info() {
 
 std::vector<std::string> ProgramContestant::take_warnings() {
   return std::exchange(warnings, {});
+}
+
+bool ProgramContestant::take_search_line(std::string_view line) {
+  auto said = record::read_search_info(line);
+  if (!said) return false;
+  info = std::move(said);
+  return true;
 }
 
 void ProgramContestant::take_line(std::string_view /*line*/, bool /*cut*/) {}

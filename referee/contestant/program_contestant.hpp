@@ -33,6 +33,8 @@ class ProgramContestant : public Contestant {
  protected:
   /// A line of stdout that says nothing about the search.
   virtual void take_line(std::string_view line, bool cut);
+  /// Keeps what `line` says about the search; false when it is no such line.
+  bool take_search_line(std::string_view line);
   /// Not startable, or gone without an answer. `missing`: what should be there.
   Answer end_without_answer(const std::string& missing = {}) const;
   /// For the record; of very many only the first ones.

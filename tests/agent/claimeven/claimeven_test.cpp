@@ -230,6 +230,8 @@ TEST(ClaimevenCommandLine, AWrongOneIsRefusedWithStatus2AndASentenceThatNamesThe
       {{"--full-board", "maybe"}, "maybe"},
       {{"--exact-fve"}, "--exact-fve"},
       {{"W"}, "W"},
+      {{"--protocol", "telnet"}, "telnet"},
+      {{"--protocol", "gomocup", "--size", "9x9"}, "--size"},
   };
   for (const auto& [options, value] : wrong) {
     std::vector<std::string> command = {program};

@@ -281,6 +281,17 @@ TEST(Gomocup, WhatItSaysOfItsSearchIsRecordedAndItsTalkIsNoMove) {
   EXPECT_THAT(game.warnings(), IsEmpty());
 }
 
+TEST(Gomocup, ClaimevenPlaysItselfInThisProtocolAndInTheMailboxes) {
+  const std::string claimeven = KAVEN_BIN "/claimeven --depth 1";
+  const PlayedGame game(claimeven + " --protocol gomocup", claimeven + " --wake inotify",
+                        {"gomoku", "--size", "9x9", "--protocol-a", "gomocup", "--seed", "1"});
+  EXPECT_FALSE(game::is_forfeit(game.outcome().ending)) << game.result();
+  EXPECT_THAT(game.warnings(), IsEmpty());
+  EXPECT_TRUE(std::ranges::any_of(game.record().turns, [](const record::Turn& turn) {
+    return turn.move.colour == game::Colour::white && turn.info && turn.info->depth == 1;
+  })) << "what it says as MESSAGE is recorded";
+}
+
 TEST(Gomocup, WhatItSaysWhenItIsNotItsTurnIsWarnedAbout) {
   const PlayedGame game = play("gomocup", "twice", true);
   EXPECT_THAT(game.warnings(), HasSubstr("says '4,4' when it is not its turn"));

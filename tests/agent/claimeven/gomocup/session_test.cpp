@@ -1,0 +1,143 @@
+#include "agent/claimeven/gomocup/session.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <vector>
+
+#include "common/notation/gomocup_place.hpp"
+
+namespace kaven::agent::claimeven::gomocup {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+/// The lines that answer `said`.
+std::vector<std::string> answers(const std::string& said, bool quiet = true) {
+  std::istringstream in(said);
+  std::ostringstream out;
+  Session({.resources = {.memory = 1 << 20}, .depth = 2, .quiet = quiet}, in, out).run();
+  std::vector<std::string> lines;
+  std::istringstream text(out.str());
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  return lines;
+}
+
+MATCHER(IsAMove, "") {
+  return notation::read_gomocup_place(arg).has_value();
+}
+
+TEST(GomocupSession, PlaysAsTheFirstAndAsTheSecond) {
+  EXPECT_THAT(answers("START 15\nBEGIN\n"), ElementsAre("OK", IsAMove()));
+  EXPECT_THAT(answers("START 15\nTURN 7,7\n"), ElementsAre("OK", IsAMove()));
+}
+
+TEST(GomocupSession, PlaysOnEverySizeAndByBothRules) {
+  for (const char* size : {"START 5", "START 19", "START 26", "RECTSTART 20,6"}) {
+    for (const char* rule : {"0", "1", "2", "3"}) {
+      EXPECT_THAT(answers(std::string("INFO rule ") + rule + "\n" + size + "\nTURN 4,4\n"),
+                  ElementsAre("OK", IsAMove()))
+          << size << " rule " << rule;
+    }
+  }
+}
+
+TEST(GomocupSession, LinesMayEndAsOnWindows) {
+  EXPECT_THAT(answers("START 15\r\nINFO timeout_turn 20000\r\nBOARD\r\n7,7,2\r\nDONE\r\nEND\r\n"),
+              ElementsAre("OK", IsAMove()));
+}
+
+TEST(GomocupSession, ABoardIsTakenUpWhereItIs) {
+  const std::string four = "BOARD\n3,3,1\n0,9,2\n4,3,1\n2,9,2\n5,3,1\n4,9,2\n6,3,1\n2,3,2\nDONE\n";
+  EXPECT_THAT(answers("START 15\n" + four), ElementsAre("OK", "7,3")) << "five in a row";
+  EXPECT_THAT(answers("START 15\nBEGIN\n" + four), ElementsAre("OK", IsAMove(), "7,3"))
+      << "whatever was before";
+}
+
+TEST(GomocupSession, UnderExactFiveSixDoNotWin) {
+  // Six at 7,3; five at 9,9.
+  const std::string board =
+      "BOARD\n3,3,1\n0,0,2\n4,3,1\n0,2,2\n5,3,1\n0,4,2\n6,3,1\n0,6,2\n8,3,1\n2,3,2\n"
+      "9,5,1\n0,8,2\n9,6,1\n0,10,2\n9,7,1\n0,12,2\n9,8,1\n9,4,2\nDONE\n";
+  EXPECT_THAT(answers("START 15\nINFO rule 1\n" + board), ElementsAre("OK", "9,9"));
+}
+
+TEST(GomocupSession, WhatIsTakenBackIsPlayedAnew) {
+  const auto lines = answers("START 15\nTURN 7,7\n");
+  ASSERT_THAT(lines, SizeIs(2));
+  EXPECT_THAT(answers("START 15\nTURN 7,7\nTAKEBACK " + lines[1] + "\nTAKEBACK 7,7\nTURN 7,7\n"),
+              ElementsAre("OK", lines[1], "OK", "OK", lines[1]));
+}
+
+TEST(GomocupSession, ARestartClearsTheBoard) {
+  EXPECT_THAT(answers("START 15\nTURN 7,7\nRESTART\nTURN 7,7\nSTART 10\nTURN 7,7\n"),
+              ElementsAre("OK", IsAMove(), "OK", IsAMove(), "OK", IsAMove()));
+}
+
+TEST(GomocupSession, SaysWhoItIsAndEndsWhenItIsTold) {
+  EXPECT_THAT(answers("ABOUT\nEND\nSTART 15\n"),
+              ElementsAre(StartsWith("name=\"Claimeven\", version=\"" KAVEN_VERSION "\", author=")));
+}
+
+TEST(GomocupSession, InformationIsNotAnswered) {
+  EXPECT_THAT(
+      answers("INFO timeout_match 100000\nINFO time_left 50000\nINFO max_memory 83886080\nINFO game_type 1\n"
+              "INFO folder /tmp/a b\nINFO evaluate 3,3\nINFO timeout_turn 1000\nINFO\n"),
+      IsEmpty());
+}
+
+TEST(GomocupSession, InAHurryItAnswersAtOnceButLegally) {
+  EXPECT_THAT(answers("START 15\nINFO timeout_turn 0\nTURN 7,7\n"), ElementsAre("OK", IsAMove()));
+  EXPECT_THAT(answers("START 15\nINFO timeout_match 1000\nINFO time_left -3\nTURN 7,7\n"),
+              ElementsAre("OK", IsAMove()));
+}
+
+TEST(GomocupSession, WhatItThinksIsToldBeforeTheMove) {
+  EXPECT_THAT(answers("START 15\nTURN 7,7\n", false),
+              ElementsAre("OK", StartsWith("MESSAGE info depth 1 score "),
+                          StartsWith("MESSAGE info depth 2 score "), IsAMove()));
+}
+
+TEST(GomocupSession, RenjuIsRefusedUntilAnotherRuleIsTold) {
+  EXPECT_THAT(answers("START 15\nINFO rule 4\nBEGIN\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"),
+              ElementsAre("OK", HasSubstr("ERROR INFO rule 4: "), HasSubstr("not renju"),
+                          HasSubstr("not renju"), IsAMove()));
+}
+
+TEST(GomocupSession, BadInputIsAnErrorThatSaysWhatIsWrongAndTheGameGoesOn) {
+  EXPECT_THAT(answers("START 4\nTURN 7,7\nBOARD\n7,7,2\nDONE\nBEGIN\nRESTART\nTAKEBACK 7,7\n"),
+              ElementsAre("ERROR START '4': expected the side of the board, 5 to 26",
+                          "ERROR there is no game, expected START", "ERROR there is no game, expected START",
+                          "ERROR there is no game, expected START", HasSubstr("ERROR RESTART: "),
+                          "ERROR there is no game, expected START"));
+  EXPECT_THAT(
+      answers("START 15\nTURN 15,7\nTURN 7\nTURN 7,7\nTURN 7,7\nBEGIN\nTAKEBACK 0,0\nINFO timeout_turn soon\n"
+              "YXBOARD\nTURN 0,0\n"),
+      ElementsAre("OK", HasSubstr("ERROR TURN '15,7': off the board"), HasSubstr("ERROR TURN '7': expected"),
+                  IsAMove(), "ERROR TURN '7,7': there is a stone already",
+                  HasSubstr("ERROR BEGIN: the board is not empty"), "ERROR TAKEBACK '0,0': there is no stone",
+                  "ERROR INFO timeout_turn 'soon': expected a whole number", "UNKNOWN command YXBOARD",
+                  IsAMove()));
+}
+
+TEST(GomocupSession, OfABadBoardTheFirstFaultIsSaidAndTheOldGameStays) {
+  EXPECT_THAT(answers("START 15\nTURN 7,7\nBOARD\n1,1,1\n1,1,2\n2,2\nDONE\nTURN 7,7\n"),
+              ElementsAre("OK", IsAMove(), "ERROR BOARD '1,1': there is a stone already",
+                          "ERROR TURN '7,7': there is a stone already"));
+  EXPECT_THAT(answers("START 15\nBOARD\n1,1,3\nDONE\n"),
+              ElementsAre("OK", HasSubstr("ERROR BOARD '1,1,3': expected")));
+  EXPECT_THAT(answers("START 15\nBOARD\n1,1,1\n"), ElementsAre("OK")) << "the input ends";
+}
+
+TEST(GomocupSession, BehindTheEndOfTheGameThereIsNoMove) {
+  const std::string five = "BOARD\n3,3,2\n0,0,1\n4,3,2\n0,2,1\n5,3,2\n0,4,1\n6,3,2\n0,6,1\n7,3,2\nDONE\n";
+  EXPECT_THAT(answers("START 15\n" + five), ElementsAre("OK", HasSubstr("ERROR the game is over")));
+}
+
+}  // namespace
+}  // namespace kaven::agent::claimeven::gomocup

@@ -2,7 +2,7 @@
 # Installs what is missing to build Kaven on Debian 12, and says nothing when nothing is.
 #
 #   scripts/setup.sh            what the build and the demo need
-#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java, two Common Lisps, Slurm
+#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java, two Common Lisps, Slurm, a browser
 set -euo pipefail
 
 # A line each: what shows that the package is not needed (a file, or a command), and the package.
@@ -37,6 +37,10 @@ command:gcl                                      gcl
 file:/usr/sbin/slurmctld                          slurm-wlm
 file:/usr/lib/*/slurm-wlm/auth_munge.so          slurm-wlm-basic-plugins
 file:/usr/sbin/munged                             munge
+command:chromium                                 chromium
+file:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu-core
+command:node                                     nodejs
+command:npm                                      npm
 "
 
 case "${1:-}" in

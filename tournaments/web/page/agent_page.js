@@ -1,0 +1,199 @@
+// @ts-check
+// The page of one player: agent.html#p3.
+import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, strange_text, table } from "./elements.js";
+import { MissingDocument, load_player, load_tournament } from "./documents.js";
+import { counted, duration_text, ending_text, points_text, printable, share_text, signed_text } from "./words.js";
+import { judgement_words } from "./valuation.js";
+
+/** @import { Accuracy, Colour, Player, PlayerDocument, Score, Tally, TournamentDocument } from "./schemas" */
+
+/** @type {Record<Score, {sign: string, word: string, kind: string}>} */
+const scores = {
+  1: { sign: "1", word: "won", kind: "better" },
+  "=": { sign: "=", word: "drawn", kind: "level" },
+  0: { sign: "0", word: "lost", kind: "worse" },
+  "+": { sign: "+", word: "won by forfeit", kind: "better" },
+  "-": { sign: "−", word: "lost by forfeit", kind: "worse" },
+};
+
+/**
+ * @param {string} title
+ * @param {...import("./elements.js").Child} children
+ */
+function panel(title, ...children) {
+  return element("section", { class: "panel" }, element("h2", {}, title), ...children);
+}
+
+/**
+ * A figure with what it means below it.
+ * @param {string} figure
+ * @param {string} meaning
+ */
+function fact(figure, meaning) {
+  return element("div", { class: "fact" }, element("dt", {}, meaning), element("dd", {}, figure));
+}
+
+/**
+ * @param {Tally} tally
+ * @param {import("./elements.js").Child} who
+ */
+function tally_row(tally, who) {
+  const bar = drawn_share(tally);
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row" }, who),
+    element("td", { class: "number" }, tally.games),
+    element("td", { class: "number record" }, element("span", { class: "won" }, tally.wins), " ", element("span", { class: "drawn" }, tally.draws), " ", element("span", { class: "lost" }, tally.losses)),
+    element("td", { class: tally.forfeits > 0 ? "number forfeited" : "number" }, tally.forfeits),
+    element("td", { class: "number" }, points_text(tally.points)),
+    element("td", { class: "share-cell" }, bar),
+  );
+}
+
+/** @param {Tally} tally */
+function drawn_share(tally) {
+  const bar = element("span", { class: "result-bar", "aria-hidden": "true" });
+  for (const [kind, count] of /** @type {const} */ ([["won", tally.wins], ["drawn", tally.draws], ["lost", tally.losses]])) {
+    if (count === 0) continue;
+    const part = element("span", { class: kind });
+    part.style.setProperty("flex-grow", String(count));
+    bar.append(part);
+  }
+  return bar;
+}
+
+/** @param {string} first */
+function tally_headings(first) {
+  const record = number_head("+ = −", "won, drawn, lost");
+  return [first, number_head("Games"), record, number_head("Forfeits"), number_head("Points"), element("span", { class: "unseen" }, "Share")];
+}
+
+/** @param {PlayerDocument} player */
+function thinking_facts(player) {
+  const { thinking } = player;
+  if (thinking.turns === 0) return remark("It has not moved yet.");
+  return element(
+    "dl",
+    { class: "facts" },
+    fact(duration_text(thinking.mean), "a move on average"),
+    thinking.median !== null && fact(duration_text(thinking.median), "median"),
+    thinking.p95 !== null && fact(duration_text(thinking.p95), "95 of 100 moves are quicker"),
+    fact(duration_text(thinking.longest), "longest move"),
+    fact(duration_text(player.idle_cpu), "of CPU time while waiting, in all"),
+  );
+}
+
+/** @param {Accuracy} accuracy */
+function accuracy_facts(accuracy) {
+  return element(
+    "dl",
+    { class: "facts" },
+    fact(share_text(accuracy.perfect, accuracy.moves), `of ${counted(accuracy.moves, "move")} perfect`),
+    fact(String(accuracy.inaccuracies), "inaccuracies ?!"),
+    fact(String(accuracy.mistakes), "mistakes ?"),
+    fact(String(accuracy.blunders), "blunders ??"),
+    fact(String(accuracy.thrown_away), "won games thrown away"),
+  );
+}
+
+/** @param {PlayerDocument} player */
+function worst_moves(player) {
+  if (player.worst_moves.length === 0) return null;
+  const moves = player.worst_moves.map((move) => {
+    const words = judgement_words(move.judgement);
+    return element(
+      "li",
+      {},
+      element(
+        "a",
+        { href: game_address(move.game, move.ply) },
+        element("span", { class: `sign ${move.judgement}` }, words.sign),
+        ` ${move.place}, ${words.word}`,
+        element("span", { class: "how" }, ` game ${move.game}, move ${move.ply}`),
+      ),
+    );
+  });
+  return panel("Worst moves", element("ul", { class: "worst-moves" }, ...moves));
+}
+
+/**
+ * @param {PlayerDocument} player
+ * @param {Map<number, string>} names
+ */
+function games_of_player(player, names) {
+  const rows = player.games.map(([number, colour, opponent, score]) => {
+    const words = score === null ? null : scores[score];
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, words ? element("a", { href: game_address(number) }, number) : number),
+      element("td", {}, colour_disc(/** @type {Colour} */ (colour))),
+      element("td", {}, player_link(opponent, names.get(opponent) ?? "?", 28)),
+      element("td", {}, words ? element("span", { class: `score ${words.kind}`, title: words.word }, words.sign, element("span", { class: "unseen" }, ` ${words.word}`)) : "–"),
+    );
+  });
+  return element("div", { class: "scroller tall", tabindex: 0, role: "region", "aria-label": "Games" }, table("Games", ["Game", "Colour", "Opponent", "Result"], rows));
+}
+
+/**
+ * @param {PlayerDocument} player
+ * @param {TournamentDocument} tournament
+ */
+function show_player(player, tournament) {
+  const names = new Map(tournament.players.map((other) => [other.number, other.name]));
+  const standing = tournament.players.find((other) => other.number === player.number);
+  document.title = printable(player.name);
+  refill(found("heading"), strange_text(player.name, 60));
+  refill(found("subheading"), ...place_words(standing), element("code", {}, strange_text(player.program, 80)));
+  const opponents = player.by_opponent.map((tally) => tally_row(tally, player_link(tally.player, names.get(tally.player) ?? "?", 28)));
+  const colours = /** @type {const} */ (["white", "black"]).map((colour) =>
+    tally_row(player.by_colour[colour], element("span", { class: "with-disc" }, colour_disc(colour), colour === "white" ? "White" : "Black")),
+  );
+  const endings = player.by_ending.map((row) =>
+    element("tr", {}, element("th", { scope: "row" }, ending_text(row.ending)), ...[row.won, row.drawn, row.lost].map((count) => element("td", { class: "number" }, count || "·"))),
+  );
+  const scroller = (/** @type {string} */ label, /** @type {Node} */ inside) => element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": label }, inside);
+  refill(
+    found("agent"),
+    element(
+      "div",
+      { class: "columns" },
+      panel("By colour", scroller("By colour", table("Results by colour", tally_headings("Colour"), colours))),
+      panel("Time", thinking_facts(player)),
+      player.accuracy && player.accuracy.moves > 0 && panel("Accuracy", accuracy_facts(player.accuracy)),
+      panel("How games ended", scroller("How games ended", table("How games ended", ["Ending", number_head("Won"), number_head("Drawn"), number_head("Lost")], endings))),
+      worst_moves(player),
+    ),
+    panel("By opponent", scroller("By opponent", table("Results by opponent", tally_headings("Opponent"), opponents))),
+    panel("Games", games_of_player(player, names)),
+    element("p", { class: "remark hash" }, "Program: ", element("code", {}, player.hash), player.protocol && ` · protocol ${player.protocol}`),
+  );
+}
+
+/** @param {Player|undefined} standing */
+function place_words(standing) {
+  if (!standing) return [];
+  const rating = standing.rating ? ` · rating ${signed_text(standing.rating.value)}` : "";
+  const place = standing.rank === null ? "unranked" : `place ${standing.rank}`;
+  return [`${place} · ${counted(standing.points, "point")} in ${counted(standing.games, "game")}${rating} · `];
+}
+
+async function follow_hash() {
+  const match = /^#p(\d+)$/.exec(location.hash);
+  const number = match ? Number(match[1]) : 1;
+  const tournament = await load_tournament();
+  refill(found("tournament-name"), strange_text(tournament.name, 60));
+  found("play-link").hidden = !tournament.play;
+  try {
+    show_player(await load_player(number), tournament);
+  } catch (error) {
+    if (!(error instanceof MissingDocument)) throw error;
+    refill(found("agent"), remark(`Player ${number} is not here: ${error.message}`));
+  }
+}
+
+export async function show_agent_page() {
+  addEventListener("hashchange", () => void follow_hash());
+  await follow_hash();
+}

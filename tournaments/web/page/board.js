@@ -1,0 +1,470 @@
+// @ts-check
+// A board of the family, drawn. Discs fall behind a panel with holes; stones lie on lines of wood.
+//
+//   units of the drawing: 100 a place, coordinates to the left and below
+//   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50
+import { cell_index, column_letter, landing_row, place_name, place_of } from "./position.js";
+import { colour_name } from "./words.js";
+import { drawn } from "./elements.js";
+
+/** @import { Colour, Rules } from "./schemas" */
+/** @import { Place, Position } from "./position.js" */
+
+const unit = 100;
+/** Margins of the board: where the coordinates stand, and on the other two sides. */
+const margins = { before: 66, behind: 24 };
+const small_margins = { before: 14, behind: 14 };
+const disc_radius = 40;
+const stone_radius = 46;
+
+/** Boards on a page: what is referred to by id needs one of its own. */
+let boards_made = 0;
+
+/** @returns {boolean} */
+export function motion_is_welcome() {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * @typedef {object} Marks what is shown besides the stones
+ * @property {string[]} [line] the winning row
+ * @property {Map<string, number>|null} [numbers] the ply of each stone
+ * @property {string[]} [best] places to point at
+ * @property {Map<string, {text: string, kind: string}>} [values] what a move to a place is worth
+ */
+
+/**
+ * @typedef {object} Choice how places can be chosen
+ * @property {(place: Place) => boolean} allowed
+ * @property {(place: Place) => void} choose
+ * @property {Colour} colour
+ */
+
+export class Board {
+  /**
+   * @param {Rules} rules
+   * @param {{small?: boolean, label?: string}} [options] small: without coordinates
+   */
+  constructor(rules, options = {}) {
+    this.rules = rules;
+    this.small = options.small ?? false;
+    this.label = options.label ?? "Board";
+    this.key = `board-${++boards_made}`;
+    this.margins = this.small ? small_margins : margins;
+    this.width = rules.columns * unit + this.margins.before + this.margins.behind;
+    this.height = rules.rows * unit + this.margins.before + this.margins.behind;
+    /** @type {Position|null} */
+    this.shown = null;
+    /** @type {Map<string, {colour: Colour, node: SVGGElement}>} */
+    this.stones = new Map();
+    this.stone_layer = drawn("g", { class: "stones" });
+    this.mark_layer = drawn("g", { class: "marks" });
+    this.hand_layer = drawn("g", { class: "hand" });
+    this.root = drawn(
+      "svg",
+      {
+        viewBox: `0 0 ${this.width} ${this.height}`,
+        class: `board ${rules.gravity ? "discs" : "wood"}${this.small ? " small" : ""}`,
+        role: "img",
+        "aria-label": this.label,
+      },
+      this.gradients(),
+    );
+    if (rules.gravity) this.root.append(...this.draw_panel_back(), this.stone_layer, ...this.draw_panel());
+    else this.root.append(...this.draw_wood(), this.stone_layer);
+    if (!this.small) this.root.append(this.coordinates());
+    this.root.append(this.mark_layer, this.hand_layer);
+  }
+
+  /** @param {number} column */
+  x(column) {
+    return this.margins.before + column * unit + unit / 2;
+  }
+
+  /** @param {number} row */
+  y(row) {
+    return this.margins.behind + (this.rules.rows - 1 - row) * unit + unit / 2;
+  }
+
+  gradients() {
+    const stops = (/** @type {string} */ name) => [
+      drawn("stop", { offset: "0", class: `${name}-light` }),
+      drawn("stop", { offset: "1", class: `${name}-dark` }),
+    ];
+    return drawn(
+      "defs",
+      {},
+      drawn("radialGradient", { id: `${this.key}-white`, cx: 0.38, cy: 0.32, r: 0.75 }, ...stops("stone-white")),
+      drawn("radialGradient", { id: `${this.key}-black`, cx: 0.36, cy: 0.3, r: 0.8 }, ...stops("stone-black")),
+      drawn("linearGradient", { id: `${this.key}-wood`, x1: 0, y1: 0, x2: 1, y2: 1 }, ...stops("wood")),
+    );
+  }
+
+  draw_panel_back() {
+    return [drawn("rect", { width: this.width, height: this.height, rx: 36, class: "hole" })];
+  }
+
+  /** The panel with its holes, in front of the discs. */
+  draw_panel() {
+    const holes = [];
+    const rims = drawn("g", { class: "rims" });
+    for (let column = 0; column < this.rules.columns; ++column) {
+      for (let row = 0; row < this.rules.rows; ++row) {
+        const where = { cx: this.x(column), cy: this.y(row) };
+        holes.push(drawn("circle", { ...where, r: disc_radius, fill: "black" }));
+        rims.append(drawn("circle", { ...where, r: disc_radius + 2 }));
+      }
+    }
+    const all = { x: 0, y: 0, width: this.width, height: this.height, rx: 36 };
+    return [
+      drawn("mask", { id: `${this.key}-holes` }, drawn("rect", { ...all, fill: "white" }), ...holes),
+      drawn("rect", { ...all, class: "panel", mask: `url(#${this.key}-holes)` }),
+      rims,
+    ];
+  }
+
+  draw_wood() {
+    const { columns, rows } = this.rules;
+    const lines = drawn("g", { class: "lines" });
+    for (let column = 0; column < columns; ++column) {
+      lines.append(drawn("path", { d: `M${this.x(column)} ${this.y(0)}V${this.y(rows - 1)}` }));
+    }
+    for (let row = 0; row < rows; ++row) {
+      lines.append(drawn("path", { d: `M${this.x(0)} ${this.y(row)}H${this.x(columns - 1)}` }));
+    }
+    const points = drawn("g", { class: "star-points" });
+    for (const column of star_lines(columns)) {
+      for (const row of star_lines(rows)) {
+        points.append(drawn("circle", { cx: this.x(column), cy: this.y(row), r: 9 }));
+      }
+    }
+    const surface = { width: this.width, height: this.height, rx: 20 };
+    return [drawn("rect", { ...surface, fill: `url(#${this.key}-wood)`, class: "wood" }), lines, points];
+  }
+
+  coordinates() {
+    const texts = drawn("g", { class: "coordinates", "aria-hidden": "true" });
+    const half = this.margins.before / 2 + (this.rules.gravity ? 4 : 8);
+    for (let column = 0; column < this.rules.columns; ++column) {
+      texts.append(drawn("text", { x: this.x(column), y: this.height - half }, column_letter(column)));
+    }
+    for (let row = 0; row < this.rules.rows; ++row) {
+      texts.append(drawn("text", { x: half, y: this.y(row) }, row + 1));
+    }
+    return texts;
+  }
+
+  /**
+   * @param {Colour} colour
+   * @param {Place} place
+   */
+  draw_stone(colour, place) {
+    const stone = drawn("g", { class: `stone ${colour}` });
+    const where = { cx: this.x(place.column), cy: this.y(place.row) };
+    if (this.rules.gravity) {
+      stone.append(drawn("circle", { ...where, r: disc_radius + 3, class: "face", fill: `url(#${this.key}-${colour})` }));
+      if (colour === "white") stone.append(drawn("circle", { ...where, r: 23, class: "mark" }));
+      else {
+        const diamond = `M${where.cx} ${where.cy - 19}l19 19l-19 19l-19-19Z`;
+        stone.append(drawn("path", { d: diamond, class: "mark" }));
+      }
+    } else {
+      if (!this.small) stone.append(drawn("circle", { cx: where.cx + 4, cy: where.cy + 6, r: stone_radius, class: "shadow" }));
+      stone.append(drawn("circle", { ...where, r: stone_radius, class: "face", fill: `url(#${this.key}-${colour})` }));
+    }
+    return stone;
+  }
+
+  /**
+   * Shows `position`; a single stone that is new falls to its place when `animated`.
+   * @param {Position} position
+   * @param {Marks} [marks]
+   * @param {boolean} [animated]
+   */
+  show(position, marks = {}, animated = false) {
+    const added = [];
+    for (let column = 0; column < this.rules.columns; ++column) {
+      for (let row = 0; row < this.rules.rows; ++row) {
+        const place = { column, row };
+        const name = place_name(place);
+        const colour = position.cells[cell_index(this.rules, place)];
+        const old = this.stones.get(name);
+        if (old?.colour === colour || (!old && !colour)) continue;
+        old?.node.remove();
+        this.stones.delete(name);
+        if (!colour) continue;
+        const node = this.draw_stone(colour, place);
+        this.stone_layer.append(node);
+        this.stones.set(name, { colour, node });
+        added.push({ node, place });
+      }
+    }
+    if (animated && added.length === 1 && motion_is_welcome()) this.animate(added[0].node, added[0].place);
+    this.shown = position;
+    this.draw_marks(position, marks);
+  }
+
+  /**
+   * @param {SVGGElement} stone
+   * @param {Place} place
+   */
+  animate(stone, place) {
+    if (!this.rules.gravity) {
+      stone.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 140, easing: "ease-out" });
+      return;
+    }
+    const height = (this.rules.rows - place.row) * unit;
+    const at = (/** @type {number} */ up, /** @type {number} */ offset, /** @type {string} */ easing) => ({
+      transform: `translateY(${-up}px)`,
+      offset,
+      easing,
+    });
+    const bounce = Math.min(26, height * 0.06);
+    stone.animate(
+      [
+        at(height, 0, "cubic-bezier(0.4, 0, 1, 0.9)"),
+        at(0, 0.68, "cubic-bezier(0, 0.4, 0.6, 1)"),
+        at(bounce, 0.83, "cubic-bezier(0.4, 0, 1, 0.6)"),
+        at(0, 1, "linear"),
+      ],
+      { duration: 260 + 40 * (this.rules.rows - place.row) },
+    );
+  }
+
+  /**
+   * @param {Position} position
+   * @param {Marks} marks
+   */
+  draw_marks(position, marks) {
+    this.mark_layer.replaceChildren();
+    for (const [name, ply] of marks.numbers ?? []) {
+      const place = place_of(name);
+      const colour = position.cells[cell_index(this.rules, place)];
+      if (!colour) continue;
+      const where = { x: this.x(place.column), y: this.y(place.row), class: `number ${colour}` };
+      this.mark_layer.append(drawn("text", where, ply));
+    }
+    const radius = this.rules.gravity ? disc_radius : stone_radius;
+    for (const [name, value] of marks.values ?? []) {
+      const place = place_of(name);
+      const where = { x: this.x(place.column), y: this.y(place.row), class: `value ${value.kind}` };
+      this.mark_layer.append(drawn("text", where, value.text));
+    }
+    for (const name of marks.best ?? []) {
+      const place = place_of(name);
+      const where = { cx: this.x(place.column), cy: this.y(place.row), r: radius - 5 };
+      this.mark_layer.append(drawn("circle", { ...where, class: "best" }));
+    }
+    if (marks.line && marks.line.length > 1) this.draw_line(marks.line, radius);
+    else if (position.last) this.draw_last(position.last, radius, Boolean(marks.numbers));
+  }
+
+  /**
+   * @param {import("./position.js").Stone} last
+   * @param {number} radius
+   * @param {boolean} numbered
+   */
+  draw_last(last, radius, numbered) {
+    const where = { cx: this.x(last.place.column), cy: this.y(last.place.row) };
+    this.mark_layer.append(drawn("circle", { ...where, r: radius + 1, class: "last" }));
+    if (!this.rules.gravity && !numbered) {
+      this.mark_layer.append(drawn("circle", { ...where, r: 12, class: "last-point" }));
+    }
+  }
+
+  /**
+   * @param {string[]} line
+   * @param {number} radius
+   */
+  draw_line(line, radius) {
+    const places = line.map(place_of);
+    for (const place of places) {
+      const where = { cx: this.x(place.column), cy: this.y(place.row), r: radius + 1 };
+      this.mark_layer.append(drawn("circle", { ...where, class: "won" }));
+    }
+    const first = places[0];
+    const last = places[places.length - 1];
+    const d = `M${this.x(first.column)} ${this.y(first.row)}L${this.x(last.column)} ${this.y(last.row)}`;
+    this.mark_layer.append(drawn("path", { d, class: "line-under" }), drawn("path", { d, class: "line-over" }));
+  }
+
+  /**
+   * Says in words what is shown, for those who do not see it.
+   * @param {string} text
+   */
+  describe(text) {
+    this.root.setAttribute("aria-label", text);
+  }
+
+  /**
+   * Columns that say something when they are pointed at or have the focus.
+   * @param {Map<number, string>} labels by column; none: nothing is to be said
+   * @param {(column: number|null) => void} pointed
+   */
+  offer_hints(labels, pointed) {
+    this.root.setAttribute("role", labels.size > 0 ? "group" : "img");
+    this.hand_layer.replaceChildren();
+    for (const [column, label] of labels) {
+      const target = this.column_target(column, { class: "column", tabindex: 0, role: "img", "aria-label": label });
+      for (const enter of ["pointerenter", "focus"]) target.addEventListener(enter, () => pointed(column));
+      for (const leave of ["pointerleave", "blur"]) target.addEventListener(leave, () => pointed(null));
+      this.hand_layer.append(target);
+    }
+  }
+
+  /**
+   * Lets places be chosen by hand; nothing takes that away.
+   * @param {Choice|null} choice
+   */
+  offer_choice(choice) {
+    const focused = this.hand_layer.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-place")
+      : null;
+    this.hand_layer.replaceChildren();
+    this.root.setAttribute("role", choice ? "group" : "img");
+    this.root.classList.toggle("choosing", Boolean(choice));
+    if (!choice || !this.shown) return;
+    if (this.rules.gravity) this.offer_columns(choice, this.shown);
+    else this.offer_places(choice, this.shown);
+    if (focused) this.focus_on(focused);
+  }
+
+  /** @param {string} place as named in `data-place` */
+  focus_on(place) {
+    const target = this.hand_layer.querySelector(`[data-place="${CSS.escape(place)}"]`);
+    if (target instanceof SVGElement) target.focus();
+  }
+
+  /**
+   * @param {number} column
+   * @param {import("./elements.js").Attributes} attributes
+   */
+  column_target(column, attributes) {
+    const area = { x: this.x(column) - unit / 2, y: 0, width: unit, height: this.height, rx: 18 };
+    return drawn("g", attributes, drawn("rect", { ...area, class: "touch" }));
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {Position} position
+   */
+  offer_columns(choice, position) {
+    for (let column = 0; column < this.rules.columns; ++column) {
+      const row = landing_row(this.rules, position, column);
+      if (row === null || !choice.allowed({ column, row })) continue;
+      const place = { column, row };
+      const target = this.column_target(column, {
+        class: "column choice",
+        tabindex: 0,
+        role: "button",
+        "data-place": column_letter(column),
+        "aria-label": `Column ${column_letter(column)}`,
+      });
+      const ghost = drawn("circle", { cx: this.x(column), cy: this.y(row), r: disc_radius, class: `ghost ${choice.colour}` });
+      target.append(ghost);
+      this.listen_to_choice(target, () => choice.choose(place), (key) => this.next_column(column, key));
+      this.hand_layer.append(target);
+    }
+  }
+
+  /**
+   * @param {number} column
+   * @param {string} key
+   * @returns {string[]} what to try to focus, in order
+   */
+  next_column(column, key) {
+    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    const letters = [];
+    for (let next = column + step; step !== 0 && next >= 0 && next < this.rules.columns; next += step) {
+      letters.push(column_letter(next));
+    }
+    return letters;
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {Position} position
+   */
+  offer_places(choice, position) {
+    const middle = place_name({
+      column: Math.floor(this.rules.columns / 2),
+      row: Math.floor(this.rules.rows / 2),
+    });
+    const start = position.last ? place_name(position.last.place) : middle;
+    for (let row = this.rules.rows - 1; row >= 0; --row) {
+      for (let column = 0; column < this.rules.columns; ++column) {
+        const place = { column, row };
+        const colour = position.cells[cell_index(this.rules, place)];
+        const name = place_name(place);
+        const free = choice.allowed(place);
+        const target = drawn(
+          "g",
+          {
+            class: free ? "point choice" : "point",
+            tabindex: name === start ? 0 : -1,
+            role: "button",
+            "data-place": name,
+            "aria-label": colour ? `${name}, ${colour_name(colour)}` : name,
+            "aria-disabled": free ? null : "true",
+          },
+          drawn("rect", { x: this.x(column) - 50, y: this.y(row) - 50, width: unit, height: unit, class: "touch" }),
+        );
+        if (free) {
+          target.append(drawn("circle", { cx: this.x(column), cy: this.y(row), r: 40, class: `ghost ${choice.colour}` }));
+        }
+        const choose = () => {
+          if (free) choice.choose(place);
+        };
+        this.listen_to_choice(target, choose, (key) => next_places(this.rules, place, key));
+        this.hand_layer.append(target);
+      }
+    }
+  }
+
+  /**
+   * @param {SVGGElement} target
+   * @param {() => void} choose
+   * @param {(key: string) => string[]} neighbours
+   */
+  listen_to_choice(target, choose, neighbours) {
+    target.addEventListener("click", choose);
+    target.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        event.stopPropagation();
+        choose();
+        return;
+      }
+      const next = neighbours(event.key).find((place) => this.hand_layer.querySelector(`[data-place="${place}"]`));
+      if (!next) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.focus_on(next);
+    });
+  }
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Place} place
+ * @param {string} key
+ * @returns {string[]}
+ */
+function next_places(rules, place, key) {
+  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+  if (!step) return [];
+  const next = { column: place.column + step[0], row: place.row + step[1] };
+  const inside = next.column >= 0 && next.row >= 0 && next.column < rules.columns && next.row < rules.rows;
+  return inside ? [place_name(next)] : [];
+}
+
+/**
+ * Lines with star points on a side of so many lines, as on a Go board.
+ * @param {number} side
+ */
+function star_lines(side) {
+  if (side < 9) return side % 2 === 1 && side >= 5 ? [(side - 1) / 2] : [];
+  const from_edge = side >= 13 ? 3 : 2;
+  const outer = [from_edge, side - 1 - from_edge];
+  return side % 2 === 1 ? [outer[0], (side - 1) / 2, outer[1]] : outer;
+}

@@ -1,0 +1,94 @@
+// @ts-check
+// The bracket of a knock-out: a column for each stage, winners above, losers below.
+import { element, game_address, player_link, refill, remark } from "./elements.js";
+import { points_text } from "./words.js";
+
+/** @import { Match, Player, Slot } from "./schemas" */
+
+/**
+ * @param {Match} match
+ * @param {Slot} slot
+ * @param {"upper"|"lower"} where
+ * @param {Map<number, string>} names
+ * @param {Match[]} matches
+ */
+function side_line(match, slot, where, names, matches) {
+  const wins = where === "upper" ? match.upper_wins : match.lower_wins;
+  const won = match.winner !== null && match.winner === slot.player;
+  const lost = match.winner !== null && !won;
+  const who =
+    slot.player !== null
+      ? player_link(slot.player, names.get(slot.player) ?? "?", 26)
+      : element("span", { class: "unknown" }, origin_text(slot, matches));
+  return element(
+    "li",
+    { class: won ? "won" : lost ? "out" : "" },
+    slot.seed !== null && element("span", { class: "seed", title: "seed" }, slot.seed),
+    who,
+    won && element("span", { class: "unseen" }, " goes on"),
+    match.games.length > 0 && element("span", { class: "wins" }, points_text(wins + match.draws / 2)),
+  );
+}
+
+/**
+ * @param {Slot} slot
+ * @param {Match[]} matches
+ */
+function origin_text(slot, matches) {
+  if (!slot.from) return "nobody";
+  const match = matches[slot.from.match];
+  return match ? `${slot.from.who} of ${match.round}.${match.number}` : slot.from.who;
+}
+
+/**
+ * @param {Match} match
+ * @param {Map<number, string>} names
+ * @param {Match[]} matches
+ */
+function match_card(match, names, matches) {
+  const games = match.games.map((game) => element("a", { href: game_address(game), title: `Game ${game}` }, game));
+  return element(
+    "article",
+    { class: match.decided ? "match decided" : "match", "aria-label": `Match ${match.round}.${match.number}, ${match.title}` },
+    element("ol", {}, side_line(match, match.upper, "upper", names, matches), side_line(match, match.lower, "lower", names, matches)),
+    element(
+      "p",
+      { class: "match-games" },
+      element("span", { class: "label" }, `${match.round}.${match.number}`),
+      games.length > 0 && " games ",
+      ...games.flatMap((game) => [game, " "]),
+      match.by_seed && "better seed",
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Match[]} matches
+ * @param {Player[]} players
+ */
+export function show_bracket(place, matches, players) {
+  const names = new Map(players.map((player) => [player.number, player.name]));
+  /** @type {Map<string, Match[]>} */
+  const stages = new Map();
+  for (const match of matches) {
+    const bye = match.decided && match.games.length === 0 && (match.upper.player === null || match.lower.player === null);
+    if (bye) continue;
+    const stage = stages.get(match.title) ?? [];
+    stage.push(match);
+    stages.set(match.title, stage);
+  }
+  if (stages.size === 0) {
+    refill(place, remark("The bracket is not drawn yet."));
+    return;
+  }
+  const columns = Array.from(stages, ([title, stage]) =>
+    element(
+      "section",
+      { class: "stage-column" },
+      element("h3", {}, title),
+      element("div", { class: "matches" }, ...stage.map((match) => match_card(match, names, matches))),
+    ),
+  );
+  refill(place, element("div", { class: "scroller bracket", tabindex: 0, role: "region", "aria-label": "Bracket" }, ...columns));
+}

@@ -1,0 +1,142 @@
+// @ts-check
+// How the page comes by its data: from a server that knows more every second, or from files beside it.
+
+/** @import * as schemas from "./schemas" */
+
+/** @typedef {(name: string, content: unknown) => void} Taker */
+
+/** Nobody could give a document. */
+export class MissingDocument extends Error {
+  /**
+   * @param {string} name
+   * @param {string} reason
+   */
+  constructor(name, reason) {
+    super(`There is no document '${name}' (${reason}).`);
+    this.document_name = name;
+  }
+}
+
+/** The page was sent by a server; else it lies on a disk with all its data. */
+export function is_live() {
+  return document.querySelector('meta[name="kaven-data"]')?.getAttribute("content") === "live";
+}
+
+/** @type {Map<string, (content: unknown) => void>} */
+const waiting = new Map();
+
+/** @type {Map<string, Promise<unknown>>} */
+const kept = new Map();
+
+/** Documents in files are scripts that call `kaven_data(name, content)`. */
+export function receive_files() {
+  /** @type {Taker} */
+  const taker = (name, content) => {
+    waiting.get(name)?.(content);
+    waiting.delete(name);
+  };
+  Object.defineProperty(window, "kaven_data", { value: taker });
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<unknown>}
+ */
+function from_file(name) {
+  return new Promise((resolve, reject) => {
+    waiting.set(name, resolve);
+    const script = document.createElement("script");
+    script.src = `data/${name}.js`;
+    script.addEventListener("load", () => script.remove());
+    script.addEventListener("error", () => {
+      waiting.delete(name);
+      script.remove();
+      reject(new MissingDocument(name, `no file data/${name}.js`));
+    });
+    document.head.append(script);
+  });
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<unknown>}
+ */
+async function from_server(name) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(`data/${name}.json`);
+  } catch {
+    throw new MissingDocument(name, "the server does not answer");
+  }
+  if (!answer.ok) throw new MissingDocument(name, `the server says ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * A document by its name. Files do not change, so that one is read once; a server is asked again.
+ * @param {string} name
+ * @returns {Promise<unknown>}
+ */
+function load(name) {
+  if (is_live()) return from_server(name);
+  let content = kept.get(name);
+  if (!content) {
+    content = from_file(name);
+    kept.set(name, content);
+  }
+  return content;
+}
+
+const games_in_a_document = 500;
+
+/** @returns {Promise<schemas.TournamentDocument>} */
+export function load_tournament() {
+  return /** @type {Promise<schemas.TournamentDocument>} */ (load("tournament"));
+}
+
+/** @returns {Promise<schemas.CrosstableDocument>} */
+export function load_crosstable() {
+  return /** @type {Promise<schemas.CrosstableDocument>} */ (load("crosstable"));
+}
+
+/** @returns {Promise<schemas.RatingsDocument>} */
+export function load_ratings() {
+  return /** @type {Promise<schemas.RatingsDocument>} */ (load("ratings"));
+}
+
+/** @returns {Promise<schemas.ForfeitsDocument>} */
+export function load_forfeits() {
+  return /** @type {Promise<schemas.ForfeitsDocument>} */ (load("forfeits"));
+}
+
+/**
+ * @param {number} number
+ * @returns {Promise<schemas.GameDocument>}
+ */
+export function load_game(number) {
+  return /** @type {Promise<schemas.GameDocument>} */ (load(`game-${number}`));
+}
+
+/**
+ * @param {number} number
+ * @returns {Promise<schemas.PlayerDocument>}
+ */
+export function load_player(number) {
+  return /** @type {Promise<schemas.PlayerDocument>} */ (load(`player-${number}`));
+}
+
+/**
+ * The rows of these games, by game number. What is not there is left out.
+ * @param {number[]} numbers
+ * @returns {Promise<Map<number, schemas.GameRow>>}
+ */
+export async function load_game_rows(numbers) {
+  const parts = new Set(numbers.map((number) => Math.floor(number / games_in_a_document)));
+  const contents = await Promise.all(
+    Array.from(parts, (part) => /** @type {Promise<schemas.GamesDocument>} */ (load(`games-${part}`))),
+  );
+  const wanted = new Set(numbers);
+  const rows = contents.flatMap((content) => content.games).filter((row) => wanted.has(row[0]));
+  return new Map(rows.map((row) => [row[0], row]));
+}

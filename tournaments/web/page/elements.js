@@ -1,0 +1,166 @@
+// @ts-check
+// Elements are made here and nowhere else: by name, attributes and text, never from a string of markup.
+import { colour_name, printable, shortened } from "./words.js";
+
+/** @typedef {Node|string|number|null|undefined|false} Child what is empty is left out */
+/** @typedef {Record<string, string|number|boolean|null|undefined|EventListener>} Attributes `onclick: f` listens */
+
+const svg_namespace = "http://www.w3.org/2000/svg";
+const longest_title = 2000;
+
+/**
+ * @param {Element} target
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
+function furnish(target, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") target.addEventListener(name.slice(2), value);
+    else if (value === true) target.setAttribute(name, "");
+    else if (value !== null && value !== undefined && value !== false) target.setAttribute(name, String(value));
+  }
+  add_children(target, children);
+}
+
+/**
+ * @param {Element} target
+ * @param {Child[]} children
+ */
+export function add_children(target, children) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false || child === "") continue;
+    target.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  furnish(made, attributes, children);
+  return made;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function drawn(tag, attributes = {}, ...children) {
+  const made = /** @type {SVGElementTagNameMap[Tag]} */ (document.createElementNS(svg_namespace, tag));
+  furnish(made, attributes, children);
+  return made;
+}
+
+/**
+ * Puts `children` where the old ones were.
+ * @param {Element} target
+ * @param {...Child} children
+ */
+export function refill(target, ...children) {
+  target.replaceChildren();
+  add_children(target, children);
+}
+
+/**
+ * The element of the page with this id, which must be there.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function found(id) {
+  const target = document.getElementById(id);
+  if (!target) throw new Error(`the page has no element '${id}'`);
+  return target;
+}
+
+/**
+ * A stranger's text: isolated from the directions of writing around it, harmless, and cut to `limit` characters
+ * with all of it in the title.
+ * @param {string} text
+ * @param {number} [limit]
+ */
+export function strange_text(text, limit = 40) {
+  const whole = printable(text);
+  const shown = shortened(whole, limit);
+  return element("bdi", { class: "strange", title: shown === whole ? null : shortened(whole, longest_title) }, shown);
+}
+
+/**
+ * A link to a player's page.
+ * @param {number} number
+ * @param {string} name
+ * @param {number} [limit]
+ */
+export function player_link(number, name, limit = 40) {
+  return element("a", { href: `agent.html#p${number}` }, strange_text(name, limit));
+}
+
+/**
+ * The address of a game in the viewer, at a move if `ply` is given.
+ * @param {number} game
+ * @param {number} [ply]
+ */
+export function game_address(game, ply) {
+  return `game.html#g${game}${ply === undefined ? "" : `m${ply}`}`;
+}
+
+/**
+ * The small disc that stands for a colour beside a name.
+ * @param {"white"|"black"} colour
+ */
+export function colour_disc(colour) {
+  const disc = drawn(
+    "svg",
+    { class: `colour-disc ${colour}`, viewBox: "0 0 20 20", role: "img", "aria-label": colour_name(colour) },
+    drawn("circle", { cx: 10, cy: 10, r: 8.5, class: "face" }),
+  );
+  if (colour === "white") disc.append(drawn("circle", { cx: 10, cy: 10, r: 4.5, class: "mark" }));
+  else disc.append(drawn("path", { d: "M10 5.5 14.5 10 10 14.5 5.5 10Z", class: "mark" }));
+  return disc;
+}
+
+/**
+ * A table with a caption for those who cannot see where it stands, and a header row.
+ * @param {string} caption
+ * @param {Child[]} headings
+ * @param {HTMLTableRowElement[]} rows
+ * @param {string} [kind] its class
+ */
+export function table(caption, headings, rows, kind = "") {
+  return element(
+    "table",
+    { class: kind },
+    element("caption", { class: "unseen" }, caption),
+    element("thead", {}, element("tr", {}, ...headings.map(column_head))),
+    element("tbody", {}, ...rows),
+  );
+}
+
+/** @param {Child} heading */
+function column_head(heading) {
+  return heading instanceof HTMLTableCellElement ? heading : element("th", { scope: "col" }, heading);
+}
+
+/**
+ * The head of a column of numbers.
+ * @param {Child} heading
+ * @param {string} [meaning] what an abbreviation stands for
+ */
+export function number_head(heading, meaning) {
+  return element("th", { scope: "col", class: "number" }, meaning ? element("abbr", { title: meaning }, heading) : heading);
+}
+
+/**
+ * What stands where nothing is to be shown.
+ * @param {string} text
+ */
+export function remark(text) {
+  return element("p", { class: "remark" }, text);
+}

@@ -1,0 +1,157 @@
+// @ts-check
+// The front page: how the tournament stands.
+import { GameList } from "./game_list.js";
+import { RunningGames } from "./running_games.js";
+import { counted, printable } from "./words.js";
+import { element, found, refill, remark, strange_text } from "./elements.js";
+import { is_live, load_crosstable, load_forfeits, load_ratings, load_tournament } from "./documents.js";
+import { listen_live, patched } from "./live_events.js";
+import { show_bracket } from "./bracket.js";
+import { show_crosstable } from "./crosstable.js";
+import { show_forfeits } from "./forfeits_list.js";
+import { show_ratings } from "./rating_plot.js";
+import { show_standings } from "./standings_table.js";
+
+/** @import { TournamentDocument, TournamentPatch } from "./schemas" */
+
+/** While games end quickly, what must be loaded again is loaded no more often than this. */
+const pause_between_loads = 3000;
+
+class FrontPage {
+  /** @param {TournamentDocument} tournament */
+  constructor(tournament) {
+    this.tournament = tournament;
+    this.running = new RunningGames(found("running-games"), tournament.rules, (number) => this.name_of(number));
+    this.game_list = new GameList(found("games"), tournament.games.total, tournament.players);
+    /** @type {Map<string, () => Promise<void>>} */
+    this.loaded_later = new Map([
+      ["crosstable", () => this.show_crosstable()],
+      ["ratings", () => this.show_ratings()],
+      ["forfeits", () => this.show_forfeits()],
+      ["games", () => this.game_list.show()],
+    ]);
+    /** @type {Set<string>} what is looked at */
+    this.seen = new Set();
+    /** @type {Set<string>} what is looked at, and was loaded before the latest game ended */
+    this.stale = new Set();
+    /** @type {ReturnType<typeof setTimeout>|null} */
+    this.reload_timer = null;
+    this.show();
+    this.watch_sections();
+  }
+
+  /** @param {number} number */
+  name_of(number) {
+    return this.tournament.players.find((player) => player.number === number)?.name ?? "?";
+  }
+
+  show() {
+    const { tournament } = this;
+    document.title = printable(tournament.name);
+    refill(found("tournament-name"), strange_text(tournament.name, 60));
+    refill(found("heading"), strange_text(tournament.name, 60));
+    refill(found("subheading"), strange_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.turn_seconds} s a move`);
+    found("play-link").hidden = !tournament.play;
+    this.show_progress();
+    found("running-section").hidden = tournament.running.length === 0 && tournament.state !== "running";
+    this.running.take(tournament.running);
+    show_standings(found("standings"), tournament);
+    found("bracket-section").hidden = !tournament.bracket;
+    if (tournament.bracket) show_bracket(found("bracket"), tournament.bracket.matches, tournament.players);
+  }
+
+  show_progress() {
+    const { games, state } = this.tournament;
+    const words = { "not-begun": "not begun", running: "running", paused: "paused", finished: "finished" };
+    refill(found("state"), element("span", { class: `state ${state}` }, words[state]));
+    const progress = /** @type {HTMLProgressElement} */ (found("progress"));
+    progress.max = Math.max(1, games.total - games.void);
+    progress.value = games.played;
+    const parts = [
+      `${games.played.toLocaleString("en")} of ${counted(games.total, "game")} played`,
+      games.running > 0 ? `${games.running} running` : "",
+      games.void > 0 ? `${games.void} void` : "",
+    ];
+    found("progress-text").textContent = parts.filter(Boolean).join(", ");
+  }
+
+  watch_sections() {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (!entry.isIntersecting) continue;
+          watcher.unobserve(entry.target);
+          this.seen.add(entry.target.id);
+          void this.load_section(entry.target.id);
+        }
+      },
+      { rootMargin: "300px" },
+    );
+    for (const name of this.loaded_later.keys()) watcher.observe(found(name));
+  }
+
+  /** @param {string} name */
+  async load_section(name) {
+    try {
+      await this.loaded_later.get(name)?.();
+    } catch (error) {
+      refill(found(name), remark(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  async show_crosstable() {
+    const dialog = /** @type {HTMLDialogElement} */ (found("pair-dialog"));
+    show_crosstable(found("crosstable"), await load_crosstable(), this.tournament.players, dialog);
+  }
+
+  async show_ratings() {
+    show_ratings(found("ratings"), await load_ratings(), this.tournament.players);
+  }
+
+  async show_forfeits() {
+    show_forfeits(found("forfeits"), await load_forfeits(), this.tournament.players);
+  }
+
+  listen() {
+    listen_live(this.tournament.event, {
+      reload: () => void this.reload(),
+      tournament: (patch) => this.take_patch(patch),
+      games: (event) => this.running.take_moves(event),
+      over: (event) => {
+        this.running.end(event);
+        this.reload_soon();
+      },
+      connection: (connected) => {
+        found("connection").hidden = connected;
+      },
+    });
+  }
+
+  /** @param {TournamentPatch} patch */
+  take_patch(patch) {
+    this.tournament = patched(this.tournament, patch);
+    this.game_list.total = this.tournament.games.total;
+    this.show();
+  }
+
+  async reload() {
+    this.tournament = await load_tournament();
+    this.show();
+    this.reload_soon();
+  }
+
+  reload_soon() {
+    for (const name of this.seen) this.stale.add(name);
+    if (this.reload_timer) return;
+    this.reload_timer = setTimeout(() => {
+      this.reload_timer = null;
+      for (const name of this.stale) void this.load_section(name);
+      this.stale.clear();
+    }, pause_between_loads);
+  }
+}
+
+export async function show_front_page() {
+  const page = new FrontPage(await load_tournament());
+  if (is_live()) page.listen();
+}

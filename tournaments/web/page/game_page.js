@@ -1,0 +1,168 @@
+// @ts-check
+// The page of one recorded game: game.html#g12m7 is game 12 after its 7th move.
+import { GameViewer } from "./game_viewer.js";
+import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
+import { element, found, game_address, player_link, refill, remark, strange_text } from "./elements.js";
+import { listen_live } from "./live_events.js";
+import { opponent_of } from "./position.js";
+import { printable, result_text } from "./words.js";
+
+/** @import { Colour, GameDocument, GamesEvent } from "./schemas" */
+
+/**
+ * What the part of an address behind # says; nothing when it names no game.
+ * @param {string} hash
+ */
+export function read_game_hash(hash) {
+  const match = /^#g(\d+)(?:m(\d+))?$/.exec(hash);
+  return match ? { game: Number(match[1]), ply: match[2] === undefined ? null : Number(match[2]) } : null;
+}
+
+/** Whose turn it is at the end of `game`. @param {GameDocument} game @returns {Colour} */
+function turn_of(game) {
+  const last = game.moves[game.moves.length - 1];
+  if (last) return opponent_of(last.colour);
+  return game.opening.length % 2 === 0 ? "white" : "black";
+}
+
+class GamePage {
+  constructor() {
+    /** @type {GameViewer|null} */
+    this.viewer = null;
+    /** @type {GameDocument|null} */
+    this.game = null;
+    this.limit = 0;
+    this.games = 0;
+  }
+
+  async begin() {
+    const tournament = await load_tournament();
+    this.limit = tournament.turn_seconds;
+    this.games = tournament.games.total;
+    found("tournament-name").replaceChildren(strange_text(tournament.name, 60));
+    found("play-link").hidden = !tournament.play;
+    addEventListener("hashchange", () => void this.follow_hash());
+    await this.follow_hash();
+    if (is_live()) {
+      listen_live(tournament.event, {
+        reload: () => void this.reload(),
+        games: (event) => this.take_moves(event),
+        over: (event) => {
+          if (event.games.some((game) => game.number === this.game?.number)) void this.reload();
+        },
+      });
+    }
+  }
+
+  async follow_hash() {
+    const wanted = read_game_hash(location.hash) ?? { game: 1, ply: null };
+    if (this.game?.number === wanted.game && this.viewer) {
+      if (wanted.ply !== null) this.viewer.playback.go(wanted.ply);
+      return;
+    }
+    this.viewer?.close();
+    try {
+      this.show(await load_game(wanted.game), wanted.ply);
+    } catch (error) {
+      if (!(error instanceof MissingDocument)) throw error;
+      refill(found("viewer"), remark(`Game ${wanted.game} is not here: ${error.message}`));
+    }
+  }
+
+  /**
+   * @param {GameDocument} game
+   * @param {number|null} ply
+   */
+  show(game, ply) {
+    this.game = game;
+    document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
+    this.viewer = new GameViewer(game, { limit: this.limit, moved: (shown) => this.remember(shown) });
+    for (const colour of /** @type {const} */ (["white", "black"])) {
+      this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
+    }
+    refill(found("viewer"), this.viewer.root);
+    this.fill_surroundings(game);
+    this.viewer.run_clock(game.clock, turn_of(game));
+    this.viewer.go(ply ?? this.viewer.stones.length);
+  }
+
+  /** @param {GameDocument} game */
+  fill_surroundings(game) {
+    const result = game.running ? element("span", { class: "state running" }, "running") : result_text(game.outcome?.result ?? null);
+    refill(
+      found("heading"),
+      `Game ${game.number} `,
+      element("span", { class: "result" }, result),
+    );
+    refill(found("subheading"), `${game.game} · round ${game.round}`, game.started && ` · ${local_time(game.started)}`);
+    refill(
+      found("neighbours"),
+      game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
+      game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
+    );
+    if (this.viewer) refill(this.viewer.extras, this.share_button(), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+  }
+
+  share_button() {
+    const field = element("input", { type: "text", readonly: true, class: "share", "aria-label": "Link to this move", hidden: true });
+    const told = element("span", { role: "status" });
+    const share = async () => {
+      field.value = location.href;
+      try {
+        await navigator.clipboard.writeText(location.href);
+        told.textContent = "Copied.";
+      } catch {
+        field.hidden = false;
+        field.select();
+        told.textContent = "Copy it from here.";
+      }
+    };
+    return element("span", { class: "sharing" }, element("button", { type: "button", onclick: () => void share() }, "Copy link to this move"), field, told);
+  }
+
+  /** @param {number} ply */
+  remember(ply) {
+    if (this.game) history.replaceState(null, "", `#g${this.game.number}m${ply}`);
+  }
+
+  /** What the page lost track of is loaded again. */
+  async reload() {
+    if (!this.game || !this.viewer) return;
+    const game = await load_game(this.game.number);
+    if (this.game.number !== game.number) return;
+    this.game = game;
+    this.fill_surroundings(game);
+    this.viewer.take(game);
+    this.viewer.run_clock(game.clock, turn_of(game));
+  }
+
+  /** @param {GamesEvent} event */
+  take_moves(event) {
+    const news = event.games.find((game) => game.number === this.game?.number);
+    if (!news || !this.game || !this.viewer) return;
+    if (news.first > this.game.moves.length) {
+      void this.reload();
+      return;
+    }
+    const moves = [...this.game.moves.slice(0, news.first), ...news.moves];
+    this.game = { ...this.game, moves, clock: news.clock };
+    this.viewer.take(this.game);
+    this.viewer.run_clock(news.clock, turn_of(this.game));
+  }
+}
+
+/** @param {string} time */
+function local_time(time) {
+  return new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** @param {GameDocument} game */
+function analysis_note(game) {
+  if (!game.analysis) return null;
+  const { engine, depth } = game.analysis;
+  return element("p", { class: "remark" }, "Moves judged by ", strange_text(engine), depth === null ? "." : `, at most ${depth} plies deep.`);
+}
+
+export async function show_game_page() {
+  await new GamePage().begin();
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// What a server tells of a tournament that goes on.
+
+/** @import { GamesEvent, OverEvent, TournamentDocument, TournamentPatch } from "./schemas" */
+
+/**
+ * @typedef {object} LiveListener what to do when something happened
+ * @property {() => void} reload everything may have changed
+ * @property {(patch: TournamentPatch) => void} [tournament]
+ * @property {(event: GamesEvent) => void} [games]
+ * @property {(event: OverEvent) => void} [over]
+ * @property {(connected: boolean) => void} [connection]
+ */
+
+/**
+ * Listens to what happens behind event `after` until the page is left. The browser itself tries again when the
+ * server is gone.
+ * @param {number|null} after
+ * @param {LiveListener} listener
+ * @returns {() => void} ends it
+ */
+export function listen_live(after, listener) {
+  const source = new EventSource(`events${after === null ? "" : `?after=${after}`}`);
+  source.addEventListener("open", () => listener.connection?.(true));
+  source.addEventListener("error", () => listener.connection?.(false));
+  source.addEventListener("reload", () => listener.reload());
+  source.addEventListener("tournament", (event) => listener.tournament?.(JSON.parse(event.data)));
+  source.addEventListener("games", (event) => listener.games?.(JSON.parse(event.data)));
+  source.addEventListener("over", (event) => listener.over?.(JSON.parse(event.data)));
+  return () => source.close();
+}
+
+/**
+ * The document as it is after a change.
+ * @param {TournamentDocument} tournament
+ * @param {TournamentPatch} patch
+ * @returns {TournamentDocument}
+ */
+export function patched(tournament, patch) {
+  const { order, players, ...rest } = patch;
+  const by_number = new Map(tournament.players.map((player) => [player.number, player]));
+  for (const player of players ?? []) by_number.set(player.number, player);
+  const numbers = order ?? tournament.players.map((player) => player.number);
+  return {
+    ...tournament,
+    ...rest,
+    players: numbers.flatMap((number) => by_number.get(number) ?? []),
+  };
+}

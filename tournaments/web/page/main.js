@@ -1,0 +1,31 @@
+// @ts-check
+// Where everything begins: each page says in its body which one it is.
+import { MissingDocument, receive_files } from "./documents.js";
+import { found, refill, remark } from "./elements.js";
+import { prepare_theme } from "./theme.js";
+import { show_agent_page } from "./agent_page.js";
+import { show_front_page } from "./front_page.js";
+import { show_game_page } from "./game_page.js";
+import { show_play_page } from "./play_page.js";
+
+/** @type {Record<string, () => Promise<void>>} */
+const pages = {
+  index: show_front_page,
+  agent: show_agent_page,
+  game: show_game_page,
+  play: show_play_page,
+};
+
+async function begin() {
+  prepare_theme();
+  receive_files();
+  const page = pages[document.body.dataset.page ?? ""];
+  try {
+    await page();
+  } catch (error) {
+    if (!(error instanceof MissingDocument)) throw error;
+    refill(found("main"), remark(error.message));
+  }
+}
+
+void begin();

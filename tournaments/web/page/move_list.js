@@ -1,0 +1,95 @@
+// @ts-check
+// All moves of a game in two columns; each is a button that goes to it.
+import { colour_name, duration_text } from "./words.js";
+import { element, refill, table } from "./elements.js";
+import { judged_moves, judgement_words } from "./valuation.js";
+import { place_name, stones_of } from "./position.js";
+
+/** @import { JudgedMove, PlayedGame, PlayedMove } from "./schemas" */
+/** @import { Stone } from "./position.js" */
+
+export class MoveList {
+  /** @param {(ply: number) => void} jump */
+  constructor(jump) {
+    this.jump = jump;
+    this.root = element("div", { class: "move-list", tabindex: -1 });
+    /** @type {HTMLButtonElement[]} */
+    this.buttons = [];
+  }
+
+  /** @param {PlayedGame} game */
+  take(game) {
+    const judged = judged_moves(game.analysis);
+    const played = new Map(game.moves.map((move) => [move.ply, move]));
+    this.buttons = stones_of(game).map((stone, index) =>
+      this.make_button(stone, index + 1, played.get(index + 1), judged.get(index + 1)),
+    );
+    const rows = [];
+    for (let first = 0; first < this.buttons.length; first += 2) {
+      rows.push(
+        element(
+          "tr",
+          {},
+          element("th", { scope: "row" }, first / 2 + 1),
+          element("td", {}, this.buttons[first]),
+          element("td", {}, this.buttons[first + 1]),
+        ),
+      );
+    }
+    refill(this.root, table("Moves", ["", "White", "Black"], rows));
+  }
+
+  /**
+   * @param {Stone} stone
+   * @param {number} ply
+   * @param {PlayedMove|undefined} move
+   * @param {JudgedMove|undefined} judged
+   */
+  make_button(stone, ply, move, judged) {
+    const place = place_name(stone.place);
+    const words = judged && judged.judgement !== "best" ? judgement_words(judged.judgement) : null;
+    const label = [
+      `Move ${ply}: ${colour_name(stone.colour)} ${place}`,
+      move ? duration_text(move.seconds) : "given by the tournament",
+      stone.recolours ? "recolours" : "",
+      words?.word ?? "",
+    ];
+    return element(
+      "button",
+      {
+        type: "button",
+        class: `move ${judged?.judgement ?? ""}`,
+        "aria-label": label.filter(Boolean).join(", "),
+        title: words ? `${words.word}: ${words.meaning}` : null,
+        onclick: () => this.jump(ply),
+      },
+      element("span", { class: "place" }, place, stone.recolours && " ⟳"),
+      words && element("span", { class: "sign" }, words.sign),
+      element("span", { class: "time" }, move ? duration_text(move.seconds) : "given"),
+    );
+  }
+
+  /** @param {number} ply */
+  show(ply) {
+    for (const button of this.root.querySelectorAll('[aria-current="step"]')) button.removeAttribute("aria-current");
+    const current = this.buttons[ply - 1];
+    current?.setAttribute("aria-current", "step");
+    this.keep_in_sight(current);
+  }
+
+  /**
+   * Scrolls the list alone, never the page.
+   * @param {HTMLButtonElement|undefined} button
+   */
+  keep_in_sight(button) {
+    if (!button) {
+      this.root.scrollTop = 0;
+      return;
+    }
+    const list = this.root.getBoundingClientRect();
+    const line = button.getBoundingClientRect();
+    const head = 36;
+    if (line.top < list.top + head) this.root.scrollTop -= list.top + head - line.top;
+    else if (line.bottom > list.bottom) this.root.scrollTop += line.bottom - list.bottom;
+  }
+}

@@ -1,0 +1,131 @@
+// @ts-check
+// Going through a game: buttons, a slider, keys, and by itself.
+import { drawn, element } from "./elements.js";
+
+/** @typedef {{count: () => number, current: () => number, go: (ply: number) => void}} Tape what is gone through */
+
+const icons = {
+  first: "M6 5v14M19 5 9 12l10 7Z",
+  back: "M17 5 7 12l10 7Z",
+  play: "M7 4v16l13-8Z",
+  pause: "M7 5h3v14H7ZM14 5h3v14h-3Z",
+  next: "M7 5l10 7-10 7Z",
+  last: "M18 5v14M5 5l10 7-10 7Z",
+};
+
+const paces = /** @type {const} */ ([
+  ["slow", 2000],
+  ["normal", 1000],
+  ["fast", 350],
+]);
+
+/** @param {keyof typeof icons} name */
+function icon(name) {
+  return drawn("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, drawn("path", { d: icons[name] }));
+}
+
+export class Playback {
+  /**
+   * @param {Tape} tape
+   * @param {AbortSignal} left the game is not shown any more
+   */
+  constructor(tape, left) {
+    this.tape = tape;
+    /** @type {ReturnType<typeof setTimeout>|null} */
+    this.timer = null;
+    const button = (/** @type {keyof typeof icons} */ name, /** @type {string} */ label, /** @type {() => void} */ act) =>
+      element("button", { type: "button", class: "tape", "aria-label": label, title: label, onclick: act }, icon(name));
+    this.buttons = {
+      first: button("first", "First position", () => this.go(0)),
+      back: button("back", "One move back", () => this.go(tape.current() - 1)),
+      play: button("play", "Play by itself", () => this.toggle()),
+      next: button("next", "One move on", () => this.go(tape.current() + 1)),
+      last: button("last", "Last position", () => this.go(tape.count())),
+    };
+    this.slider = element("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      "aria-label": "Move",
+      oninput: () => this.go(this.slider.valueAsNumber),
+    });
+    this.pace = element(
+      "select",
+      { "aria-label": "Pace" },
+      ...paces.map(([name, pause]) => element("option", { value: pause, selected: name === "normal" }, name)),
+    );
+    this.root = element("div", { class: "playback" }, ...Object.values(this.buttons), this.slider, this.pace);
+    document.addEventListener("keydown", (event) => this.take_key(event), { signal: left });
+    left.addEventListener("abort", () => this.stop());
+  }
+
+  /** @param {number} ply */
+  go(ply) {
+    this.stop();
+    this.tape.go(ply);
+  }
+
+  /** Shows where one is. */
+  show() {
+    const count = this.tape.count();
+    const current = this.tape.current();
+    this.slider.max = String(count);
+    this.slider.value = String(current);
+    this.slider.setAttribute("aria-valuetext", `${current} of ${count}`);
+    for (const name of /** @type {const} */ (["first", "back"])) this.buttons[name].disabled = current === 0;
+    for (const name of /** @type {const} */ (["next", "last"])) this.buttons[name].disabled = current === count;
+  }
+
+  toggle() {
+    if (this.timer) {
+      this.stop();
+      return;
+    }
+    if (this.tape.current() === this.tape.count()) this.tape.go(0);
+    this.wait();
+    this.show_button("pause", "Pause");
+  }
+
+  wait() {
+    this.timer = setTimeout(() => {
+      this.tape.go(this.tape.current() + 1);
+      if (this.tape.current() < this.tape.count()) this.wait();
+      else this.stop();
+    }, Number(this.pace.value));
+  }
+
+  stop() {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.show_button("play", "Play by itself");
+  }
+
+  /**
+   * @param {keyof typeof icons} name
+   * @param {string} label
+   */
+  show_button(name, label) {
+    const { play } = this.buttons;
+    if (play.getAttribute("aria-label") === label) return;
+    play.replaceChildren(icon(name));
+    play.setAttribute("aria-label", label);
+    play.title = label;
+  }
+
+  /** @param {KeyboardEvent} event */
+  take_key(event) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (event.target instanceof HTMLElement && event.target.closest("dialog")) return;
+    const goals = new Map([
+      ["ArrowLeft", this.tape.current() - 1],
+      ["ArrowRight", this.tape.current() + 1],
+      ["Home", 0],
+      ["End", this.tape.count()],
+    ]);
+    const goal = goals.get(event.key);
+    if (goal === undefined) return;
+    event.preventDefault();
+    this.go(goal);
+  }
+}

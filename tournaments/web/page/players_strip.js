@@ -1,0 +1,115 @@
+// @ts-check
+// Who plays, on the clock and on the board: a line for each side above the board.
+import { clock_text, colour_name, duration_text } from "./words.js";
+import { colour_disc, element, refill } from "./elements.js";
+
+/** @import { Clock, Colour, PlayedGame } from "./schemas" */
+
+/** @typedef {{name: Node, clock: HTMLElement, used: HTMLElement, lines: HTMLElement, root: HTMLElement, bar: HTMLElement}} Side */
+
+export class PlayersStrip {
+  /** @param {AbortSignal} left the game is not shown any more */
+  constructor(left) {
+    this.sides = { white: make_side("white"), black: make_side("black") };
+    this.root = element("div", { class: "players" }, this.sides.white.root, this.sides.black.root);
+    /** @type {Clock|null} */
+    this.clock = null;
+    /** @type {Colour|null} */
+    this.running = null;
+    const timer = setInterval(() => this.tick(), 250);
+    left.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  /**
+   * @param {Colour} colour
+   * @param {Node} name
+   * @param {Node|null} [note] what else is known about this side
+   */
+  name_side(colour, name, note = null) {
+    refill(/** @type {Element} */ (this.sides[colour].name), name, note);
+  }
+
+  /**
+   * How it was after `ply`: the time of each side's latest move and of all of its moves.
+   * @param {PlayedGame} game
+   * @param {number} ply
+   * @param {number} limit seconds of a turn; 0: none
+   * @param {{white: number, black: number}|null} lines in games of most lines
+   */
+  show(game, ply, limit, lines) {
+    for (const colour of /** @type {const} */ (["white", "black"])) {
+      const moves = game.moves.filter((move) => move.colour === colour && move.ply <= ply);
+      const latest = moves[moves.length - 1];
+      const side = this.sides[colour];
+      const used = moves.reduce((sum, move) => sum + move.seconds, 0);
+      side.clock.textContent = latest ? duration_text(latest.seconds) : "–";
+      side.used.textContent = `${duration_text(used)} in all`;
+      side.lines.textContent = lines ? String(lines[colour]) : "";
+      side.lines.setAttribute("aria-label", lines ? `${lines[colour]} lines` : "");
+      side.lines.hidden = !lines;
+      side.bar.hidden = !(limit > 0);
+      set_share(side.bar, latest && limit > 0 ? latest.seconds / limit : 0);
+      side.root.classList.toggle("to-move", false);
+    }
+  }
+
+  /**
+   * Lets the clock of `colour` run, as its turn does.
+   * @param {Clock|null} clock
+   * @param {Colour|null} colour whose turn it is
+   */
+  run(clock, colour) {
+    this.clock = clock;
+    this.running = colour;
+    for (const side of /** @type {const} */ (["white", "black"])) {
+      this.sides[side].root.classList.toggle("to-move", side === colour);
+    }
+    this.tick();
+  }
+
+  tick() {
+    if (!this.clock || !this.running) return;
+    const side = this.sides[this.running];
+    const seconds = seconds_of_turn(this.clock);
+    side.clock.textContent = this.clock.limit > 0 ? clock_text(this.clock.limit - seconds) : clock_text(seconds);
+    set_share(side.bar, this.clock.limit > 0 ? seconds / this.clock.limit : 0);
+  }
+}
+
+/**
+ * How long the turn has run by this machine's clock.
+ * @param {Clock} clock
+ */
+export function seconds_of_turn(clock) {
+  return Math.max(0, (Date.now() - Date.parse(clock.started)) / 1000);
+}
+
+/**
+ * @param {HTMLElement} bar
+ * @param {number} share
+ */
+export function set_share(bar, share) {
+  bar.style.setProperty("--share", String(Math.max(0, Math.min(1, share))));
+}
+
+/**
+ * @param {Colour} colour
+ * @returns {Side}
+ */
+function make_side(colour) {
+  const name = element("span", { class: "player-name" });
+  const clock = element("span", { class: "clock", title: "time of the latest move" });
+  const used = element("span", { class: "used" });
+  const lines = element("span", { class: "lines", title: "lines" });
+  const bar = element("span", { class: "time-bar", "aria-hidden": "true" });
+  const root = element(
+    "div",
+    { class: `player ${colour}`, role: "group", "aria-label": colour_name(colour) },
+    colour_disc(colour),
+    name,
+    lines,
+    element("span", { class: "times" }, clock, used),
+    bar,
+  );
+  return { name, clock, used, lines, root, bar };
+}

@@ -1,0 +1,136 @@
+// @ts-check
+// What stands on the board after each ply of a game. The rules themselves were judged by the referee.
+
+/** @import { Colour, PlayedGame, Rules } from "./schemas" */
+
+/** @typedef {{column: number, row: number}} Place from 0; row 0 is the bottom one where discs fall */
+/** @typedef {{colour: Colour, place: Place, recolours: boolean}} Stone one ply */
+/**
+ * @typedef {object} Position
+ * @property {(Colour|null)[]} cells by row, then by column
+ * @property {Stone|null} last the ply that led here
+ */
+
+const directions = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
+
+/**
+ * @param {string} name `D1`
+ * @returns {Place}
+ */
+export function place_of(name) {
+  return { column: name.charCodeAt(0) - 65, row: Number(name.slice(1)) - 1 };
+}
+
+/** @param {number} column */
+export function column_letter(column) {
+  return String.fromCharCode(65 + column);
+}
+
+/** @param {Place} place */
+export function place_name(place) {
+  return `${column_letter(place.column)}${place.row + 1}`;
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Place} place
+ */
+export function cell_index(rules, place) {
+  return place.row * rules.columns + place.column;
+}
+
+/** @param {Colour} colour @returns {Colour} */
+export function opponent_of(colour) {
+  return colour === "white" ? "black" : "white";
+}
+
+/**
+ * All plies of a game, those of the opening first, which nobody chose.
+ * @param {PlayedGame} game
+ * @returns {Stone[]}
+ */
+export function stones_of(game) {
+  const opening = game.opening.map((name, index) => ({
+    colour: /** @type {Colour} */ (index % 2 === 0 ? "white" : "black"),
+    place: place_of(name),
+    recolours: false,
+  }));
+  const moves = game.moves.map((move) => ({
+    colour: move.colour,
+    place: place_of(move.place),
+    recolours: move.recolours,
+  }));
+  return [...opening, ...moves];
+}
+
+/**
+ * The positions of a game: before the first ply, after it, and so on.
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ * @returns {Position[]}
+ */
+export function positions_of(rules, stones) {
+  /** @type {Position[]} */
+  const positions = [{ cells: new Array(rules.columns * rules.rows).fill(null), last: null }];
+  for (const stone of stones) {
+    const cells = positions[positions.length - 1].cells.slice();
+    cells[cell_index(rules, stone.place)] = stone.colour;
+    positions.push({ cells, last: stone });
+  }
+  return positions;
+}
+
+/**
+ * The row in which a disc comes to rest in `column`; nothing when the column is full.
+ * @param {Rules} rules
+ * @param {Position} position
+ * @param {number} column
+ * @returns {number|null}
+ */
+export function landing_row(rules, position, column) {
+  for (let row = 0; row < rules.rows; ++row) {
+    if (position.cells[cell_index(rules, { column, row })] === null) return row;
+  }
+  return null;
+}
+
+/**
+ * Lines of each colour; overlapping ones count each, as in Max-Connect4.
+ * @param {Rules} rules
+ * @param {Position} position
+ */
+export function count_lines(rules, position) {
+  const lines = { white: 0, black: 0 };
+  for (let column = 0; column < rules.columns; ++column) {
+    for (let row = 0; row < rules.rows; ++row) {
+      const colour = position.cells[cell_index(rules, { column, row })];
+      if (!colour) continue;
+      for (const [right, up] of directions) {
+        if (line_begins(rules, position, { column, row }, right, up, colour)) ++lines[colour];
+      }
+    }
+  }
+  return lines;
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Position} position
+ * @param {Place} start
+ * @param {number} right
+ * @param {number} up
+ * @param {Colour} colour
+ */
+function line_begins(rules, position, start, right, up, colour) {
+  for (let step = 1; step < rules.line_length; ++step) {
+    const place = { column: start.column + step * right, row: start.row + step * up };
+    if (place.column >= rules.columns || place.row < 0 || place.row >= rules.rows) return false;
+    if (position.cells[cell_index(rules, place)] !== colour) return false;
+  }
+  return true;
+}

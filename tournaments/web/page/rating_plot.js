@@ -1,0 +1,155 @@
+// @ts-check
+// The rating of each player after so many games. Lines differ by colour, by dashes, and by the name at their end.
+import { drawn, element, refill, remark, strange_text } from "./elements.js";
+import { printable, shortened, signed_text } from "./words.js";
+
+/** @import { Player, RatingsDocument } from "./schemas" */
+
+const kinds = 8;
+const most_at_first = 8;
+const height = 340;
+const edges = { left: 52, right: 150, top: 14, bottom: 44 };
+const label_height = 17;
+
+/** @typedef {{number: number, name: string, kind: number, values: (number|null)[]}} Line */
+
+class RatingPlot {
+  /**
+   * @param {RatingsDocument} ratings
+   * @param {Player[]} players in the order of the standings
+   */
+  constructor(ratings, players) {
+    const values = new Map(ratings.players.map((player) => [player.number, player.values]));
+    this.games = ratings.games;
+    /** @type {Line[]} */
+    this.lines = players.flatMap((player, index) => {
+      const own = values.get(player.number);
+      return own ? [{ number: player.number, name: player.name, kind: index % kinds, values: own }] : [];
+    });
+    this.shown = new Set(this.lines.slice(0, most_at_first).map((line) => line.number));
+    this.drawing = drawn("svg", { class: "rating-plot", role: "img", "aria-label": "Ratings over time; the standings say the latest" });
+    this.root = element("div", { class: "plot" }, this.drawing, this.legend());
+    new ResizeObserver(() => this.draw()).observe(this.root);
+    this.draw();
+  }
+
+  legend() {
+    const entries = this.lines.map((line) => {
+      const box = element("input", { type: "checkbox", checked: this.shown.has(line.number) });
+      box.addEventListener("change", () => {
+        if (box.checked) this.shown.add(line.number);
+        else this.shown.delete(line.number);
+        this.draw();
+      });
+      const sample = drawn("svg", { class: `sample line-${line.kind}`, viewBox: "0 0 28 10", "aria-hidden": "true" }, drawn("path", { d: "M1 5H27" }));
+      return element("li", {}, element("label", {}, box, sample, strange_text(line.name, 24)));
+    });
+    return element("ul", { class: "plot-legend", "aria-label": "Players shown" }, ...entries);
+  }
+
+  draw() {
+    const width = Math.max(300, this.root.clientWidth);
+    const right = width < 560 ? 14 : edges.right;
+    const lines = this.lines.filter((line) => this.shown.has(line.number));
+    const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
+    const low = Math.min(-100, ...values);
+    const high = Math.max(100, ...values);
+    const latest = this.games[this.games.length - 1] || 1;
+    const x = (/** @type {number} */ games) => edges.left + ((width - edges.left - right) * games) / latest;
+    const y = (/** @type {number} */ elo) => edges.top + ((height - edges.top - edges.bottom) * (high - elo)) / (high - low);
+    this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.drawing.replaceChildren(...this.draw_scales(low, high, latest, width - right, x, y));
+    for (const line of lines) this.drawing.append(this.draw_line(line, x, y));
+    if (right === edges.right) this.drawing.append(...draw_names(lines, width - right, y));
+  }
+
+  /**
+   * @param {number} low
+   * @param {number} high
+   * @param {number} latest
+   * @param {number} end
+   * @param {(games: number) => number} x
+   * @param {(elo: number) => number} y
+   */
+  draw_scales(low, high, latest, end, x, y) {
+    const marks = [];
+    for (const elo of round_steps(low, high, 6)) {
+      marks.push(
+        drawn("path", { class: elo === 0 ? "zero" : "grid", d: `M${edges.left} ${y(elo)}H${end}` }),
+        drawn("text", { class: "tick left", x: edges.left - 8, y: y(elo) }, signed_text(elo)),
+      );
+    }
+    for (const games of round_steps(0, latest, 6)) {
+      marks.push(drawn("text", { class: "tick below", x: x(games), y: height - edges.bottom + 18 }, games));
+    }
+    marks.push(drawn("text", { class: "tick below", x: (edges.left + end) / 2, y: height - 9 }, "games finished"));
+    return marks;
+  }
+
+  /**
+   * @param {Line} line
+   * @param {(games: number) => number} x
+   * @param {(elo: number) => number} y
+   */
+  draw_line(line, x, y) {
+    let path = "";
+    line.values.forEach((value, index) => {
+      if (value === null) return;
+      path += `${path === "" ? "M" : "L"}${x(this.games[index]).toFixed(1)} ${y(value).toFixed(1)}`;
+    });
+    return drawn("g", { class: `series line-${line.kind}` }, drawn("path", { d: path }), drawn("title", {}, printable(line.name)));
+  }
+}
+
+/**
+ * Names at the ends of the lines, moved apart where they would overlap.
+ * @param {Line[]} lines
+ * @param {number} x
+ * @param {(elo: number) => number} y
+ */
+function draw_names(lines, x, y) {
+  const ends = lines
+    .flatMap((line) => {
+      const value = line.values.findLast((candidate) => candidate !== null);
+      return value === undefined || value === null ? [] : [{ line, y: y(value) }];
+    })
+    .sort((upper, lower) => upper.y - lower.y);
+  for (let index = 1; index < ends.length; ++index) {
+    ends[index].y = Math.max(ends[index].y, ends[index - 1].y + label_height);
+  }
+  const lowest = height - edges.bottom;
+  for (let index = ends.length - 1, limit = lowest; index >= 0; --index, limit -= label_height) {
+    ends[index].y = Math.min(ends[index].y, limit);
+  }
+  return ends.map((end) =>
+    drawn("text", { class: `series-name line-${end.line.kind}`, x: x + 8, y: end.y }, shortened(printable(end.line.name), 18)),
+  );
+}
+
+/**
+ * Round numbers from `low` to `high`, about `count` of them.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count
+ */
+function round_steps(low, high, count) {
+  const rough = Math.max(1, (high - low) / count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? 10 * power;
+  const steps = [];
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step) steps.push(value);
+  return steps;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {RatingsDocument} ratings
+ * @param {Player[]} players
+ */
+export function show_ratings(place, ratings, players) {
+  if (ratings.games.length < 2) {
+    refill(place, remark("Too few games for a rating yet."));
+    return;
+  }
+  refill(place, new RatingPlot(ratings, players).root);
+}

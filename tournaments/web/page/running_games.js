@@ -1,0 +1,163 @@
+// @ts-check
+// The games that are being played, as small boards with clocks.
+import { Board } from "./board.js";
+import { clock_text } from "./words.js";
+import { colour_disc, element, game_address, refill, remark, strange_text } from "./elements.js";
+import { place_name, place_of, positions_of } from "./position.js";
+import { seconds_of_turn, set_share } from "./players_strip.js";
+
+/** @import { Colour, GamesEvent, Rules, RunningGame } from "./schemas" */
+/** @import { Stone } from "./position.js" */
+
+/**
+ * The plies of a running game. Black recolours by naming the place of White's stone.
+ * @param {RunningGame} game
+ * @returns {Stone[]}
+ */
+function running_stones(game) {
+  return [...game.opening, ...game.moves].map((name, index) => ({
+    colour: /** @type {Colour} */ (index % 2 === 0 ? "white" : "black"),
+    place: place_of(name),
+    recolours: game.recoloured && index === 1,
+  }));
+}
+
+class RunningCard {
+  /**
+   * @param {RunningGame} game
+   * @param {Rules} rules
+   * @param {(player: number) => string} name_of
+   */
+  constructor(game, rules, name_of) {
+    this.game = game;
+    this.rules = rules;
+    this.name_of = name_of;
+    this.board = new Board(rules, { small: true });
+    this.sides = { white: this.make_side("white"), black: this.make_side("black") };
+    this.status = element("p", { class: "status" });
+    this.root = element(
+      "li",
+      { class: "card running-game" },
+      element(
+        "a",
+        { href: game_address(game.number), "aria-label": `Game ${game.number}` },
+        this.sides.white.root,
+        this.sides.black.root,
+        this.board.root,
+        this.status,
+      ),
+    );
+    this.show(false);
+  }
+
+  /** @param {Colour} colour */
+  make_side(colour) {
+    const clock = element("span", { class: "clock" });
+    const bar = element("span", { class: "time-bar", "aria-hidden": "true" });
+    const name = strange_text(this.name_of(this.game[colour]), 28);
+    return { clock, bar, root: element("span", { class: "running-side" }, colour_disc(colour), name, clock, bar) };
+  }
+
+  /**
+   * @param {RunningGame} game
+   */
+  take(game) {
+    const grew = game.moves.length === this.game.moves.length + 1;
+    this.game = game;
+    this.show(grew);
+  }
+
+  /** @param {boolean} animated */
+  show(animated) {
+    const positions = positions_of(this.rules, running_stones(this.game));
+    const plies = positions.length - 1;
+    this.board.show(positions[plies], {}, animated);
+    this.board.describe(`Board after ${plies} moves`);
+    const last = positions[plies].last;
+    refill(this.status, `Game ${this.game.number} · `, last ? `move ${plies}: ${place_name(last.place)}` : "begins");
+    this.tick();
+  }
+
+  /** @param {{result: string, sentence: string}} outcome */
+  end(outcome) {
+    this.game = { ...this.game, clock: null };
+    this.root.classList.add("over");
+    refill(this.status, strange_text(outcome.sentence, 160));
+  }
+
+  /** @returns {Colour} */
+  turn() {
+    return (this.game.opening.length + this.game.moves.length) % 2 === 0 ? "white" : "black";
+  }
+
+  tick() {
+    const { clock } = this.game;
+    for (const colour of /** @type {const} */ (["white", "black"])) {
+      const side = this.sides[colour];
+      const moves = Boolean(clock) && colour === this.turn();
+      side.root.classList.toggle("to-move", moves);
+      const seconds = clock && moves ? seconds_of_turn(clock) : 0;
+      side.clock.textContent = clock ? clock_text(clock.used[colour] + seconds) : "";
+      set_share(side.bar, clock && clock.limit > 0 ? seconds / clock.limit : 0);
+    }
+  }
+}
+
+export class RunningGames {
+  /**
+   * @param {HTMLElement} place
+   * @param {Rules} rules
+   * @param {(player: number) => string} name_of
+   */
+  constructor(place, rules, name_of) {
+    this.place = place;
+    this.rules = rules;
+    this.name_of = name_of;
+    /** @type {Map<number, RunningCard>} */
+    this.cards = new Map();
+    this.list = element("ul", { class: "running-games" });
+    setInterval(() => {
+      for (const card of this.cards.values()) card.tick();
+    }, 250);
+  }
+
+  /** @param {RunningGame[]} games */
+  take(games) {
+    const numbers = new Set(games.map((game) => game.number));
+    for (const [number, card] of this.cards) {
+      if (numbers.has(number)) continue;
+      card.root.remove();
+      this.cards.delete(number);
+    }
+    for (const game of games) {
+      const card = this.cards.get(game.number);
+      if (card) card.take(game);
+      else this.add(game);
+    }
+    if (games.length > 0) this.place.replaceChildren(this.list);
+    else this.place.replaceChildren(remark("No game is being played."));
+  }
+
+  /** @param {RunningGame} game */
+  add(game) {
+    const card = new RunningCard(game, this.rules, this.name_of);
+    this.cards.set(game.number, card);
+    this.list.append(card.root);
+  }
+
+  /** @param {GamesEvent} event */
+  take_moves(event) {
+    for (const news of event.games) {
+      const card = this.cards.get(news.number);
+      if (!card || news.first > card.game.moves.length) continue;
+      const moves = [...card.game.moves.slice(0, news.first), ...news.moves.map((move) => move.place)];
+      const recoloured = card.game.recoloured || news.moves.some((move) => move.recolours);
+      card.take({ ...card.game, moves, recoloured, clock: news.clock });
+    }
+  }
+
+  /** @param {import("./schemas").OverEvent} event */
+  end(event) {
+    for (const game of event.games) this.cards.get(game.number)?.end(game.outcome);
+  }
+}

@@ -1,0 +1,310 @@
+// The documents of ../schemas.md as types. Read by the type checker alone; nothing of it is sent.
+
+export type Colour = "white" | "black";
+export type Result = "white" | "black" | "draw" | "both-lose";
+export type Judgement = "best" | "inaccuracy" | "mistake" | "blunder";
+export type Score = "1" | "=" | "0" | "+" | "-";
+
+export interface Rules {
+  columns: number;
+  rows: number;
+  line_length: number;
+  exact_length: boolean;
+  gravity: boolean;
+  opening: "none" | "recolour";
+  goal: "first-line" | "most-lines";
+  full_board: "draw" | "both-lose";
+}
+
+export interface Accuracy {
+  moves: number;
+  perfect: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  thrown_away: number;
+}
+
+export interface Elo {
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+export interface Player {
+  number: number;
+  name: string;
+  rank: number | null;
+  unranked: boolean;
+  points: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  forfeits: number;
+  byes: number;
+  tie_breaks: { name: string; value: number }[];
+  rating: (Elo & { group: number }) | null;
+  superiority: number | null;
+  accuracy: Accuracy | null;
+}
+
+export interface Slot {
+  player: number | null;
+  from: { match: number; who: "winner" | "loser" } | null;
+  seed: number | null;
+}
+
+export interface Match {
+  title: string;
+  part: "winners" | "losers" | "final" | "second-final";
+  stage: number;
+  round: number;
+  number: number;
+  upper: Slot;
+  lower: Slot;
+  upper_wins: number;
+  lower_wins: number;
+  draws: number;
+  decided: boolean;
+  winner: number | null;
+  by_seed: boolean;
+  games: number[];
+}
+
+export interface Clock {
+  limit: number;
+  started: string;
+  used: { white: number; black: number };
+}
+
+export interface RunningGame {
+  number: number;
+  white: number;
+  black: number;
+  round: number;
+  opening: string[];
+  moves: string[];
+  recoloured: boolean;
+  columns: number;
+  rows: number;
+  clock: Clock | null;
+}
+
+export interface TournamentDocument {
+  format: number;
+  name: string;
+  game: string;
+  catalogue: string;
+  rules: Rules;
+  pairing: string;
+  pairing_title: string;
+  state: "not-begun" | "running" | "paused" | "finished";
+  games: { total: number; played: number; running: number; pending: number; void: number };
+  turn_seconds: number;
+  written: string;
+  event: number | null;
+  play: boolean;
+  players: Player[];
+  rating_groups: number;
+  white_advantage: Elo;
+  draw_share: number;
+  bracket: { matches: Match[] } | null;
+  running: RunningGame[];
+}
+
+export type TournamentPatch = Partial<TournamentDocument> & { order?: number[] };
+
+export interface CrosstableDocument {
+  format: number;
+  pairs: [number, number, number, number, [number, Score][]][];
+}
+
+export interface RatingsDocument {
+  format: number;
+  games: number[];
+  players: { number: number; values: (number | null)[] }[];
+}
+
+export interface ForfeitsDocument {
+  format: number;
+  total: number;
+  forfeits: { game: number; player: number; opponent: number; ending: string }[];
+}
+
+export type GameRow = [
+  number: number,
+  white: number,
+  black: number,
+  result: Result | null,
+  ending: string | null,
+  plies: number,
+  round: number,
+  state: "pending" | "running" | "finished" | "void",
+];
+
+export interface GamesDocument {
+  format: number;
+  games: GameRow[];
+}
+
+/** For the side to move; `plies` to the end of the game. */
+export interface Value {
+  result: "win" | "draw" | "loss" | null;
+  plies?: number;
+  score?: number;
+}
+
+export interface JudgedMove {
+  ply: number;
+  value: Value;
+  best_value: Value;
+  best: string[];
+  judgement: Judgement;
+  exact: boolean;
+  hints?: Record<string, Value>;
+}
+
+export interface Analysis {
+  format: number;
+  engine: string;
+  depth: number | null;
+  moves: JudgedMove[];
+}
+
+export interface Said {
+  depth: number | null;
+  score: number | null;
+  proved: "win" | "draw" | "loss" | null;
+  nodes: number | null;
+  variation: string;
+}
+
+export interface PlayedMove {
+  ply: number;
+  colour: Colour;
+  place: string;
+  recolours: boolean;
+  seconds: number;
+  cpu?: number;
+  opponent_cpu?: number;
+  said?: Said | null;
+  warnings?: string[];
+  lines?: [number, number];
+}
+
+export interface Outcome {
+  result: Result;
+  ending: string;
+  line: string[];
+  detail: string;
+  sentence: string;
+  seconds: number;
+  warnings: string[];
+}
+
+/** What can be drawn: a recorded game, or one that is played on the page. */
+export interface PlayedGame {
+  rules: Rules;
+  opening: string[];
+  moves: PlayedMove[];
+  outcome: Outcome | null;
+  analysis: Analysis | null;
+}
+
+export interface GameDocument extends PlayedGame {
+  format: number;
+  number: number;
+  round: number;
+  white: { player: number; name: string };
+  black: { player: number; name: string };
+  catalogue: string;
+  game: string;
+  running: boolean;
+  clock: Clock | null;
+  started: string | null;
+  score: { white: number; black: number } | null;
+  record: string | null;
+}
+
+export interface Tally {
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  forfeits: number;
+  points: number;
+}
+
+export interface PlayerDocument {
+  format: number;
+  number: number;
+  name: string;
+  program: string;
+  hash: string;
+  protocol: string | null;
+  unranked: boolean;
+  games: [number, Colour, number, Score | null][];
+  accuracy: Accuracy | null;
+  by_colour: { white: Tally; black: Tally };
+  by_opponent: ({ player: number } & Tally)[];
+  by_ending: { ending: string; won: number; drawn: number; lost: number }[];
+  thinking: {
+    turns: number;
+    mean: number;
+    longest: number;
+    median: number | null;
+    p95: number | null;
+    games: number;
+  };
+  idle_cpu: number;
+  worst_moves: { game: number; ply: number; judgement: Judgement; place: string }[];
+}
+
+export interface GamesEvent {
+  games: { number: number; first: number; moves: PlayedMove[]; clock: Clock | null }[];
+}
+
+export interface OverEvent {
+  games: { number: number; outcome: Outcome; plies: number }[];
+}
+
+export interface Hint {
+  ply: number;
+  best: string[];
+  value: Value;
+  depth: number | null;
+  exact: boolean;
+  hints: Record<string, Value> | null;
+}
+
+export interface Session extends PlayedGame {
+  format: number;
+  session: string;
+  version: number;
+  catalogue: string;
+  game: string;
+  white: { name: string; level: string | null };
+  black: { name: string; level: string | null };
+  to_move: Colour | null;
+  thinking: "no" | "move" | "hint" | "analysis";
+  queued: boolean;
+  score: { white: number; black: number } | null;
+  legal: string[] | null;
+  hint: Hint | null;
+  analysis_progress: number | null;
+}
+
+export interface Choices {
+  format: number;
+  games: {
+    name: string;
+    title: string;
+    columns: number;
+    rows: number;
+    line_length: number;
+    gravity: boolean;
+    sizes: string[];
+  }[];
+  levels: { name: string; title: string; meaning: string }[];
+}

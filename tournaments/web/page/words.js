@@ -1,0 +1,152 @@
+// @ts-check
+// Texts for people: strangers' names made harmless, numbers, durations.
+
+/** Characters that move, hide or reorder what stands beside them. */
+const unseen_characters = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/g;
+
+/**
+ * `text` with every control character made visible: U+001B becomes ␛, a right-to-left override ‹U+202E›.
+ * @param {string} text
+ * @returns {string}
+ */
+export function printable(text) {
+  return text.replace(unseen_characters, (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    if (code === 0x7f) return "\u2421";
+    return `‹U+${code.toString(16).toUpperCase().padStart(4, "0")}›`;
+  });
+}
+
+/**
+ * The first `limit` characters of `text`, with … where something was left out.
+ * @param {string} text
+ * @param {number} limit
+ */
+export function shortened(text, limit) {
+  if (text.length <= limit) return text;
+  return Array.from(text.slice(0, 2 * limit)).slice(0, limit - 1).join("") + "…";
+}
+
+/**
+ * `0.03 s`, `12.4 s`, `2:05 min`.
+ * @param {number} seconds
+ */
+export function duration_text(seconds) {
+  if (seconds < 0.0005) return "0 s";
+  if (seconds < 0.01) return `${seconds.toFixed(3)} s`;
+  if (seconds < 10) return `${seconds.toFixed(2)} s`;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  if (whole < 3600) return `${Math.floor(whole / 60)}:${two(whole % 60)} min`;
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)} h`;
+}
+
+/**
+ * As a chess clock shows it, without a unit: `0:07`, `12:30`.
+ * @param {number} seconds
+ */
+export function clock_text(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/**
+ * `1 game`, `3 games`.
+ * @param {number} number
+ * @param {string} noun
+ * @param {string} [nouns] when not `noun` with an s
+ */
+export function counted(number, noun, nouns = `${noun}s`) {
+  return `${number.toLocaleString("en")} ${number === 1 ? noun : nouns}`;
+}
+
+/**
+ * `7½`, `12`, `0.25`.
+ * @param {number} points
+ */
+export function points_text(points) {
+  const whole = Math.floor(points);
+  if (points === whole) return String(points);
+  if (points - whole === 0.5) return `${whole === 0 ? "" : whole}½`;
+  return String(Math.round(points * 100) / 100);
+}
+
+/**
+ * `73 %`; never 0 % or 100 % for what is neither.
+ * @param {number} part
+ * @param {number} whole
+ */
+export function share_text(part, whole) {
+  if (whole === 0) return "–";
+  const percent = Math.round((100 * part) / whole);
+  if (percent === 100 && part < whole) return "99 %";
+  if (percent === 0 && part > 0) return "1 %";
+  return `${percent} %`;
+}
+
+/**
+ * `+123`, `−40`: with a minus as wide as the plus.
+ * @param {number} number
+ */
+export function signed_text(number) {
+  const whole = Math.round(number);
+  return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : "0";
+}
+
+/**
+ * How a game ended, as two or three words.
+ * @param {string} ending as in records: `illegal-move`
+ * @returns {string}
+ */
+export function ending_text(ending) {
+  const words = new Map([
+    ["line", "line"],
+    ["most-lines", "more lines"],
+    ["full-board", "full board"],
+    ["illegal-move", "illegal move"],
+    ["time", "time overrun"],
+    ["exited", "program exited"],
+    ["killed-by-signal", "killed by a signal"],
+    ["memory", "memory exceeded"],
+    ["idle-cpu", "computed while waiting"],
+    ["never-started", "never started"],
+    ["never-read-colour", "never read its colour"],
+    ["resigned", "resigned"],
+  ]);
+  return words.get(ending) ?? printable(ending);
+}
+
+/**
+ * `1–0`, `0–1`, `½–½`, `0–0`, or `…` for a game that goes on. White's side comes first.
+ * @param {string|null} result as in records
+ */
+export function result_text(result) {
+  switch (result) {
+    case "white":
+      return "1–0";
+    case "black":
+      return "0–1";
+    case "draw":
+      return "½–½";
+    case "both-lose":
+      return "0–0";
+    default:
+      return "…";
+  }
+}
+
+/**
+ * `four in a row`, `12 in a row`.
+ * @param {number} line_length
+ */
+export function line_words(line_length) {
+  const words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+  return `${words[line_length] ?? line_length} in a row`;
+}
+
+/** @param {"white"|"black"} colour */
+export function colour_name(colour) {
+  return colour === "white" ? "White" : "Black";
+}

@@ -159,13 +159,16 @@ function show_player(player, tournament) {
     element(
       "div",
       { class: "columns" },
-      panel("By colour", scroller("By colour", table("Results by colour", tally_headings("Colour"), colours))),
       panel("Time", thinking_facts(player)),
       player.accuracy && player.accuracy.moves > 0 && panel("Accuracy", accuracy_facts(player.accuracy)),
       panel("How games ended", scroller("How games ended", table("How games ended", ["Ending", number_head("Won"), number_head("Drawn"), number_head("Lost")], endings))),
       worst_moves(player),
     ),
-    panel("By opponent", scroller("By opponent", table("Results by opponent", tally_headings("Opponent"), opponents))),
+    panel(
+      "Results",
+      scroller("By colour", table("Results by colour", tally_headings("Colour"), colours)),
+      scroller("By opponent", table("Results by opponent", tally_headings("Opponent"), opponents)),
+    ),
     panel("Games", games_of_player(player, names)),
     element("p", { class: "remark hash" }, "Program: ", element("code", {}, player.hash), player.protocol && ` · protocol ${player.protocol}`),
   );

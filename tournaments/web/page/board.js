@@ -55,6 +55,8 @@ export class Board {
     this.height = rules.rows * unit + this.margins.before + this.margins.behind;
     /** @type {Position|null} */
     this.shown = null;
+    /** @type {string|null} where the focus was when the choice was taken away; it comes back with the next one */
+    this.left_at = null;
     /** @type {Map<string, {colour: Colour, node: SVGGElement}>} */
     this.stones = new Map();
     this.stone_layer = drawn("g", { class: "stones" });
@@ -317,16 +319,18 @@ export class Board {
    * @param {Choice|null} choice
    */
   offer_choice(choice) {
-    const focused = this.hand_layer.contains(document.activeElement)
-      ? document.activeElement?.getAttribute("data-place")
-      : null;
+    if (this.hand_layer.contains(document.activeElement)) {
+      this.left_at = document.activeElement?.getAttribute("data-place") ?? null;
+    } else if (document.activeElement !== document.body) {
+      this.left_at = null;
+    }
     this.hand_layer.replaceChildren();
     this.root.setAttribute("role", choice ? "group" : "img");
     this.root.classList.toggle("choosing", Boolean(choice));
     if (!choice || !this.shown) return;
     if (this.rules.gravity) this.offer_columns(choice, this.shown);
     else this.offer_places(choice, this.shown);
-    if (focused) this.focus_on(focused);
+    if (this.left_at) this.focus_on(this.left_at);
   }
 
   /** @param {string} place as named in `data-place` */
@@ -435,11 +439,11 @@ export class Board {
         choose();
         return;
       }
-      const next = neighbours(event.key).find((place) => this.hand_layer.querySelector(`[data-place="${place}"]`));
-      if (!next) return;
+      if (!event.key.startsWith("Arrow")) return;
       event.preventDefault();
       event.stopPropagation();
-      this.focus_on(next);
+      const next = neighbours(event.key).find((place) => this.hand_layer.querySelector(`[data-place="${place}"]`));
+      if (next) this.focus_on(next);
     });
   }
 }

@@ -117,7 +117,7 @@ class GamePage {
         told.textContent = "Copy it from here.";
       }
     };
-    return element("span", { class: "sharing" }, element("button", { type: "button", onclick: () => void share() }, "Copy link to this move"), field, told);
+    return element("span", { class: "sharing" }, element("button", { type: "button", onclick: () => void share() }, "Copy link"), field, told);
   }
 
   /** @param {number} ply */

@@ -10,7 +10,7 @@ import { column_letter, count_lines, landing_row, opponent_of, place_name, posit
 import { element, refill, strange_text } from "./elements.js";
 import { judged_moves, judgement_words, short_value_text, value_text } from "./valuation.js";
 
-/** @import { Clock, Colour, JudgedMove, PlayedGame, PlayedMove, Value } from "./schemas" */
+/** @import { Clock, Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Value } from "./schemas" */
 /** @import { Choice } from "./board.js" */
 /** @import { Position, Stone } from "./position.js" */
 
@@ -70,8 +70,8 @@ export class GameViewer {
     this.root.style.setProperty("--board-aspect", String(this.board.width / this.board.height));
     /** @type {Choice|null} */
     this.choice = null;
-    /** @type {number|null} */
-    this.pointed_column = null;
+    /** @type {Hint|null} shown at the end of the game as long as it is about the next move */
+    this.hint = null;
     /** @type {{clock: Clock|null, colour: Colour|null}} */
     this.turn = { clock: null, colour: null };
     /** @type {Stone[]} */
@@ -115,7 +115,7 @@ export class GameViewer {
     this.judged = judged_moves(game.analysis);
     this.moves.take(game);
     this.graph_place.hidden = !game.analysis || game.analysis.moves.length === 0;
-    if (game.analysis) this.graph.take(game.analysis, this.stones, game.rules.columns * game.rules.rows);
+    if (game.analysis) this.graph.take(game.analysis, this.stones, game.rules);
     this.mistakes.root.hidden = this.mistake_plies().length === 0;
     this.values_wanted.label.hidden = !game.analysis?.moves.some((move) => move.hints);
     this.go(at_end ? this.stones.length : Math.min(this.ply, this.stones.length));
@@ -145,7 +145,6 @@ export class GameViewer {
     const goal = Math.max(0, Math.min(this.stones.length, ply));
     const forward = goal === this.ply + 1;
     this.ply = goal;
-    this.pointed_column = null;
     this.draw(forward);
     this.moved(goal);
   }
@@ -178,15 +177,16 @@ export class GameViewer {
   draw(animated) {
     const position = this.positions[this.ply];
     const judged = this.judged.get(this.ply);
-    const hints = this.judged.get(this.ply + 1)?.hints ?? {};
+    const hint = this.at_end() && this.hint?.ply === this.ply + 1 ? this.hint : null;
+    const hints = hint?.hints ?? this.judged.get(this.ply + 1)?.hints ?? {};
     const lines = this.game.rules.goal === "most-lines" ? count_lines(this.game.rules, position) : null;
     this.board.show(
       position,
       {
         line: this.at_end() ? this.game.outcome?.line : undefined,
         numbers: this.numbers_wanted.box.checked ? this.numbers() : null,
-        best: this.better_places(position, judged),
-        values: this.column_values(position, hints),
+        best: hint ? hint.best.map((name) => this.full_place(position, name)) : this.better_places(position, judged),
+        values: hint || this.values_wanted.box.checked ? this.column_values(position, hints) : undefined,
       },
       animated,
     );
@@ -198,7 +198,7 @@ export class GameViewer {
     this.playback.show();
     this.moves.show(this.ply);
     this.graph.show(this.ply);
-    this.tell(judged);
+    this.tell(judged, hint);
     const mistakes = this.mistake_plies();
     this.mistakes.back.disabled = !mistakes.some((ply) => ply < this.ply);
     this.mistakes.next.disabled = !mistakes.some((ply) => ply > this.ply);
@@ -214,12 +214,11 @@ export class GameViewer {
     /** @type {Map<number, string>} */
     const labels = new Map();
     for (const [letter, value] of Object.entries(hints)) {
-      labels.set(letter.charCodeAt(0) - 65, `Column ${letter}: ${value_text(value, this.mover())}`);
+      labels.set(letter.charCodeAt(0) - 65, `Column ${letter}: ${value_text(value, this.mover(), this.game.rules)}`);
     }
     this.pointed.textContent = labels.size > 0 ? "Point at a column for its value." : "";
     this.pointed.hidden = !this.game.analysis?.moves.some((move) => move.hints);
     this.board.offer_hints(labels, (column) => {
-      this.pointed_column = column;
       this.pointed.textContent = (column === null ? null : labels.get(column)) ?? "Point at a column for its value.";
     });
   }
@@ -231,12 +230,11 @@ export class GameViewer {
   column_values(position, hints) {
     /** @type {Map<string, {text: string, kind: string}>} */
     const values = new Map();
-    if (!this.values_wanted.box.checked) return values;
     for (const [letter, value] of Object.entries(hints)) {
       const column = letter.charCodeAt(0) - 65;
       const row = landing_row(this.game.rules, position, column);
       if (row === null) continue;
-      values.set(place_name({ column, row }), { text: short_value_text(value), kind: value.result ?? "estimate" });
+      values.set(place_name({ column, row }), { text: short_value_text(value, this.game.rules), kind: value.result ?? "estimate" });
     }
     return values;
   }
@@ -279,12 +277,15 @@ export class GameViewer {
     return position.cells[row * this.game.rules.columns + column] !== null;
   }
 
-  /** @param {JudgedMove|undefined} judged */
-  tell(judged) {
+  /**
+   * @param {JudgedMove|undefined} judged
+   * @param {Hint|null} hint
+   */
+  tell(judged, hint) {
     const stone = this.stones[this.ply - 1];
     if (!stone) {
       this.told.textContent = this.stones.length > 0 ? "The board is empty. White begins." : "No move yet.";
-      refill(this.details);
+      refill(this.details, hint && this.hint_line(hint));
       return;
     }
     const move = this.game.moves.find((candidate) => candidate.ply === this.ply);
@@ -302,7 +303,15 @@ export class GameViewer {
       move ? time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
       ...(move ? said_lines(move) : []),
       this.at_end() && this.game.outcome && this.outcome_line(),
+      hint && this.hint_line(hint),
     );
+  }
+
+  /** @param {Hint} hint */
+  hint_line(hint) {
+    const certainty = hint.exact ? "" : " (estimated)";
+    const best = element("strong", {}, hint.best.slice(0, 6).join(", "));
+    return element("p", { class: "outcome", role: "status" }, "Hint: ", best, `: ${value_text(hint.value, this.mover(), this.game.rules)}${certainty}.`);
   }
 
   /**
@@ -311,7 +320,7 @@ export class GameViewer {
    */
   judgement_line(judged, mover) {
     const words = judgement_words(judged.judgement);
-    const value = value_text(judged.value, mover);
+    const value = value_text(judged.value, mover, this.game.rules);
     const certainty = judged.exact ? "" : " (estimated)";
     if (judged.judgement === "best") return element("p", {}, `Best: ${value}${certainty}.`);
     const better = judged.best.slice(0, 6).join(", ");
@@ -321,7 +330,7 @@ export class GameViewer {
       element("strong", { class: `judged-word ${judged.judgement}` }, words.word),
       `: ${value}${certainty}. With `,
       element("strong", {}, better),
-      ` ${value_text(judged.best_value, mover)}.`,
+      ` ${value_text(judged.best_value, mover, this.game.rules)}.`,
     );
   }
 

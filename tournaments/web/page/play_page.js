@@ -1,7 +1,219 @@
 // @ts-check
-// Playing against the house, or watching it play itself.
-import { found, refill, remark } from "./elements.js";
+// Playing against the house, or watching it play itself: play.html#sNAME is a session that goes on.
+import { GameViewer } from "./game_viewer.js";
+import { NewGameForm } from "./new_game_form.js";
+import { Refusal, begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.js";
+import { cell_index, column_letter, place_name } from "./position.js";
+import { colour_name } from "./words.js";
+import { element, found, refill, remark, strange_text } from "./elements.js";
+import { is_live, load_tournament } from "./documents.js";
+
+/** @import { Colour, Session } from "./schemas" */
+/** @import { Choice } from "./board.js" */
+/** @import { Place } from "./position.js" */
+
+const pause_after_failure = 2000;
+
+class PlayedSession {
+  /**
+   * @param {Session} session
+   * @param {() => void} leave begins another game
+   */
+  constructor(session, leave) {
+    this.session = session;
+    this.leaving = new AbortController();
+    this.viewer = new GameViewer(session);
+    this.status = element("p", { class: "play-status", role: "status" });
+    const button = (/** @type {string} */ text, /** @type {() => void} */ act) => element("button", { type: "button", onclick: act }, text);
+    this.buttons = {
+      undo: button("Take back", () => void this.ask("undo")),
+      hint: button("Hint", () => void this.ask("hint")),
+      resign: button("Resign", () => void this.ask("resign")),
+      analyse: button("Analyse this game", () => void this.ask("analyse")),
+      leave: button("New game", leave),
+    };
+    this.progress = element("progress", { max: 1, value: 0, "aria-label": "Analysis", hidden: true });
+    refill(this.viewer.extras, ...Object.values(this.buttons));
+    this.viewer.told.before(this.status, this.progress);
+    for (const colour of /** @type {const} */ (["white", "black"])) {
+      this.viewer.players.name_side(colour, strange_text(session[colour].name));
+    }
+    this.take(session);
+    void this.follow();
+  }
+
+  close() {
+    this.leaving.abort();
+    this.viewer.close();
+  }
+
+  /** @returns {Colour|null} whose move is to be made by hand */
+  hand() {
+    const { to_move, thinking } = this.session;
+    return to_move && this.session[to_move].level === null && thinking !== "move" ? to_move : null;
+  }
+
+  /** Somebody plays by hand at all. */
+  has_human() {
+    return this.session.white.level === null || this.session.black.level === null;
+  }
+
+  /** @param {Session} session */
+  take(session) {
+    if (session.version < this.session.version) return;
+    const changed = session.moves.length !== this.session.moves.length || session.outcome !== this.session.outcome || session.analysis !== this.session.analysis;
+    this.session = session;
+    this.viewer.hint = session.hint;
+    if (changed || session.version === 0) this.viewer.take(session);
+    this.viewer.let_choose(this.choice());
+    this.viewer.run_clock(null, session.to_move);
+    this.tell();
+  }
+
+  /** @returns {Choice|null} */
+  choice() {
+    const colour = this.hand();
+    if (!colour) return null;
+    return { colour, allowed: (place) => this.may_choose(place), choose: (place) => void this.play(place) };
+  }
+
+  /** @param {Place} place */
+  may_choose(place) {
+    const { legal, rules } = this.session;
+    if (legal) return legal.includes(column_letter(place.column));
+    const plies = this.viewer.stones.length;
+    if (rules.opening === "recolour" && plies === 1) return true;
+    return this.viewer.positions[plies].cells[cell_index(rules, place)] === null;
+  }
+
+  /** @param {Place} place */
+  async play(place) {
+    await this.ask("move", { place: place_name(place), ply: this.viewer.stones.length + 1 });
+  }
+
+  /**
+   * @param {"move"|"undo"|"resign"|"hint"|"analyse"} what
+   * @param {object} [body]
+   */
+  async ask(what, body) {
+    try {
+      this.take(await request(this.session.session, what, body));
+    } catch (error) {
+      this.status.textContent = error instanceof Refusal ? error.message : "The server does not answer.";
+    }
+  }
+
+  /** Takes what comes until the page or the game is left. */
+  async follow() {
+    while (!this.leaving.signal.aborted) {
+      try {
+        this.take(await wait_for_change(this.session.session, this.session.version, this.leaving.signal));
+      } catch (error) {
+        if (this.leaving.signal.aborted) return;
+        if (error instanceof Refusal && error.status === 404) {
+          this.status.textContent = "This game was forgotten: nobody had touched it for long.";
+          return;
+        }
+        this.status.textContent = "The server does not answer; trying again.";
+        await new Promise((resolve) => setTimeout(resolve, pause_after_failure));
+      }
+    }
+  }
+
+  tell() {
+    const { session } = this;
+    const over = session.outcome !== null;
+    this.status.textContent = this.status_text();
+    this.status.classList.toggle("thinking", session.thinking !== "no");
+    this.progress.hidden = session.thinking !== "analysis";
+    this.progress.value = session.analysis_progress ?? 0;
+    this.buttons.undo.disabled = !this.has_human() || session.moves.length === 0;
+    this.buttons.hint.disabled = this.hand() === null || session.thinking !== "no";
+    this.buttons.resign.disabled = over || !this.has_human();
+    this.buttons.resign.hidden = over;
+    this.buttons.analyse.hidden = !over;
+    this.buttons.analyse.disabled = session.thinking === "analysis" || session.analysis !== null;
+    this.buttons.hint.hidden = over;
+  }
+
+  status_text() {
+    const { session } = this;
+    if (session.thinking === "analysis") return session.queued ? "Waiting for a free processor …" : "Judging every move …";
+    if (session.outcome) return session.outcome.sentence;
+    if (session.thinking === "hint") return "Looking for a good move …";
+    if (session.to_move === null) return "";
+    const side = colour_name(session.to_move);
+    const name = session[session.to_move].name;
+    if (session.thinking === "move") return session.queued ? `${side} (${name}) waits for a free processor …` : `${side} (${name}) thinks …`;
+    return `Your move: ${side}.`;
+  }
+}
+
+class PlayPage {
+  constructor() {
+    /** @type {PlayedSession|null} */
+    this.played = null;
+  }
+
+  async begin() {
+    const tournament = await load_tournament();
+    found("tournament-name").replaceChildren(strange_text(tournament.name, 60));
+    found("play-link").hidden = !tournament.play;
+    if (!is_live() || !tournament.play) {
+      refill(found("play"), remark("Playing needs the program: start it with “tournament serve” and open the address it names."));
+      return;
+    }
+    addEventListener("hashchange", () => void this.follow_hash());
+    await this.follow_hash();
+  }
+
+  async follow_hash() {
+    const match = /^#s([\w-]+)$/.exec(location.hash);
+    if (match && match[1] === this.played?.session.session) return;
+    if (!match) {
+      await this.offer_new_game();
+      return;
+    }
+    try {
+      this.show(await load_session(match[1]));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      location.hash = "";
+    }
+  }
+
+  async offer_new_game() {
+    this.played?.close();
+    this.played = null;
+    found("heading").textContent = "Play";
+    found("subheading").textContent = "Against the house, or watch it play itself.";
+    const form = new NewGameForm(await load_choices(), async (wishes) => {
+      try {
+        const session = await begin_session(wishes);
+        this.show(session);
+        location.hash = `s${session.session}`;
+      } catch (error) {
+        form.say(error instanceof Refusal ? error.message : "The server does not answer.");
+      }
+    });
+    refill(found("play"), form.root);
+  }
+
+  /** @param {Session} session */
+  show(session) {
+    this.played?.close();
+    const played = new PlayedSession(session, () => {
+      void request(session.session, "end").catch(() => {});
+      location.hash = "";
+    });
+    this.played = played;
+    found("heading").textContent = session.game;
+    found("subheading").textContent = "";
+    refill(found("play"), played.viewer.root);
+    played.viewer.go(played.viewer.stones.length);
+  }
+}
 
 export async function show_play_page() {
-  refill(found("play"), remark("Soon."));
+  await new PlayPage().begin();
 }

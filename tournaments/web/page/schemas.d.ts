@@ -148,7 +148,7 @@ export interface GamesDocument {
   games: GameRow[];
 }
 
-/** For the side to move; `plies` to the end of the game. */
+/** Of a move to whoever makes it; `plies` to the end of the game, this one included. */
 export interface Value {
   result: "win" | "draw" | "loss" | null;
   plies?: number;
@@ -169,6 +169,7 @@ export interface Analysis {
   format: number;
   engine: string;
   depth: number | null;
+  nodes?: number | null;
   moves: JudgedMove[];
 }
 

@@ -1,16 +1,16 @@
 // @ts-check
 // What a value or a judgement of the analysis says, in words and as a height.
 
-/** @import { Analysis, Colour, JudgedMove, Judgement, Value } from "./schemas" */
-import { colour_name, counted } from "./words.js";
+/** @import { Analysis, Colour, JudgedMove, Judgement, Rules, Value } from "./schemas" */
+import { colour_name } from "./words.js";
 import { opponent_of } from "./position.js";
 
 /** @type {Record<Judgement, {sign: string, word: string, meaning: string}>} */
 const judgements = {
   best: { sign: "", word: "best", meaning: "as good as any" },
-  inaccuracy: { sign: "?!", word: "inaccuracy", meaning: "keeps the result, loses distance" },
-  mistake: { sign: "?", word: "mistake", meaning: "gives half a point away" },
-  blunder: { sign: "??", word: "blunder", meaning: "gives a won game away" },
+  inaccuracy: { sign: "?!", word: "inaccuracy", meaning: "keeps the result, but wins later or loses sooner" },
+  mistake: { sign: "?", word: "mistake", meaning: "gives half of the result away" },
+  blunder: { sign: "??", word: "blunder", meaning: "turns a win into a loss" },
 };
 
 /** @param {Judgement} judgement */
@@ -18,49 +18,82 @@ export function judgement_words(judgement) {
   return judgements[judgement];
 }
 
-/**
- * `White wins in 7 plies`, `draw`, `Black is ahead (+3)`, for a value to `mover`.
- * @param {Value} value
- * @param {Colour} mover
- */
-export function value_text(value, mover) {
-  const side = value.result === "loss" ? opponent_of(mover) : mover;
-  if (value.result === "draw") return "draw";
-  if (value.result !== null) {
-    const distance = value.plies === undefined ? "" : value.plies === 0 ? " now" : ` in ${counted(value.plies, "ply", "plies")}`;
-    return `${colour_name(side)} wins${distance}`;
-  }
-  const score = value.score ?? 0;
-  if (score === 0) return "level";
-  const ahead = score > 0 ? mover : opponent_of(mover);
-  return `${colour_name(ahead)} is ahead (+${Math.round(Math.abs(score) * 10) / 10})`;
+/** @param {number} score */
+function lines_text(score) {
+  const lines = Math.round(Math.abs(score) * 10) / 10;
+  return lines === 1 ? "1 line" : `${lines} lines`;
 }
 
 /**
- * The same in a few characters for the top of a column: `+7`: the mover wins in 7 plies.
+ * How far a win is: by moves of both sides, the next one included, or by lines where those are counted.
  * @param {Value} value
+ * @param {Rules} rules
  */
-export function short_value_text(value) {
+function distance_text(value, rules) {
+  if (rules.goal === "most-lines") return value.score ? ` by ${lines_text(value.score)}` : "";
+  if (value.plies === undefined) return "";
+  return value.plies === 1 ? " with this move" : ` in ${value.plies} plies`;
+}
+
+/**
+ * `White wins in 7 plies`, `draw`, `Black is ahead (+3)`: what a move of `mover` is worth.
+ * @param {Value} value
+ * @param {Colour} mover
+ * @param {Rules} rules
+ */
+export function value_text(value, mover, rules) {
+  if (value.result === "draw") return "draw";
+  if (value.result !== null) {
+    const side = value.result === "win" ? mover : opponent_of(mover);
+    return `${colour_name(side)} wins${distance_text(value, rules)}`;
+  }
+  const score = value.score ?? 0;
+  if (score === 0) return "level";
+  const side = colour_name(score > 0 ? mover : opponent_of(mover));
+  if (rules.goal === "most-lines") return `${side} is ahead by ${lines_text(score)}`;
+  return `${side} is ahead (+${Math.round(Math.abs(score) * 10) / 10})`;
+}
+
+/**
+ * The same in a few characters for a place of the board: `+7`: the mover wins in 7 plies, or by 7 lines.
+ * @param {Value} value
+ * @param {Rules} rules
+ */
+export function short_value_text(value, rules) {
   if (value.result === "draw") return "=";
-  if (value.result !== null) return `${value.result === "win" ? "+" : "−"}${value.plies ?? ""}`;
+  if (value.result !== null) {
+    const distance = rules.goal === "most-lines" ? Math.abs(value.score ?? 0) || "" : (value.plies ?? "");
+    return `${value.result === "win" ? "+" : "−"}${distance}`;
+  }
   const score = Math.round(value.score ?? 0);
   return score > 0 ? `↑${score}` : score < 0 ? `↓${-score}` : "0";
 }
 
+const many_lines = 8;
+
 /**
- * From −1, Black has won, to 1, White has: wins are far out and the further the nearer they are; what is only
+ * How clear a result is, from 0 to 1: how near the end of the game, or how many lines ahead.
+ * @param {Value} value
+ * @param {Rules} rules
+ */
+function clearness(value, rules) {
+  if (rules.goal === "most-lines") return Math.min(1, Math.abs(value.score ?? 0) / many_lines);
+  const places = rules.columns * rules.rows;
+  return 1 - Math.min(value.plies ?? places, places) / places;
+}
+
+/**
+ * From −1, Black has won, to 1, White has: wins are far out and the further the clearer they are; what is only
  * estimated stays within a half.
  * @param {Value} value
  * @param {Colour} mover
- * @param {number} places of the board
+ * @param {Rules} rules
  * @param {number} usual_score by which estimates are measured
  */
-export function value_height(value, mover, places, usual_score) {
-  const sign = mover === "white" ? 1 : -1;
-  const nearness = 1 - Math.min(value.plies ?? places, places) / places;
-  if (value.result === "win") return sign * (0.62 + 0.38 * nearness);
-  if (value.result === "loss") return -sign * (0.62 + 0.38 * nearness);
+export function value_height(value, mover, rules, usual_score) {
+  const sign = (mover === "white" ? 1 : -1) * (value.result === "loss" ? -1 : 1);
   if (value.result === "draw") return 0;
+  if (value.result !== null) return sign * (0.62 + 0.38 * clearness(value, rules));
   const score = value.score ?? 0;
   return (sign * 0.5 * score) / (Math.abs(score) + usual_score);
 }

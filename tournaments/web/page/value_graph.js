@@ -3,10 +3,10 @@
 import { drawn } from "./elements.js";
 import { judged_moves, judgement_words, usual_score, value_height, value_text } from "./valuation.js";
 
-/** @import { Analysis, Colour } from "./schemas" */
+/** @import { Analysis, Colour, Rules } from "./schemas" */
 /** @import { Stone } from "./position.js" */
 
-const height = 120;
+const height = 100;
 const edge = 12;
 const mark_size = 6;
 
@@ -27,9 +27,9 @@ export class ValueGraph {
   /**
    * @param {Analysis} analysis
    * @param {Stone[]} stones
-   * @param {number} places of the board
+   * @param {Rules} rules
    */
-  take(analysis, stones, places) {
+  take(analysis, stones, rules) {
     const usual = usual_score(analysis);
     this.curve = { plies: stones.length, points: [] };
     this.marks = [];
@@ -38,12 +38,12 @@ export class ValueGraph {
       const mover = stones[ply - 1]?.colour;
       if (!mover) continue;
       if (this.curve.points.length === 0) {
-        this.curve.points.push({ ply: ply - 1, height: value_height(judged.best_value, mover, places, usual) });
+        this.curve.points.push({ ply: ply - 1, height: value_height(judged.best_value, mover, rules, usual) });
       }
-      const point = { ply, height: value_height(judged.value, mover, places, usual) };
+      const point = { ply, height: value_height(judged.value, mover, rules, usual) };
       this.curve.points.push(point);
       if (judged.judgement === "best") continue;
-      const title = `Move ${ply}: ${judgement_words(judged.judgement).word}; ${value_text(judged.value, mover)}`;
+      const title = `Move ${ply}: ${judgement_words(judged.judgement).word}; ${value_text(judged.value, mover, rules)}`;
       this.marks.push({ ...point, kind: judged.judgement, title });
     }
     this.draw();

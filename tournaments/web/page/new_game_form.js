@@ -1,0 +1,96 @@
+// @ts-check
+// What is played, on which board, and who plays.
+import { colour_disc, element, refill } from "./elements.js";
+import { colour_name, line_words } from "./words.js";
+
+/** @import { Choices, Colour } from "./schemas" */
+
+/** @typedef {{game: string, size: string, white: string, black: string}} Wishes */
+
+const by_hand = "human";
+
+export class NewGameForm {
+  /**
+   * @param {Choices} choices
+   * @param {(wishes: Wishes) => Promise<void>} begin
+   */
+  constructor(choices, begin) {
+    this.choices = choices;
+    const middle = choices.levels[Math.floor(choices.levels.length / 2)];
+    this.size = element("select", { id: "size" });
+    this.games = choices.games.map((game, index) => {
+      const box = element("input", { type: "radio", name: "game", value: game.name, checked: index === 0, onchange: () => this.show_sizes() });
+      const meaning = `${line_words(game.line_length)}, ${game.gravity ? "discs fall" : "stones anywhere"}`;
+      const label = element("label", { class: "game-choice" }, box, element("span", { class: "game-title" }, game.title), element("span", { class: "how" }, meaning));
+      return { game, box, label };
+    });
+    this.sides = { white: this.make_side("white", by_hand), black: this.make_side("black", middle?.name ?? by_hand) };
+    this.told = element("p", { class: "remark", role: "alert" });
+    const swap = element("button", { type: "button", onclick: () => this.swap() }, "⇄ Swap sides");
+    this.root = element(
+      "form",
+      {
+        class: "panel new-game",
+        onsubmit: (event) => {
+          event.preventDefault();
+          void begin(this.wishes());
+        },
+      },
+      element("fieldset", {}, element("legend", {}, "Game"), element("div", { class: "game-choices" }, ...this.games.map((game) => game.label))),
+      element("p", { class: "field" }, element("label", { for: "size" }, "Board"), this.size),
+      element("fieldset", {}, element("legend", {}, "Players"), element("div", { class: "side-choices" }, this.sides.white.root, this.sides.black.root), swap),
+      element("p", {}, element("button", { type: "submit", class: "primary" }, "Begin")),
+      this.told,
+    );
+    this.show_sizes();
+    this.show_meanings();
+  }
+
+  /**
+   * @param {Colour} colour
+   * @param {string} chosen
+   */
+  make_side(colour, chosen) {
+    const id = `player-${colour}`;
+    const levels = [{ name: by_hand, title: "You" }, ...this.choices.levels];
+    const options = levels.map((level) => element("option", { value: level.name, selected: level.name === chosen }, level.title));
+    const select = element("select", { id, onchange: () => this.show_meanings() }, ...options);
+    const meaning = element("span", { class: "how" });
+    const label = element("label", { for: id, class: "with-disc" }, colour_disc(colour), colour_name(colour));
+    return { select, meaning, root: element("p", { class: "field" }, label, select, meaning) };
+  }
+
+  chosen_game() {
+    return (this.games.find((game) => game.box.checked) ?? this.games[0]).game;
+  }
+
+  show_sizes() {
+    const game = this.chosen_game();
+    const usual = `${game.columns}x${game.rows}`;
+    refill(this.size, ...game.sizes.map((size) => element("option", { value: size, selected: size === usual }, size.replace("x", " × "))));
+  }
+
+  show_meanings() {
+    for (const side of Object.values(this.sides)) {
+      const level = this.choices.levels.find((candidate) => candidate.name === side.select.value);
+      side.meaning.textContent = level?.meaning ?? "by mouse or keyboard";
+    }
+  }
+
+  swap() {
+    const { white, black } = this.sides;
+    [white.select.value, black.select.value] = [black.select.value, white.select.value];
+    this.show_meanings();
+  }
+
+  /** @returns {Wishes} */
+  wishes() {
+    const { white, black } = this.sides;
+    return { game: this.chosen_game().name, size: this.size.value, white: white.select.value, black: black.select.value };
+  }
+
+  /** @param {string} message */
+  say(message) {
+    this.told.textContent = message;
+  }
+}

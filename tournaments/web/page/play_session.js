@@ -1,0 +1,84 @@
+// @ts-check
+// A game that is played on the page: what is asked of the server, and what it answers.
+
+/** @import { Choices, Session } from "./schemas" */
+
+/** The server refused; the message is a sentence for people. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<unknown>}
+ */
+async function ask(address, options) {
+  const answer = await fetch(address, options);
+  if (answer.ok) return answer.json();
+  let message = `The server says ${answer.status}.`;
+  try {
+    message = (await answer.json()).error;
+  } catch {
+    // It had no words for it.
+  }
+  throw new Refusal(message, answer.status);
+}
+
+/**
+ * @param {string} address
+ * @param {object} body
+ * @returns {Promise<Session>}
+ */
+function post(address, body) {
+  const headers = { "Content-Type": "application/json" };
+  return /** @type {Promise<Session>} */ (ask(address, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+/** @returns {Promise<Choices>} */
+export function load_choices() {
+  return /** @type {Promise<Choices>} */ (ask("play/choices"));
+}
+
+/**
+ * @param {{game: string, size?: string, connect?: number, white: string, black: string}} wishes
+ */
+export function begin_session(wishes) {
+  return post("play", wishes);
+}
+
+/**
+ * @param {string} session
+ * @returns {Promise<Session>}
+ */
+export function load_session(session) {
+  return /** @type {Promise<Session>} */ (ask(`play/${encodeURIComponent(session)}`));
+}
+
+/**
+ * Waits until the session is another than `version`, or for some seconds.
+ * @param {string} session
+ * @param {number} version
+ * @param {AbortSignal} left
+ * @returns {Promise<Session>}
+ */
+export function wait_for_change(session, version, left) {
+  const address = `play/${encodeURIComponent(session)}?after=${version}`;
+  return /** @type {Promise<Session>} */ (ask(address, { signal: left }));
+}
+
+/**
+ * @param {string} session
+ * @param {"move"|"undo"|"resign"|"hint"|"analyse"|"end"} what
+ * @param {object} [body]
+ */
+export function request(session, what, body = {}) {
+  return post(`play/${encodeURIComponent(session)}/${what}`, body);
+}

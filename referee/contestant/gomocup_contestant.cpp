@@ -25,10 +25,14 @@ std::string first_word(std::string_view line) {
   return boost::to_upper_copy(std::string(line.substr(0, end)));
 }
 
-// An answer to ABOUT, or an OK to what needs none.
+// An answer to ABOUT, whichever of its `name="…"`, `author="…"` comes first, or an OK to what needs none.
 bool is_idle_talk(std::string_view line) {
-  const std::string word = first_word(line);
-  return word == "OK" || word.starts_with("NAME");
+  const auto is_letter = [](char each) {
+    return (each >= 'A' && each <= 'Z') || (each >= 'a' && each <= 'z');
+  };
+  const auto behind_word = std::ranges::find_if_not(line, is_letter);
+  return first_word(line) == "OK" ||
+         (behind_word != line.begin() && behind_word != line.end() && *behind_word == '=');
 }
 
 // The engine is to be done before our own clock is, which also counts the way there and back.

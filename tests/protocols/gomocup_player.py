@@ -30,8 +30,15 @@ def sit():
         time.sleep(1000)
 
 
+def about():
+    name = "name=\"player\", " if FAULT != "late_about" else ""
+    say(name + "version=\"1.0\", author=\"a test\", country=\"-\"")
+
+
 def answer(x, y, others):
     """A move, with what is wrong with it."""
+    if FAULT == "late_about":
+        about()
     if FAULT == "garbage":
         return say("I think about it")
     if FAULT == "no_comma":
@@ -114,7 +121,8 @@ def main():
                 say("Player 1.0, all rights reserved\n7,7")
             say("ok" if FAULT == "banner" else "OK")
         elif command == "ABOUT":
-            say("name=\"player\", version=\"1.0\", author=\"a test\", country=\"-\"")
+            if FAULT != "late_about":
+                about()
         elif command == "BEGIN":
             move()
         elif command == "TURN":

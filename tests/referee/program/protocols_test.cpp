@@ -194,14 +194,17 @@ TEST_P(ToleratedHabit, LosesNothing) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Protocols, ToleratedHabit,
-    testing::Values(Habit{"one-move", "status"}, Habit{"one-move", "killed"}, Habit{"one-move", "blanks"},
-                    Habit{"tree", "decorated"}, Habit{"gomocup", "talks"}, Habit{"gomocup", "floods"},
-                    Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"}, Habit{"gomocup", "twice"},
-                    Habit{"gomocup", "ignores_end"}, Habit{"move-file", "no_line_end"},
-                    Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"}),
-    [](const auto& each) { return name_of_test(each.param.protocol, each.param.habit); });
+INSTANTIATE_TEST_SUITE_P(Protocols, ToleratedHabit,
+                         testing::Values(Habit{"one-move", "status"}, Habit{"one-move", "killed"},
+                                         Habit{"one-move", "blanks"}, Habit{"tree", "decorated"},
+                                         Habit{"gomocup", "talks"}, Habit{"gomocup", "floods"},
+                                         Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
+                                         Habit{"gomocup", "twice"}, Habit{"gomocup", "ignores_end"},
+                                         Habit{"gomocup", "late_about"}, Habit{"move-file", "no_line_end"},
+                                         Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"}),
+                         [](const auto& each) {
+                           return name_of_test(each.param.protocol, each.param.habit);
+                         });
 
 class EachTier : public testing::TestWithParam<const char*> {};
 

@@ -22,15 +22,10 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// The folder is enough to find a record by: its name begins with the game's number.
+// The folder is enough to find a record by.
 fs::path find_record(const Folder& folder, const std::string& game) {
-  const int number = game_of_label(game);
-  if (number > 0 && fs::is_directory(folder.games())) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
-      const std::string name = entry.path().filename().string();
-      if (name.starts_with(game_label(number) + "-")) return entry.path();
-    }
-  }
+  const auto records = records_of(folder);
+  if (const auto found = records.find(game_of_label(game)); found != records.end()) return found->second;
   throw std::runtime_error((folder.games()).string() + ": there is no record of game '" +
                            notation::printable(game) + "': expected a number, as in 7 or 0007");
 }

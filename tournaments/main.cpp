@@ -7,6 +7,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
+#include "tournaments/analyse.hpp"
 #include "tournaments/commands.hpp"
 #include "tournaments/compare.hpp"
 #include "tournaments/compliance/check.hpp"
@@ -40,6 +41,7 @@ class CommandLine {
         "  tournament new spring --game gomoku --time 30\n"
         "  tournament run spring --jobs 2\n"
         "  tournament standings spring\n"
+        "  tournament analyse spring\n"
         "  tournament replay spring 7\n"
         "  tournament log spring 7\n"
         "  tournament verify spring\n"
@@ -49,6 +51,7 @@ class CommandLine {
     add_run();
     add_standings();
     add_compare();
+    add_analyse();
     add_replay();
     add_log();
     add_status();
@@ -119,6 +122,44 @@ class CommandLine {
         "  tournament standings spring\n"
         "  tournament standings spring --format csv > spring.csv");
     command->callback([this] { rank(); });
+  }
+
+  void add_analyse() {
+    CLI::App* command = application.add_subcommand(
+        "analyse", "Judges every move of the recorded games; standings then say who plays how well");
+    command->add_option("DIR", analysed.directory, "The tournament's folder")->required();
+    command
+        ->add_option("--game", analysed.games,
+                     "Only these, by their numbers (default: all that are finished)")
+        ->check(CLI::PositiveNumber);
+    Effort& effort = analysed.effort;
+    CLI::Option* nodes = command
+                             ->add_option("--nodes", effort.nodes,
+                                          "Positions to look at for a move whose value is not found exactly")
+                             ->check(CLI::Range(1, 1'000'000'000))
+                             ->capture_default_str();
+    command->add_option("--depth", effort.depth, "Moves to look ahead there instead, however long that takes")
+        ->check(CLI::Range(1, 100))
+        ->excludes(nodes);
+    command->add_flag("--every-column", effort.every_column,
+                      "Connect-4: the value of every column at every move; takes up to a minute a game");
+    command
+        ->add_option("--threads", analysed.threads,
+                     "Games at the same time (default: the processors that may be used)")
+        ->check(CLI::Range(1, 1024));
+    command->add_flag("--force", analysed.force, "Also those that are analysed already");
+    command->footer(
+        "Connect-4 is solved; elsewhere the ends of games, and what the engine proves, are exact, the rest\n"
+        "its estimate. The analysis of a game lies beside its record. May be interrupted at any time, and "
+        "run\n"
+        "again, also while the tournament is being played: then it takes only time that the games leave.\n"
+        "Exit status: 0; 1 some records cannot be believed; 2 usage; 130, 143, 129 stopped by Ctrl-C, "
+        "SIGTERM,\n"
+        "SIGHUP.\n"
+        "Examples:\n"
+        "  tournament analyse spring\n"
+        "  tournament analyse spring --game 7 --every-column");
+    command->callback([this] { status = analyse_games(analysed); });
   }
 
   void add_replay() {
@@ -340,6 +381,7 @@ class CommandLine {
   int task = 0;
   std::string table_format = "table";
   bool wide = false;
+  AnalyseOptions analysed;
   ReplayOptions replay;
   CompareOptions compared;
   std::string display;

@@ -13,8 +13,8 @@
 
 namespace kaven::tournaments {
 
-/// How a position ends under perfect play of both sides, for one of them. A full board where both lose is a
-/// loss.
+/// How a position ends under perfect play of both sides, for one of them. A full board that loses for both is
+/// a draw here: nobody wins it.
 enum class GameValue : std::uint8_t { loss, draw, win };
 
 /// `win`, `draw`, `loss`.

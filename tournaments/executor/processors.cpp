@@ -4,6 +4,12 @@
 
 namespace kaven::tournaments {
 
+int usable_processors() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  return ::sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
+}
+
 Processors::Processors() {
   cpu_set_t allowed;
   CPU_ZERO(&allowed);

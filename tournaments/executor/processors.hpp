@@ -6,6 +6,10 @@
 
 namespace kaven::tournaments {
 
+/// How many processors this process may run on: fewer than the machine has under taskset and in containers. 1
+/// at least.
+int usable_processors();
+
 /// The processors that this process may run on, lent to one game each: games that share one disturb each
 /// other's clocks.
 class Processors {

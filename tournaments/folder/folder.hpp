@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -43,5 +44,8 @@ int game_of_label(std::string_view text);
 
 /// `0007-alice-bob.jsonl`: letters, digits, `.` and `_` of the names stay, all else becomes `_`.
 std::string record_name(int game, std::string_view white, std::string_view black);
+
+/// The records in games/, by the numbers of their games.
+std::map<int, boost::filesystem::path> records_of(const Folder& folder);
 
 }  // namespace kaven::tournaments

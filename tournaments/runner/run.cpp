@@ -1,7 +1,6 @@
 #include "tournaments/runner/run.hpp"
 
 #include <fmt/format.h>
-#include <sched.h>
 #include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
@@ -9,6 +8,7 @@
 #include <memory>
 
 #include "tournaments/executor/local_executor.hpp"
+#include "tournaments/executor/processors.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/beginning.hpp"
@@ -23,13 +23,6 @@ namespace kaven::tournaments {
 namespace fs = boost::filesystem;
 
 namespace {
-
-// Cores that this process may use: fewer than the machine has under taskset and in containers.
-int usable_cores() {
-  cpu_set_t cores;
-  CPU_ZERO(&cores);
-  return ::sched_getaffinity(0, sizeof cores, &cores) == 0 ? CPU_COUNT(&cores) : 1;
-}
 
 std::vector<std::unique_ptr<Observer>> audience(const Folder& folder, const RunOptions& options) {
   std::vector<std::unique_ptr<Observer>> observers;
@@ -67,7 +60,7 @@ int run_tournament(const Folder& folder, const Settings& settings, const RunOpti
   RunPlan plan{.folder = folder,
                .schedule = beginning.schedule,
                .files = GameFiles(folder, beginning.entries, settings.game().rules),
-               .jobs = settings.jobs > 0 ? settings.jobs : usable_cores(),
+               .jobs = settings.jobs > 0 ? settings.jobs : usable_processors(),
                .retries = settings.retries,
                .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const Entrant& entrant : enrolment.roster.entrants) plan.programs[entrant.name] = entrant.program;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "common/notation/printable.hpp"
+#include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/ledger/entry_list.hpp"
 #include "tournaments/ledger/ledger.hpp"
 #include "tournaments/runner/game_files.hpp"
@@ -53,7 +54,10 @@ class Audit {
 
   void check_strays(const Schedule& schedule) {
     std::set<std::string> known;
-    for (const Game& game : schedule.games()) known.insert(game.record);
+    for (const Game& game : schedule.games()) {
+      known.insert(game.record);
+      known.insert(analysis_file(game.record).string());
+    }
     if (!fs::exists(folder.games())) return;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
       const std::string name = entry.path().filename().string();

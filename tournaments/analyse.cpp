@@ -1,0 +1,186 @@
+#include "tournaments/analyse.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <ctime>
+#include <iostream>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/analysis/accuracy.hpp"
+#include "tournaments/analysis/analysis_run.hpp"
+#include "tournaments/executor/processors.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/folder_lock.hpp"
+#include "tournaments/runner/overview.hpp"
+#include "tournaments/terminal/live_block.hpp"
+
+namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Fate = AnalysedRecord::Fate;
+
+/// The signals that end a run, kept for whoever asks, in this thread and those that it starts.
+class EndSignals {
+ public:
+  EndSignals() {
+    ::sigemptyset(&watched);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&watched, signal);
+    ::pthread_sigmask(SIG_BLOCK, &watched, &before);
+  }
+  ~EndSignals() { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  EndSignals(const EndSignals&) = delete;
+  EndSignals& operator=(const EndSignals&) = delete;
+
+  /// The one that came, or comes within `patience`; else 0.
+  int wait(std::chrono::nanoseconds patience) const {
+    const timespec time{.tv_sec = 0, .tv_nsec = patience.count()};
+    const int signal = ::sigtimedwait(&watched, nullptr, &time);
+    return signal > 0 ? signal : 0;
+  }
+
+ private:
+  sigset_t watched{};
+  sigset_t before{};
+};
+
+std::string counted(int number, const char* one, const char* many) {
+  return fmt::format("{} {}", number, number == 1 ? one : many);
+}
+
+// `2 inaccuracies, 1 mistake, 0 blunders`.
+std::string moves_text(const GameAnalysis& analysis) {
+  std::array<int, 4> moves{};
+  for (const JudgedMove& move : analysis.moves) ++moves.at(static_cast<std::size_t>(move.quality));
+  const auto number = [&](MoveQuality quality) { return moves.at(static_cast<std::size_t>(quality)); };
+  return counted(number(MoveQuality::inaccuracy), "inaccuracy", "inaccuracies") + ", " +
+         counted(number(MoveQuality::mistake), "mistake", "mistakes") + ", " +
+         counted(number(MoveQuality::blunder), "blunder", "blunders");
+}
+
+/// What has been done, and how that is shown on stderr: drawn in place on a terminal, else a line for each
+/// game.
+class Progress {
+ public:
+  explicit Progress(std::size_t all_records) : records(all_records), beginning(Clock::now()) {
+    if (::isatty(STDERR_FILENO) == 1) block.emplace(STDERR_FILENO);
+  }
+
+  void take(const AnalysedRecord& analysed) {
+    const std::scoped_lock lock(guard);
+    ++done;
+    judged += analysed.fate == Fate::judged ? 1 : 0;
+    fresh += analysed.fate == Fate::fresh ? 1 : 0;
+    failed += analysed.fate == Fate::failed ? 1 : 0;
+    if (analysed.fate == Fate::failed) print(notation::printable(analysed.reason, 2000));
+    if (analysed.fate == Fate::judged && !block) {
+      print(fmt::format("{}/{}  {}  {}  ({:.2f} s)", done, records,
+                        notation::printable(analysed.record.filename().string()),
+                        moves_text(*analysed.analysis), analysed.seconds.count()));
+    }
+  }
+
+  void draw() {
+    if (!block) return;
+    const std::scoped_lock lock(guard);
+    std::string line = fmt::format("analysed {} of {} games", done, records);
+    const GameDuration spent = Clock::now() - beginning;
+    if (judged > 0 && spent.count() > 1) {
+      line += fmt::format(", {:.1f} a second, about {} left", judged / spent.count(),
+                          duration_text(spent / judged * static_cast<double>(records - done)));
+    }
+    block->draw(line);
+  }
+
+  void end() {
+    if (block) block->erase();
+  }
+
+  std::string result() const {
+    const GameDuration spent = Clock::now() - beginning;
+    std::string text =
+        fmt::format("{} analysed in {}", counted(judged, "game", "games"), duration_text(spent));
+    if (fresh > 0) text += fmt::format(", {} had been before", fresh);
+    if (failed > 0) text += fmt::format(", {} cannot be believed", counted(failed, "record", "records"));
+    return text;
+  }
+  bool all_believed() const { return failed == 0; }
+
+ private:
+  void print(const std::string& line) {
+    if (block) block->erase();
+    write_text(STDERR_FILENO, line + '\n');
+  }
+
+  std::size_t records;
+  Clock::time_point beginning;
+  std::mutex guard;
+  std::size_t done = 0;
+  int judged = 0;
+  int fresh = 0;
+  int failed = 0;
+  std::optional<LiveBlock> block;
+};
+
+std::vector<fs::path> chosen_records(const Folder& folder, const std::vector<int>& games) {
+  const auto records = records_of(folder);
+  std::vector<fs::path> chosen;
+  for (const int game : games) {
+    const auto found = records.find(game);
+    if (found == records.end()) {
+      throw std::runtime_error(
+          fmt::format("{}: there is no record of game {}", folder.games().string(), game));
+    }
+    chosen.push_back(found->second);
+  }
+  if (games.empty()) {
+    for (const auto& [game, record] : records) chosen.push_back(record);
+  }
+  return chosen;
+}
+
+}  // namespace
+
+int analyse_games(const AnalyseOptions& options) {
+  const Folder folder = open_folder(options.directory);
+  const auto records = chosen_records(folder, options.games);
+  Progress progress(records.size());
+  const EndSignals signals;
+  AnalysisRun run({.records = records,
+                   .effort = options.effort,
+                   .threads = options.threads > 0 ? options.threads : usable_processors(),
+                   .force = options.force,
+                   .idle = present_runner(folder).has_value()},
+                  [&progress](const AnalysedRecord& analysed) { progress.take(analysed); });
+  constexpr std::chrono::milliseconds between_looks{100};
+  int signal = 0;
+  while (signal == 0 && !run.ended()) {
+    signal = signals.wait(between_looks);
+    progress.draw();
+  }
+  if (signal != 0) run.stop();
+  try {
+    run.join();
+  } catch (...) {
+    progress.end();
+    throw;
+  }
+  progress.end();
+  std::cout << progress.result() << std::endl;
+  if (signal != 0) {
+    std::cerr << "stopped; to go on: tournament analyse " << options.directory.string() << std::endl;
+    return 128 + signal;
+  }
+  return progress.all_believed() ? 0 : 1;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+
+namespace kaven::tournaments {
+
+struct Folder;
+struct Game;
+struct GameAnalysis;
+
+/// How well a player moved, over some games.
+struct Accuracy {
+  int games = 0;    ///< that are analysed
+  int moves = 0;    ///< judged
+  int perfect = 0;  ///< of them: no better one was to be had
+  int inaccuracies = 0;
+  int mistakes = 0;
+  int blunders = 0;
+  int thrown_away = 0;  ///< games that were not won though a position in them was, by proof
+
+  Accuracy& operator+=(const Accuracy& other);
+  friend bool operator==(const Accuracy&, const Accuracy&) = default;
+
+  /// Of all moves, 0 to 1; 0 without a move.
+  double perfect_share() const;
+  /// Mistakes and blunders; 0 without a game.
+  double mistakes_per_game() const;
+};
+
+/// White's and Black's in one game that ended with `result`: by game::index.
+std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result result);
+
+/// What the analyses in a tournament's folder say of its players.
+struct Accuracies {
+  std::map<int, Accuracy> players;  ///< by id; nobody is there without an analysed game
+  std::vector<std::string> faults;  ///< of files that cannot be read: they count as if they were not there
+};
+
+/// Of the finished ones among `games`. An analysis of what a record held earlier does not count.
+Accuracies accuracies_of(const Folder& folder, std::span<const Game> games);
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,174 @@
+#include "tournaments/analysis/analysis_run.hpp"
+
+#include <pthread.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/filesystem/operations.hpp>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+#include "common/program/program.hpp"
+#include "common/record/record_reader.hpp"
+#include "tournaments/analysis/game_judge.hpp"
+
+namespace kaven::tournaments {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void use_idle_time_only() {
+  const sched_param none{};
+  // Without the right to it, it goes on as it is.
+  ::pthread_setschedparam(::pthread_self(), SCHED_IDLE, &none);
+}
+
+std::optional<GameAnalysis> believable_analysis(const fs::path& record) {
+  try {
+    return present_analysis(record);
+  } catch (const AnalysisError&) {
+    return std::nullopt;  // it is made again
+  }
+}
+
+/// One thread's part: what it learns in a game helps it in the next one.
+class Analyst {
+ public:
+  Analyst(const AnalysisPlan& given_plan, std::stop_token given_stop)
+      : plan(given_plan), stop(std::move(given_stop)) {}
+
+  /// Nothing when it was stopped.
+  std::optional<AnalysedRecord> analyse(const fs::path& file) {
+    const Clock::time_point began = Clock::now();
+    AnalysedRecord analysed{.record = file};
+    try {
+      // Taken before the record is read: should the file change in between, the analysis is stale at once.
+      const auto sha256 = program::sha256(file);
+      const record::GameRecord record = record::read_record(file);
+      if (!record.verdict) {
+        analysed.fate = AnalysedRecord::Fate::unfinished;
+      } else if (is_fresh(file, record.header.rules)) {
+        analysed.fate = AnalysedRecord::Fate::fresh;
+      } else {
+        analysed.analysis = judge_for(record.header.rules).judge(record, stop);
+        if (!analysed.analysis) return std::nullopt;
+        analysed.analysis->record_sha256 = sha256.value();
+        write_analysis(analysis_file(file), *analysed.analysis);
+      }
+    } catch (const record::RecordError& error) {
+      // A game that begins just now has a record without a line.
+      const bool begun = fs::file_size(file) > 0;
+      analysed.fate = begun ? AnalysedRecord::Fate::failed : AnalysedRecord::Fate::unfinished;
+      analysed.reason = error.what();
+    }
+    analysed.seconds = Clock::now() - began;
+    return analysed;
+  }
+
+ private:
+  bool is_fresh(const fs::path& file, const game::Rules& given_rules) {
+    if (plan.force) return false;
+    const auto analysis = believable_analysis(file);
+    return analysis && judge_for(given_rules).would_repeat(*analysis);
+  }
+
+  // Games of a tournament follow the same rules.
+  GameJudge& judge_for(const game::Rules& given_rules) {
+    if (!judge || rules != given_rules) {
+      judge = std::make_unique<GameJudge>(given_rules, plan.effort);
+      rules = given_rules;
+    }
+    return *judge;
+  }
+
+  const AnalysisPlan& plan;
+  std::stop_token stop;
+  game::Rules rules;
+  std::unique_ptr<GameJudge> judge;
+};
+
+}  // namespace
+
+class AnalysisRun::Work {
+ public:
+  Work(AnalysisPlan given_plan, std::function<void(const AnalysedRecord&)> given_analysed)
+      : plan(std::move(given_plan)), analysed(std::move(given_analysed)) {
+    const auto wanted = std::min(static_cast<std::size_t>(std::max(plan.threads, 1)), plan.records.size());
+    running = static_cast<int>(wanted);
+    for (std::size_t thread = 0; thread < wanted; ++thread) threads.emplace_back([this] { run(); });
+  }
+  ~Work() {
+    stop();
+    wait();
+  }
+  Work(const Work&) = delete;
+  Work& operator=(const Work&) = delete;
+
+  bool ended() const { return running == 0; }
+  void stop() { stopping.request_stop(); }
+  void join() {
+    wait();
+    if (failure) std::rethrow_exception(std::exchange(failure, nullptr));
+  }
+
+ private:
+  void wait() {
+    for (std::thread& thread : threads) {
+      if (thread.joinable()) thread.join();
+    }
+  }
+
+  void run() {
+    if (plan.idle) use_idle_time_only();
+    try {
+      Analyst analyst(plan, stopping.get_token());
+      for (std::size_t number = next++; number < plan.records.size() && !stopping.stop_requested();
+           number = next++) {
+        const auto one = analyst.analyse(plan.records[number]);
+        const std::scoped_lock lock(telling);
+        if (one) analysed(*one);
+      }
+    } catch (...) {
+      const std::scoped_lock lock(telling);
+      if (!failure) failure = std::current_exception();
+      stop();
+    }
+    --running;
+  }
+
+  AnalysisPlan plan;
+  std::function<void(const AnalysedRecord&)> analysed;
+  std::stop_source stopping;
+  std::atomic<std::size_t> next = 0;
+  std::atomic<int> running = 0;
+  std::mutex telling;
+  std::exception_ptr failure;
+  std::vector<std::thread> threads;
+};
+
+AnalysisRun::AnalysisRun(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
+    : work(std::make_unique<Work>(std::move(plan), std::move(analysed))) {}
+
+AnalysisRun::~AnalysisRun() = default;
+
+bool AnalysisRun::ended() const {
+  return work->ended();
+}
+
+void AnalysisRun::stop() {
+  work->stop();
+}
+
+void AnalysisRun::join() {
+  work->join();
+}
+
+}  // namespace kaven::tournaments

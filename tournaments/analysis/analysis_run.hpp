@@ -1,0 +1,67 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/analysis/effort.hpp"
+#include "tournaments/analysis/game_analysis.hpp"
+
+namespace kaven::tournaments {
+
+/// What came of one record.
+struct AnalysedRecord {
+  enum class Fate : std::uint8_t {
+    judged,      ///< its analysis has been written
+    fresh,       ///< it had one
+    unfinished,  ///< it has no verdict (yet)
+    failed,      ///< it cannot be believed
+  };
+  boost::filesystem::path record;
+  Fate fate = Fate::judged;
+  std::optional<GameAnalysis> analysis;     ///< of a judged one
+  std::chrono::duration<double> seconds{};  ///< spent on it
+  std::string reason;                       ///< why it failed
+};
+
+struct AnalysisPlan {
+  std::vector<boost::filesystem::path> records;
+  Effort effort;
+  int threads = 1;
+  bool force = false;  ///< fresh ones are made again
+  bool idle = false;   ///< use only processor time that nobody else wants
+};
+
+/// Judges games of many records, in threads of its own, until it has been through all of them, or
+/// stop() was called, or something failed that would fail for the others too, as a full disk does. Ending it
+/// at any moment leaves no file half-written.
+///
+/// Nothing else need be kept out of the folder: only records with a verdict are judged, and they stay as they
+/// are.
+class AnalysisRun {
+ public:
+  /// `analysed` is called in one of the threads, never twice at the same time.
+  AnalysisRun(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed);
+  ~AnalysisRun();
+  AnalysisRun(const AnalysisRun&) = delete;
+  AnalysisRun& operator=(const AnalysisRun&) = delete;
+
+  /// Whether all threads have ended.
+  bool ended() const;
+  /// Asks the threads to end soon; games that are being judged are dropped.
+  void stop();
+  /// Waits until all threads have ended. Throws what one of them failed with: std::system_error names the
+  /// file.
+  void join();
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work;
+};
+
+}  // namespace kaven::tournaments

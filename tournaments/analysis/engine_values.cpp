@@ -1,0 +1,126 @@
+#include "tournaments/analysis/engine_values.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <limits>
+#include <utility>
+
+namespace kaven::tournaments {
+
+namespace {
+
+constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
+// A move looked at by itself has no bounds from the other ones, and takes more.
+constexpr std::uint64_t most_nodes_of_move = 4;
+
+// See README.md.
+constexpr std::array scales = {
+    std::pair{std::string_view("maxconnect4"), ScoreScale{.unit = 0.01, .clear = 1.5, .noticeable = 0.5}},
+};
+constexpr ScoreScale usual_scale{.clear = 150, .noticeable = 50, .distance_tolerance = 2};
+
+ScoreScale scale_of(std::string_view room) {
+  const auto* const found = std::ranges::find(scales, room, &std::pair<std::string_view, ScoreScale>::first);
+  return found == scales.end() ? usual_scale : found->second;
+}
+
+PositionValue to_opponent(PositionValue value) {
+  if (value.result == GameValue::win) {
+    value.result = GameValue::loss;
+  } else if (value.result == GameValue::loss) {
+    value.result = GameValue::win;
+  }
+  if (value.plies) ++*value.plies;
+  value.score = value.score == 0 ? 0 : -value.score;
+  return value;
+}
+
+PositionValue by_lead(int lead, int plies) {
+  if (lead == 0) return {.result = GameValue::draw};
+  return {lead > 0 ? GameValue::win : GameValue::loss, plies, static_cast<double>(lead)};
+}
+
+}  // namespace
+
+EngineValues::EngineValues(const game::Rules& game_rules, const Effort& given_effort)
+    : rules(game_rules),
+      effort(given_effort),
+      room(agent::engine_room_for(rules)),
+      scale(scale_of(room.name)) {
+  forget();
+}
+
+void EngineValues::forget() {
+  engine = room.make(rules, {.memory = effort.memory});
+}
+
+JudgedMove EngineValues::judge(const game::Position& position, game::Move played) {
+  const agent::Thought thought = think(position);
+  JudgedMove judged{.best_value = value_of(thought, position), .best = {thought.move.place}};
+  const bool as_expected = thought.move.place == played.place;
+  judged.value = as_expected ? judged.best_value : value_of_move(position, played, thought);
+  judged.quality = quality_of(judged.value, judged.best_value, scale);
+  if (judged.quality == MoveQuality::best && !as_expected) {
+    judged.best.insert(judged.best.begin(), played.place);
+    // Looked at by itself a move may turn out to be worth more than the engine saw in the position.
+    if (quality_of(judged.best_value, judged.value, scale) != MoveQuality::best) {
+      judged.best_value = judged.value;
+    }
+  }
+  judged.exact = judged.value.result && judged.best_value.result;
+  return judged;
+}
+
+PositionValue EngineValues::value_of_move(const game::Position& position, game::Move move,
+                                          const agent::Thought& thought) {
+  game::Position then = position;
+  then.play(move);
+  if (then.over()) return to_opponent(value_at_end(then));
+  // One move less, so that both values look equally far. Where the other one is proved there is no far: as
+  // hard as the position itself.
+  if (thought.proved || in_endgame(then)) return to_opponent(value_of(think(then), then));
+  const auto nodes = effort.depth ? any_number : most_nodes_of_move * effort.nodes;
+  agent::Deadline deadline = agent::Deadline::after_nodes(nodes);
+  const int depth = std::max(thought.depth - 1, 1);
+  return to_opponent(value_of(engine->choose(then, depth, deadline, [](const agent::Thought&) {}), then));
+}
+
+agent::Thought EngineValues::think(const game::Position& position) {
+  const bool to_the_end = in_endgame(position);
+  const bool by_depth = to_the_end || effort.depth;
+  agent::Deadline deadline = agent::Deadline::after_nodes(by_depth ? any_number : effort.nodes);
+  const int depth = to_the_end ? agent::unlimited_depth : effort.depth.value_or(agent::unlimited_depth);
+  return engine->choose(position, depth, deadline, [](const agent::Thought&) {});
+}
+
+PositionValue EngineValues::value_of(const agent::Thought& thought, const game::Position& position) const {
+  const bool counts_lines = rules.goal == game::Goal::most_lines;
+  if (!thought.proved) return {.score = thought.score * scale.unit};
+  if (counts_lines) {
+    const int base = thought.score > 0 ? agent::largest_estimate : -agent::largest_estimate;
+    return by_lead(thought.score == 0 ? 0 : thought.score - base, free_places(position));
+  }
+  if (!agent::is_by_line(thought.score)) return {.result = GameValue::draw};
+  return {agent::is_win(thought.score) ? GameValue::win : GameValue::loss,
+          agent::last_ply(thought.score) - position.ply(), static_cast<double>(thought.score)};
+}
+
+PositionValue EngineValues::value_at_end(const game::Position& position) const {
+  if (rules.goal == game::Goal::most_lines) {
+    return by_lead(position.lines(position.to_move()) - position.lines(game::opponent(position.to_move())),
+                   0);
+  }
+  if (!position.line_winner()) return {.result = GameValue::draw};
+  return {GameValue::loss, 0, static_cast<double>(agent::loss_at(position.ply()))};
+}
+
+int EngineValues::free_places(const game::Position& position) const {
+  return rules.places() - position.ply();
+}
+
+bool EngineValues::in_endgame(const game::Position& position) const {
+  return free_places(position) <= (rules.gravity ? free_places_of_endgame : free_places_of_open_endgame);
+}
+
+}  // namespace kaven::tournaments

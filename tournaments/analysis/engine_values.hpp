@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "agent/registry.hpp"
+#include "common/game/position.hpp"
+#include "tournaments/analysis/effort.hpp"
+#include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/analysis/move_quality.hpp"
+
+namespace kaven::tournaments {
+
+/// With so many free places or fewer a game is searched to its end: with gravity, and where stones may be put
+/// anywhere.
+inline constexpr int free_places_of_endgame = 16;
+inline constexpr int free_places_of_open_endgame = 8;
+
+/// Judges moves by what an engine thinks of the position and of the one after the move.
+class EngineValues {
+ public:
+  EngineValues(const game::Rules& rules, const Effort& effort);
+
+  /// The name of the engine's room.
+  std::string_view name() const { return room.name; }
+  /// Forgets all positions: what comes next does not depend on what came before.
+  void forget();
+  /// The move `played` in `position`, where it is legal; `ply` is left to the caller.
+  JudgedMove judge(const game::Position& position, game::Move played);
+
+ private:
+  agent::Thought think(const game::Position& position);
+  /// `thought`: what the engine thinks of the position before it.
+  PositionValue value_of_move(const game::Position& position, game::Move move, const agent::Thought& thought);
+  PositionValue value_of(const agent::Thought& thought, const game::Position& position) const;
+  PositionValue value_at_end(const game::Position& position) const;
+  int free_places(const game::Position& position) const;
+  bool in_endgame(const game::Position& position) const;
+
+  game::Rules rules;
+  Effort effort;
+  const agent::EngineRoom& room;
+  ScoreScale scale;
+  std::unique_ptr<agent::Engine> engine;
+};
+
+}  // namespace kaven::tournaments

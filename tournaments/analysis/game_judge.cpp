@@ -1,0 +1,127 @@
+#include "tournaments/analysis/game_judge.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "agent/connect4/connect4_engine.hpp"
+#include "tournaments/analysis/engine_values.hpp"
+#include "tournaments/analysis/solved_values.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+constexpr std::string_view solver_name = "connect4 solver";
+
+// Exact distances on both sides: every difference says something.
+constexpr ScoreScale solved_scale{};
+
+PositionValue position_value(agent::connect4::ExactScore score, int empties) {
+  if (score == 0) return {.result = GameValue::draw};
+  return {score > 0 ? GameValue::win : GameValue::loss, agent::connect4::moves_to_line(score, empties),
+          static_cast<double>(score)};
+}
+
+JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
+  const int empties = position.rules().places() - position.ply();
+  JudgedMove move{.value = position_value(solved.value, empties),
+                  .best_value = position_value(solved.best_value, empties),
+                  .exact = true};
+  for (const int column : solved.best) move.best.push_back({column, position.height(column)});
+  for (const auto& [column, score] : solved.columns) move.columns[column] = position_value(score, empties);
+  move.quality = quality_of(move.value, move.best_value, solved_scale);
+  return move;
+}
+
+}  // namespace
+
+class GameJudge::Sources {
+ public:
+  Sources(const game::Rules& game_rules, const Effort& given_effort)
+      : rules(game_rules), effort(given_effort) {
+    if (agent::connect4::plays(rules)) solver.emplace(rules.columns, rules.rows, effort.memory);
+  }
+
+  std::optional<GameAnalysis> judge(const record::GameRecord& record, const std::stop_token& stop) {
+    GameAnalysis analysis{.engine = std::string(engine_name())};
+    std::vector<game::Move> moves = record.header.opening;
+    const std::size_t first = moves.size();
+    for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
+    game::Position position(rules);
+    for (const game::Move move : moves) position.play(move);
+
+    // From the end on: what comes later is known when what comes before is asked for.
+    std::vector<SolvedMove> solved;
+    if (solver) solved = solve(moves, first, stop);
+    if (!solver || solved.size() < moves.size() - first) {
+      renew_engine();
+      analysis.depth = effort.depth;
+      analysis.nodes = nodes();
+    }
+    for (std::size_t left = moves.size(); left > first; --left) {
+      if (stop.stop_requested()) return std::nullopt;
+      position.undo();
+      const std::size_t number = moves.size() - left;
+      analysis.moves.push_back(number < solved.size() ? judged(solved[number], position)
+                                                      : engine->judge(position, moves[left - 1]));
+      analysis.moves.back().ply = static_cast<int>(left);
+    }
+    std::ranges::reverse(analysis.moves);
+    return analysis;
+  }
+
+  bool would_repeat(const GameAnalysis& analysis) {
+    if (analysis.engine != engine_name()) return false;
+    const bool by_engine = !solver || analysis.depth || analysis.nodes;
+    if (by_engine && (analysis.depth != effort.depth || analysis.nodes != nodes())) return false;
+    const auto lacks_columns = [](const JudgedMove& move) { return move.columns.empty(); };
+    return !solver || !effort.every_column || by_engine ||
+           std::ranges::none_of(analysis.moves, lacks_columns);
+  }
+
+ private:
+  std::optional<std::int64_t> nodes() const {
+    if (effort.depth) return std::nullopt;
+    return static_cast<std::int64_t>(effort.nodes);
+  }
+  std::string_view engine_name() const { return solver ? solver_name : agent::engine_room_for(rules).name; }
+
+  std::vector<SolvedMove> solve(const std::vector<game::Move>& moves, std::size_t first,
+                                const std::stop_token& stop) {
+    std::vector<int> columns;
+    for (const game::Move move : moves) columns.push_back(move.place.column);
+    return solver->solve(columns, first, effort.every_column, stop);
+  }
+
+  // A game is judged as if it were the first one.
+  void renew_engine() {
+    if (engine) {
+      engine->forget();
+    } else {
+      engine.emplace(rules, effort);
+    }
+  }
+
+  game::Rules rules;
+  Effort effort;
+  std::optional<SolvedValues> solver;
+  std::optional<EngineValues> engine;
+};
+
+GameJudge::GameJudge(const game::Rules& rules, const Effort& effort)
+    : sources(std::make_unique<Sources>(rules, effort)) {}
+
+GameJudge::~GameJudge() = default;
+
+std::optional<GameAnalysis> GameJudge::judge(const record::GameRecord& record, const std::stop_token& stop) {
+  return sources->judge(record, stop);
+}
+
+bool GameJudge::would_repeat(const GameAnalysis& analysis) const {
+  return sources->would_repeat(analysis);
+}
+
+}  // namespace kaven::tournaments

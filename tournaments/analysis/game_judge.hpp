@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include "common/game/rules.hpp"
+#include "common/record/game_record.hpp"
+#include "tournaments/analysis/effort.hpp"
+#include "tournaments/analysis/game_analysis.hpp"
+
+namespace kaven::tournaments {
+
+/// Judges the moves of games by one set of rules, one game after another. The same record gives the same
+/// analysis on every machine, whatever was judged before it.
+///
+/// Connect-4 is solved (solved_values.hpp). Elsewhere, and before the first position of a larger board that
+/// could not be solved, the engine of agent/registry.hpp judges (engine_values.hpp).
+class GameJudge {
+ public:
+  GameJudge(const game::Rules& rules, const Effort& effort);
+  ~GameJudge();
+  GameJudge(const GameJudge&) = delete;
+  GameJudge& operator=(const GameJudge&) = delete;
+
+  /// Every move of `record`, which follows the rules, but those of its opening; a game that a forfeit ended,
+  /// or that was cut off, up to there. `record_sha256` is left empty. Nothing when `stop` was asked for.
+  std::optional<GameAnalysis> judge(const record::GameRecord& record, const std::stop_token& stop);
+
+  /// Whether `analysis` was made with the same engine and the same effort.
+  bool would_repeat(const GameAnalysis& analysis) const;
+
+ private:
+  class Sources;
+  std::unique_ptr<Sources> sources;
+};
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,175 @@
+#include "tournaments/analysis/solved_values.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+namespace kaven::tournaments {
+
+using agent::connect4::ExactScore;
+using agent::connect4::Geometry;
+using agent::connect4::immediate_loss;
+using agent::connect4::immediate_win;
+using agent::connect4::OpeningBook;
+
+namespace {
+
+// Up to this size every position is solved, however long it takes.
+constexpr int largest_board_solved = 42;
+// For one question about a position of a larger board: half a second or so.
+constexpr std::uint64_t most_nodes_of_question = 2'000'000;
+// The book holds the moves' values up to here, and from there on a position with its columns takes
+// milliseconds. In between every column would take half a minute a game.
+constexpr int most_stones_in_book = 5;
+constexpr int fewest_stones_for_every_column = 14;
+// Of positions with up to so many stones the values are kept.
+constexpr int most_stones_kept = 16;
+constexpr std::size_t most_kept = 1U << 20U;
+// Less than any score.
+constexpr ExactScore smallest = -100;
+
+}  // namespace
+
+SolvedValues::SolvedValues(int columns, int rows, std::size_t memory)
+    : geometry(columns, rows),
+      solver(geometry, {.memory = memory}),
+      most_nodes(geometry.cells() <= largest_board_solved ? std::numeric_limits<std::uint64_t>::max()
+                                                          : most_nodes_of_question) {
+  const Geometry& of_book = OpeningBook::geometry();
+  if (columns == of_book.columns && rows == of_book.rows) book = OpeningBook::embedded();
+}
+
+std::vector<SolvedMove> SolvedValues::solve(std::span<const int> columns, std::size_t first,
+                                            bool every_column, const std::stop_token& stop) {
+  // Whether a position is solved within a number of nodes depends on what the table holds: it must not on
+  // other games.
+  if (most_nodes == most_nodes_of_question) {
+    solver.forget();
+    openings.clear();
+  }
+  std::vector<Stones> positions{{}};
+  for (const int column : columns) positions.push_back(after(positions.back(), column));
+  std::vector<SolvedMove> solved;
+  std::optional<ExactScore> then = value_of(positions.back(), smallest, stop);
+  for (std::size_t number = columns.size(); number > first && then; --number) {
+    // No move is worth more than the best one: so the book, where it knows the position before, bounds this
+    // one.
+    const auto before = book && number > 1 ? book->find(positions[number - 2]) : std::nullopt;
+    const ExactScore least = std::max(-*then, before ? -before->score : smallest);
+    const auto move = solve_move(positions[number - 1], columns[number - 1],
+                                 {.value = -*then, .best_value = least}, every_column, stop);
+    if (!move) break;
+    solved.push_back(*move);
+    then = move->best_value;
+  }
+  return solved;
+}
+
+// `solved`: with the value of the move played in `column`, and a lower bound of the best one's.
+std::optional<SolvedMove> SolvedValues::solve_move(Stones stones, int column, SolvedMove solved,
+                                                   bool every_column, const std::stop_token& stop) {
+  const auto best_value = value_of(stones, solved.best_value, stop);
+  if (!best_value) return std::nullopt;
+  solved.best_value = *best_value;
+  const int played = geometry.cells() - geometry.empties(stones);
+  const bool in_book = book && played <= most_stones_in_book;
+  const bool all = every_column || in_book || played >= fewest_stones_for_every_column || !book;
+  if (!all && solved.value == solved.best_value) {
+    solved.best = {column};
+    return solved;
+  }
+  if (!(all ? complete(solved, stones, stop) : find_best(solved, stones, column, stop))) return std::nullopt;
+  return solved;
+}
+
+// The values of all columns.
+bool SolvedValues::complete(SolvedMove& solved, Stones stones, const std::stop_token& stop) {
+  for (const int column : playable_columns(stones)) {
+    const auto then = value_of(after(stones, column), -solved.best_value, stop);
+    if (!then) return false;
+    solved.columns[column] = -*then;
+    if (-*then == solved.best_value) solved.best.push_back(column);
+  }
+  return true;
+}
+
+// One best move, the middle columns first; the one played is none.
+bool SolvedValues::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
+  for (const int column : playable_columns(stones)) {
+    if (column == played) continue;
+    const Stones then = after(stones, column);
+    const auto known = book ? book->find(then) : std::nullopt;
+    const auto worse = known ? known->score > -solved.best_value : is_greater(then, -solved.best_value, stop);
+    if (!worse) return false;
+    if (*worse) continue;
+    solved.best = {column};
+    return true;
+  }
+  return false;
+}
+
+// `least`: the value is no less.
+std::optional<ExactScore> SolvedValues::value_of(Stones stones, ExactScore least,
+                                                 const std::stop_token& stop) {
+  const int empties = geometry.empties(stones);
+  if (geometry.has_line(stones.opponent)) return immediate_loss(empties) - 1;
+  if (empties == 0) return 0;
+  if ((geometry.threats(stones.mover, stones.opponent) & geometry.playable(stones.all())) != 0) {
+    return immediate_win(empties);
+  }
+  if (const auto entry = book ? book->find(stones) : std::nullopt) return entry->score;
+  if (geometry.cells() - empties > most_stones_kept) return search(stones, least, stop);
+  const auto key = book ? OpeningBook::key(stones) : geometry.key(stones);
+  if (const auto kept = openings.find(key); kept != openings.end()) return kept->second;
+  const auto value = search(stones, least, stop);
+  if (value && openings.size() < most_kept) openings.emplace(key, *value);
+  return value;
+}
+
+// The mover cannot win with the next stone.
+std::optional<ExactScore> SolvedValues::search(Stones stones, ExactScore least, const std::stop_token& stop) {
+  const int empties = geometry.empties(stones);
+  ExactScore lower = std::max(least, immediate_loss(empties));
+  ExactScore upper = std::max(immediate_win(empties) - 1, 0);
+  // First whether it is more than is known already, then who wins, then score by score from the draw on.
+  for (ExactScore alpha = lower; lower < upper;) {
+    const auto greater = is_greater(stones, alpha, stop);
+    if (!greater) return std::nullopt;
+    if (*greater) {
+      lower = alpha + 1;
+    } else {
+      upper = alpha;
+    }
+    alpha = upper <= -1 ? upper - 1 : lower > 0 ? lower : lower == 0 ? 0 : -1;
+  }
+  return lower;
+}
+
+std::optional<bool> SolvedValues::is_greater(Stones stones, ExactScore alpha, const std::stop_token& stop) {
+  const int empties = geometry.empties(stones);
+  if (geometry.has_line(stones.opponent) || empties == 0) return *value_of(stones, alpha, stop) > alpha;
+  // In portions, because a solver does not hear anybody who wants it to stop. What it found out stays in its
+  // table.
+  constexpr std::uint64_t first_portion = 4'000'000;
+  for (std::uint64_t portion = std::min(first_portion, most_nodes);; portion *= 2) {
+    agent::Deadline deadline = agent::Deadline::after_nodes(portion);
+    if (const auto greater = solver.is_greater(stones, alpha, deadline)) return greater;
+    if (portion >= most_nodes || stop.stop_requested()) return std::nullopt;
+  }
+}
+
+agent::connect4::Stones SolvedValues::after(Stones stones, int column) const {
+  return Geometry::after(stones, geometry.playable(stones.all()) & geometry.column(column));
+}
+
+std::vector<int> SolvedValues::playable_columns(Stones stones) const {
+  std::vector<int> columns;
+  for (int column = 0; column < geometry.columns; ++column) {
+    if ((geometry.playable(stones.all()) & geometry.column(column)) != 0) columns.push_back(column);
+  }
+  std::ranges::stable_sort(columns, {},
+                           [&](int column) { return std::abs(2 * column - (geometry.columns - 1)); });
+  return columns;
+}
+
+}  // namespace kaven::tournaments

@@ -1,6 +1,6 @@
 // @ts-check
 // The bracket of a knock-out: a column for each stage, winners above, losers below.
-import { element, game_address, player_link, refill, remark } from "./elements.js";
+import { element, game_address, player_link, refill, remark, renew } from "./elements.js";
 import { points_text } from "./words.js";
 
 /** @import { Match, Player, Slot } from "./schemas" */
@@ -90,5 +90,5 @@ export function show_bracket(place, matches, players) {
       element("div", { class: "matches" }, ...stage.map((match) => match_card(match, names, matches))),
     ),
   );
-  refill(place, element("div", { class: "scroller bracket", tabindex: 0, role: "region", "aria-label": "Bracket" }, ...columns));
+  renew(place, element("div", { class: "scroller bracket", tabindex: 0, role: "region", "aria-label": "Bracket" }, ...columns));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Everyone against everyone; a cell opens the games of its pair.
 import { ending_text, points_text, printable, result_text } from "./words.js";
-import { element, game_address, refill, remark, strange_text } from "./elements.js";
+import { element, game_address, refill, remark, renew, strange_text } from "./elements.js";
 import { load_game_rows } from "./documents.js";
 
 /** @import { CrosstableDocument, GameRow, Player, Score } from "./schemas" */
@@ -122,5 +122,5 @@ export function show_crosstable(place, crosstable, players, dialog) {
     element("tbody", {}, ...rows),
   );
   const legend = "Cells: the line’s player against that of the column, game by game: 1 won, = drawn, 0 lost, + won and − lost by forfeit.";
-  refill(place, element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Crosstable" }, grid), element("p", { class: "legend" }, legend));
+  renew(place, element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Crosstable" }, grid), element("p", { class: "legend" }, legend));
 }

@@ -69,6 +69,27 @@ export function refill(target, ...children) {
   add_children(target, children);
 }
 
+/** What a newer element must share to be taken for the same. @param {Element|null} element */
+function likeness(element) {
+  return [element?.tagName, element?.getAttribute("href"), element?.getAttribute("aria-label") ?? element?.textContent].join(" ");
+}
+
+/**
+ * The same while somebody looks at it: focus and scrolling stay where they are.
+ * @param {Element} target
+ * @param {...Child} children
+ */
+export function renew(target, ...children) {
+  const active = document.activeElement;
+  const focused = target.contains(active) ? likeness(active) : null;
+  const { scrollTop, scrollLeft } = target.querySelector(".scroller") ?? target;
+  refill(target, ...children);
+  target.querySelector(".scroller")?.scrollTo({ top: scrollTop, left: scrollLeft, behavior: "instant" });
+  if (focused === null) return;
+  const again = Array.from(target.querySelectorAll("a, button, input, [tabindex]")).find((element) => likeness(element) === focused);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
 /**
  * The element of the page with this id, which must be there.
  * @param {string} id

@@ -1,7 +1,7 @@
 // @ts-check
 // Games that were lost by what a program did.
 import { counted, ending_text } from "./words.js";
-import { element, game_address, player_link, refill, remark, table } from "./elements.js";
+import { element, game_address, player_link, refill, remark, renew, table } from "./elements.js";
 
 /** @import { ForfeitsDocument, Player } from "./schemas" */
 
@@ -27,7 +27,7 @@ export function show_forfeits(place, forfeits, players) {
     ),
   );
   const left_out = forfeits.total - forfeits.forfeits.length;
-  refill(
+  renew(
     place,
     element("div", { class: "scroller tall", tabindex: 0, role: "region", "aria-label": "Forfeits" }, table("Forfeits", ["Game", "Lost by", "How", "Opponent"], rows)),
     left_out > 0 && remark(`${counted(left_out, "earlier one")} not shown.`),

@@ -53,11 +53,21 @@ class FrontPage {
     refill(found("subheading"), strange_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.turn_seconds} s a move`);
     found("play-link").hidden = !tournament.play;
     this.show_progress();
-    found("running-section").hidden = tournament.running.length === 0 && tournament.state !== "running";
-    this.running.take(tournament.running);
+    this.show_running();
     show_standings(found("standings"), tournament);
-    found("bracket-section").hidden = !tournament.bracket;
-    if (tournament.bracket) show_bracket(found("bracket"), tournament.bracket.matches, tournament.players);
+    this.show_bracket();
+  }
+
+  show_running() {
+    const { running, state } = this.tournament;
+    found("running-section").hidden = running.length === 0 && state !== "running";
+    this.running.take(running);
+  }
+
+  show_bracket() {
+    const { bracket, players } = this.tournament;
+    found("bracket-section").hidden = !bracket;
+    if (bracket) show_bracket(found("bracket"), bracket.matches, players);
   }
 
   show_progress() {
@@ -131,7 +141,10 @@ class FrontPage {
   take_patch(patch) {
     this.tournament = patched(this.tournament, patch);
     this.game_list.total = this.tournament.games.total;
-    this.show();
+    this.show_progress();
+    this.show_running();
+    if (patch.players || patch.order) show_standings(found("standings"), this.tournament);
+    if (patch.bracket !== undefined) this.show_bracket();
   }
 
   async reload() {

@@ -1,6 +1,6 @@
 // @ts-check
 // All games by number, a page at a time.
-import { element, game_address, number_head, player_link, refill, remark, table } from "./elements.js";
+import { element, game_address, number_head, player_link, refill, remark, renew, table } from "./elements.js";
 import { ending_text, result_text } from "./words.js";
 import { load_game_rows } from "./documents.js";
 
@@ -33,7 +33,7 @@ export class GameList {
       const row = rows.get(number);
       return row ? [this.line(row)] : [];
     });
-    refill(
+    renew(
       this.place,
       element("div", { class: "scroller tall", tabindex: 0, role: "region", "aria-label": "Games" }, table("Games", ["Game", number_head("Round"), "White", "Black", "Result", "How", number_head("Moves")], lines, "games")),
       this.total > games_on_a_page && this.turner(last),

@@ -6,7 +6,7 @@ import { colour_disc, element, game_address, refill, remark, strange_text } from
 import { place_name, place_of, positions_of } from "./position.js";
 import { seconds_of_turn, set_share } from "./players_strip.js";
 
-/** @import { Colour, GamesEvent, Rules, RunningGame } from "./schemas" */
+/** @import { Colour, GamesEvent, Outcome, OverEvent, Rules, RunningGame } from "./schemas" */
 /** @import { Stone } from "./position.js" */
 
 /**
@@ -22,6 +22,10 @@ function running_stones(game) {
   }));
 }
 
+/** Milliseconds for which one may look at how a game ended. */
+const lingering = 6000;
+const most_lingering = 8;
+
 class RunningCard {
   /**
    * @param {RunningGame} game
@@ -32,6 +36,8 @@ class RunningCard {
     this.game = game;
     this.rules = rules;
     this.name_of = name_of;
+    /** @type {Outcome|null} */
+    this.outcome = null;
     this.board = new Board(rules, { small: true });
     this.sides = { white: this.make_side("white"), black: this.make_side("black") };
     this.status = element("p", { class: "status" });
@@ -71,18 +77,20 @@ class RunningCard {
   show(animated) {
     const positions = positions_of(this.rules, running_stones(this.game));
     const plies = positions.length - 1;
-    this.board.show(positions[plies], {}, animated);
+    this.board.show(positions[plies], { line: this.outcome?.line }, animated);
     this.board.describe(`Board after ${plies} moves`);
     const last = positions[plies].last;
-    refill(this.status, `Game ${this.game.number} · `, last ? `move ${plies}: ${place_name(last.place)}` : "begins");
+    if (this.outcome) refill(this.status, strange_text(this.outcome.sentence, 160));
+    else refill(this.status, `Game ${this.game.number} · `, last ? `move ${plies}: ${place_name(last.place)}` : "begins");
     this.tick();
   }
 
-  /** @param {{result: string, sentence: string}} outcome */
+  /** @param {Outcome} outcome */
   end(outcome) {
+    this.outcome = outcome;
     this.game = { ...this.game, clock: null };
     this.root.classList.add("over");
-    refill(this.status, strange_text(outcome.sentence, 160));
+    this.show(false);
   }
 
   /** @returns {Colour} */
@@ -126,16 +134,27 @@ export class RunningGames {
     const numbers = new Set(games.map((game) => game.number));
     for (const [number, card] of this.cards) {
       if (numbers.has(number)) continue;
-      card.root.remove();
-      this.cards.delete(number);
+      if (card.outcome && this.cards.size <= most_lingering) setTimeout(() => this.remove(number), lingering);
+      else this.remove(number);
     }
     for (const game of games) {
       const card = this.cards.get(game.number);
       if (card) card.take(game);
       else this.add(game);
     }
-    if (games.length > 0) this.place.replaceChildren(this.list);
-    else this.place.replaceChildren(remark("No game is being played."));
+    this.show_place();
+  }
+
+  /** @param {number} number */
+  remove(number) {
+    this.cards.get(number)?.root.remove();
+    this.cards.delete(number);
+    this.show_place();
+  }
+
+  show_place() {
+    const shown = this.cards.size > 0 ? this.list : remark("No game is being played.");
+    if (this.place.firstElementChild !== shown) this.place.replaceChildren(shown);
   }
 
   /** @param {RunningGame} game */
@@ -156,7 +175,7 @@ export class RunningGames {
     }
   }
 
-  /** @param {import("./schemas").OverEvent} event */
+  /** @param {OverEvent} event */
   end(event) {
     for (const game of event.games) this.cards.get(game.number)?.end(game.outcome);
   }

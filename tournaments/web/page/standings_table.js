@@ -1,6 +1,6 @@
 // @ts-check
 // The players in order, with their ratings drawn as intervals on a common scale.
-import { drawn, element, number_head, player_link, refill, remark, table } from "./elements.js";
+import { drawn, element, number_head, player_link, refill, remark, renew, table } from "./elements.js";
 import { points_text, share_text, signed_text } from "./words.js";
 
 /** @import { Elo, Player, TournamentDocument } from "./schemas" */
@@ -124,5 +124,5 @@ export function show_standings(place, tournament) {
     ...(judged ? [number_head("Perfect", "share of moves that were as good as any")] : []),
   ];
   const rows = players.map((player) => player_row(player, x, judged));
-  refill(place, element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Standings" }, table("Standings", headings, rows, "standings")));
+  renew(place, element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Standings" }, table("Standings", headings, rows, "standings")));
 }

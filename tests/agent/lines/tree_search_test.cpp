@@ -4,6 +4,7 @@
 
 #include "tests/agent/lines/plain_minimax.hpp"
 #include "tests/agent/lines/variants.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::agent::lines {
 namespace {
@@ -44,8 +45,8 @@ class TreeSearchOfVariant : public testing::TestWithParam<std::size_t> {};
 TEST_P(TreeSearchOfVariant, AlphaBetaFindsTheValueOfPlainMinimax) {
   const game::Rules rules = small_variants().at(GetParam());
   std::mt19937 random(static_cast<unsigned>(GetParam()) + 1);
-  const int rounds = rules.places() > 25 ? 15 : 60;
-  for (int round = 0; round < rounds; ++round) {
+  const int positions = support::rounds(rules.places() > 25 ? 15 : 60);
+  for (int round = 0; round < positions; ++round) {
     const int plies = std::uniform_int_distribution(0, rules.places() - 1)(random);
     game::Position position = random_position(rules, plies, random);
     if (settled_at_a_glance(position)) continue;

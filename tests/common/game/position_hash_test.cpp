@@ -9,6 +9,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "tests/common/game/random_rules.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::game {
 namespace {
@@ -67,9 +68,10 @@ TEST(PositionHash, IsEqualForEqualBoardsAndDifferentForDifferentOnes) {
 
 TEST(PositionHash, IsDifferentForDifferentPositionsOfALargeSample) {
   std::mt19937 random(6);
+  constexpr std::size_t sample_size = support::rounds(100000);
   for (const NamedGame& named : catalogue()) {
     Sample sample;
-    while (sample.size() < 100000) ASSERT_NO_FATAL_FAILURE(sample.add_random_game(named.rules, random));
+    while (sample.size() < sample_size) ASSERT_NO_FATAL_FAILURE(sample.add_random_game(named.rules, random));
     EXPECT_EQ(sample.different_hashes(), sample.size()) << named.name;
   }
 }

@@ -7,6 +7,7 @@
 #include "common/game/position.hpp"
 #include "tests/common/game/random_rules.hpp"
 #include "tests/common/game/slow_position.hpp"
+#include "tests/support/rounds.hpp"
 
 // The position against the plain statement of the rules, over random games of every variant.
 
@@ -14,7 +15,7 @@ namespace kaven::game {
 namespace {
 
 // Changes to compare after, in each of the twelve variants below.
-constexpr int positions_per_variant = 180000;
+constexpr int positions_per_variant = support::rounds(180000);
 
 void expect_same_board(const Position& position, const SlowPosition& slow) {
   for (const Place place : slow.places()) ASSERT_EQ(position.at(place), slow.at(place)) << place_name(place);

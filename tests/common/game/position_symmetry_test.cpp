@@ -6,6 +6,7 @@
 
 #include "common/game/position.hpp"
 #include "tests/common/game/random_rules.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::game {
 namespace {
@@ -76,7 +77,7 @@ void expect_symmetric(const Position& position, const Position& other, const Sym
 TEST(PositionSymmetry, AGameSeenInTheMirrorHasTheSameCourse) {
   std::mt19937 random(20261121);
   int compared = 0;
-  while (compared < 400000) {
+  while (compared < support::rounds(400000)) {
     Rules rules = random_rules(random);
     if (random() % 2 == 0) {
       rules.rows = rules.columns;

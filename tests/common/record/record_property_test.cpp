@@ -9,6 +9,7 @@
 #include "common/game/position.hpp"
 #include "common/record/record_reader.hpp"
 #include "tests/common/record/sample_record.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace kaven::record {
 namespace {
@@ -29,7 +30,7 @@ TEST(RecordProperty, ARandomGameIsReadAsItWasWritten) {
 
 TEST(RecordProperty, EveryBeginningIsTheGameUpToThere) {
   std::mt19937 random(2);
-  for (int round = 0; round < 8; ++round) {
+  for (int round = 0; round < support::rounds(8); ++round) {
     const GameRecord record = random_record(random);
     const std::string text = text_of(record);
     const std::size_t header_end = text.find('\n') + 1;
@@ -84,7 +85,7 @@ bool is_read_or_refused(const std::string& text) {
 TEST(RecordProperty, EveryChangedByteIsReadOrRefused) {
   std::mt19937 random(3);
   const std::string likely = "\n\"{}[],:0129-.eWBA ()\x80";
-  for (int round = 0; round < 4; ++round) {
+  for (int round = 0; round < support::rounds(4); ++round) {
     const std::string text = round == 0 ? text_of(sample_record()) : text_of(random_record(random));
     int refused = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -103,7 +104,7 @@ TEST(RecordProperty, EveryChangedByteIsReadOrRefused) {
 
 TEST(RecordProperty, LinesExchangedOrRepeatedAreReadOrRefused) {
   std::mt19937 random(4);
-  for (int round = 0; round < 1500; ++round) {
+  for (int round = 0; round < support::rounds(1500); ++round) {
     std::vector<std::string> lines;
     std::istringstream text(text_of(random_record(random)));
     for (std::string line; std::getline(text, line);) lines.push_back(line + "\n");
@@ -123,7 +124,7 @@ TEST(RecordProperty, LinesExchangedOrRepeatedAreReadOrRefused) {
 
 TEST(RecordProperty, RandomBytesAreRefused) {
   std::mt19937 random(5);
-  for (int round = 0; round < 40000; ++round) {
+  for (int round = 0; round < support::rounds(40000); ++round) {
     std::string text(random() % 40, '\0');
     for (char& byte : text)
       byte = random() % 4 == 0 ? static_cast<char>(random() % 256) : "{}\n\"k:1,[]"[random() % 10];

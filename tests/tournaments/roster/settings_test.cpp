@@ -6,6 +6,7 @@
 #include <random>
 #include <system_error>
 
+#include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -216,7 +217,8 @@ TEST(Settings, AnyBytesAreSettingsOrAnError) {
       "game", "size", "time",    "points", ".win", " = ",  "=",    "\"",    "'",    "\n",     "7x6", "-1",
       "1e9",  "[",    "]",       "{",      "}",    "#",    "\xff", "\x1b[", "\x01", "true",   "nan", "0x10",
       "'''",  ",",    "\\u0000", "é",      "\r",   "legs", "jobs", "seed",  "1",    "connect"};
-  for (unsigned seed = 0; seed < 60000; ++seed) {
+  constexpr unsigned seeds = support::rounds(60000);
+  for (unsigned seed = 0; seed < seeds; ++seed) {
     std::mt19937 random(seed);
     std::string text;
     if (seed % 3 == 0) {

@@ -5,6 +5,8 @@
 #include <random>
 #include <vector>
 
+#include "tests/support/rounds.hpp"
+
 namespace kaven::tournaments {
 namespace {
 
@@ -64,7 +66,8 @@ TEST(Keyboard, AnEscapeWithNothingBehindIsTheEscapeKey) {
 
 TEST(Keyboard, AnyBytesInAnyPiecesComeToAnEnd) {
   constexpr std::string_view telling = "\x1b[O~;159ABCDHFgGqp \x7f\xff\x01\n";
-  for (unsigned seed = 0; seed < 100000; ++seed) {
+  constexpr unsigned seeds = support::rounds(100000);
+  for (unsigned seed = 0; seed < seeds; ++seed) {
     std::mt19937 random(seed);
     KeyDecoder decoder;
     std::size_t added = 0;

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "agent/connect4/connect4_engine.hpp"
+#include "agent/gomoku/gomoku_engine.hpp"
 #include "agent/lines/lines_engine.hpp"
 #include "agent/maxconnect4/maxconnect4_engine.hpp"
 
@@ -24,6 +25,7 @@ std::unique_ptr<Engine> make(const game::Rules& rules, const Resources& resource
 constexpr std::array rooms = {
     EngineRoom{"maxconnect4", maxconnect4::plays, make<maxconnect4::MaxConnect4Engine>},
     EngineRoom{"connect4", connect4::plays, make<connect4::Connect4Engine>},
+    EngineRoom{"gomoku", gomoku::plays, make<gomoku::GomokuEngine>},
     EngineRoom{"lines", [](const game::Rules&) { return true; }, make<lines::LinesEngine>},
 };
 

@@ -1,0 +1,155 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "agent/gomoku/combination.hpp"
+#include "agent/gomoku/pattern.hpp"
+#include "agent/search/score.hpp"
+#include "common/game/position.hpp"
+
+namespace kaven::agent::gomoku {
+
+/// Place on the board with a border of five places around it: (row + 5) * 32 + column + 5. The border on the
+/// right of one row is also that on the left of the next.
+using Place = std::int16_t;
+inline constexpr Place nowhere = 0;
+
+/// One bit for each place of a row, by column.
+using RowBits = std::uint32_t;
+
+/// A board that knows, for each free place and both sides, what a stone there would make of the four lines
+/// through it; kept up to date stone by stone (only the lines through the stone change). From this follow
+/// threats, the order of moves, and the evaluation.
+class Board {
+ public:
+  /// `position` is by rules that the engine plays, and not over.
+  explicit Board(const game::Position& position);
+
+  int columns() const { return board_columns; }
+  int rows() const { return board_rows; }
+  int ply() const { return played; }
+  int free_places() const { return free; }
+  std::size_t to_move() const { return side; }  ///< 0 White, 1 Black
+  std::uint64_t key() const { return hash; }
+
+  void play(Place place);
+  void undo();
+  /// Lets the other side move.
+  void pass();
+  void undo_pass();
+
+  bool is_free(Place place) const { return contents[at(place)] == free_place; }
+  /// How many places are of this kind for `colour`.
+  int count(std::size_t colour, Kind kind) const { return counts[colour][static_cast<std::size_t>(kind)]; }
+  Kind kind(Place place, std::size_t colour) const { return cells[at(place)].kind[colour]; }
+  const CombinationValue& value(Place place, std::size_t colour) const {
+    return combinations.at(cells[at(place)].combination[colour]);
+  }
+  /// How promising a move there is to `colour`, the higher the better.
+  int promise(Place place, std::size_t colour) const {
+    return value(place, colour).attack + value(place, 1 - colour).defence;
+  }
+  Combination combination(Place place, std::size_t colour) const {
+    return cells[at(place)].combination[colour];
+  }
+  /// The first place of this kind; there must be one.
+  Place first(std::size_t colour, Kind kind) const;
+  /// Calls `take(place)` for each place of a kind from `lowest` to `highest`, by rows.
+  template <typename Take>
+  void each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const;
+  /// The same for places that are of such a kind for either side's threats: a four or more for one of them.
+  template <typename Take>
+  void each_four_of_either(const Take& take) const;
+  /// Calls `take(place)` for each free place near a stone: within two columns and rows, or three on a line.
+  template <typename Take>
+  void each_near(const Take& take) const;
+  /// For all other free places.
+  template <typename Take>
+  void each_far(const Take& take) const;
+  template <typename Take>
+  void each_free(const Take& take) const;
+
+  /// Static evaluation to the side to move.
+  Score evaluate() const { return sums[side].to_mover - sums[1 - side].to_waiting; }
+
+  Place place_of(game::Place place) const {
+    return static_cast<Place>((place.row + border) * stride + place.column + border);
+  }
+  game::Place game_place(Place place) const { return {place % stride - border, place / stride - border}; }
+
+ private:
+  static constexpr int border = 5;
+  static constexpr int stride = 32;
+  static constexpr std::size_t cells_in_all =
+      std::size_t{stride} * (game::largest_side + 2 * border) + border + 1;
+  static constexpr std::uint8_t free_place = 0;
+  static constexpr std::uint8_t beyond = 3;
+  static constexpr std::array<int, 4> steps = {1, stride, stride + 1, stride - 1};
+  static constexpr int most_changes = 40;
+
+  struct alignas(32) Cell {
+    std::array<std::uint32_t, 4> surroundings{};
+    std::array<PatternPair, 4> patterns{};
+    std::array<Combination, 2> combination{};
+    std::array<Kind, 2> kind{};
+  };
+  struct Sums {
+    int to_mover = 0;
+    int to_waiting = 0;
+  };
+  struct Change {
+    Place place;
+    std::uint8_t direction;
+    PatternPair before;
+    std::array<Combination, 2> combination;
+    std::array<Kind, 2> kind;
+  };
+  struct Played {
+    Place place = nowhere;
+    int changes = 0;
+    std::array<Sums, 2> sums{};
+    std::array<Change, most_changes> change{};
+  };
+
+  static std::size_t at(int place) { return static_cast<std::size_t>(place); }
+  void mark(int place, std::uint32_t code);
+  void count_in(Place place, std::size_t colour);
+  void count_out(Place place, std::size_t colour);
+  void change_kind(Place place, std::size_t colour, Kind kind);
+  void combine(Place place, std::size_t colour);
+  void put(Place place, std::size_t colour) {
+    table.reach() == 4 ? put<4>(place, colour) : put<5>(place, colour);
+  }
+  template <int reach>
+  void put(Place place, std::size_t colour);
+  template <int reach>
+  void take_back(Place place, std::uint32_t code);
+  RowBits near(int row) const;
+  RowBits on_board() const { return (RowBits{1} << static_cast<unsigned>(board_columns)) - 1; }
+
+  const PatternTable& table;
+  const CombinationTable& combinations;
+  int board_columns;
+  int board_rows;
+  int played = 0;
+  int free = 0;
+  std::size_t side = 0;
+  std::uint64_t hash = 0;
+  std::array<Sums, 2> sums{};
+  std::array<std::array<std::int16_t, kinds>, 2> counts{};
+  // By row, from the border on.
+  std::array<RowBits, game::largest_side + 2 * border> stones{};
+  std::array<std::array<std::array<RowBits, game::largest_side>, kinds>, 2> places_of_kind{};
+  std::array<std::uint8_t, cells_in_all> contents{};
+  std::array<Cell, cells_in_all> cells{};
+  // As many as there are places, made once: making one takes longer than all that is written into it.
+  std::vector<Played> history;
+  std::size_t remembered = 0;
+};
+
+}  // namespace kaven::agent::gomoku
+
+#include "agent/gomoku/board_walk.hpp"

@@ -1,0 +1,80 @@
+#include "agent/gomoku/combination.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "agent/gomoku/learned_values.hpp"
+
+namespace kaven::agent::gomoku {
+
+namespace {
+
+Kind kind_of(const std::array<Pattern, 4>& directions) {
+  const auto among = [&](Pattern lowest, Pattern highest) {
+    return std::ranges::count_if(directions, [&](Pattern one) { return one >= lowest && one <= highest; });
+  };
+  if (among(Pattern::five, Pattern::five) > 0) return Kind::five;
+  const auto fours = among(Pattern::four, Pattern::four);
+  const auto threes = among(Pattern::narrow_three, Pattern::open_three);
+  if (among(Pattern::open_four, Pattern::open_four) > 0 || fours > 1) return Kind::open_four;
+  if (fours == 1) return threes > 0 ? Kind::four_three : Kind::four;
+  if (threes > 1) return Kind::double_three;
+  return threes == 1 ? Kind::three : Kind::quiet;
+}
+
+CombinationValue value_of(const std::array<Pattern, 4>& directions) {
+  const LearnedValue& learned = learned_values[static_cast<std::size_t>(sorted_number(directions))];
+  return {.to_mover = learned.to_mover,
+          .to_waiting = learned.to_waiting,
+          .attack = learned.attack,
+          .defence = learned.defence,
+          .kind = kind_of(directions)};
+}
+
+}  // namespace
+
+CombinationTable::CombinationTable() : values(std::size_t{pairs} * pairs) {
+  for (int high = 0; high < patterns; ++high) {
+    for (int low = 0; low <= high; ++low) {
+      const auto number = static_cast<std::uint8_t>(high * (high + 1) / 2 + low);
+      pair_numbers[static_cast<std::size_t>(high * 16 + low)] = number;
+      pair_numbers[static_cast<std::size_t>(low * 16 + high)] = number;
+    }
+  }
+  std::array<Pattern, 4> directions{};
+  const auto each_pattern = [](Pattern& one, const std::function<void()>& then) {
+    for (int pattern = 0; pattern < patterns; ++pattern) {
+      one = static_cast<Pattern>(pattern);
+      then();
+    }
+  };
+  each_pattern(directions[0], [&] {
+    each_pattern(directions[1], [&] {
+      each_pattern(directions[2], [&] {
+        each_pattern(directions[3], [&] { values[number(directions)] = value_of(directions); });
+      });
+    });
+  });
+}
+
+const CombinationTable& combination_table() {
+  static const CombinationTable table;
+  return table;
+}
+
+int sorted_number(std::array<Pattern, 4> directions) {
+  std::ranges::sort(directions, std::greater<>());
+  // The number of multisets that come before: the combinatorial number system, for repeated members.
+  int number = 0;
+  for (int place = 0; place < 4; ++place) {
+    int ways = 1;
+    const int value = static_cast<int>(directions[static_cast<std::size_t>(place)]);
+    const int members = 4 - place;
+    for (int factor = 0; factor < members; ++factor)
+      ways = ways * (value + members - 1 - factor) / (factor + 1);
+    number += ways;
+  }
+  return number;
+}
+
+}  // namespace kaven::agent::gomoku

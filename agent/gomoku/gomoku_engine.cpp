@@ -1,0 +1,165 @@
+#include "agent/gomoku/gomoku_engine.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+#include "agent/gomoku/first_stone.hpp"
+#include "agent/gomoku/threat_search.hpp"
+#include "agent/gomoku/tree_search.hpp"
+#include "agent/search/deepening.hpp"
+
+namespace kaven::agent::gomoku {
+
+namespace {
+
+constexpr int smallest_side = 5;
+// Of the time, for looking for continuous threats before anything else.
+constexpr double share_of_threats = 0.1;
+constexpr std::uint64_t nodes_of_first_threats = 2000;
+constexpr std::uint64_t nodes_of_last_threats = 1 << 20;
+constexpr int most_attacks = 30;
+
+std::vector<game::Move> moves_of(const Board& board, const std::vector<Place>& places) {
+  std::vector<game::Move> moves;
+  game::Colour mover = board.to_move() == 0 ? game::Colour::white : game::Colour::black;
+  for (const Place place : places) {
+    moves.push_back({mover, board.game_place(place)});
+    mover = game::opponent(mover);
+  }
+  return moves;
+}
+
+Place middle(const Board& board) {
+  return board.place_of({(board.columns() - 1) / 2, (board.rows() - 1) / 2});
+}
+
+// The most promising place, when there is no time for a search.
+Place glance(const Board& board) {
+  const std::size_t mover = board.to_move();
+  Place best = nowhere;
+  int most = std::numeric_limits<int>::min();
+  const auto take = [&](Place place) {
+    const int promise = board.promise(place, mover);
+    if (promise > most) {
+      most = promise;
+      best = place;
+    }
+  };
+  board.each_near(take);
+  if (best == nowhere && board.is_free(middle(board))) return middle(board);
+  if (best == nowhere) board.each_free(take);
+  return best;
+}
+
+// White's stone turns black and White is to move: what the position was worth to Black it is worth to White.
+Thought recoloured(Thought thought, game::Move recolouring, Score score) {
+  thought.move = recolouring;
+  thought.score = score;
+  thought.variation = {recolouring};
+  return thought;
+}
+
+}  // namespace
+
+bool plays(const game::Rules& rules) {
+  return !rules.gravity && rules.line_length == 5 && rules.goal == game::Goal::first_line &&
+         std::min(rules.columns, rules.rows) >= smallest_side;
+}
+
+GomokuEngine::GomokuEngine(const game::Rules& given_rules, std::size_t memory)
+    : rules(given_rules), table(memory) {
+  assert(plays(rules));
+}
+
+Thought GomokuEngine::choose(const game::Position& position, int depth, Deadline& deadline,
+                             const Report& report) {
+  assert(position.rules() == rules && !position.over());
+  table.grow_old();
+  if (rules.opening == game::Opening::recolour && position.ply() == 0) return first_stone(position, deadline);
+  std::vector<Score> scores;
+  const Thought thought = move(position, depth, deadline, [&](const Thought& completed) {
+    scores.push_back(completed.score);
+    report(completed);
+  });
+  if (position.ply() != 1) return thought;
+  const game::Move recolouring = {position.to_move(), position.moves().front().place};
+  if (position.check(recolouring)) return thought;
+  // The mean of two depths: that of one favours whoever moves last.
+  const Score score = scores.size() < 2 ? thought.score : (scores.back() + scores[scores.size() - 2]) / 2;
+  return score < 0 ? recoloured(thought, recolouring, -score) : thought;
+}
+
+Thought GomokuEngine::first_stone(const game::Position& position, Deadline& deadline) {
+  const FirstStone stone =
+      fairest_first_stone(rules, deadline, [&](const game::Position& searched, int depth) {
+        const Score score = score_of(searched, depth, deadline);
+        return deadline.passed(0) ? std::nullopt : std::optional(score);
+      });
+  const game::Move chosen = {position.to_move(), stone.place};
+  return {.move = chosen,
+          .score = -stone.advantage,
+          .depth = stone.depth,
+          .nodes = deadline.nodes(),
+          .elapsed = deadline.elapsed(),
+          .variation = {chosen}};
+}
+
+Score GomokuEngine::score_of(const game::Position& position, int depth, Deadline& deadline) {
+  Board board(position);
+  TreeSearch search(board, table, deadline);
+  Score score = 0;
+  for (int now = 1; now <= depth && !deadline.passed(0); ++now)
+    score = search.search(now, nowhere, score).score;
+  return score;
+}
+
+Thought GomokuEngine::move(const game::Position& position, int depth, Deadline& deadline,
+                           const Report& report) {
+  Board board(position);
+  const Place first = glance(board);
+  Thought best;
+  best.variation = moves_of(board, {first});
+  best.move = best.variation.front();
+  best.score = board.evaluate();
+  if (board.free_places() == rules.places()) return best;
+
+  ThreatSearch threats(board);
+  for (std::uint64_t most_nodes = nodes_of_first_threats;
+       depth == unlimited_depth && most_nodes <= nodes_of_last_threats && deadline.used() < share_of_threats;
+       most_nodes *= 2) {
+    const int plies = threats.shortest_win(Means::threats, most_attacks, most_nodes);
+    deadline.passed(threats.nodes());
+    if (plies > 0) {
+      best.score = win_at(board.ply() + plies);
+      best.proved = true;
+      best.variation = moves_of(board, threats.line());
+      best.move = best.variation.front();
+      best.depth = plies;
+      best.nodes = deadline.nodes();
+      best.elapsed = deadline.elapsed();
+      report(best);
+      return best;
+    }
+    if (!threats.gave_up()) break;
+  }
+
+  TreeSearch search(board, table, deadline);
+  const auto iterate = [&](int depth_now) {
+    const Place leading = depth_now == 1 ? nowhere : board.place_of(best.move.place);
+    const TreeResult found = search.search(depth_now, leading, best.score);
+    if (!found.variation.empty()) {
+      best.variation = moves_of(board, found.variation);
+      best.move = best.variation.front();
+      best.score = found.score;
+      best.proved = is_decided(found.score) && found.completed;
+    }
+    const bool final =
+        found.completed && is_decided(found.score) && depth_now >= last_ply(found.score) - board.ply() - 3;
+    return Iteration{.thought = best, .completed = found.completed, .final = final};
+  };
+  const int last_depth = std::min({depth, board.free_places(), 99});
+  return deepen(best, last_depth, deadline, iterate, report);
+}
+
+}  // namespace kaven::agent::gomoku

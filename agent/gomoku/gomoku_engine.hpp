@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+
+#include "agent/search/engine.hpp"
+#include "agent/search/transposition_table.hpp"
+
+namespace kaven::agent::gomoku {
+
+/// Five in a row without gravity, on boards of 5 to 26 columns and rows.
+bool plays(const game::Rules& rules);
+
+/// The engine for Go-moku.
+class GomokuEngine : public Engine {
+ public:
+  /// For rules that it plays; uses `memory` bytes at most for its transposition table.
+  GomokuEngine(const game::Rules& rules, std::size_t memory);
+
+  Thought choose(const game::Position& position, int depth, Deadline& deadline,
+                 const Report& report) override;
+
+ private:
+  Thought move(const game::Position& position, int depth, Deadline& deadline, const Report& report);
+  Thought first_stone(const game::Position& position, Deadline& deadline);
+  Score score_of(const game::Position& position, int depth, Deadline& deadline);
+
+  game::Rules rules;
+  TranspositionTable table;
+};
+
+}  // namespace kaven::agent::gomoku

@@ -1,0 +1,187 @@
+#include "agent/gomoku/gomoku_engine.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "agent/gomoku/tree_search.hpp"
+#include "tests/agent/gomoku/places.hpp"
+
+namespace kaven::agent::gomoku {
+namespace {
+
+using game::Colour;
+using game::Position;
+
+constexpr std::size_t memory = 1U << 20U;
+
+Thought think(const Position& position, std::uint64_t nodes, int depth = unlimited_depth) {
+  GomokuEngine engine(position.rules(), memory);
+  Deadline deadline = Deadline::after_nodes(nodes);
+  return engine.choose(position, depth, deadline, [](const Thought&) {});
+}
+
+game::Rules square(int side, bool exact = false) {
+  return {.columns = side, .rows = side, .line_length = 5, .exact_length = exact, .gravity = false};
+}
+
+TEST(GomokuEngine, PlaysFiveInARowOnBoardsOfFiveAndMore) {
+  EXPECT_TRUE(plays(free_style));
+  EXPECT_TRUE(plays(square(5)));
+  EXPECT_TRUE(plays(square(26, true)));
+  EXPECT_TRUE(plays({.columns = 26, .rows = 5, .line_length = 5, .gravity = false}));
+  EXPECT_FALSE(plays(square(4)));
+  EXPECT_FALSE(plays({.columns = 15, .rows = 15, .line_length = 5}));
+  EXPECT_FALSE(plays({.columns = 15, .rows = 15, .line_length = 6, .gravity = false}));
+  EXPECT_FALSE(
+      plays({.columns = 15, .rows = 15, .line_length = 5, .gravity = false, .goal = game::Goal::most_lines}));
+}
+
+TEST(GomokuEngine, TakesAWin) {
+  const Thought thought = think(after("H8 A1 I8 B1 J8 C1 K8 D1"), 1000);
+  EXPECT_TRUE(thought.move.place == place("G8") || thought.move.place == place("L8"));
+  EXPECT_EQ(thought.score, win_at(9));
+  EXPECT_TRUE(thought.proved);
+}
+
+TEST(GomokuEngine, StopsAFour) {
+  const Thought thought = think(after("H8 A1 I8 B1 O15 C1 O1 D1"), 1000);
+  EXPECT_EQ(thought.move.place, place("E1"));
+}
+
+TEST(GomokuEngine, StopsAnOpenThree) {
+  const Position position = after("H8 A1 I8 O15 J8");
+  const Thought thought = think(position, 20000);
+  const std::vector<game::Place> good = {place("G8"), place("K8"), place("F8"), place("L8")};
+  EXPECT_NE(std::ranges::find(good, thought.move.place), good.end()) << game::place_name(thought.move.place);
+}
+
+TEST(GomokuEngine, SixIsNotFiveWhereLongerRowsDoNotCount) {
+  const Position position = after("D8 A1 E8 C1 F8 E1 H8 G1 I8 I1", square(15, true));
+  const Thought thought = think(position, 20000);
+  EXPECT_NE(thought.move.place, place("G8")) << "that makes six";
+}
+
+TEST(GomokuEngine, MovesLegallyWithoutAnyTimeOnEveryBoard) {
+  std::mt19937 random(6);
+  for (const bool exact : {false, true}) {
+    for (const int side : {5, 6, 7, 11, 15, 19, 26}) {
+      Position position(square(side, exact));
+      while (!position.over()) {
+        const Thought thought = think(position, 0);
+        ASSERT_FALSE(position.check(thought.move)) << side << " at " << position.ply();
+        position.play(thought.move);
+        if (position.over()) break;
+        const auto moves = position.legal_moves();
+        position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
+      }
+    }
+  }
+}
+
+game::Rules recolouring() {
+  game::Rules rules = free_style;
+  rules.opening = game::Opening::recolour;
+  return rules;
+}
+
+TEST(GomokuEngine, RecoloursAStoneInTheMiddleAndNotOneInTheCorner) {
+  for (const char* middle : {"H8", "G7", "F9", "I6"}) {
+    EXPECT_EQ(think(after(middle, recolouring()), 20000).move.place, place(middle));
+  }
+  for (const char* edge : {"A1", "O8", "B15", "H1"}) {
+    EXPECT_NE(think(after(edge, recolouring()), 20000).move.place, place(edge));
+  }
+}
+
+TEST(GomokuEngine, BeginsOnAPlaceThatIsWorthNeitherTakingNorLeaving) {
+  for (const int side : {13, 15, 19}) {
+    game::Rules rules = recolouring();
+    rules.columns = rules.rows = side;
+    const game::Place first = think(Position(rules), 200000).move.place;
+    const int from_the_edge =
+        std::min({first.column, first.row, side - 1 - first.column, side - 1 - first.row});
+    EXPECT_GE(from_the_edge, 1) << side << ": " << game::place_name(first);
+    EXPECT_LE(from_the_edge, 3) << side << ": " << game::place_name(first);
+  }
+}
+
+TEST(GomokuEngine, BeginsSomewhereWithoutAnyTime) {
+  game::Rules rules = recolouring();
+  for (const int side : {5, 6, 15, 26}) {
+    rules.columns = rules.rows = side;
+    const Position position(rules);
+    EXPECT_FALSE(position.check(think(position, 0).move)) << side;
+  }
+}
+
+TEST(GomokuEngine, ThinksTheSameEveryTime) {
+  const Position position = after("H8 I9 G7 H9 G9");
+  const Thought once = think(position, 20000);
+  const Thought again = think(position, 20000);
+  EXPECT_EQ(once.move, again.move);
+  EXPECT_EQ(once.score, again.score);
+  EXPECT_EQ(once.variation, again.variation);
+}
+
+TEST(GomokuEngine, VariationsAreLegalAndProofsEndInALine) {
+  std::mt19937 random(8);
+  int proofs = 0;
+  for (int round = 0; round < 60; ++round) {
+    Position position(square(round % 2 == 0 ? 9 : 15, round % 3 == 0));
+    while (!position.over() && position.ply() < 6 + round % 9) {
+      const auto moves = position.legal_moves();
+      const game::Move move = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
+      const int middle = position.rules().columns / 2;
+      if (std::abs(move.place.column - middle) < 4 && std::abs(move.place.row - middle) < 4)
+        position.play(move);
+    }
+    if (position.over()) continue;
+    const Thought thought = think(position, 6000);
+    Position line = position;
+    for (const game::Move move : thought.variation) {
+      ASSERT_FALSE(line.check(move)) << round;
+      line.play(move);
+    }
+    ASSERT_FALSE(thought.variation.empty());
+    EXPECT_EQ(thought.variation.front(), thought.move);
+    if (!thought.proved) continue;
+    ++proofs;
+    EXPECT_TRUE(is_by_line(thought.score));
+    EXPECT_LE(line.ply(), last_ply(thought.score));
+  }
+  EXPECT_GT(proofs, 5);
+}
+
+// Every proved win must be won against the best that can be tried: here all replies, one after the other,
+// each answered by the engine again, until the line is there.
+TEST(GomokuEngine, WhatIsProvedIsWon) {
+  std::mt19937 random(9);
+  int proofs = 0;
+  for (int round = 0; round < 40; ++round) {
+    Position position(square(7 + round % 3, round % 4 == 0));
+    while (!position.over() && position.ply() < 8 + round % 8) {
+      const auto moves = position.legal_moves();
+      position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
+    }
+    if (position.over()) continue;
+    Thought thought = think(position, 4000);
+    if (!thought.proved || !is_win(thought.score)) continue;
+    ++proofs;
+    const int promised = last_ply(thought.score);
+    const Colour winner = position.to_move();
+    while (!position.over()) {
+      position.play(position.to_move() == winner ? think(position, 4000).move : [&] {
+        const auto replies = position.legal_moves();
+        return replies[std::uniform_int_distribution<std::size_t>(0, replies.size() - 1)(random)];
+      }());
+    }
+    ASSERT_EQ(position.line_winner(), winner) << round;
+    EXPECT_LE(position.ply(), promised + 2);
+  }
+  EXPECT_GT(proofs, 4);
+}
+
+}  // namespace
+}  // namespace kaven::agent::gomoku

@@ -1,0 +1,109 @@
+#include "agent/gomoku/threat_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "tests/agent/gomoku/places.hpp"
+
+namespace kaven::agent::gomoku {
+namespace {
+
+using game::Position;
+
+constexpr std::uint64_t plenty = 20000;
+
+TEST(ThreatSearch, FindsContinuousFours) {
+  // White's H8 I8 J8, closed at G8, and K6 K5: K8 makes a four on the row, then the column K has an open
+  // four.
+  const Position position = after("H8 G8 I8 A1 J8 C1 K6 E1 K5 G1");
+  Board board(position);
+  ThreatSearch search(board);
+  EXPECT_EQ(search.shortest_win(Means::fours, 10, plenty), 5);
+  ASSERT_EQ(search.line().size(), 3U);
+  EXPECT_EQ(board.game_place(search.line()[0]), place("K8"));
+  EXPECT_EQ(board.game_place(search.line()[1]), place("L8"));
+}
+
+TEST(ThreatSearch, NeedsThreesWhereFoursAreNotEnough) {
+  // Two open twos that cross at H8 in two directions: H8 makes two open threes at once.
+  const Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
+  Board board(position);
+  ThreatSearch search(board);
+  EXPECT_EQ(search.shortest_win(Means::fours, 10, plenty), 0);
+  const int plies = search.shortest_win(Means::threats, 10, plenty);
+  EXPECT_GT(plies, 3);
+  ASSERT_EQ(search.line().size() > 0, true);
+}
+
+TEST(ThreatSearch, AFourOfTheDefenderComesFirst) {
+  // White could make an open four, but Black has a four on the board.
+  const Position position = after("H8 A1 I8 B1 J8 C1 O15 D1");
+  Board board(position);
+  ThreatSearch search(board);
+  EXPECT_EQ(search.win(Means::fours, 10, plenty), 0);
+}
+
+TEST(ThreatSearch, LeavesTheBoardAsItWas) {
+  const Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
+  Board board(position);
+  const std::uint64_t key = board.key();
+  ThreatSearch search(board);
+  search.shortest_win(Means::threats, 10, 50);
+  EXPECT_EQ(board.key(), key);
+  EXPECT_EQ(board.ply(), position.ply());
+}
+
+// White attacks as the search says, Black defends by any legal move: White must win, and in time.
+void expect_to_win(Position position, Means means, int plies, std::mt19937& random) {
+  while (!position.over()) {
+    Board board(position);
+    ThreatSearch search(board);
+    const int left = search.shortest_win(means, 30, plenty);
+    ASSERT_GT(left, 0) << "the attack is lost";
+    ASSERT_LE(left, plies);
+    position.play({position.to_move(), board.game_place(search.line().front())});
+    plies -= 2;
+    if (position.over()) break;
+    const auto replies = position.legal_moves();
+    // Any move at all, or one of those that make or stop a four.
+    Board reply_board(position);
+    std::vector<game::Move> sharp;
+    reply_board.each_four_of_either([&](Place place) {
+      sharp.push_back({position.to_move(), reply_board.game_place(place)});
+    });
+    const auto& choice = sharp.empty() || random() % 4 == 0 ? replies : sharp;
+    position.play(choice[std::uniform_int_distribution<std::size_t>(0, choice.size() - 1)(random)]);
+  }
+  EXPECT_GE(plies, -1);
+}
+
+TEST(ThreatSearch, WhatItFindsWinsAgainstEveryDefence) {
+  std::mt19937 random(5);
+  int wins = 0;
+  for (const bool exact : {false, true}) {
+    const game::Rules rules = {
+        .columns = 9, .rows = 9, .line_length = 5, .exact_length = exact, .gravity = false};
+    for (int round = 0; round < 150; ++round) {
+      Position position(rules);
+      while (!position.over() && position.ply() < 10 + round % 12) {
+        const auto moves = position.legal_moves();
+        position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
+      }
+      if (position.over()) continue;
+      for (const Means means : {Means::fours, Means::threats}) {
+        Board board(position);
+        ThreatSearch search(board);
+        const int plies = search.shortest_win(means, 8, 3000);
+        if (plies == 0) continue;
+        ++wins;
+        for (int game = 0; game < 5; ++game) expect_to_win(position, means, plies, random);
+        if (testing::Test::HasFatalFailure()) return;
+      }
+    }
+  }
+  EXPECT_GT(wins, 60);
+}
+
+}  // namespace
+}  // namespace kaven::agent::gomoku

@@ -1,0 +1,99 @@
+#include "agent/gomoku/tree_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <unordered_map>
+
+#include "tests/agent/gomoku/places.hpp"
+
+namespace kaven::agent::gomoku {
+namespace {
+
+using game::Position;
+
+// The winner with best play of both, by trying everything: 1 the side to move, -1 the other, 0 nobody.
+class TrueResult {
+ public:
+  int of(Position& position) {
+    if (position.line_winner()) return -1;
+    if (position.full()) return 0;
+    const auto [entry, is_new] = known.try_emplace(position.hash(), -1);
+    if (!is_new) return entry->second;
+    int best = -1;
+    for (const game::Move move : position.legal_moves()) {
+      position.play(move);
+      best = std::max(best, -of(position));
+      position.undo();
+      if (best == 1) break;
+    }
+    known[position.hash()] = best;
+    return best;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, int> known;
+};
+
+TEST(TreeSearch, ProvesOnlyWhatIsTrue) {
+  std::mt19937 random(11);
+  int wins = 0;
+  int losses = 0;
+  for (int round = 0; round < 400; ++round) {
+    const game::Rules rules = {.columns = 5 + round % 2,
+                               .rows = 5,
+                               .line_length = 5,
+                               .exact_length = round % 4 == 3,
+                               .gravity = false};
+    Position position(rules);
+    while (!position.over() && position.ply() < rules.places() - 9) {
+      const auto moves = position.legal_moves();
+      position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
+    }
+    if (position.over()) continue;
+    Board board(position);
+    TranspositionTable table(1U << 18U);
+    Deadline deadline = Deadline::never();
+    TreeSearch search(board, table, deadline);
+    Score score = 0;
+    for (int depth = 1; depth <= 9 && !is_decided(score); ++depth) {
+      score = search.search(depth, nowhere, score).score;
+    }
+    const int truth = TrueResult().of(position);
+    EXPECT_TRUE(!is_win(score) || truth == 1) << round;
+    EXPECT_TRUE(!is_loss(score) || truth == -1) << round;
+    EXPECT_TRUE(truth == 0 || is_decided(score)) << round << ": " << truth;
+    wins += truth == 1;
+    losses += truth == -1;
+  }
+  EXPECT_GT(wins, 10);
+  EXPECT_GT(losses, 3);
+}
+
+TEST(TreeSearch, LossesThatAreNotProvedAreEstimates) {
+  const Score unproved = unproved_loss(loss_at(40));
+  EXPECT_FALSE(is_decided(unproved));
+  EXPECT_TRUE(is_unproved_end(unproved));
+  EXPECT_TRUE(is_unproved_end(-unproved));
+  EXPECT_LT(unproved_loss(loss_at(40)), unproved_loss(loss_at(44))) << "the later, the better";
+  EXPECT_FALSE(is_unproved_end(300));
+  EXPECT_FALSE(is_unproved_end(win_at(30)));
+}
+
+TEST(TreeSearch, LeavesTheBoardAsItWasWhenItsTimeIsUp) {
+  const Position position = after("H8 I9 G7 H9 G9");
+  Board board(position);
+  const std::uint64_t key = board.key();
+  TranspositionTable table(1U << 20U);
+  for (const std::uint64_t nodes : {0U, 1U, 10U, 333U, 5000U}) {
+    Deadline deadline = Deadline::after_nodes(nodes);
+    TreeSearch search(board, table, deadline);
+    const TreeResult result = search.search(12, nowhere, 0);
+    EXPECT_FALSE(result.completed);
+    EXPECT_EQ(board.key(), key);
+    EXPECT_EQ(board.ply(), position.ply());
+  }
+}
+
+}  // namespace
+}  // namespace kaven::agent::gomoku

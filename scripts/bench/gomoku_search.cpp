@@ -17,6 +17,7 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <exception>
 #include <fstream>
 #include <optional>
@@ -34,19 +35,20 @@ namespace agent = kaven::agent;
 namespace game = kaven::game;
 using Seconds = std::chrono::duration<double>;
 
-// Games of ours, broken off between the 12th and the 24th move while nothing was decided.
+// Games of ours from balanced openings, broken off between the 12th and the 24th move while nothing was
+// decided.
 constexpr std::array middle_games = {
-    "h7 j11 f9 e7 g8 e10 e8 f8 g10 h11 g9 g11",
-    "i9 h10 f6 i6 h9 j7 g7 j10 i10 j9 j8 g8",
-    "k5 k9 k11 k7 i7 h8 i5 i8 j5 h5 g8 h7",
-    "f7 i10 k10 j7 k8 k7 i7 j8 j6 i9 l6 g11 h10",
-    "j10 g8 j7 h8 i8 j9 i10 g10 g9 i9 k9 h7 l8",
-    "e8 k11 k10 i11 j11 i12 i10 j12 h12 j10 h10 h11 g10 l12",
-    "g5 f6 g9 f10 e5 g6 e6 f7 e8 e7 f5 h5 d7 f9 f8 c8",
-    "i11 i6 h5 h11 h10 g9 i9 g10 g11 f12 f9 i8 f10 h12 h9 g6 g7",
-    "k7 f7 e11 i6 j6 g8 j5 j7 k8 k6 i5 l8 h4 g3 h5 g5 h6",
-    "i9 f9 h8 k7 h7 h9 i8 i7 j8 k8 j10 k11 k9 k10 f6 g7 i11 h12",
-    "e8 f5 j6 h10 i5 f8 k5 f7 f6 e7 g9 g7 d7 h8 h7 j5 f9 c6 i6 h6",
+    "k6 i7 i10 j7 f9 k9 j8 i6 k8 j9 k7 i9",
+    "i9 h7 m11 i10 h5 i6 j5 h10 i5 k5 h9 g10 j10 g9",
+    "f10 d10 m5 b9 l6 d11 k7 j8 d9 e11 f12 f11 c11 e12",
+    "e7 f8 n5 c6 e8 e6 f6 g5 g7 h7 f7 d9 i6 e5",
+    "k12 i8 f10 i11 i12 j12 h10 g10 f11 h8 g8 h7 f9 f12 f7",
+    "f10 j8 i8 i7 h6 j7 j9 h7 g7 j6 j5 k7 l7 k5 h8 i5 h4 i9",
+    "e9 i7 h8 g10 g5 h9 i8 g8 f7 g11 g9 f11 f9 e12 d13 e11 d11 e13",
+    "j10 h3 i4 h6 h5 g6 i6 g4 g7 i7 g5 f5 e6 j3 h8 i9 h7 i3 k3 j5",
+    "h6 h5 d3 f7 g6 f6 f5 e4 i7 g5 e7 j6 j7 k7 i5 i8 f8 g7 d6 c5",
+    "d4 b9 k9 i8 d10 i11 j8 i7 i9 j9 h10 g11 k10 k11 g10 h11 j11 i10 k8 k7 f11 i12",
+    "h13 h8 j9 g10 e9 k10 f11 e10 h10 g11 g9 f9 h11 h12 i11 j12 g12 i10 i13 g8 f8 e7 h7",
     "e10 g10 j9 h9 f11 g12 f9 g11 g9 h10 h7 g8 i8 g6 h12 g13 g14 f12 k10 l11 i9 i10",
 };
 
@@ -127,6 +129,11 @@ std::string proof_of(const agent::Thought& thought, const game::Position& positi
                      agent::last_ply(thought.score) - position.ply());
 }
 
+// Nodes are counted by CPU time: what else the machine does is no matter.
+double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
 void measure_speed(const std::vector<double>& limits, int only, const agent::Resources& resources) {
   fmt::print(
       "| position | limit | depth | nodes | nodes/s | score | move | |\n|---|---|---|---|---|---|---|---|\n");
@@ -138,9 +145,9 @@ void measure_speed(const std::vector<double>& limits, int only, const agent::Res
     for (int number = 1; number <= static_cast<int>(middle_games.size()); ++number) {
       if (only != 0 && number != only) continue;
       const game::Position position = position_after(middle_games[static_cast<std::size_t>(number - 1)], 15);
-      const auto begin = std::chrono::steady_clock::now();
+      const double begin = cpu_seconds();
       const agent::Thought thought = think(position, Seconds(limit), resources, [](const agent::Thought&) {});
-      const double used = Seconds(std::chrono::steady_clock::now() - begin).count();
+      const double used = cpu_seconds() - begin;
       fmt::print("| {} | {:.3g} s | {} | {} | {:.3g} | {} | {} | {} |\n", number, limit, thought.depth,
                  thought.nodes, static_cast<double>(thought.nodes) / used, thought.score,
                  game::place_name(thought.move.place), proof_of(thought, position));

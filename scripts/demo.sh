@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Sets everything up, builds, and plays: one game with its board, a round robin of real programs in real
-# processes with its standings, and one of its games once more.
+# processes with its standings, and one of its games once more; ends with a page to look at all of it in a browser.
 #
 #   scripts/demo.sh [DIR]       the tournament is kept in DIR (default: a new temporary folder)
 set -euo pipefail
@@ -56,3 +56,9 @@ tournament replay "$game" --plain | tail -n 14
 echo
 echo "In a terminal, step through any game with the arrow keys:"
 echo "  build/bin/tournament replay $game"
+
+step "The tournament in a browser: tournament site $course"
+tournament site "$course"
+echo
+echo "The same live, while a tournament runs, and to play against the engines of the house:"
+echo "  build/bin/tournament serve $course"

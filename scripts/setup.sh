@@ -10,6 +10,7 @@ wanted="
 command:g++                                      g++
 command:cmake                                    cmake
 command:ninja                                    ninja-build
+command:pkg-config                               pkg-config
 command:python3                                  python3
 file:/usr/include/boost/process.hpp              libboost-dev
 file:/usr/include/boost/filesystem.hpp           libboost-dev

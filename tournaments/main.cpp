@@ -4,6 +4,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <exception>
 #include <iostream>
+#include <optional>
 
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
@@ -13,6 +14,7 @@
 #include "tournaments/compliance/check.hpp"
 #include "tournaments/folder/creation.hpp"
 #include "tournaments/inspection.hpp"
+#include "tournaments/pages.hpp"
 #include "tournaments/roster/setting_options.hpp"
 #include "tournaments/runner/cluster_task.hpp"
 #include "tournaments/runner/run.hpp"
@@ -42,6 +44,7 @@ class CommandLine {
         "  tournament run spring --jobs 2\n"
         "  tournament standings spring\n"
         "  tournament analyse spring\n"
+        "  tournament site spring\n"
         "  tournament replay spring 7\n"
         "  tournament log spring 7\n"
         "  tournament verify spring\n"
@@ -50,6 +53,8 @@ class CommandLine {
     add_new();
     add_run();
     add_standings();
+    add_site();
+    add_serve();
     add_compare();
     add_analyse();
     add_replay();
@@ -160,6 +165,41 @@ class CommandLine {
         "  tournament analyse spring\n"
         "  tournament analyse spring --game 7 --every-column");
     command->callback([this] { status = analyse_games(analysed); });
+  }
+
+  void add_site() {
+    CLI::App* command =
+        application.add_subcommand("site", "Writes the tournament's page, to be opened in a browser");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->add_option("--out", site, "Write it to this folder (default: DIR/site)");
+    command->footer(
+        "The page needs no server: open index.html from disk, or put the folder on any web server. Called\n"
+        "again, it writes what has changed.\n"
+        "Example: tournament site spring");
+    command->callback([this] { write_pages(directory, site); });
+  }
+
+  void add_serve() {
+    CLI::App* command =
+        application.add_subcommand("serve", "Shows the tournament in browsers, as it goes on");
+    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->add_option("--port", serving.port, "Where to listen; 0 takes a free port")
+        ->check(CLI::Range(0, 65535))
+        ->capture_default_str();
+    command
+        ->add_option("--listen", serving.address,
+                     "The address to listen at; others than this machine can see it then")
+        ->capture_default_str();
+    CLI::Option* play = command->add_flag(
+        "--play", allow_play, "Let people play against the engines of the house also with --listen");
+    command->add_flag("--no-play", forbid_play, "Let nobody play")->excludes(play);
+    command->footer(
+        "Prints the address to open. It only reads the folder, and may be started and stopped at any time,\n"
+        "beside a run or without one. Ctrl-C ends it.\n"
+        "Examples:\n"
+        "  tournament serve spring\n"
+        "  tournament serve spring --listen 0.0.0.0 --port 80");
+    command->callback([this] { show_in_browsers(); });
   }
 
   void add_replay() {
@@ -325,6 +365,11 @@ class CommandLine {
     status = run_tournament(folder, settings, running);
   }
 
+  void show_in_browsers() {
+    serving.play = allow_play || (is_loopback_address(serving.address) && !forbid_play);
+    serve_pages(directory, serving);
+  }
+
   void rank() const {
     const auto format = table_format_of_word(table_format);
     if (!format) {
@@ -377,6 +422,10 @@ class CommandLine {
   std::string agent;
   SettingTexts setting_texts;
   RunOptions running;
+  std::optional<fs::path> site;
+  ServeOptions serving;
+  bool allow_play = false;
+  bool forbid_play = false;
   fs::path batch;
   int task = 0;
   std::string table_format = "table";

@@ -86,6 +86,12 @@ void ReplacementFile::commit() {
   output.reset();
 }
 
+void ReplacementFile::commit_without_flush() {
+  flush();
+  if (!aside.empty() && ::rename(aside.c_str(), target.c_str()) != 0) fail(errno, target);
+  output.reset();
+}
+
 void replace_file(const fs::path& file, std::string_view text) {
   const HeldSignals until_done;
   ReplacementFile replacement(file);

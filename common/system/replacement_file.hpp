@@ -28,6 +28,9 @@ class ReplacementFile {
   void write(std::string_view text);
   /// Gives the file its name. Nothing may be written afterwards. Throws std::system_error that names it.
   void commit();
+  /// The same for what can be made again: after a power cut the file may be empty. For many files at once,
+  /// where flushing each would take most of the time.
+  void commit_without_flush();
 
  private:
   void flush();

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kaven::tournaments {
+
+/// What is told to everybody who watches, by any number of threads.
+///
+/// Each message is made once and shared. The latest ones are kept; who watches only remembers up to where it
+/// has read, so that a slow watcher costs nothing and holds up nobody: it finds that it has missed something.
+class EventFeed {
+ public:
+  using Id = std::uint64_t;
+  /// A server-sent event as it goes out, with its id.
+  using Message = std::shared_ptr<const std::string>;
+
+  /// Ids go on from `first`. One that grows from one start of the program to the next makes that those who
+  /// watched before learn that they have missed something.
+  explicit EventFeed(Id first) : last(first) {}
+
+  /// `data` is one line. Gives its id.
+  Id publish(std::string_view event, std::string_view data);
+  /// Of the latest message.
+  Id latest() const;
+
+  struct Delivery {
+    std::vector<Message> messages;  ///< none when nothing came
+    Id read_up_to = 0;
+    bool closed = false;  ///< nothing will ever come
+  };
+  /// What came behind `after`, waiting for it `longest` at most. Where that is not known any more, it is one
+  /// message that says so: `reload`.
+  Delivery wait_behind(Id after, std::chrono::milliseconds longest) const;
+
+  /// Ends all waiting.
+  void close();
+
+ private:
+  mutable std::mutex mutex;
+  mutable std::condition_variable changed;
+  Id last;
+  std::deque<Message> kept;  ///< the last one has the id `last`
+  std::size_t kept_bytes = 0;
+  bool closed = false;
+};
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/web/document_name.hpp"
+#include "tournaments/web/event_feed.hpp"
+#include "tournaments/web/tournament_document.hpp"
+
+namespace kaven::tournaments {
+
+/// A tournament's folder as it changes: looks at it four times a second, tells what is new to an EventFeed,
+/// and has the documents at hand. It only reads; of records only what is new. However large the tournament,
+/// looking takes no more than a twentieth of a processor: what takes long is looked at less often. All calls
+/// may come from any thread.
+class LiveTournament {
+ public:
+  /// `play`: whether the page is to say that one may play.
+  LiveTournament(Folder its_folder, bool play);
+  ~LiveTournament();
+  LiveTournament(const LiveTournament&) = delete;
+  LiveTournament& operator=(const LiveTournament&) = delete;
+
+  using Text = std::shared_ptr<const std::string>;
+  /// The document as it goes out; nullptr when there is none of that name.
+  Text document(const DocumentName& name);
+  /// The file of the record that is called `name`; nothing when no game has such a record.
+  std::optional<boost::filesystem::path> record_file(const std::string& name) const;
+
+  EventFeed& events() { return feed; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// A text that takes long to make, and how long it will do.
+  struct Kept {
+    Text text;
+    std::shared_ptr<const Snapshot> made_of;
+    Clock::time_point good_until;
+  };
+
+  void watch();
+  void look();
+  void refresh_snapshot();
+  void refresh_running();
+  void follow_records();
+  void refresh_accuracy();
+  void publish_tournament();
+
+  std::shared_ptr<const Snapshot> present_snapshot() const;
+  Text made(const DocumentName& name, const Snapshot& snapshot) const;
+  Text kept_or_made(const DocumentName& name);
+
+  const Folder folder;
+  const bool may_play;
+  EventFeed feed;
+
+  // What the watching thread alone works with.
+  RunningGames running;
+  std::map<int, std::size_t> told_moves;  ///< of running games, that watchers know
+  std::set<int> over;                     ///< by their records, while the snapshot does not know it
+  std::string ledger_signature;
+  std::string games_signature;
+  Clock::time_point next_snapshot;
+  std::size_t next_analysed = 0;   ///< index of the game whose analysis is looked for next
+  std::string analysed_signature;  ///< of the folder when that began at the first game
+  std::set<int> counted;           ///< games whose analysis is in `accuracy`
+  std::string last_trouble;
+  bool news = true;  ///< the front page may be another one
+  std::unique_ptr<ordered_json> published;
+
+  mutable std::mutex mutex;  ///< of what follows
+  std::condition_variable wake;
+  bool stopping = false;
+  std::shared_ptr<const Snapshot> snapshot;
+  AccuracyByPlayer accuracy;
+  std::shared_ptr<const std::set<int>> running_games;
+  Text tournament_text;
+
+  std::mutex making;  ///< one document at a time that takes long
+  std::map<std::string, Kept> kept;
+  std::thread watcher;
+};
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,69 @@
+#include "tournaments/web/play/level.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <vector>
+
+namespace kaven::tournaments {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::array all_levels = {
+    Level{"beginner", "Beginner", "looks one move ahead, and often not even that", 1, 300ms, 0.35},
+    Level{"easy", "Easy", "looks two moves ahead, and is careless now and then", 2, 300ms, 0.15},
+    Level{"medium", "Medium", "looks four moves ahead", 4, 500ms, 0.04},
+    Level{"hard", "Hard", "looks eight moves ahead", 8, 1000ms, 0},
+    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::unlimited_depth, 2000ms, 0}};
+
+// Where there is no gravity, a stone far from all others would look foolish rather than careless.
+bool is_near_a_stone(const game::Position& position, game::Place place) {
+  for (int column = place.column - 1; column <= place.column + 1; ++column) {
+    for (int row = place.row - 1; row <= place.row + 1; ++row) {
+      const game::Place near{column, row};
+      if (position.on_board(near) && position.at(near)) return true;
+    }
+  }
+  return false;
+}
+
+game::Move careless_move(const game::Position& position, std::mt19937_64& chance) {
+  std::vector<game::Move> moves = position.legal_moves();
+  std::vector<game::Move> near;
+  std::ranges::copy_if(moves, std::back_inserter(near), [&](const game::Move& move) {
+    return position.rules().gravity || is_near_a_stone(position, move.place);
+  });
+  if (!near.empty()) moves = std::move(near);
+  return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(chance)];
+}
+
+}  // namespace
+
+std::span<const Level> levels() {
+  return all_levels;
+}
+
+const Level* find_level(std::string_view name) {
+  const auto found = std::ranges::find(all_levels, name, &Level::name);
+  return found == all_levels.end() ? nullptr : &*found;
+}
+
+agent::Thought think(const game::Position& position, int depth, std::chrono::milliseconds budget,
+                     agent::Engine& engine, const std::function<bool()>& cancelled) {
+  const agent::Instant now = std::chrono::steady_clock::now();
+  const auto never_reached = budget + 1h;
+  // To the engine a cancelled turn is one whose time is over.
+  const auto clock = [&] { return cancelled() ? now + 2 * never_reached : std::chrono::steady_clock::now(); };
+  agent::Deadline deadline({.announced = now, .limit = never_reached, .budget = budget}, clock, 0ns);
+  return engine.choose(position, depth, deadline, [](const agent::Thought&) {});
+}
+
+game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,
+                       const std::function<bool()>& cancelled, std::mt19937_64& chance) {
+  if (std::bernoulli_distribution(level.carelessness)(chance)) return careless_move(position, chance);
+  return think(position, level.depth, level.budget, engine, cancelled).move;
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,367 @@
+#include "tournaments/web/play/play_room.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "agent/registry.hpp"
+#include "common/game/catalogue.hpp"
+#include "common/record/json_members.hpp"
+#include "tournaments/web/game_values.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t most_sessions = 64;
+constexpr auto longest_idle = 30min;
+constexpr auto watched_for = 60s;   // behind a request: two levels do not play on for nobody
+constexpr auto longest_wait = 20s;  // for a change
+constexpr int longest_hint_depth = 14;
+constexpr auto hint_budget = 1500ms;
+constexpr std::size_t engine_memory = std::size_t{32} << 20U;
+
+ordered_json choices_value() {
+  struct Sizes {
+    std::string_view game;
+    std::vector<std::string> sizes;
+  };
+  const std::vector<Sizes> more_sizes = {
+      {"connect4", {"8x7", "9x7"}}, {"gomoku", {"9x9", "19x19"}}, {"connectn", {"12x12"}}};
+  ordered_json games = ordered_json::array();
+  for (const game::NamedGame& named : game::catalogue()) {
+    ordered_json sizes = {notation::size_text(named.rules)};
+    for (const Sizes& more : more_sizes) {
+      if (more.game != named.name) continue;
+      for (const std::string& size : more.sizes) sizes.push_back(size);
+    }
+    games.push_back({{"name", named.name},
+                     {"title", named.title},
+                     {"columns", named.rules.columns},
+                     {"rows", named.rules.rows},
+                     {"line_length", named.rules.line_length},
+                     {"gravity", named.rules.gravity},
+                     {"sizes", sizes}});
+  }
+  ordered_json names = ordered_json::array();
+  for (const Level& level : levels()) {
+    names.push_back({{"name", level.name}, {"title", level.title}, {"meaning", level.meaning}});
+  }
+  return {{"format", 1}, {"games", games}, {"levels", names}};
+}
+
+const Level* read_player(record::Members& members, const std::string& side) {
+  const std::string name = members.text(side);
+  if (name == "human") return nullptr;
+  const Level* level = find_level(name);
+  if (level == nullptr) members.refuse(side, "\"human\" or the name of a level");
+  return level;
+}
+
+PlayGame read_wishes(const std::string& body) {
+  const nlohmann::json object = record::parse_object(body);
+  record::Members members(object);
+  notation::GameChoice choice{.game = members.text("game")};
+  if (members.has("size")) choice.size = members.text("size");
+  if (members.has("connect")) choice.connect = members.whole("connect");
+  const std::array players = {read_player(members, "white"), read_player(members, "black")};
+  members.expect_no_more();
+  return {notation::choose_game(choice), players};
+}
+
+ordered_json legal_value(const PlayGame& game) {
+  const game::Rules& rules = game.position().rules();
+  if (!rules.gravity) return nullptr;
+  ordered_json columns = ordered_json::array();
+  for (int column = 0; column < rules.columns && !game.over(); ++column) {
+    if (game.position().height(column) < rules.rows) {
+      columns.push_back(game::place_name({column, 0}).substr(0, 1));
+    }
+  }
+  return columns;
+}
+
+ordered_json hint_value(const agent::Thought& thought, const game::Position& position) {
+  ordered_json value = {{"result", nullptr}, {"score", thought.score}};
+  const bool won = agent::is_win(thought.score);
+  if (thought.proved) {
+    value["result"] = won ? "win" : agent::is_loss(thought.score) ? "loss" : "draw";
+    if (agent::is_by_line(thought.score)) value["plies"] = agent::last_ply(thought.score) - position.ply();
+  }
+  return {{"ply", position.ply() + 1},
+          {"best", {game::place_name(thought.move.place)}},
+          {"value", value},
+          {"depth", thought.depth > 0 ? ordered_json(thought.depth) : ordered_json()},
+          {"exact", thought.proved},
+          {"hints", nullptr}};
+}
+
+// Between the second and the third slash of a path, and behind.
+std::pair<std::string, std::string> session_and_verb(const std::string& path) {
+  const std::string rest = path.substr(std::string_view("/play/").size());
+  const std::size_t slash = rest.find('/');
+  if (slash == std::string::npos) return {rest, ""};
+  return {rest.substr(0, slash), rest.substr(slash + 1)};
+}
+
+// Linux gives each thread a priority of its own.
+void let_everybody_pass() {
+  constexpr int lowest_priority = 19;
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), lowest_priority);
+}
+
+}  // namespace
+
+struct PlayRoom::Session {
+  std::string name;
+  PlayGame game;
+  std::int64_t version = 1;
+  Task task = Task::none;     ///< what is thought about, or waits to be
+  bool queued = false;        ///< it waits
+  std::stop_source thinking;  ///< is stopped when nobody wants to know any more
+  bool ended = false;
+  ordered_json hint;
+  ordered_json analysis;
+  Clock::time_point asked_for = Clock::now();
+};
+
+PlayRoom::PlayRoom(Judge its_judge) : judge(std::move(its_judge)), thinker([this] { work(); }) {}
+
+PlayRoom::~PlayRoom() {
+  close();
+  thinker.join();
+}
+
+void PlayRoom::close() {
+  {
+    const std::scoped_lock lock(mutex);
+    closed = true;
+    for (const auto& [name, session] : sessions) session->thinking.request_stop();
+  }
+  news.notify_all();
+}
+
+WebAnswer PlayRoom::answer(const WebRequest& request) {
+  const bool is_post = request.method == "POST";
+  if (!is_post && request.path == "/play/choices") {
+    return json_answer(std::make_shared<const std::string>(json_text(choices_value())));
+  }
+  if (request.path == "/play") return is_post ? begin(request) : refusal(405, "expected POST");
+  std::unique_lock lock(mutex);
+  forget_the_idle();
+  const auto [name, verb] = session_and_verb(request.path);
+  const auto found = sessions.find(name);
+  if (found == sessions.end()) return refusal(404, "there is no such game, or nobody asked for it for long");
+  const std::shared_ptr<Session> session = found->second;
+  session->asked_for = Clock::now();
+  if (!is_post) {
+    if (!verb.empty()) return refusal(404, "there is no such page");
+    go_on(session);
+    const auto known = request.query.find("after");
+    return wait_for_change(lock, session, known == request.query.end() ? "" : known->second);
+  }
+  try {
+    if (verb == "hint") {
+      if (session->game.over()) throw NotNow("the game is over");
+      if (session->game.level_to_move() != nullptr) throw NotNow("it is not your turn");
+      if (session->task == Task::none) want(session, Task::hint);
+    } else if (verb == "analyse") {
+      if (!session->game.over()) throw NotNow("the game is not over");
+      if (session->task == Task::none && session->analysis.is_null()) want(session, Task::analysis);
+    } else if (verb == "end") {
+      session->ended = true;
+      session->thinking.request_stop();
+      sessions.erase(found);
+      changed(*session);
+    } else {
+      act(*session, verb, request.body);
+      go_on(session);
+    }
+  } catch (const NotNow& reason) {
+    return refusal(409, reason.what());
+  } catch (const record::LineError& reason) {
+    return refusal(400, reason.what());
+  }
+  return shown(*session);
+}
+
+WebAnswer PlayRoom::begin(const WebRequest& request) {
+  std::optional<PlayGame> game;
+  try {
+    game = read_wishes(request.body);
+  } catch (const record::LineError& reason) {
+    return refusal(400, reason.what());
+  } catch (const std::invalid_argument& reason) {
+    return refusal(400, reason.what());
+  }
+  const std::scoped_lock lock(mutex);
+  forget_the_idle();
+  if (sessions.size() >= most_sessions) {
+    WebAnswer refused = refusal(429, "so many games are being played already");
+    constexpr int seconds = 60;
+    refused.retry_after = seconds;
+    return refused;
+  }
+  auto session = std::make_shared<Session>(
+      Session{.name = fmt::format("{:016x}{:016x}", chance(), chance()), .game = std::move(*game)});
+  sessions.emplace(session->name, session);
+  go_on(session);
+  return shown(*session);
+}
+
+WebAnswer PlayRoom::wait_for_change(std::unique_lock<std::mutex>& lock,
+                                    const std::shared_ptr<Session>& session, const std::string& known) {
+  news.wait_for(lock, longest_wait,
+                [&] { return closed || session->ended || known != std::to_string(session->version); });
+  session->asked_for = Clock::now();
+  return shown(*session);
+}
+
+void PlayRoom::act(Session& session, const std::string& what, const std::string& body) {
+  const nlohmann::json object = record::parse_object(body);
+  record::Members members(object);
+  if (what == "move") {
+    const std::string place = members.text("place");
+    const int ply = members.whole("ply");
+    members.expect_no_more();
+    session.game.move(place, ply);
+  } else {
+    members.expect_no_more();
+    if (what == "undo") {
+      session.game.undo();
+    } else if (what == "resign") {
+      session.game.resign();
+    } else {
+      throw record::LineError("expected move, undo, resign, hint, analyse or end");
+    }
+  }
+  // What was thought about before is not the question any more.
+  session.thinking.request_stop();
+  session.thinking = std::stop_source();
+  session.task = Task::none;
+  session.hint = nullptr;
+  session.analysis = nullptr;
+  changed(session);
+}
+
+void PlayRoom::want(const std::shared_ptr<Session>& session, Task task) {
+  session->task = task;
+  session->queued = true;
+  if (std::ranges::find(queue, session) == queue.end()) queue.push_back(session);
+  changed(*session);
+}
+
+void PlayRoom::go_on(const std::shared_ptr<Session>& session) {
+  if (session->task == Task::none && session->game.level_to_move() != nullptr) want(session, Task::move);
+}
+
+void PlayRoom::forget_the_idle() {
+  const Clock::time_point now = Clock::now();
+  std::erase_if(sessions, [&](const auto& each) {
+    const bool idle = now - each.second->asked_for > longest_idle;
+    if (idle) each.second->thinking.request_stop();
+    return idle;
+  });
+}
+
+void PlayRoom::changed(Session& session) {
+  ++session.version;
+  news.notify_all();
+}
+
+void PlayRoom::work() {
+  let_everybody_pass();
+  std::unique_lock lock(mutex);
+  for (;;) {
+    news.wait(lock, [&] { return closed || !queue.empty(); });
+    if (closed) return;
+    const std::shared_ptr<Session> session = std::move(queue.front());
+    queue.pop_front();
+    if (session->task != Task::none && !session->ended) think_for(lock, session);
+  }
+}
+
+void PlayRoom::think_for(std::unique_lock<std::mutex>& lock, const std::shared_ptr<Session>& session) {
+  session->queued = false;
+  changed(*session);
+  const Task task = session->task;
+  const std::stop_token stop = session->thinking.get_token();
+  const PlayGame game = session->game;
+  const game::Position& position = game.position();
+  std::mt19937_64 own_chance(chance());
+  lock.unlock();
+  const auto is_cancelled = [&] { return stop.stop_requested(); };
+  std::optional<agent::Thought> thought;
+  std::optional<game::Move> move;
+  std::optional<std::string> analysis;
+  if (task == Task::analysis) {
+    analysis = judge(game.record(), stop);
+  } else {
+    const auto engine =
+        agent::engine_room_for(position.rules()).make(position.rules(), {.memory = engine_memory});
+    if (task == Task::hint) {
+      thought = think(position, longest_hint_depth, hint_budget, *engine, is_cancelled);
+    } else {
+      move = choose_move(*game.level_to_move(), position, *engine, is_cancelled, own_chance);
+    }
+  }
+  lock.lock();
+  if (stop.stop_requested()) return;
+  session->task = Task::none;
+  if (thought) session->hint = hint_value(*thought, position);
+  if (analysis) session->analysis = ordered_json::parse(*analysis);
+  if (move) {
+    session->game.move(*move);
+    session->hint = nullptr;
+  }
+  changed(*session);
+  if (Clock::now() - session->asked_for < watched_for) go_on(session);
+}
+
+WebAnswer PlayRoom::shown(const Session& session) const {
+  const PlayGame& game = session.game;
+  const auto player = [&](game::Colour colour) -> ordered_json {
+    const Level* level = game.level(colour);
+    return {{"name", game.record().header.contestants[game::index(colour)].name},
+            {"level", level == nullptr ? ordered_json() : ordered_json(level->name)}};
+  };
+  const auto& position = game.position();
+  ordered_json to_move = position.to_move() == game::Colour::white ? "white" : "black";
+  if (game.over()) to_move = nullptr;
+  const char* thinking = session.task == Task::move       ? "move"
+                         : session.task == Task::hint     ? "hint"
+                         : session.task == Task::analysis ? "analysis"
+                                                          : "no";
+  return json_answer(std::make_shared<const std::string>(
+      json_text({{"format", 1},
+                 {"session", session.name},
+                 {"version", session.version},
+                 {"catalogue", game.game().name},
+                 {"game", game_title(game.game().title, game.game().rules)},
+                 {"rules", rules_value(game.game().rules)},
+                 {"white", player(game::Colour::white)},
+                 {"black", player(game::Colour::black)},
+                 {"opening", ordered_json::array()},
+                 {"moves", moves_value(game.record())},
+                 {"to_move", to_move},
+                 {"thinking", thinking},
+                 {"queued", session.queued},
+                 {"outcome", outcome_value(game.record())},
+                 {"score", score_value(position)},
+                 {"legal", legal_value(game)},
+                 {"hint", session.hint},
+                 {"analysis", session.analysis},
+                 {"analysis_progress", nullptr}})));
+}
+
+}  // namespace kaven::tournaments

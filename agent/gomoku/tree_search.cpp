@@ -28,7 +28,7 @@ const auto reductions = [] {
   for (std::size_t depth = 1; depth < table.size(); ++depth) {
     for (std::size_t move = 1; move < table[depth].size(); ++move) {
       table[depth][move] = static_cast<int>(0.3 + std::log(static_cast<double>(depth)) *
-                                                      std::log(static_cast<double>(move)) / 1.7);
+                                                      std::log(static_cast<double>(move)) / 2.3);
     }
   }
   return table;
@@ -149,7 +149,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t he
       const Score settled = settle(alpha, beta, height);
       if (stopped || settled <= alpha) return settled;
     }
-    if (depth <= 4 && estimate - margin_of_depth * depth >= beta &&
+    if (depth <= 2 && estimate - margin_of_depth * depth >= beta &&
         board.count(other, Kind::four_three) == 0) {
       return estimate;
     }

@@ -6,14 +6,12 @@ namespace kaven::agent {
 
 namespace {
 
-// Another depth takes a multiple of the time of all before it: begun later it would hardly be completed.
-constexpr double last_start = 0.6;
 constexpr double last_start_once_proved = 0.1;
 
 }  // namespace
 
 Thought deepen(Thought ready, int last_depth, Deadline& deadline, const Iterate& iterate,
-               const Report& report) {
+               const Report& report, double last_start) {
   Thought best = std::move(ready);
   best.depth = 0;
   for (int depth = 1; depth <= last_depth; ++depth) {

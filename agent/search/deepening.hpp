@@ -17,13 +17,19 @@ struct Iteration {
 /// Searches to one depth.
 using Iterate = std::function<Iteration(int depth)>;
 
+/// Another depth takes a multiple of the time of all before it: begun later it would hardly be completed.
+inline constexpr double start_of_last_depth = 0.6;
+
 /// Progressive deepening: searches to depth 1, 2, 3 … until `last_depth`, or until `deadline` has passed,
 /// or until going on makes no sense: an iteration was final, or so much time is used up that another one
 /// could hardly be completed. `ready` is what is answered when there is no time for anything.
 ///
 /// A proved win or loss that is not final goes on being looked at for a small part of the time, because
 /// there may be a shorter win or a longer resistance.
+///
+/// `last_start` is the part of the time after which no further depth is begun: less than all of it for a
+/// search that has nothing to show for a depth it could not complete.
 Thought deepen(Thought ready, int last_depth, Deadline& deadline, const Iterate& iterate,
-               const Report& report);
+               const Report& report, double last_start = start_of_last_depth);
 
 }  // namespace kaven::agent

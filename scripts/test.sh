@@ -30,7 +30,8 @@ test_preset() {
   cmake --preset "$preset" >/dev/null
   cmake --build --preset "$preset" --target "$target" -j "$jobs"
   step "$preset: tests"
-  ctest --preset "$preset" -j "$jobs"
+  # Tests of programs mostly wait for each other's processes.
+  ctest --preset "$preset" -j "$((2 * jobs))"
 }
 
 test_preset release all

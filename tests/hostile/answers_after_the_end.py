@@ -7,6 +7,7 @@ from plain_player import PlainPlayer
 
 agent = PlainPlayer()
 agent.play()
+agent.wait_until_answer_is_read()
 while True:
     time.sleep(0.01)
     agent.write_answer(f"({agent.colour} G 1)\n")

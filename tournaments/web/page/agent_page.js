@@ -148,7 +148,7 @@ function show_player(player, tournament) {
   refill(found("subheading"), ...place_words(standing), element("code", {}, strange_text(player.program, 80)));
   const opponents = player.by_opponent.map((tally) => tally_row(tally, player_link(tally.player, names.get(tally.player) ?? "?", 28)));
   const colours = /** @type {const} */ (["white", "black"]).map((colour) =>
-    tally_row(player.by_colour[colour], element("span", { class: "with-disc" }, colour_disc(colour), colour === "white" ? "White" : "Black")),
+    tally_row(player.by_colour[colour], element("span", { class: "with-disc" }, colour_disc(colour, false), colour === "white" ? "White" : "Black")),
   );
   const endings = player.by_ending.map((row) =>
     element("tr", {}, element("th", { scope: "row" }, ending_text(row.ending)), ...[row.won, row.drawn, row.lost].map((count) => element("td", { class: "number" }, count || "·"))),

@@ -135,11 +135,13 @@ export function game_address(game, ply) {
 /**
  * The small disc that stands for a colour beside a name.
  * @param {"white"|"black"} colour
+ * @param {boolean} [spoken] false where the colour is said in words, too
  */
-export function colour_disc(colour) {
+export function colour_disc(colour, spoken = true) {
+  const words = spoken ? { role: "img", "aria-label": colour_name(colour) } : { "aria-hidden": "true" };
   const disc = drawn(
     "svg",
-    { class: `colour-disc ${colour}`, viewBox: "0 0 20 20", role: "img", "aria-label": colour_name(colour) },
+    { class: `colour-disc ${colour}`, viewBox: "0 0 20 20", ...words },
     drawn("circle", { cx: 10, cy: 10, r: 8.5, class: "face" }),
   );
   if (colour === "white") disc.append(drawn("circle", { cx: 10, cy: 10, r: 4.5, class: "mark" }));

@@ -56,7 +56,7 @@ export class NewGameForm {
     const options = levels.map((level) => element("option", { value: level.name, selected: level.name === chosen }, level.title));
     const select = element("select", { id, onchange: () => this.show_meanings() }, ...options);
     const meaning = element("span", { class: "how" });
-    const label = element("label", { for: id, class: "with-disc" }, colour_disc(colour), colour_name(colour));
+    const label = element("label", { for: id, class: "with-disc" }, colour_disc(colour, false), colour_name(colour));
     return { select, meaning, root: element("p", { class: "field" }, label, select, meaning) };
   }
 

@@ -105,7 +105,7 @@ function make_side(colour) {
   const root = element(
     "div",
     { class: `player ${colour}`, role: "group", "aria-label": colour_name(colour) },
-    colour_disc(colour),
+    colour_disc(colour, false),
     name,
     lines,
     element("span", { class: "times" }, clock, used),

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -171,10 +172,14 @@ TEST(LiveProgram, AGameAppearsWhileItIsPlayed) {
   RawClient watcher(served.port);
   watcher.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
   watcher.read_until(": here");
-  support::Process runner({.command = played.command("run", {"--time", "5"})});
+  const std::vector<std::string> patient = {"--time", "600"};
+  support::Process runner({.command = played.command("run", patient)});
   EXPECT_THAT(watcher.read_until("\"state\":\"running\""), HasSubstr("event: tournament"));
   EXPECT_THAT(watcher.read_until("\"running\":[{\"number\":"), HasSubstr("\"games\":{"));
+  runner.signal(SIGTERM);
   ASSERT_TRUE(runner.wait());
+  EXPECT_THAT(watcher.read_until("\"state\":\"paused\""), HasSubstr("event: tournament"));
+  EXPECT_EQ(played.run("run", patient).ended.exit_status, 0);
   EXPECT_THAT(watcher.read_until("\"state\":\"finished\""), HasSubstr("event: tournament"));
   const json front = served.document("tournament");
   EXPECT_EQ(front["games"]["played"], 2);

@@ -1,0 +1,79 @@
+#include "scripts/tuning/move_fit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <span>
+
+#include "scripts/tuning/adam.hpp"
+
+namespace kaven::tuning {
+
+namespace gomoku = agent::gomoku;
+
+namespace {
+
+constexpr std::size_t batch = 128;
+constexpr double weight_of_size = 1e-5;
+
+std::vector<double> chances(const Sample& sample, const std::vector<double>& promise) {
+  std::vector<double> result;
+  for (const auto& [own, other] : sample.choices) {
+    result.push_back(promise[own] + promise[gomoku::sorted_combinations + other]);
+  }
+  const double most = std::ranges::max(result);
+  double sum = 0;
+  for (double& chance : result) sum += chance = std::exp(chance - most);
+  for (double& chance : result) chance /= sum;
+  return result;
+}
+
+void report(int epoch, std::span<const Sample> samples, const std::vector<double>& promise) {
+  double loss = 0;
+  int first = 0;
+  for (const Sample& sample : samples) {
+    const auto expected = chances(sample, promise);
+    loss -= std::log(expected[sample.chosen]);
+    first += expected[sample.chosen] >= std::ranges::max(expected) ? 1 : 0;
+  }
+  const auto size = static_cast<double>(samples.size());
+  fmt::print("moves {}: loss {:.4f}, first choice {:.1f} %\n", epoch, loss / size, 100 * first / size);
+}
+
+}  // namespace
+
+std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs) {
+  std::mt19937_64 random(1);
+  std::erase_if(samples, [](const Sample& sample) { return sample.choices.size() < 2; });
+  std::ranges::shuffle(samples, random);
+  const std::span<Sample> apart = std::span(samples).first(samples.size() / 10);
+  const std::span<Sample> learned = std::span(samples).subspan(apart.size());
+  std::vector<double> promise(2 * gomoku::sorted_combinations);
+  Adam adam(promise.size());
+  double rate = 0.03;
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    std::ranges::shuffle(learned, random);
+    if (epoch >= epochs / 2) rate *= 0.6;
+    for (std::size_t begin = 0; begin < learned.size(); begin += batch) {
+      const auto part = learned.subspan(begin, std::min(batch, learned.size() - begin));
+      std::vector<double> gradient(promise.size());
+      for (std::size_t at = 0; at < promise.size(); ++at) gradient[at] = weight_of_size * promise[at];
+      for (const Sample& sample : part) {
+        const auto expected = chances(sample, promise);
+        for (std::size_t at = 0; at < expected.size(); ++at) {
+          const double wrong =
+              (expected[at] - (at == sample.chosen ? 1 : 0)) / static_cast<double>(part.size());
+          gradient[sample.choices[at][0]] += wrong;
+          gradient[gomoku::sorted_combinations + sample.choices[at][1]] += wrong;
+        }
+      }
+      adam.step(promise, gradient, rate);
+    }
+    report(epoch + 1, apart, promise);
+  }
+  return promise;
+}
+
+}  // namespace kaven::tuning

@@ -1,0 +1,103 @@
+#include "scripts/tuning/samples.hpp"
+
+#include <map>
+
+#include "agent/gomoku/board.hpp"
+
+namespace kaven::tuning {
+
+namespace gomoku = agent::gomoku;
+
+namespace {
+
+template <typename Take>
+void each_combination(const Take& take) {
+  const auto pattern = [](int number) { return static_cast<gomoku::Pattern>(number); };
+  for (int a = 0; a < gomoku::patterns; ++a) {
+    for (int b = 0; b < gomoku::patterns; ++b) {
+      for (int c = 0; c < gomoku::patterns; ++c) {
+        for (int d = 0; d < gomoku::patterns; ++d)
+          take(std::array{pattern(a), pattern(b), pattern(c), pattern(d)});
+      }
+    }
+  }
+}
+
+// By combination, the number of the class it belongs to.
+std::vector<std::uint16_t> sorted_numbers() {
+  std::vector<std::uint16_t> numbers;
+  each_combination([&](const std::array<gomoku::Pattern, 4>& directions) {
+    const std::size_t combination = gomoku::combination_table().number(directions);
+    if (combination >= numbers.size()) numbers.resize(combination + 1);
+    numbers[combination] = static_cast<std::uint16_t>(gomoku::sorted_number(directions));
+  });
+  return numbers;
+}
+
+bool needs_thought(const gomoku::Board& board) {
+  const std::size_t mover = board.to_move();
+  return board.count(mover, gomoku::Kind::five) == 0 && board.count(1 - mover, gomoku::Kind::five) == 0 &&
+         board.count(mover, gomoku::Kind::open_four) == 0;
+}
+
+Sample sample_of(const gomoku::Board& board, game::Place played, const std::vector<std::uint16_t>& sorted) {
+  const std::size_t mover = board.to_move();
+  Sample sample;
+  std::map<std::uint16_t, std::uint16_t> occurrences;
+  board.each_free([&](gomoku::Place place) {
+    ++occurrences[sorted[board.combination(place, mover)]];
+    ++occurrences[static_cast<std::uint16_t>(gomoku::sorted_combinations +
+                                             sorted[board.combination(place, 1 - mover)])];
+  });
+  sample.occurrences.assign(occurrences.begin(), occurrences.end());
+  bool listed = false;
+  const auto choose_from = [&](gomoku::Place place) {
+    if (board.game_place(place) == played) {
+      listed = true;
+      sample.chosen = sample.choices.size();
+    }
+    sample.choices.push_back(
+        {sorted[board.combination(place, mover)], sorted[board.combination(place, 1 - mover)]});
+  };
+  if (board.count(1 - mover, gomoku::Kind::open_four) > 0) {
+    board.each_four_of_either(choose_from);
+  } else {
+    board.each_near(choose_from);
+  }
+  if (!listed) sample.choices.clear();
+  return sample;
+}
+
+}  // namespace
+
+std::vector<SortedCombination> sorted_combination_list() {
+  std::vector<SortedCombination> all(gomoku::sorted_combinations);
+  each_combination([&](const std::array<gomoku::Pattern, 4>& directions) {
+    SortedCombination& one = all[static_cast<std::size_t>(gomoku::sorted_number(directions))];
+    for (std::size_t at = 0; at < 4; ++at) one.patterns[at] = static_cast<std::size_t>(directions[at]);
+    const auto& table = gomoku::combination_table();
+    one.kind = static_cast<std::size_t>(table.at(table.number(directions)).kind);
+  });
+  return all;
+}
+
+std::vector<Sample> samples_of(const std::vector<Game>& games) {
+  const auto sorted = sorted_numbers();
+  std::vector<Sample> samples;
+  for (const Game& game : games) {
+    game::Position position(rules());
+    for (const game::Place place : game.moves) {
+      const gomoku::Board board(position);
+      if (position.ply() >= game.random_moves && needs_thought(board)) {
+        Sample sample = sample_of(board, place, sorted);
+        sample.result = board.to_move() == 0 ? game.white_score : 1 - game.white_score;
+        samples.push_back(std::move(sample));
+      }
+      position.play({position.to_move(), place});
+      if (position.over()) break;
+    }
+  }
+  return samples;
+}
+
+}  // namespace kaven::tuning

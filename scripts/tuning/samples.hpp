@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "agent/gomoku/combination.hpp"
+#include "scripts/tuning/games.hpp"
+
+namespace kaven::tuning {
+
+/// What can be learned from one position of a game.
+struct Sample {
+  /// How often each combination occurs on the board: first those of the mover by sorted_number(), then those
+  /// of the other side, from sorted_combinations on.
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> occurrences;
+  double result = 0.5;  ///< of the game, to the mover
+
+  /// The moves from which one was chosen: combination of the mover and of the other side there.
+  std::vector<std::array<std::uint16_t, 2>> choices;
+  std::size_t chosen = 0;
+};
+
+/// The patterns and the kind of every combination, by sorted_number().
+struct SortedCombination {
+  std::array<std::size_t, 4> patterns{};
+  std::size_t kind = 0;
+};
+std::vector<SortedCombination> sorted_combination_list();
+
+/// The positions of `games` in which the search has to think: nobody makes five or an open four at once.
+std::vector<Sample> samples_of(const std::vector<Game>& games);
+
+}  // namespace kaven::tuning

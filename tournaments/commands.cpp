@@ -10,6 +10,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/record/record_reader.hpp"
+#include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/analysis/replay.hpp"
 #include "tournaments/analysis/replay_session.hpp"
 #include "tournaments/folder/folder.hpp"
@@ -55,7 +56,11 @@ void print_standings(const fs::path& directory, TableFormat format, Detail detai
   const Folder folder = open_folder(directory);
   const Settings settings = read_settings(folder.settings());
   Ledger ledger = played_ledger(folder, directory);
-  std::cout << report(settings, ledger, format, detail) << std::flush;
+  const Accuracies accuracies = accuracies_of(folder, ledger.games());
+  for (const std::string& fault : accuracies.faults) {
+    std::cerr << "note: " << notation::printable(fault, 2000) << "; tournament analyse makes it again\n";
+  }
+  std::cout << report(settings, ledger, format, detail, accuracies.players) << std::flush;
 }
 
 int replay_game(const ReplayOptions& options) {

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <limits>
 #include <utility>
+
+#include "tournaments/analysis/node_deadline.hpp"
 
 namespace kaven::tournaments {
 
 namespace {
 
-constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
 // A move looked at by itself has no bounds from the other ones, and takes more.
 constexpr std::uint64_t most_nodes_of_move = 4;
 
@@ -55,11 +55,12 @@ void EngineValues::forget() {
   engine = room.make(rules, {.memory = effort.memory});
 }
 
-JudgedMove EngineValues::judge(const game::Position& position, game::Move played) {
-  const agent::Thought thought = think(position);
-  JudgedMove judged{.best_value = value_of(thought, position), .best = {thought.move.place}};
+JudgedMove EngineValues::judge(const game::Position& position, game::Move played,
+                               const std::stop_token& stop) {
+  const auto [thought, value] = look(position, stop);
+  JudgedMove judged{.value = value, .best_value = value, .best = {thought.move.place}};
   const bool as_expected = thought.move.place == played.place;
-  judged.value = as_expected ? judged.best_value : value_of_move(position, played, thought);
+  if (!as_expected) judged.value = value_of_move(position, played, thought, stop);
   judged.quality = quality_of(judged.value, judged.best_value, scale);
   if (judged.quality == MoveQuality::best && !as_expected) {
     judged.best.insert(judged.best.begin(), played.place);
@@ -73,25 +74,38 @@ JudgedMove EngineValues::judge(const game::Position& position, game::Move played
 }
 
 PositionValue EngineValues::value_of_move(const game::Position& position, game::Move move,
-                                          const agent::Thought& thought) {
+                                          const agent::Thought& thought, const std::stop_token& stop) {
   game::Position then = position;
   then.play(move);
   if (then.over()) return to_opponent(value_at_end(then));
   // One move less, so that both values look equally far. Where the other one is proved there is no far: as
   // hard as the position itself.
-  if (thought.proved || in_endgame(then)) return to_opponent(value_of(think(then), then));
-  const auto nodes = effort.depth ? any_number : most_nodes_of_move * effort.nodes;
-  agent::Deadline deadline = agent::Deadline::after_nodes(nodes);
-  const int depth = std::max(thought.depth - 1, 1);
-  return to_opponent(value_of(engine->choose(then, depth, deadline, [](const agent::Thought&) {}), then));
+  if (thought.proved || in_endgame(then)) return to_opponent(look(then, stop).value);
+  const auto nodes = effort.depth ? NodeDeadline::most_nodes : most_nodes_of_move * effort.nodes;
+  return to_opponent(look(then, std::max(thought.depth - 1, 1), nodes, stop).value);
 }
 
-agent::Thought EngineValues::think(const game::Position& position) {
-  const bool to_the_end = in_endgame(position);
-  const bool by_depth = to_the_end || effort.depth;
-  agent::Deadline deadline = agent::Deadline::after_nodes(by_depth ? any_number : effort.nodes);
-  const int depth = to_the_end ? agent::unlimited_depth : effort.depth.value_or(agent::unlimited_depth);
-  return engine->choose(position, depth, deadline, [](const agent::Thought&) {});
+EngineValues::Opinion EngineValues::look(const game::Position& position, const std::stop_token& stop) {
+  if (in_endgame(position)) return look(position, agent::unlimited_depth, NodeDeadline::most_nodes, stop);
+  return look(position, effort.depth.value_or(agent::unlimited_depth),
+              effort.depth ? NodeDeadline::most_nodes : effort.nodes, stop);
+}
+
+EngineValues::Opinion EngineValues::look(const game::Position& position, int depth, std::uint64_t nodes,
+                                         const std::stop_token& stop) {
+  NodeDeadline deadline(nodes, stop);
+  Opinion opinion{.thought = engine->choose(position, depth, deadline.get(), [](const agent::Thought&) {})};
+  // Of a forced move an engine need not think: then what counts is the position after it.
+  const bool hardly_looked = !opinion.thought.proved && opinion.thought.depth <= 1 && depth > 1 &&
+                             deadline.get().nodes() < nodes / 2 && !stop.stop_requested();
+  if (!hardly_looked) {
+    opinion.value = value_of(opinion.thought, position);
+    return opinion;
+  }
+  game::Position then = position;
+  then.play(opinion.thought.move);
+  opinion.value = to_opponent(then.over() ? value_at_end(then) : look(then, depth, nodes, stop).value);
+  return opinion;
 }
 
 PositionValue EngineValues::value_of(const agent::Thought& thought, const game::Position& position) const {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string_view>
 
 #include "agent/registry.hpp"
@@ -25,13 +27,22 @@ class EngineValues {
   std::string_view name() const { return room.name; }
   /// Forgets all positions: what comes next does not depend on what came before.
   void forget();
-  /// The move `played` in `position`, where it is legal; `ply` is left to the caller.
-  JudgedMove judge(const game::Position& position, game::Move played);
+  /// The move `played` in `position`, where it is legal; `ply` is left to the caller. Means nothing once
+  /// `stop` was asked for.
+  JudgedMove judge(const game::Position& position, game::Move played, const std::stop_token& stop);
 
  private:
-  agent::Thought think(const game::Position& position);
+  /// What the engine thinks of a position.
+  struct Opinion {
+    agent::Thought thought;
+    PositionValue value;
+  };
+  /// As hard as the effort says, or to the end of the game.
+  Opinion look(const game::Position& position, const std::stop_token& stop);
+  Opinion look(const game::Position& position, int depth, std::uint64_t nodes, const std::stop_token& stop);
   /// `thought`: what the engine thinks of the position before it.
-  PositionValue value_of_move(const game::Position& position, game::Move move, const agent::Thought& thought);
+  PositionValue value_of_move(const game::Position& position, game::Move move, const agent::Thought& thought,
+                              const std::stop_token& stop);
   PositionValue value_of(const agent::Thought& thought, const game::Position& position) const;
   PositionValue value_at_end(const game::Position& position) const;
   int free_places(const game::Position& position) const;

@@ -62,12 +62,12 @@ class GameJudge::Sources {
       analysis.nodes = nodes();
     }
     for (std::size_t left = moves.size(); left > first; --left) {
-      if (stop.stop_requested()) return std::nullopt;
       position.undo();
       const std::size_t number = moves.size() - left;
       analysis.moves.push_back(number < solved.size() ? judged(solved[number], position)
-                                                      : engine->judge(position, moves[left - 1]));
+                                                      : engine->judge(position, moves[left - 1], stop));
       analysis.moves.back().ply = static_cast<int>(left);
+      if (stop.stop_requested()) return std::nullopt;
     }
     std::ranges::reverse(analysis.moves);
     return analysis;

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
+
+#include "tournaments/analysis/node_deadline.hpp"
 
 namespace kaven::tournaments {
 
@@ -18,10 +19,10 @@ namespace {
 constexpr int largest_board_solved = 42;
 // For one question about a position of a larger board: half a second or so.
 constexpr std::uint64_t most_nodes_of_question = 2'000'000;
-// The book holds the moves' values up to here, and from there on a position with its columns takes
-// milliseconds. In between every column would take half a minute a game.
+// The book holds the values of all moves up to here. With few empty places they take milliseconds; in between
+// they would take many seconds a game.
 constexpr int most_stones_in_book = 5;
-constexpr int fewest_stones_for_every_column = 14;
+constexpr int most_empties_for_every_column = 28;
 // Of positions with up to so many stones the values are kept.
 constexpr int most_stones_kept = 16;
 constexpr std::size_t most_kept = 1U << 20U;
@@ -33,7 +34,7 @@ constexpr ExactScore smallest = -100;
 SolvedValues::SolvedValues(int columns, int rows, std::size_t memory)
     : geometry(columns, rows),
       solver(geometry, {.memory = memory}),
-      most_nodes(geometry.cells() <= largest_board_solved ? std::numeric_limits<std::uint64_t>::max()
+      most_nodes(geometry.cells() <= largest_board_solved ? NodeDeadline::most_nodes
                                                           : most_nodes_of_question) {
   const Geometry& of_book = OpeningBook::geometry();
   if (columns == of_book.columns && rows == of_book.rows) book = OpeningBook::embedded();
@@ -71,9 +72,9 @@ std::optional<SolvedMove> SolvedValues::solve_move(Stones stones, int column, So
   const auto best_value = value_of(stones, solved.best_value, stop);
   if (!best_value) return std::nullopt;
   solved.best_value = *best_value;
-  const int played = geometry.cells() - geometry.empties(stones);
-  const bool in_book = book && played <= most_stones_in_book;
-  const bool all = every_column || in_book || played >= fewest_stones_for_every_column || !book;
+  const int empties = geometry.empties(stones);
+  const bool in_book = book && geometry.cells() - empties <= most_stones_in_book;
+  const bool all = every_column || in_book || empties <= most_empties_for_every_column;
   if (!all && solved.value == solved.best_value) {
     solved.best = {column};
     return solved;
@@ -148,14 +149,8 @@ std::optional<ExactScore> SolvedValues::search(Stones stones, ExactScore least, 
 std::optional<bool> SolvedValues::is_greater(Stones stones, ExactScore alpha, const std::stop_token& stop) {
   const int empties = geometry.empties(stones);
   if (geometry.has_line(stones.opponent) || empties == 0) return *value_of(stones, alpha, stop) > alpha;
-  // In portions, because a solver does not hear anybody who wants it to stop. What it found out stays in its
-  // table.
-  constexpr std::uint64_t first_portion = 4'000'000;
-  for (std::uint64_t portion = std::min(first_portion, most_nodes);; portion *= 2) {
-    agent::Deadline deadline = agent::Deadline::after_nodes(portion);
-    if (const auto greater = solver.is_greater(stones, alpha, deadline)) return greater;
-    if (portion >= most_nodes || stop.stop_requested()) return std::nullopt;
-  }
+  NodeDeadline deadline(most_nodes, stop);
+  return solver.is_greater(stones, alpha, deadline.get());
 }
 
 agent::connect4::Stones SolvedValues::after(Stones stones, int column) const {

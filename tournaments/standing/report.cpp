@@ -49,7 +49,8 @@ Standings present_standings(const Settings& settings, std::span<const Player> pl
   return standings_of(counted, games, scoring_of(settings, players, games, free_rounds));
 }
 
-std::string report(const Settings& settings, Ledger& ledger, TableFormat format, Detail detail) {
+std::string report(const Settings& settings, Ledger& ledger, TableFormat format, Detail detail,
+                   const std::map<int, Accuracy>& accuracies) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
@@ -57,7 +58,13 @@ std::string report(const Settings& settings, Ledger& ledger, TableFormat format,
   const std::vector<Player> players = ledger.players();
   const std::vector<Game> games = ledger.games();
   const std::vector<FreeRound> free_rounds = ledger.free_rounds();
-  return standings_text(present_standings(settings, players, games, free_rounds), title, format, detail) +
+  Standings standings = present_standings(settings, players, games, free_rounds);
+  for (Standing& place : standings.places) {
+    if (const auto known = accuracies.find(place.player); known != accuracies.end()) {
+      place.accuracy = known->second;
+    }
+  }
+  return standings_text(standings, title, format, detail) +
          bracket_text(settings, players, past_of(games, free_rounds), format);
 }
 

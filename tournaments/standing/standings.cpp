@@ -154,6 +154,7 @@ Standings standings_of(std::span<const Player> players, std::span<const Game> ga
   const Meetings meetings = meetings_of(index_of, games);
   std::vector<Standing> standings(players.size());
   for (std::size_t own = 0; own < players.size(); ++own) {
+    standings[own].player = players[own].id;
     standings[own].name = players[own].name;
     standings[own].ranked = players[own].ranked;
     for (const auto& scores : meetings[own]) count(standings[own], scores, scoring.points);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/ledger/ledger.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/settings.hpp"
@@ -35,7 +36,8 @@ struct Scoring {
 struct Standing {
   int rank = 1;  ///< shared by those whom no criterion tells apart; 0 for those who are not ranked
   bool ranked =
-      true;  ///< else the player's line says where its rank would be, and nobody's rank depends on it
+      true;        ///< else the player's line says where its rank would be, and nobody's rank depends on it
+  int player = 0;  ///< id
   std::string name;
   double points = 0;  ///< with those of byes
   int played = 0;
@@ -57,6 +59,7 @@ struct Standing {
   std::vector<std::vector<Score>> against;  ///< by place in the standings: the games in the order of play
   std::optional<Rating> rating;             ///< nothing without a game
   std::optional<double> superiority;        ///< likelihood that it is stronger than whoever is next
+  std::optional<Accuracy> accuracy;         ///< in the games that are analysed; nothing without one
 
   /// Of a turn; 0 without one.
   std::chrono::duration<double> average_turn() const {

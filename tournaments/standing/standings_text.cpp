@@ -160,10 +160,35 @@ TextTable fitting_place_table(const Standings& standings) {
 // For programs: numbers as they are, each in a cell of its own, nothing where there is none.
 TextTable number_table(const Standings& standings) {
   TextTable table;
-  for (const char* heading :
-       {"rank", "player", "points", "played",  "won",      "drawn",           "lost",  "forfeits",
-        "byes", "direct", "SB",     "BH",      "rating",   "lower",           "upper", "group",
-        "LOS",  "white",  "s/move", "longest", "idle CPU", "forfeits by kind"}) {
+  for (const char* heading : {"rank",
+                              "player",
+                              "points",
+                              "played",
+                              "won",
+                              "drawn",
+                              "lost",
+                              "forfeits",
+                              "byes",
+                              "direct",
+                              "SB",
+                              "BH",
+                              "rating",
+                              "lower",
+                              "upper",
+                              "group",
+                              "LOS",
+                              "white",
+                              "s/move",
+                              "longest",
+                              "idle CPU",
+                              "forfeits by kind",
+                              "games analysed",
+                              "moves judged",
+                              "perfect",
+                              "inaccuracies",
+                              "mistakes",
+                              "blunders",
+                              "thrown away"}) {
     table.columns.push_back({heading, Alignment::left});
   }
   const auto number = [](const std::optional<double>& value) {
@@ -193,8 +218,51 @@ TextTable number_table(const Standings& standings) {
                           number(place.time.longest.count()),
                           number(place.time.idle_cpu.count()),
                           forfeits_by_kind_cell(place)});
+    const std::optional<Accuracy>& accuracy = place.accuracy;
+    for (const auto member : {&Accuracy::games, &Accuracy::moves, &Accuracy::perfect, &Accuracy::inaccuracies,
+                              &Accuracy::mistakes, &Accuracy::blunders, &Accuracy::thrown_away}) {
+      table.rows.back().push_back(accuracy ? fmt::format("{}", (*accuracy).*member) : std::string());
+    }
   }
   return table;
+}
+
+// Of those with an analysed game; the numbers of their lines are those of the standings.
+TextTable accuracy_table(const Standings& standings) {
+  constexpr auto right = Alignment::right;
+  TextTable table{{{"#", right},
+                   {"player"},
+                   {"games", right},
+                   {"moves", right},
+                   {"perfect", right},
+                   {"mistakes/game", right},
+                   {"thrown away", right}},
+                  {}};
+  for (std::size_t own = 0; own < standings.places.size(); ++own) {
+    const auto& accuracy = standings.places[own].accuracy;
+    if (!accuracy) continue;
+    constexpr int percent = 100;
+    table.rows.push_back({fmt::format("{}", own + 1), notation::printable(standings.places[own].name),
+                          fmt::format("{}", accuracy->games), fmt::format("{}", accuracy->moves),
+                          fmt::format("{:.1f}%", percent * accuracy->perfect_share()),
+                          fmt::format("{:.2f}", accuracy->mistakes_per_game()),
+                          fmt::format("{}", accuracy->thrown_away)});
+  }
+  return table;
+}
+
+// Nothing before a game is analysed.
+std::string accuracy_text(const Standings& standings, std::string (*text_of)(const TextTable&)) {
+  const TextTable table = accuracy_table(standings);
+  return table.rows.empty() ? std::string() : '\n' + text_of(table);
+}
+
+std::string accuracy_legend(const Standings& standings) {
+  const bool analysed =
+      std::ranges::any_of(standings.places, [](const Standing& place) { return place.accuracy.has_value(); });
+  if (!analysed) return {};
+  return "Moves: judged by tournament analyse. Perfect: no better one was to be had. Mistakes: a win\n"
+         "or a draw given away. Thrown away: games not won though a position in them was.\n";
 }
 
 void add_crosstable(TextTable& table, const Standings& standings) {
@@ -261,9 +329,12 @@ std::string table_text(const Standings& standings, const std::string& title, Det
   std::string text = fmt::format("{}: {}\n\n{}\n{}{}\n", title, games_text(standings), aligned_text(table),
                                  order_legend(standings), rating_legend(standings));
   if (detail == Detail::fitting && table_width(crosstable) > widest_line) {
-    return text + "The crosstable is wider than 80 columns: --wide shows it.\n";
+    text += "The crosstable is wider than 80 columns: --wide shows it.\n";
+  } else {
+    text += aligned_text(crosstable) + '\n' + crosstable_legend(standings);
   }
-  return text + aligned_text(crosstable) + '\n' + crosstable_legend(standings);
+  const std::string accuracy = accuracy_text(standings, aligned_text);
+  return accuracy.empty() ? text : text + accuracy + '\n' + accuracy_legend(standings);
 }
 
 nlohmann::ordered_json json_of(const Estimate& estimate) {
@@ -271,6 +342,17 @@ nlohmann::ordered_json json_of(const Estimate& estimate) {
     return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
   };
   return {{"elo", estimate.value}, {"lower", end(estimate.lower)}, {"upper", end(estimate.upper)}};
+}
+
+nlohmann::ordered_json json_of(const std::optional<Accuracy>& accuracy) {
+  if (!accuracy) return nullptr;
+  return {{"games", accuracy->games},
+          {"moves", accuracy->moves},
+          {"perfect", accuracy->perfect},
+          {"inaccuracies", accuracy->inaccuracies},
+          {"mistakes", accuracy->mistakes},
+          {"blunders", accuracy->blunders},
+          {"thrown_away", accuracy->thrown_away}};
 }
 
 nlohmann::ordered_json json_of(const std::optional<Rating>& rating) {
@@ -316,6 +398,7 @@ std::string json_text(const Standings& standings, const std::string& title) {
          {"rating", json_of(place.rating)},
          {"superiority",
           place.superiority ? nlohmann::ordered_json(*place.superiority) : nlohmann::ordered_json()},
+         {"accuracy", json_of(place.accuracy)},
          {"against", against}});
   }
   constexpr int indentation = 2;
@@ -345,8 +428,10 @@ std::string standings_text(const Standings& standings, const std::string& title,
       TextTable table = place_table(standings, place_columns());
       add_crosstable(table, standings);
       // The legend names players too: in a fence nothing of it means anything to Markdown.
-      return fmt::format("**{}**: {}\n\n{}\n```\n{}```\n", title, games_text(standings), markdown_text(table),
-                         order_legend(standings) + rating_legend(standings) + crosstable_legend(standings));
+      return fmt::format("**{}**: {}\n\n{}{}\n```\n{}```\n", title, games_text(standings),
+                         markdown_text(table), accuracy_text(standings, markdown_text),
+                         order_legend(standings) + rating_legend(standings) + crosstable_legend(standings) +
+                             accuracy_legend(standings));
     }
   }
   return {};

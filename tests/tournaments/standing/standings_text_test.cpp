@@ -58,10 +58,11 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
 TEST(StandingsText, IsCommaSeparated) {
   EXPECT_EQ(standings_text(small_standings(), "title", TableFormat::csv),
             "rank,player,points,played,won,drawn,lost,forfeits,byes,direct,SB,BH,rating,lower,upper,group,"
-            "LOS,white,s/move,longest,idle CPU,forfeits by kind\n"
-            "1,claimeven,7,4,3,1,0,0,0,0,4.5,6,169.647,-127.905,639.967,1,0.847184,2,0,0,0,\n"
-            "2,Müller,3,3,1,1,1,0,0,0,3.5,14,-169.647,-629.775,130.813,1,0.877218,2,0,0,0,\n"
-            "3,四目,0,3,0,0,3,1,0,0,0,17,-709.651,,27.275,1,,1,0,0,0,time 1\n");
+            "LOS,white,s/move,longest,idle CPU,forfeits by kind,games analysed,moves judged,perfect,"
+            "inaccuracies,mistakes,blunders,thrown away\n"
+            "1,claimeven,7,4,3,1,0,0,0,0,4.5,6,169.647,-127.905,639.967,1,0.847184,2,0,0,0,,,,,,,,\n"
+            "2,Müller,3,3,1,1,1,0,0,0,3.5,14,-169.647,-629.775,130.813,1,0.877218,2,0,0,0,,,,,,,,\n"
+            "3,四目,0,3,0,0,3,1,0,0,0,17,-709.651,,27.275,1,,1,0,0,0,time 1,,,,,,,\n");
 }
 
 TEST(StandingsText, IsJson) {
@@ -158,6 +159,35 @@ TEST(StandingsText, ManyGamesOfAPairAreCounted) {
       standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
   EXPECT_NE(text.find("7-3-0"), std::string::npos) << text;
   EXPECT_NE(text.find("0-3-7"), std::string::npos) << text;
+}
+
+TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
+  Standings standings = small_standings();
+  EXPECT_EQ(standings_text(standings, "title", TableFormat::table).find("perfect"), std::string::npos);
+  standings.places[1].accuracy = Accuracy{.games = 4,
+                                          .moves = 40,
+                                          .perfect = 30,
+                                          .inaccuracies = 3,
+                                          .mistakes = 5,
+                                          .blunders = 2,
+                                          .thrown_away = 1};
+  const std::string text = standings_text(standings, "title", TableFormat::table);
+  EXPECT_NE(text.find("\n"
+                      "#  player  games  moves  perfect  mistakes/game  thrown away\n"
+                      "------------------------------------------------------------\n"
+                      "2  Müller      4     40    75.0%           1.75            1\n"
+                      "\n"
+                      "Moves: judged by tournament analyse."),
+            std::string::npos)
+      << text;
+  EXPECT_NE(standings_text(standings, "title", TableFormat::markdown)
+                .find("| 2 | Müller | 4 | 40 | 75.0% | 1.75 | 1 |"),
+            std::string::npos);
+  EXPECT_NE(standings_text(standings, "title", TableFormat::csv).find(",4,40,30,3,5,2,1\n"),
+            std::string::npos);
+  const auto document = nlohmann::json::parse(standings_text(standings, "title", TableFormat::json));
+  EXPECT_EQ(document["standings"][0]["accuracy"], nullptr);
+  EXPECT_EQ(document["standings"][1]["accuracy"]["thrown_away"], 1);
 }
 
 TEST(StandingsText, SaysAtTheEndWhoIsLevel) {

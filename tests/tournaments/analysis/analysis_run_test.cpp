@@ -1,0 +1,105 @@
+#include "tournaments/analysis/analysis_run.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <map>
+#include <system_error>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/analysis/sample_record.hpp"
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using Fate = AnalysedRecord::Fate;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class ARunOfAnalyses : public testing::Test {
+ protected:
+  ARunOfAnalyses() {
+    for (const char* name : {"0001-alice-bob.jsonl", "0002-bob-alice.jsonl", "0003-alice-bob.jsonl"}) {
+      records.push_back(directory.path() / name);
+      write(sample_record(), records.back());
+    }
+  }
+
+  std::vector<Fate> fates(bool force = false) {
+    std::map<fs::path, Fate> found;
+    AnalysisRun run({.records = records, .effort = {.memory = 1U << 20U}, .threads = 2, .force = force},
+                    [&](const AnalysedRecord& analysed) {
+                      found[analysed.record] = analysed.fate;
+                      if (!analysed.reason.empty()) reason = analysed.reason;
+                    });
+    run.join();
+    EXPECT_TRUE(run.ended());
+    std::vector<Fate> in_order;
+    for (const auto& [record, fate] : found) in_order.push_back(fate);
+    return in_order;
+  }
+
+  support::TemporaryDirectory directory;
+  std::vector<fs::path> records;
+  std::string reason;
+};
+
+TEST_F(ARunOfAnalyses, DoesEachGameOnce) {
+  EXPECT_THAT(fates(), ElementsAre(Fate::judged, Fate::judged, Fate::judged));
+  const std::string first = support::read_file(analysis_file(records[0]));
+  EXPECT_TRUE(present_analysis(records[0]));
+  EXPECT_THAT(fates(), ElementsAre(Fate::fresh, Fate::fresh, Fate::fresh));
+  EXPECT_THAT(fates(true), ElementsAre(Fate::judged, Fate::judged, Fate::judged));
+  EXPECT_EQ(support::read_file(analysis_file(records[0])), first);
+}
+
+TEST_F(ARunOfAnalyses, DoesAgainWhatIsMissingStaleOrBroken) {
+  fates();
+  fs::remove(analysis_file(records[0]));
+  support::write_file(analysis_file(records[1]), "{\"format\":1,");
+  record::GameRecord other = sample_record();
+  other.header.machine = "another";
+  fs::remove(records[2]);
+  write(other, records[2]);
+  EXPECT_FALSE(present_analysis(records[2]));
+  EXPECT_THAT(fates(), ElementsAre(Fate::judged, Fate::judged, Fate::judged));
+  EXPECT_THAT(fates(), ElementsAre(Fate::fresh, Fate::fresh, Fate::fresh));
+}
+
+TEST_F(ARunOfAnalyses, LeavesAloneWhatIsNotFinished) {
+  for (const fs::path& record : records) fs::remove(record);
+  record::GameRecord running = sample_record();
+  running.verdict.reset();
+  write(running, records[0]);
+  support::write_file(records[1], "");
+  support::write_file(records[2], "this is no record\n");
+  EXPECT_THAT(fates(), ElementsAre(Fate::unfinished, Fate::unfinished, Fate::failed));
+  EXPECT_THAT(reason, HasSubstr(records[2].string() + ":1: "));
+  EXPECT_FALSE(fs::exists(analysis_file(records[0])));
+}
+
+TEST_F(ARunOfAnalyses, EndsWhenItCannotWrite) {
+  for (const fs::path& record : records) fs::create_directory(analysis_file(record));
+  try {
+    fates(true);
+    FAIL() << "no error";
+  } catch (const std::system_error& error) {
+    EXPECT_THAT(error.what(), HasSubstr(".analysis.json"));
+  }
+  // Six names: nothing is left half-written.
+  EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), fs::directory_iterator()), 6);
+}
+
+TEST_F(ARunOfAnalyses, MayBeStoppedAtAnyMoment) {
+  AnalysisRun run({.records = records, .threads = 2}, [](const AnalysedRecord&) {});
+  run.stop();
+  run.join();
+  EXPECT_TRUE(run.ended());
+  for (const fs::path& record : records) EXPECT_NO_THROW(present_analysis(record));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

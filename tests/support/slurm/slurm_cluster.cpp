@@ -54,4 +54,8 @@ std::vector<std::string> SlurmCluster::script(const std::vector<std::string>& wo
   return command;
 }
 
+bool SlurmCluster::wait_until_empty() {
+  return wait_until([this] { return queue().empty(); }, cluster);
+}
+
 }  // namespace kaven::support

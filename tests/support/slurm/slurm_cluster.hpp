@@ -25,6 +25,9 @@ class SlurmCluster {
   /// The tasks that wait or run, as `12_3`.
   std::vector<std::string> queue() const;
 
+  /// Waits until no task is known any more. False when patience is over.
+  bool wait_until_empty();
+
  private:
   std::vector<std::string> script(const std::vector<std::string>& words) const;
 

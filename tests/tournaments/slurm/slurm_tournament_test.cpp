@@ -20,7 +20,6 @@ using support::Ended;
 using support::Process;
 using support::wait_until;
 using testing::HasSubstr;
-using testing::IsEmpty;
 
 void set(const PlayedTournament& tournament, const std::string& setting, const std::string& value) {
   const fs::path file = tournament.folder().settings();
@@ -79,7 +78,7 @@ class HangingGame : public testing::Test {
     EXPECT_EQ(runner->wait(), (Ended{0, std::nullopt})) << runner->errors();
     EXPECT_EQ(tournament.faults(players, 1), "") << log_of(tournament);
     EXPECT_TRUE(all_were_decided_on_the_board(tournament)) << log_of(tournament);
-    EXPECT_TRUE(wait_until([this] { return cluster.queue().empty(); }, *runner));
+    EXPECT_TRUE(cluster.wait_until_empty());
   }
 
   support::SlurmCluster cluster{2, 2};
@@ -129,7 +128,7 @@ TEST_F(HangingGame, IsCancelledWithTheTournamentAndPlayedByTheNextRun) {
   start();
   runner->signal(SIGINT);
   EXPECT_EQ(runner->wait(), (Ended{128 + SIGINT, std::nullopt})) << runner->errors();
-  EXPECT_THAT(cluster.queue(), IsEmpty());
+  EXPECT_TRUE(cluster.wait_until_empty());
   runner = std::make_unique<Process>(support::Launch{.command = tournament.command("run")});
   expect_good_end();
 }

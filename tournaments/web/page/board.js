@@ -1,8 +1,8 @@
 // @ts-check
 // A board of the family, drawn. Discs fall behind a panel with holes; stones lie on lines of wood.
 //
-//   units of the drawing: 100 a place, coordinates to the left and below
-//   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50
+//   units of the drawing: 100 a place, coordinates to the left and below, or above where row 1 is at the top
+//   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50, or before + 100 row + 50
 import { cell_index, column_letter, landing_row, place_name, place_of } from "./position.js";
 import { colour_name } from "./words.js";
 import { drawn } from "./elements.js";
@@ -85,6 +85,7 @@ export class Board {
 
   /** @param {number} row */
   y(row) {
+    if (!this.rules.gravity) return this.margins.before + row * unit + unit / 2;
     return this.margins.behind + (this.rules.rows - 1 - row) * unit + unit / 2;
   }
 
@@ -148,7 +149,7 @@ export class Board {
     const texts = drawn("g", { class: "coordinates", "aria-hidden": "true" });
     const half = this.margins.before / 2 + (this.rules.gravity ? 4 : 8);
     for (let column = 0; column < this.rules.columns; ++column) {
-      texts.append(drawn("text", { x: this.x(column), y: this.height - half }, column_letter(column)));
+      texts.append(drawn("text", { x: this.x(column), y: this.rules.gravity ? this.height - half : half }, column_letter(column)));
     }
     for (let row = 0; row < this.rules.rows; ++row) {
       texts.append(drawn("text", { x: half, y: this.y(row) }, row + 1));
@@ -455,7 +456,8 @@ export class Board {
  * @returns {string[]}
  */
 function next_places(rules, place, key) {
-  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+  const up = rules.gravity ? 1 : -1;
+  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, up], ArrowDown: [0, -up] }[key];
   if (!step) return [];
   const next = { column: place.column + step[0], row: place.row + step[1] };
   const inside = next.column >= 0 && next.row >= 0 && next.column < rules.columns && next.row < rules.rows;

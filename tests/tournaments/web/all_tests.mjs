@@ -1,0 +1,11 @@
+// All tests of the page in one process, because they share a browser.
+import { after } from "node:test";
+import { clear_away } from "./tournament_folder.mjs";
+import { close_browser } from "./browser.mjs";
+import "./site_test.mjs";
+import "./live_test.mjs";
+
+after(async () => {
+  await close_browser();
+  await clear_away();
+});

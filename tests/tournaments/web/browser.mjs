@@ -1,0 +1,88 @@
+// One browser for all tests, and visitors in it: each has a window of its own, and no error goes unseen.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const { KAVEN_NODE_PACKAGES, KAVEN_CHROMIUM, KAVEN_SCREENSHOTS } = process.env;
+const { chromium } = createRequire(path.join(KAVEN_NODE_PACKAGES, "package.json"))("playwright-core");
+
+/** Milliseconds in which what is waited for has happened on any machine, however busy. */
+export const patience = 60_000;
+
+export const desktop = { width: 1280, height: 800 };
+export const projector = { width: 1920, height: 1080 };
+export const phone = { width: 360, height: 740 };
+
+const browser = await chromium.launch({
+  executablePath: KAVEN_CHROMIUM,
+  timeout: patience,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb"],
+});
+
+export async function close_browser() {
+  await browser.close();
+}
+
+/** The window of all visits: a new one would cost a process each time. */
+let window_of_visits = null;
+
+async function open_window() {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(patience);
+  return context.newPage();
+}
+
+/**
+ * Opens `address`, lets `look_around(page)` do what it wants, and fails when the page complained of anything.
+ * `options`: viewport, colorScheme, reducedMotion as the browser has them; expected_complaint is a pattern.
+ */
+export async function visit(address, options, look_around) {
+  const page = (window_of_visits ??= await open_window());
+  const complaints = [];
+  const complain = (text) => {
+    if (!options.expected_complaint?.test(text)) complaints.push(text);
+  };
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complain(message.text());
+  });
+  page.on("pageerror", (error) => complain(String(error.stack ?? error)));
+  page.on("dialog", (dialog) => {
+    complain(`a dialog says ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  try {
+    await page.setViewportSize(options.viewport ?? desktop);
+    await page.emulateMedia({ colorScheme: options.colorScheme ?? "light", reducedMotion: options.reducedMotion ?? "reduce" });
+    await page.goto(address);
+    await look_around(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("about:blank");
+    assert.deepEqual(complaints, []);
+  } catch (error) {
+    if (complaints.length > 0) error.message += `\nThe page complained:\n${complaints.join("\n")}`;
+    await take_screenshot(page, "failed").catch(() => {});
+    window_of_visits = null;
+    await page.context().close();
+    throw error;
+  } finally {
+    page.removeAllListeners();
+  }
+}
+
+/** Keeps what `page` looks like for people to look at. */
+export async function take_screenshot(page, name, options = {}) {
+  mkdirSync(KAVEN_SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: path.join(KAVEN_SCREENSHOTS, `${name}.png`), ...options });
+}
+
+/** Waits until `look()` gives `expected`; it is asked again and again. */
+export async function becomes(page, look, expected) {
+  const end = Date.now() + patience;
+  let seen = await look();
+  while (seen !== expected && Date.now() < end) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    seen = await look();
+  }
+  assert.equal(seen, expected);
+}

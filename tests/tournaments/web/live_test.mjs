@@ -1,0 +1,155 @@
+// What `tournament serve` shows while games are played, and playing on the page.
+import assert from "node:assert/strict";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { writeFileSync } from "node:fs";
+import { add_script, make_tournament, run_beside, serve } from "./tournament_folder.mjs";
+import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
+import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+
+const stones = (page) => page.locator(".viewer .board .stone").count();
+
+describe("a tournament that goes on", () => {
+  test("shows a game as it begins, its moves, and its end, without being loaded again", async () => {
+    const folder = await make_tournament("live", ["--time", "100"], {
+      gated: ['command = ["python3", "gated_player.py"]', 'stem = "gated"'],
+      quick: [],
+    }, 1);
+    add_script(folder, "gated", "gated_player.py");
+    const server = await serve(folder);
+    try {
+      await visit(server.address, { expected_complaint: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/ }, async (page) => {
+        await page.getByText("not begun").waitFor();
+        await page.evaluate(() => {
+          window.kept = "since it was opened";
+        });
+        const run = run_beside(folder);
+        const card = page.locator(".running-game").first();
+        await card.waitFor();
+        await becomes(page, () => card.locator(".stone").count(), await gate_of(card));
+        await take_screenshot(page, "live");
+        const game = await page.context().newPage();
+        await game.goto(new URL(await card.getByRole("link").getAttribute("href"), page.url()).href);
+        await game.getByText("running").waitFor();
+        writeFileSync(path.join(folder, "agents", "gated", "go"), "");
+        await game.locator(".outcome").waitFor();
+        const coming = game.waitForEvent("download");
+        await game.getByRole("link", { name: "Download record" }).click();
+        assert.match((await coming).suggestedFilename(), /^000[12]-.*\.jsonl$/);
+        await game.close();
+        await becomes(page, () => page.locator("#progress-text").textContent(), "2 of 2 games played");
+        await page.getByText("finished", { exact: true }).first().waitFor();
+        assert.equal(await page.evaluate(() => window.kept), "since it was opened");
+        assert.equal(await run.ended, 0);
+        await server.end();
+        await page.getByText("The server does not answer").waitFor();
+      });
+    } finally {
+      await server.end();
+    }
+  });
+});
+
+/** How many stones lie when the gated player waits: it has played two moves, and its opponent as many, or one more as White. */
+async function gate_of(card) {
+  const white = await card.locator(".running-side").first().locator("bdi").textContent();
+  return white === "gated" ? 4 : 5;
+}
+
+describe("playing", () => {
+  let server = null;
+  before(async () => {
+    server = await serve(await make_tournament("play", [], { anna: [], bert: [] }));
+  });
+  after(() => server?.end());
+
+  async function begin(page, game, white, black) {
+    await page.getByRole("radio", { name: game }).check();
+    await page.getByLabel("White").selectOption(white);
+    await page.getByLabel("Black").selectOption(black);
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.locator(".viewer .board").waitFor();
+  }
+
+  const last_level = (page) => page.getByLabel("Black").locator("option").last().getAttribute("value");
+
+  test("a whole game against the strongest level is lost, by mouse and by keyboard", async () => {
+    await visit(`${server.address}play.html`, {}, async (page) => {
+      await page.getByRole("button", { name: "Begin" }).waitFor();
+      assert.deepEqual(await faults_of_structure(page), []);
+      assert.deepEqual(await too_faint_texts(page), []);
+      await take_screenshot(page, "new-game");
+      await begin(page, /^Connect-4/, "human", await last_level(page));
+      for (let own = 1; (await page.locator(".viewer .outcome:not([role])").count()) === 0; ++own) {
+        const columns = page.getByRole("button", { name: /^Column/ });
+        const over = page.locator(".viewer .outcome:not([role])");
+        await columns.first().or(over).first().waitFor();
+        if ((await over.count()) > 0) break;
+        if (own % 2 === 1) await columns.last().click();
+        else {
+          await columns.last().focus();
+          await page.keyboard.press("Enter");
+        }
+        await becomes(page, async () => (await stones(page)) >= 2 * own - 1, true);
+        await becomes(page, async () => (await stones(page)) >= 2 * own || (await over.count()) > 0, true);
+        if (own === 2) await take_screenshot(page, "playing");
+      }
+      assert.match(await page.locator(".play-status").textContent(), /^Black .* wins/);
+      await page.getByRole("button", { name: "Analyse this game" }).click();
+      await page.locator(".value-graph .curve").waitFor();
+      assert.ok((await page.locator(".value-graph .judged").count()) > 0);
+      await take_screenshot(page, "analysed");
+      assert.deepEqual(await too_faint_texts(page), []);
+      await page.getByRole("button", { name: "New game" }).click();
+      await page.getByRole("button", { name: "Begin" }).waitFor();
+    });
+  });
+
+  test("a move is taken back, a hint is given, a reload goes on, on a phone", async () => {
+    await visit(`${server.address}play.html`, { viewport: phone }, async (page) => {
+      await begin(page, /^Connect-4/, "human", "human");
+      await page.getByRole("button", { name: "Column D" }).click();
+      await becomes(page, () => stones(page), 1);
+      await page.getByRole("button", { name: "Column D" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await becomes(page, () => stones(page), 2);
+      await page.getByRole("button", { name: "Take back" }).click();
+      await becomes(page, () => stones(page), 1);
+      await page.reload();
+      await becomes(page, () => stones(page), 1);
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByText(/^Hint: /).waitFor();
+      assert.ok((await page.locator(".board .best").count()) > 0);
+      assert.equal(await overflow(page), 0);
+      await page.getByRole("button", { name: "Resign" }).click();
+      await page.locator(".play-status", { hasText: "resigned" }).waitFor();
+    });
+  });
+
+  test("Go-moku is played with the arrow keys, and White's stone may be recoloured", async () => {
+    await visit(`${server.address}play.html`, {}, async (page) => {
+      await begin(page, /^Go-moku/, "human", "human");
+      const focused = page.getByRole("button", { name: "H8" });
+      await focused.focus();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await becomes(page, () => page.locator(".viewer .stone.white").count(), 1);
+      assert.match(await page.locator(".told").textContent(), /White I7/);
+      await page.getByRole("button", { name: "I7, White" }).click();
+      await becomes(page, () => page.locator(".viewer .stone.black").count(), 1);
+      assert.equal(await page.locator(".viewer .stone.white").count(), 0);
+      assert.match(await page.locator(".told").textContent(), /Black recolours I7/);
+    });
+  });
+
+  test("two levels play each other while one watches", async () => {
+    await visit(`${server.address}play.html`, {}, async (page) => {
+      const first_level = await page.getByLabel("Black").locator("option").nth(1).getAttribute("value");
+      await begin(page, /^Connect-4/, first_level, first_level);
+      await page.locator(".viewer .outcome:not([role])").waitFor();
+      assert.equal(await page.getByRole("button", { name: /^Column/ }).count(), 0);
+    });
+  });
+});

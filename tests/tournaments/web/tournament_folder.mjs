@@ -1,0 +1,111 @@
+// Real tournaments of real programs, made, played, judged and shown by the real `tournament`.
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { patience } from "./browser.mjs";
+
+const { KAVEN_BIN } = process.env;
+const quick_player = path.join(path.dirname(KAVEN_BIN), "tests", "first_move_agent");
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+const base = mkdtempSync(path.join(tmpdir(), "kaven-page-"));
+const servers = new Set();
+
+/** Ends what runs and removes what was made. */
+export async function clear_away() {
+  await Promise.all(Array.from(servers, (server) => server.end()));
+  rmSync(base, { recursive: true, force: true });
+}
+
+/** A program as a test starts it; nothing of it outlives the tests. */
+class Program {
+  constructor(words) {
+    this.output = "";
+    this.child = spawn(path.join(KAVEN_BIN, words[0]), words.slice(1), {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, PATH: `${KAVEN_BIN}:${process.env.PATH}` },
+    });
+    this.heard = [];
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.on("data", (bytes) => {
+        this.output += bytes;
+        for (const look of this.heard) look();
+      });
+    }
+    this.ended = new Promise((resolve) => this.child.on("exit", (status) => resolve(status)));
+    servers.add(this);
+  }
+
+  async end() {
+    this.child.kill("SIGTERM");
+    const timer = setTimeout(() => this.child.kill("SIGKILL"), patience);
+    await this.ended;
+    clearTimeout(timer);
+    servers.delete(this);
+  }
+
+  /** Waits until it has said something like `pattern`. */
+  says(pattern) {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(this.output);
+        if (match) resolve(match);
+      };
+      this.heard.push(look);
+      look();
+      void this.ended.then(() => reject(new Error(`it ended without saying ${pattern}:\n${this.output}`)));
+    });
+  }
+}
+
+/** Runs `tournament WORDS…` to its end. */
+export async function tournament(...words) {
+  const program = new Program(["tournament", ...words]);
+  const timer = setTimeout(() => program.child.kill("SIGKILL"), 2 * patience);
+  const status = await program.ended;
+  clearTimeout(timer);
+  servers.delete(program);
+  if (status !== 0) throw new Error(`tournament ${words.join(" ")} ended with ${status}:\n${program.output}`);
+  return program.output;
+}
+
+/**
+ * The folder of a new tournament. `players`: by the name of their folder, the lines of their agent.toml; without
+ * a command they play the first move there is. `jobs`: how many games at a time.
+ */
+export async function make_tournament(name, settings, players, jobs = 2) {
+  const folder = path.join(base, name);
+  await tournament("new", folder, "--custody", "none", "--jobs", String(jobs), ...settings);
+  for (const [program, lines] of Object.entries(players)) {
+    const own = path.join(folder, "agents", program);
+    mkdirSync(own);
+    const quick = lines.some((line) => line.startsWith("command")) ? [] : ['stem = "quick"', 'command = ["./quick"]'];
+    if (quick.length > 0) cpSync(quick_player, path.join(own, "quick"));
+    writeFileSync(path.join(own, "agent.toml"), [...quick, ...lines].join("\n") + "\n");
+  }
+  return folder;
+}
+
+/** Puts a script of this folder beside a player's agent.toml. */
+export function add_script(folder, program, script) {
+  cpSync(path.join(here, script), path.join(folder, "agents", program, script));
+}
+
+/** The address of a page of the site in `folder`, opened from disk. */
+export function page_on_disk(folder, page) {
+  return `file://${folder}/site/${page}`;
+}
+
+/** `tournament serve` in `folder`; `address` is what it says. */
+export async function serve(folder, ...options) {
+  const program = new Program(["tournament", "serve", folder, "--port", "0", ...options]);
+  const [address] = await program.says(/http:\/\/[^\s]+\//);
+  return { address, end: () => program.end() };
+}
+
+/** `tournament run` beside it. */
+export function run_beside(folder) {
+  return new Program(["tournament", "run", folder]);
+}

@@ -95,6 +95,14 @@ describe("the front page", () => {
     });
   });
 
+  test("says of a game without a move how it ended", async () => {
+    await visit(page_on_disk(course, "index.html"), {}, async (page) => {
+      await page.locator("#forfeits tbody tr").first().getByRole("link", { name: /^Game/ }).click();
+      await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();
+      assert.match(await page.locator(".details").textContent(), /fails.*program exited without an answer/);
+    });
+  });
+
   test("draws the bracket of a knock-out to its winner", async () => {
     await visit(page_on_disk(five, "index.html"), {}, async (page) => {
       await page.getByRole("heading", { name: "Bracket" }).waitFor();

@@ -285,7 +285,7 @@ export class GameViewer {
     const stone = this.stones[this.ply - 1];
     if (!stone) {
       this.told.textContent = this.stones.length > 0 ? "The board is empty. White begins." : "No move yet.";
-      refill(this.details, hint && this.hint_line(hint));
+      refill(this.details, this.at_end() && this.game.outcome && this.outcome_line(), hint && this.hint_line(hint));
       return;
     }
     const move = this.game.moves.find((candidate) => candidate.ply === this.ply);

@@ -74,13 +74,11 @@ void Board::play(Place place) {
 }
 
 void Board::pass() {
-  ++played;
   side = 1 - side;
   hash ^= key_of_black_to_move;
 }
 
 void Board::undo_pass() {
-  --played;
   side = 1 - side;
   hash ^= key_of_black_to_move;
 }
@@ -96,7 +94,7 @@ void Board::mark(int place, std::uint32_t code) {
       // Seen from ahead, the place lies `distance` to the left of the middle.
       const auto left = static_cast<unsigned>(2 * (reach - distance));
       const auto right = static_cast<unsigned>(2 * (reach + distance - 1));
-      if (ahead < static_cast<int>(cells_in_all)) cells[at(ahead)].surroundings[direction] ^= code << left;
+      if (ahead < static_cast<int>(place_numbers)) cells[at(ahead)].surroundings[direction] ^= code << left;
       if (behind >= 0) cells[at(behind)].surroundings[direction] ^= code << right;
     }
   }

@@ -16,6 +16,8 @@ namespace kaven::agent::gomoku {
 /// right of one row is also that on the left of the next.
 using Place = std::int16_t;
 inline constexpr Place nowhere = 0;
+/// Every place, of the border too, is below that.
+inline constexpr std::size_t place_numbers = std::size_t{32} * (game::largest_side + 10) + 6;
 
 /// One bit for each place of a row, by column.
 using RowBits = std::uint32_t;
@@ -37,7 +39,7 @@ class Board {
 
   void play(Place place);
   void undo();
-  /// Lets the other side move.
+  /// Lets the other side move. That counts as no move of the game.
   void pass();
   void undo_pass();
 
@@ -83,8 +85,6 @@ class Board {
  private:
   static constexpr int border = 5;
   static constexpr int stride = 32;
-  static constexpr std::size_t cells_in_all =
-      std::size_t{stride} * (game::largest_side + 2 * border) + border + 1;
   static constexpr std::uint8_t free_place = 0;
   static constexpr std::uint8_t beyond = 3;
   static constexpr std::array<int, 4> steps = {1, stride, stride + 1, stride - 1};
@@ -143,8 +143,8 @@ class Board {
   // By row, from the border on.
   std::array<RowBits, game::largest_side + 2 * border> stones{};
   std::array<std::array<std::array<RowBits, game::largest_side>, kinds>, 2> places_of_kind{};
-  std::array<std::uint8_t, cells_in_all> contents{};
-  std::array<Cell, cells_in_all> cells{};
+  std::array<std::uint8_t, place_numbers> contents{};
+  std::array<Cell, place_numbers> cells{};
   // As many as there are places, made once: making one takes longer than all that is written into it.
   std::vector<Played> history;
   std::size_t remembered = 0;

@@ -49,14 +49,15 @@ TreeSearch::TreeSearch(Board& given_board, TranspositionTable& given_table, Dead
       table(given_table),
       deadline(given_deadline),
       threats(given_board),
-      nodes(static_cast<std::size_t>(given_board.free_places()) + 8) {}
+      // A pass takes no place, but no two follow each other.
+      nodes(static_cast<std::size_t>(given_board.free_places()) * 2 + 4) {}
 
 TreeResult TreeSearch::search(int depth, Place first, Score expected) {
   stopped = false;
   root_first = first;
   nodes[0].variation.clear();
   Score score = 0;
-  if (depth < 4 || is_decided(expected) || is_unproved_end(expected)) {
+  if (depth < 4 || is_decided(expected)) {
     score = search_window(depth, -largest_score, largest_score);
   } else {
     Score below = 60;
@@ -139,14 +140,14 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t he
       if (first != nowhere) nodes[height].variation.assign(1, first);
       return finding->score;
     }
-    return settle(alpha, beta, height);
+    return settle(height);
   }
 
   const bool threatened = board.count(other, Kind::open_four) > 0;
   const Score estimate = estimate_now();
   if (!principal && !threatened && !is_decided(beta) && !is_decided(alpha)) {
     if (depth <= 2 && estimate + margin_of_depth * (depth + 1) <= alpha) {
-      const Score settled = settle(alpha, beta, height);
+      const Score settled = settle(height);
       if (stopped || settled <= alpha) return settled;
     }
     if (depth <= 2 && estimate - margin_of_depth * depth >= beta &&
@@ -160,7 +161,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t he
       board.undo_pass();
       nodes[height].variation.clear();
       if (stopped) return 0;
-      if (score >= beta) return is_decided(score) || is_unproved_end(score) ? beta : score;
+      if (score >= beta) return is_decided(score) ? beta : score;
     }
   }
   if (first == nowhere && depth >= 5) {
@@ -181,7 +182,7 @@ Score TreeSearch::search_forced(Place only, int depth, Score alpha, Score beta, 
 }
 
 // The evaluation, unless continuous fours win.
-Score TreeSearch::settle(Score alpha, Score beta, std::size_t height) {
+Score TreeSearch::settle(std::size_t height) {
   const std::size_t mover = board.to_move();
   if (board.count(mover, Kind::four) + board.count(mover, Kind::four_three) > 0) {
     const int plies = threats.win(Means::fours, attacks_at_leaves, nodes_at_leaves);
@@ -200,8 +201,6 @@ Score TreeSearch::settle(Score alpha, Score beta, std::size_t height) {
   }
   const Score score = estimate_now();
   table.store(board.key(), {.score = score, .bound = Bound::exact, .depth = 0});
-  static_cast<void>(alpha);
-  static_cast<void>(beta);
   return score;
 }
 
@@ -257,7 +256,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t h
     const Kind own = board.kind(place, mover);
     const Kind theirs = board.kind(place, other);
     const bool quiet = own < Kind::three && theirs < Kind::four;
-    const bool losing = is_loss(best) || (is_unproved_end(best) && best < 0);
+    const bool losing = is_loss(best);
     if (!complete && height > 0 && !losing && number >= width && own < Kind::three && theirs < Kind::three)
       break;
     if (!complete && !principal && height > 0 && !losing && best_place != nowhere) {
@@ -290,7 +289,6 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t h
       }
     }
   }
-  if (is_loss(best) && !complete) best = unproved_loss(best);
   if (height == 0 && best_place != nowhere && nodes[0].variation.empty() && alpha == -largest_score) {
     nodes[0].variation.assign(1, best_place);
     root_score = best;

@@ -20,16 +20,6 @@ struct TreeResult {
   std::vector<Place> variation;  ///< empty when not even one move was searched
 };
 
-/// A loss in `score` against every move that was tried, but not every move was: an estimate, and worse than
-/// all others. With the sooner loss worse, as among proved ones.
-constexpr Score unproved_loss(Score score) {
-  return last_ply(score) - largest_estimate;
-}
-/// Not a proved score, but one that unproved_loss() gave to either side.
-constexpr bool is_unproved_end(Score score) {
-  return !is_decided(score) && (score > largest_estimate - 1000 || score < 1000 - largest_estimate);
-}
-
 /// Negamax with alpha-beta as principal variation search. A move that must answer a four costs no depth. All
 /// scores that claim a line are proved: a loss is claimed only where everything that could prevent it was
 /// tried.
@@ -59,7 +49,7 @@ class TreeSearch {
   Score search_moves(int depth, Score alpha, Score beta, std::size_t height, Place first, Score estimate);
   Score search_child(Place place, int depth, int reduction, Score alpha, Score beta, std::size_t height,
                      bool leading);
-  Score settle(Score alpha, Score beta, std::size_t height);
+  Score settle(std::size_t height);
   bool list_moves(std::size_t height, Place first);
   void reward(Place place, int depth, std::size_t height);
   void lead_with(Place place, std::size_t height);
@@ -73,7 +63,7 @@ class TreeSearch {
   Place root_first = nowhere;
   Score root_score = 0;
   std::vector<Node> nodes;
-  std::array<std::array<int, 1200>, 2> history{};
+  std::array<std::array<int, place_numbers>, 2> history{};
 };
 
 }  // namespace kaven::agent::gomoku

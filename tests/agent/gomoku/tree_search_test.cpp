@@ -70,16 +70,6 @@ TEST(TreeSearch, ProvesOnlyWhatIsTrue) {
   EXPECT_GT(losses, 3);
 }
 
-TEST(TreeSearch, LossesThatAreNotProvedAreEstimates) {
-  const Score unproved = unproved_loss(loss_at(40));
-  EXPECT_FALSE(is_decided(unproved));
-  EXPECT_TRUE(is_unproved_end(unproved));
-  EXPECT_TRUE(is_unproved_end(-unproved));
-  EXPECT_LT(unproved_loss(loss_at(40)), unproved_loss(loss_at(44))) << "the later, the better";
-  EXPECT_FALSE(is_unproved_end(300));
-  EXPECT_FALSE(is_unproved_end(win_at(30)));
-}
-
 TEST(TreeSearch, LeavesTheBoardAsItWasWhenItsTimeIsUp) {
   const Position position = after("H8 I9 G7 H9 G9");
   Board board(position);

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <limits>
 
+#include "agent/gomoku/companions.hpp"
 #include "agent/gomoku/first_stone.hpp"
 #include "agent/gomoku/threat_search.hpp"
 #include "agent/gomoku/tree_search.hpp"
@@ -69,8 +70,8 @@ bool plays(const game::Rules& rules) {
          std::min(rules.columns, rules.rows) >= smallest_side;
 }
 
-GomokuEngine::GomokuEngine(const game::Rules& given_rules, std::size_t memory)
-    : rules(given_rules), table(memory) {
+GomokuEngine::GomokuEngine(const game::Rules& given_rules, const Resources& resources)
+    : rules(given_rules), threads(resources.threads), table(resources.memory) {
   assert(plays(rules));
 }
 
@@ -161,6 +162,7 @@ Thought GomokuEngine::move(const game::Position& position, int depth, Deadline& 
     return Iteration{.thought = best, .completed = found.completed, .final = final};
   };
   const int last_depth = std::min({depth, board.free_places(), 99});
+  const Companions companions(position, table, threads - 1, last_depth);
   return deepen(best, last_depth, deadline, iterate, report, last_start);
 }
 

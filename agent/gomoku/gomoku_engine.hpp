@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstddef>
-
 #include "agent/search/engine.hpp"
 #include "agent/search/transposition_table.hpp"
 
@@ -13,8 +11,8 @@ bool plays(const game::Rules& rules);
 /// The engine for Go-moku.
 class GomokuEngine : public Engine {
  public:
-  /// For rules that it plays; uses `memory` bytes at most for its transposition table.
-  GomokuEngine(const game::Rules& rules, std::size_t memory);
+  /// For rules that it plays. With one thread the same position gets the same answer after as many nodes.
+  GomokuEngine(const game::Rules& rules, const Resources& resources);
 
   Thought choose(const game::Position& position, int depth, Deadline& deadline,
                  const Report& report) override;
@@ -25,6 +23,7 @@ class GomokuEngine : public Engine {
   Score score_of(const game::Position& position, int depth, Deadline& deadline);
 
   game::Rules rules;
+  int threads;
   TranspositionTable table;
 };
 

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <cerrno>
 #include <string>
@@ -34,9 +35,29 @@ int TranspositionTable::usefulness(const Entry& entry) const {
   return std::max(0, entry.depth - 8 * searches_ago);
 }
 
+TranspositionTable::Entry TranspositionTable::read(Slot& slot) {
+  const std::uint64_t content = std::atomic_ref(slot.content).load(std::memory_order_relaxed);
+  const std::uint64_t combined = std::atomic_ref(slot.key_and_content).load(std::memory_order_relaxed);
+  return {.key = combined ^ content,
+          .score = static_cast<std::int16_t>(content),
+          .place = static_cast<std::uint16_t>(content >> 16U),
+          .depth = static_cast<std::uint8_t>(content >> 32U),
+          .age_and_bound = static_cast<std::uint8_t>(content >> 40U)};
+}
+
+void TranspositionTable::write(Slot& slot, const Entry& entry) {
+  const std::uint64_t content = static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) |
+                                static_cast<std::uint64_t>(entry.place) << 16U |
+                                static_cast<std::uint64_t>(entry.depth) << 32U |
+                                static_cast<std::uint64_t>(entry.age_and_bound) << 40U;
+  std::atomic_ref(slot.content).store(content, std::memory_order_relaxed);
+  std::atomic_ref(slot.key_and_content).store(entry.key ^ content, std::memory_order_relaxed);
+}
+
 std::optional<Finding> TranspositionTable::find(std::uint64_t key) const {
   if (clusters.empty()) return std::nullopt;
-  for (const Entry& entry : cluster_of(key)) {
+  for (Slot& slot : cluster_of(key)) {
+    const Entry entry = read(slot);
     if (entry.key == key && entry.bound() != Bound::none) {
       return Finding{entry.score, entry.bound(), entry.depth, entry.place};
     }
@@ -48,23 +69,29 @@ void TranspositionTable::store(std::uint64_t key, const Finding& finding) {
   assert(finding.bound != Bound::none && finding.depth >= 0 && finding.depth <= complete_depth);
   assert(finding.score >= -largest_score && finding.score <= largest_score);
   if (clusters.empty()) return;
-  Cluster& cluster = cluster_of(key);
-  auto* entry = std::ranges::find_if(
-      cluster, [&](const Entry& each) { return each.key == key && each.bound() != Bound::none; });
-  int place = finding.place;
-  if (entry == cluster.end()) {
-    entry = std::ranges::min_element(cluster, {}, [&](const Entry& each) { return usefulness(each); });
-  } else {
-    // A bound from a deeper search of the same kind is not given up for a shallower one of this search.
-    if (entry->age() == age && entry->depth > finding.depth && finding.bound != Bound::exact) return;
-    if (place == no_place) place = entry->place;
+  Slot* chosen = nullptr;
+  Entry given_up{};
+  for (Slot& slot : cluster_of(key)) {
+    const Entry entry = read(slot);
+    const bool same = entry.key == key && entry.bound() != Bound::none;
+    if (same || chosen == nullptr || usefulness(entry) < usefulness(given_up)) {
+      chosen = &slot;
+      given_up = entry;
+    }
+    if (same) break;
   }
-  *entry = {.key = key,
-            .score = static_cast<std::int16_t>(finding.score),
-            .place = static_cast<std::uint16_t>(place),
-            .depth = static_cast<std::uint8_t>(finding.depth),
-            .age_and_bound = static_cast<std::uint8_t>((static_cast<unsigned>(age) << 2U) |
-                                                       static_cast<unsigned>(finding.bound))};
+  int place = finding.place;
+  if (given_up.key == key && given_up.bound() != Bound::none) {
+    // A bound from a deeper search of the same kind is not given up for a shallower one of this search.
+    if (given_up.age() == age && given_up.depth > finding.depth && finding.bound != Bound::exact) return;
+    if (place == no_place) place = given_up.place;
+  }
+  write(*chosen, {.key = key,
+                  .score = static_cast<std::int16_t>(finding.score),
+                  .place = static_cast<std::uint16_t>(place),
+                  .depth = static_cast<std::uint8_t>(finding.depth),
+                  .age_and_bound = static_cast<std::uint8_t>((static_cast<unsigned>(age) << 2U) |
+                                                             static_cast<unsigned>(finding.bound))});
 }
 
 }  // namespace kaven::agent

@@ -30,6 +30,9 @@ struct Finding {
 ///   cluster (64 bytes, a cache line): | entry | entry | entry | entry |
 ///   entry   (16 bytes): key 64 | score 16 | place 16 | depth 8 | age 6, bound 2 | unused 16
 ///
+/// Several threads may find and store at once, without locks: the key is kept combined with the rest of its
+/// entry, so that halves of two entries fit no key (Hyatt, Mann 2002).
+///
 /// The four places of a cluster are shared by all positions whose keys begin alike. The one that says
 /// the least gives way: of an earlier search before one of this search, a shallow one before a deep one.
 class TranspositionTable {
@@ -65,9 +68,15 @@ class TranspositionTable {
     Bound bound() const { return static_cast<Bound>(age_and_bound & 3U); }
     int age() const { return age_and_bound >> 2U; }
   };
-  using Cluster = std::array<Entry, cluster_size>;
+  struct Slot {
+    std::uint64_t key_and_content;  ///< the one xor the other
+    std::uint64_t content;
+  };
+  using Cluster = std::array<Slot, cluster_size>;
   static_assert(sizeof(Cluster) == 64);
 
+  static Entry read(Slot& slot);
+  static void write(Slot& slot, const Entry& entry);
   Cluster& cluster_of(std::uint64_t key) const {
     // The key as a fraction of 2^64, of the number of clusters: even for any number (Lemire 2019).
     __extension__ using Wide = unsigned __int128;

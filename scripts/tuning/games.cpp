@@ -51,7 +51,7 @@ Game play(std::uint64_t seed, std::uint64_t nodes) {
     Game game;
     game.random_moves = position.ply();
     for (const game::Move move : position.moves()) game.moves.push_back(move.place);
-    agent::gomoku::GomokuEngine engine(rules(), std::size_t{8} << 20U);
+    agent::gomoku::GomokuEngine engine(rules(), {.memory = std::size_t{8} << 20U});
     bool balanced = true;
     while (balanced && !position.over() && position.ply() < longest_game) {
       // Never quite the same number, so that games do not repeat each other.

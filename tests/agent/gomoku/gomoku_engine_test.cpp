@@ -17,7 +17,7 @@ using game::Position;
 constexpr std::size_t memory = 1U << 20U;
 
 Thought think(const Position& position, std::uint64_t nodes, int depth = unlimited_depth) {
-  GomokuEngine engine(position.rules(), memory);
+  GomokuEngine engine(position.rules(), {.memory = memory});
   Deadline deadline = Deadline::after_nodes(nodes);
   return engine.choose(position, depth, deadline, [](const Thought&) {});
 }

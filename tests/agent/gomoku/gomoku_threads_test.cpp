@@ -1,0 +1,32 @@
+#include <gtest/gtest.h>
+
+#include "agent/gomoku/gomoku_engine.hpp"
+#include "tests/agent/gomoku/places.hpp"
+
+namespace kaven::agent::gomoku {
+namespace {
+
+TEST(GomokuThreads, FindTheSameWinTogether) {
+  // Two open twos that cross at H8: a double three, which only the search may use here.
+  GomokuEngine engine(free_style, {.memory = 1U << 20U, .threads = 3});
+  Deadline deadline = Deadline::after_nodes(20000);
+  const game::Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
+  const Thought thought = engine.choose(position, 12, deadline, [](const Thought&) {});
+  EXPECT_TRUE(thought.proved);
+  EXPECT_TRUE(is_win(thought.score));
+  EXPECT_FALSE(position.check(thought.move));
+}
+
+TEST(GomokuThreads, EndWithTheMoveTheyHelpWith) {
+  GomokuEngine engine(free_style, {.memory = 1U << 20U, .threads = 4});
+  game::Position position = after("H8 I9 G7");
+  for (int move = 0; move < 6; ++move) {
+    Deadline deadline = Deadline::after_nodes(2000);
+    const Thought thought = engine.choose(position, unlimited_depth, deadline, [](const Thought&) {});
+    ASSERT_FALSE(position.check(thought.move));
+    position.play(thought.move);
+  }
+}
+
+}  // namespace
+}  // namespace kaven::agent::gomoku

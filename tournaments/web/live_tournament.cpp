@@ -220,17 +220,17 @@ void LiveTournament::publish_tournament() {
                            .written = record::time_text(std::chrono::system_clock::now()),
                            .event = 0,
                            .play = may_play}));
+  auto numbers = std::make_shared<std::set<int>>();
+  for (const auto& [number, growing] : running) numbers->insert(number);
+  // Whoever hears of a change and asks for the document must not be given the one before.
+  const std::scoped_lock lock(mutex);
   if (published) {
     const ordered_json patch = difference(*published, *document);
     if (!patch.empty()) feed.publish("tournament", json_text(patch));
   }
   (*document)["event"] = feed.latest();
-  auto text = std::make_shared<const std::string>(json_text(*document));
+  tournament_text = std::make_shared<const std::string>(json_text(*document));
   published = std::move(document);
-  auto numbers = std::make_shared<std::set<int>>();
-  for (const auto& [number, growing] : running) numbers->insert(number);
-  const std::scoped_lock lock(mutex);
-  tournament_text = std::move(text);
   running_games = std::move(numbers);
 }
 

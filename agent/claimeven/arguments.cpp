@@ -144,7 +144,8 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
   app.add_option("--memory", memory, "megabytes for positions already searched")
       ->capture_default_str()
       ->check(CLI::Range(1, 1 << 20));
-  app.add_option("--threads", arguments.resources.threads, "think with so many threads (Connect-4 and Go-moku)")
+  app.add_option("--threads", arguments.resources.threads,
+                 "think with so many threads (Connect-4 and Go-moku)")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
   app.add_flag("--quiet", arguments.quiet, "print only invalid moves and who has won");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "agent/connect4/columns.hpp"
+
 namespace kaven::agent::connect4 {
 
 Advisor::Advisor(Solver& given_solver, std::optional<OpeningBook> given_book)
@@ -21,7 +23,7 @@ bool Advisor::knows(Stones stones) const {
 }
 
 Stones Advisor::after(Stones stones, int column) const {
-  return Geometry::after(stones, geometry.playable(stones.all()) & geometry.column(column));
+  return connect4::after(geometry, stones, column);
 }
 
 // Where the stone just played made a line, or none is left.
@@ -30,13 +32,7 @@ bool Advisor::ends_game(Stones stones) const {
 }
 
 std::vector<int> Advisor::columns_from_the_middle(Stones stones) const {
-  std::vector<int> columns;
-  for (int column = 0; column < geometry.columns; ++column) {
-    if ((geometry.playable(stones.all()) & geometry.column(column)) != 0) columns.push_back(column);
-  }
-  std::ranges::stable_sort(columns, {},
-                           [&](int column) { return std::abs(2 * column - (geometry.columns - 1)); });
-  return columns;
+  return connect4::columns_from_the_middle(geometry, stones);
 }
 
 std::optional<ExactScore> Advisor::score(Stones stones, Deadline& deadline) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "agent/connect4/columns.hpp"
 #include "tournaments/analysis/node_deadline.hpp"
 
 namespace kaven::tournaments {
@@ -154,17 +155,11 @@ std::optional<bool> SolvedValues::is_greater(Stones stones, ExactScore alpha, co
 }
 
 agent::connect4::Stones SolvedValues::after(Stones stones, int column) const {
-  return Geometry::after(stones, geometry.playable(stones.all()) & geometry.column(column));
+  return agent::connect4::after(geometry, stones, column);
 }
 
 std::vector<int> SolvedValues::playable_columns(Stones stones) const {
-  std::vector<int> columns;
-  for (int column = 0; column < geometry.columns; ++column) {
-    if ((geometry.playable(stones.all()) & geometry.column(column)) != 0) columns.push_back(column);
-  }
-  std::ranges::stable_sort(columns, {},
-                           [&](int column) { return std::abs(2 * column - (geometry.columns - 1)); });
-  return columns;
+  return agent::connect4::columns_from_the_middle(geometry, stones);
 }
 
 }  // namespace kaven::tournaments

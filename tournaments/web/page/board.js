@@ -3,8 +3,7 @@
 //
 //   units of the drawing: 100 a place, coordinates to the left and below, or above where row 1 is at the top
 //   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50, or before + 100 row + 50
-import { cell_index, column_letter, landing_row, place_name, place_of } from "./position.js";
-import { colour_name } from "./words.js";
+import { cell_index, column_letter, place_name, place_of } from "./position.js";
 import { drawn } from "./elements.js";
 
 /** @import { Colour, Rules } from "./schemas" */
@@ -33,13 +32,6 @@ export function motion_is_welcome() {
  * @property {Map<string, {text: string, kind: string}>} [values] what a move to a place is worth
  */
 
-/**
- * @typedef {object} Choice how places can be chosen
- * @property {(place: Place) => boolean} allowed
- * @property {(place: Place) => void} choose
- * @property {Colour} colour
- */
-
 export class Board {
   /**
    * @param {Rules} rules
@@ -55,13 +47,10 @@ export class Board {
     this.height = rules.rows * unit + this.margins.before + this.margins.behind;
     /** @type {Position|null} */
     this.shown = null;
-    /** @type {string|null} where the focus was when the choice was taken away; it comes back with the next one */
-    this.left_at = null;
     /** @type {Map<string, {colour: Colour, node: SVGGElement}>} */
     this.stones = new Map();
     this.stone_layer = drawn("g", { class: "stones" });
-    this.mark_layer = drawn("g", { class: "marks" });
-    this.hand_layer = drawn("g", { class: "hand" });
+    this.mark_layer = drawn("g", { class: "marks", "aria-hidden": "true" });
     this.root = drawn(
       "svg",
       {
@@ -75,7 +64,7 @@ export class Board {
     if (rules.gravity) this.root.append(...this.draw_panel_back(), this.stone_layer, ...this.draw_panel());
     else this.root.append(...this.draw_wood(), this.stone_layer);
     if (!this.small) this.root.append(this.coordinates());
-    this.root.append(this.mark_layer, this.hand_layer);
+    this.root.append(this.mark_layer);
   }
 
   /** @param {number} column */
@@ -255,7 +244,7 @@ export class Board {
     }
     for (const name of marks.best ?? []) {
       const place = place_of(name);
-      const where = { cx: this.x(place.column), cy: this.y(place.row), r: radius - 5 };
+      const where = { cx: this.x(place.column), cy: this.y(place.row), r: radius - 1 };
       this.mark_layer.append(drawn("circle", { ...where, class: "best" }));
     }
     if (marks.line && marks.line.length > 1) this.draw_line(marks.line, radius);
@@ -300,168 +289,27 @@ export class Board {
   }
 
   /**
-   * Columns that say something when they are pointed at or have the focus.
-   * @param {Map<number, string>} labels by column; none: nothing is to be said
-   * @param {(column: number|null) => void} pointed
-   */
-  offer_hints(labels, pointed) {
-    this.root.setAttribute("role", labels.size > 0 ? "group" : "img");
-    this.hand_layer.replaceChildren();
-    for (const [column, label] of labels) {
-      const target = this.column_target(column, { class: "column", tabindex: 0, role: "img", "aria-label": label });
-      for (const enter of ["pointerenter", "focus"]) target.addEventListener(enter, () => pointed(column));
-      for (const leave of ["pointerleave", "blur"]) target.addEventListener(leave, () => pointed(null));
-      this.hand_layer.append(target);
-    }
-  }
-
-  /**
-   * Lets places be chosen by hand; nothing takes that away.
-   * @param {Choice|null} choice
-   */
-  offer_choice(choice) {
-    if (this.hand_layer.contains(document.activeElement)) {
-      this.left_at = document.activeElement?.getAttribute("data-place") ?? null;
-    } else if (document.activeElement !== document.body) {
-      this.left_at = null;
-    }
-    this.hand_layer.replaceChildren();
-    this.root.setAttribute("role", choice ? "group" : "img");
-    this.root.classList.toggle("choosing", Boolean(choice));
-    if (!choice || !this.shown) return;
-    if (this.rules.gravity) this.offer_columns(choice, this.shown);
-    else this.offer_places(choice, this.shown);
-    if (this.left_at) this.focus_on(this.left_at);
-  }
-
-  /** @param {string} place as named in `data-place` */
-  focus_on(place) {
-    const target = this.hand_layer.querySelector(`[data-place="${CSS.escape(place)}"]`);
-    if (target instanceof SVGElement) target.focus();
-  }
-
-  /**
+   * All of a column, for what is laid over it.
    * @param {number} column
-   * @param {import("./elements.js").Attributes} attributes
    */
-  column_target(column, attributes) {
-    const area = { x: this.x(column) - unit / 2, y: 0, width: unit, height: this.height, rx: 18 };
-    return drawn("g", attributes, drawn("rect", { ...area, class: "touch" }));
+  column_area(column) {
+    return drawn("rect", { x: this.x(column) - unit / 2, y: 0, width: unit, height: this.height, rx: 18, class: "touch" });
+  }
+
+  /** @param {Place} place */
+  place_area(place) {
+    const corner = { x: this.x(place.column) - unit / 2, y: this.y(place.row) - unit / 2 };
+    return drawn("rect", { ...corner, width: unit, height: unit, class: "touch" });
   }
 
   /**
-   * @param {Choice} choice
-   * @param {Position} position
+   * A stone that may come to lie there.
+   * @param {Colour} colour
+   * @param {Place} place
    */
-  offer_columns(choice, position) {
-    for (let column = 0; column < this.rules.columns; ++column) {
-      const row = landing_row(this.rules, position, column);
-      if (row === null || !choice.allowed({ column, row })) continue;
-      const place = { column, row };
-      const target = this.column_target(column, {
-        class: "column choice",
-        tabindex: 0,
-        role: "button",
-        "data-place": column_letter(column),
-        "aria-label": `Column ${column_letter(column)}`,
-      });
-      const ghost = drawn("circle", { cx: this.x(column), cy: this.y(row), r: disc_radius, class: `ghost ${choice.colour}` });
-      target.append(ghost);
-      this.listen_to_choice(target, () => choice.choose(place), (key) => this.next_column(column, key));
-      this.hand_layer.append(target);
-    }
+  ghost(colour, place) {
+    return drawn("circle", { cx: this.x(place.column), cy: this.y(place.row), r: disc_radius, class: `ghost ${colour}` });
   }
-
-  /**
-   * @param {number} column
-   * @param {string} key
-   * @returns {string[]} what to try to focus, in order
-   */
-  next_column(column, key) {
-    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-    const letters = [];
-    for (let next = column + step; step !== 0 && next >= 0 && next < this.rules.columns; next += step) {
-      letters.push(column_letter(next));
-    }
-    return letters;
-  }
-
-  /**
-   * @param {Choice} choice
-   * @param {Position} position
-   */
-  offer_places(choice, position) {
-    const middle = place_name({
-      column: Math.floor(this.rules.columns / 2),
-      row: Math.floor(this.rules.rows / 2),
-    });
-    const start = position.last ? place_name(position.last.place) : middle;
-    for (let row = this.rules.rows - 1; row >= 0; --row) {
-      for (let column = 0; column < this.rules.columns; ++column) {
-        const place = { column, row };
-        const colour = position.cells[cell_index(this.rules, place)];
-        const name = place_name(place);
-        const free = choice.allowed(place);
-        const target = drawn(
-          "g",
-          {
-            class: free ? "point choice" : "point",
-            tabindex: name === start ? 0 : -1,
-            role: "button",
-            "data-place": name,
-            "aria-label": colour ? `${name}, ${colour_name(colour)}` : name,
-            "aria-disabled": free ? null : "true",
-          },
-          drawn("rect", { x: this.x(column) - 50, y: this.y(row) - 50, width: unit, height: unit, class: "touch" }),
-        );
-        if (free) {
-          target.append(drawn("circle", { cx: this.x(column), cy: this.y(row), r: 40, class: `ghost ${choice.colour}` }));
-        }
-        const choose = () => {
-          if (free) choice.choose(place);
-        };
-        this.listen_to_choice(target, choose, (key) => next_places(this.rules, place, key));
-        this.hand_layer.append(target);
-      }
-    }
-  }
-
-  /**
-   * @param {SVGGElement} target
-   * @param {() => void} choose
-   * @param {(key: string) => string[]} neighbours
-   */
-  listen_to_choice(target, choose, neighbours) {
-    target.addEventListener("click", choose);
-    target.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        event.stopPropagation();
-        choose();
-        return;
-      }
-      if (!event.key.startsWith("Arrow")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const next = neighbours(event.key).find((place) => this.hand_layer.querySelector(`[data-place="${place}"]`));
-      if (next) this.focus_on(next);
-    });
-  }
-}
-
-/**
- * @param {Rules} rules
- * @param {Place} place
- * @param {string} key
- * @returns {string[]}
- */
-function next_places(rules, place, key) {
-  const up = rules.gravity ? 1 : -1;
-  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, up], ArrowDown: [0, -up] }[key];
-  if (!step) return [];
-  const next = { column: place.column + step[0], row: place.row + step[1] };
-  const inside = next.column >= 0 && next.row >= 0 && next.column < rules.columns && next.row < rules.rows;
-  return inside ? [place_name(next)] : [];
 }
 
 /**

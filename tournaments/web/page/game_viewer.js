@@ -1,17 +1,18 @@
 // @ts-check
 // One game to look through: board, clocks, moves, values. It shows a recorded game as well as one that goes on.
 import { Board } from "./board.js";
+import { BoardTargets } from "./board_targets.js";
 import { MoveList } from "./move_list.js";
 import { Playback } from "./playback.js";
 import { PlayersStrip } from "./players_strip.js";
 import { ValueGraph } from "./value_graph.js";
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
-import { column_letter, count_lines, landing_row, opponent_of, place_name, positions_of, stones_of } from "./position.js";
+import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_name, place_of, positions_of, stones_of } from "./position.js";
 import { element, refill, strange_text } from "./elements.js";
 import { judged_moves, judgement_words, short_value_text, value_text } from "./valuation.js";
 
 /** @import { Clock, Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Value } from "./schemas" */
-/** @import { Choice } from "./board.js" */
+/** @import { Choice } from "./board_targets.js" */
 /** @import { Position, Stone } from "./position.js" */
 
 /** @typedef {(ply: number) => void} PlyListener */
@@ -26,6 +27,7 @@ export class GameViewer {
     this.moved = options.moved ?? (() => {});
     this.ply = 0;
     this.board = new Board(game.rules);
+    this.targets = new BoardTargets(this.board);
     this.leaving = new AbortController();
     this.players = new PlayersStrip(this.leaving.signal);
     this.playback = new Playback(
@@ -35,7 +37,7 @@ export class GameViewer {
     this.moves = new MoveList((ply) => this.playback.go(ply));
     this.graph = new ValueGraph((ply) => this.playback.go(ply));
     this.told = element("p", { class: "told", "aria-live": "polite" });
-    this.pointed = element("p", { class: "pointed", "aria-live": "polite" });
+    this.pointed = element("p", { class: "pointed", "aria-hidden": "true" });
     this.details = element("div", { class: "details" });
     this.numbers_wanted = this.make_option("Move numbers");
     this.values_wanted = this.make_option("Values of all columns");
@@ -206,20 +208,20 @@ export class GameViewer {
 
   /** @param {Record<string, Value>} hints */
   offer(hints) {
-    if (this.choice && this.at_end()) {
-      this.board.offer_choice(this.choice);
-      return;
-    }
-    this.board.offer_choice(null);
     /** @type {Map<number, string>} */
-    const labels = new Map();
+    const words = new Map();
     for (const [letter, value] of Object.entries(hints)) {
-      labels.set(letter.charCodeAt(0) - 65, `Column ${letter}: ${value_text(value, this.mover(), this.game.rules)}`);
+      words.set(column_number(letter), value_text(value, this.mover(), this.game.rules));
     }
-    this.pointed.textContent = labels.size > 0 ? "Point at a column for its value." : "";
-    this.pointed.hidden = !this.game.analysis?.moves.some((move) => move.hints);
-    this.board.offer_hints(labels, (column) => {
-      this.pointed.textContent = (column === null ? null : labels.get(column)) ?? "Point at a column for its value.";
+    const invitation = words.size > 0 ? "Point at a column for its value." : "";
+    this.pointed.textContent = invitation;
+    this.pointed.hidden = words.size === 0 && !this.game.analysis?.moves.some((move) => move.hints);
+    this.targets.offer(this.at_end() ? this.choice : null, {
+      words,
+      pointed: (column) => {
+        const said = column === null ? undefined : words.get(column);
+        this.pointed.textContent = column === null || said === undefined ? invitation : `Column ${column_letter(column)}: ${said}`;
+      },
     });
   }
 
@@ -231,7 +233,7 @@ export class GameViewer {
     /** @type {Map<string, {text: string, kind: string}>} */
     const values = new Map();
     for (const [letter, value] of Object.entries(hints)) {
-      const column = letter.charCodeAt(0) - 65;
+      const column = column_number(letter);
       const row = landing_row(this.game.rules, position, column);
       if (row === null) continue;
       values.set(place_name({ column, row }), { text: short_value_text(value, this.game.rules), kind: value.result ?? "estimate" });
@@ -263,7 +265,7 @@ export class GameViewer {
    */
   full_place(before, name) {
     if (name.length > 1) return name;
-    const row = landing_row(this.game.rules, before, name.charCodeAt(0) - 65) ?? 0;
+    const row = landing_row(this.game.rules, before, column_number(name)) ?? 0;
     return `${name}${row + 1}`;
   }
 
@@ -272,9 +274,7 @@ export class GameViewer {
    * @param {string} name
    */
   board_has(position, name) {
-    const column = name.charCodeAt(0) - 65;
-    const row = Number(name.slice(1)) - 1;
-    return position.cells[row * this.game.rules.columns + column] !== null;
+    return position.cells[cell_index(this.game.rules, place_of(name))] !== null;
   }
 
   /**

@@ -9,7 +9,7 @@ import { element, found, refill, remark, strange_text } from "./elements.js";
 import { is_live, load_tournament } from "./documents.js";
 
 /** @import { Colour, Session } from "./schemas" */
-/** @import { Choice } from "./board.js" */
+/** @import { Choice } from "./board_targets.js" */
 /** @import { Place } from "./position.js" */
 
 const pause_after_failure = 2000;

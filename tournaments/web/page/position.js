@@ -23,7 +23,15 @@ const directions = [
  * @returns {Place}
  */
 export function place_of(name) {
-  return { column: name.charCodeAt(0) - 65, row: Number(name.slice(1)) - 1 };
+  return { column: column_number(name), row: Number(name.slice(1)) - 1 };
+}
+
+/**
+ * Of the letter that `name` begins with.
+ * @param {string} name
+ */
+export function column_number(name) {
+  return name.charCodeAt(0) - 65;
 }
 
 /** @param {number} column */

@@ -30,6 +30,11 @@ bool plays(const game::Rules& rules) {
   return rules == connect4 && Geometry::fits(rules.columns, rules.rows);
 }
 
+bool solves_all(const game::Rules& rules) {
+  const Geometry& of_book = OpeningBook::geometry();
+  return plays(rules) && rules.columns == of_book.columns && rules.rows == of_book.rows;
+}
+
 Connect4Engine::Connect4Engine(const game::Rules& rules, const Resources& resources)
     : geometry(rules.columns, rules.rows),
       general(rules, resources.memory / 4),
@@ -55,6 +60,11 @@ Thought Connect4Engine::choose(const game::Position& position, int depth, Deadli
   thought.variation = {thought.move};
   report(thought);
   return thought;
+}
+
+std::optional<std::vector<std::optional<ExactScore>>> Connect4Engine::column_scores(
+    const game::Position& position, Deadline& deadline) {
+  return advisor.column_scores(stones_of(position, geometry), deadline);
 }
 
 }  // namespace kaven::agent::connect4

@@ -11,6 +11,9 @@ namespace kaven::agent::connect4 {
 /// bits.
 bool plays(const game::Rules& rules);
 
+/// Whether the value of every position is found within seconds: on the board of the opening book.
+bool solves_all(const game::Rules& rules);
+
 /// Plays Connect-4 perfectly as far as the time allows.
 ///
 /// The book, else progressive deepening: the general engine to a small depth, for an answer in any case, then
@@ -22,6 +25,10 @@ class Connect4Engine : public Engine {
 
   Thought choose(const game::Position& position, int depth, Deadline& deadline,
                  const Report& report) override;
+
+  /// As Advisor::column_scores, of `position`.
+  std::optional<std::vector<std::optional<ExactScore>>> column_scores(const game::Position& position,
+                                                                      Deadline& deadline);
 
  private:
   Geometry geometry;

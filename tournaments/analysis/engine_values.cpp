@@ -1,10 +1,8 @@
 #include "tournaments/analysis/engine_values.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <utility>
 
+#include "tournaments/analysis/engine_scores.hpp"
 #include "tournaments/analysis/node_deadline.hpp"
 
 namespace kaven::tournaments {
@@ -13,17 +11,6 @@ namespace {
 
 // A move looked at by itself has no bounds from the other ones, and takes more.
 constexpr std::uint64_t most_nodes_of_move = 4;
-
-// See README.md.
-constexpr std::array scales = {
-    std::pair{std::string_view("maxconnect4"), ScoreScale{.unit = 0.01, .clear = 1.5, .noticeable = 0.5}},
-};
-constexpr ScoreScale usual_scale{.clear = 150, .noticeable = 50, .distance_tolerance = 2};
-
-ScoreScale scale_of(std::string_view room) {
-  const auto* const found = std::ranges::find(scales, room, &std::pair<std::string_view, ScoreScale>::first);
-  return found == scales.end() ? usual_scale : found->second;
-}
 
 PositionValue to_opponent(PositionValue value) {
   if (value.result == GameValue::win) {
@@ -36,18 +23,13 @@ PositionValue to_opponent(PositionValue value) {
   return value;
 }
 
-PositionValue by_lead(int lead, int plies) {
-  if (lead == 0) return {.result = GameValue::draw};
-  return {lead > 0 ? GameValue::win : GameValue::loss, plies, static_cast<double>(lead)};
-}
-
 }  // namespace
 
 EngineValues::EngineValues(const game::Rules& game_rules, const Effort& given_effort)
     : rules(game_rules),
       effort(given_effort),
       room(agent::engine_room_for(rules)),
-      scale(scale_of(room.name)) {
+      scale(scale_of_engine(rules)) {
   forget();
 }
 
@@ -99,34 +81,13 @@ EngineValues::Opinion EngineValues::look(const game::Position& position, int dep
   const bool hardly_looked = !opinion.thought.proved && opinion.thought.depth <= 1 && depth > 1 &&
                              deadline.get().nodes() < nodes / 2 && !stop.stop_requested();
   if (!hardly_looked) {
-    opinion.value = value_of(opinion.thought, position);
+    opinion.value = value_of(opinion.thought, position, scale);
     return opinion;
   }
   game::Position then = position;
   then.play(opinion.thought.move);
   opinion.value = to_opponent(then.over() ? value_at_end(then) : look(then, depth, nodes, stop).value);
   return opinion;
-}
-
-PositionValue EngineValues::value_of(const agent::Thought& thought, const game::Position& position) const {
-  const bool counts_lines = rules.goal == game::Goal::most_lines;
-  if (!thought.proved) return {.score = thought.score * scale.unit};
-  if (counts_lines) {
-    const int base = thought.score > 0 ? agent::largest_estimate : -agent::largest_estimate;
-    return by_lead(thought.score == 0 ? 0 : thought.score - base, free_places(position));
-  }
-  if (!agent::is_by_line(thought.score)) return {.result = GameValue::draw};
-  return {agent::is_win(thought.score) ? GameValue::win : GameValue::loss,
-          agent::last_ply(thought.score) - position.ply(), static_cast<double>(thought.score)};
-}
-
-PositionValue EngineValues::value_at_end(const game::Position& position) const {
-  if (rules.goal == game::Goal::most_lines) {
-    return by_lead(position.lines(position.to_move()) - position.lines(game::opponent(position.to_move())),
-                   0);
-  }
-  if (!position.line_winner()) return {.result = GameValue::draw};
-  return {GameValue::loss, 0, static_cast<double>(agent::loss_at(position.ply()))};
 }
 
 int EngineValues::free_places(const game::Position& position) const {

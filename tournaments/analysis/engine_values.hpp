@@ -43,8 +43,6 @@ class EngineValues {
   /// `thought`: what the engine thinks of the position before it.
   PositionValue value_of_move(const game::Position& position, game::Move move, const agent::Thought& thought,
                               const std::stop_token& stop);
-  PositionValue value_of(const agent::Thought& thought, const game::Position& position) const;
-  PositionValue value_at_end(const game::Position& position) const;
   int free_places(const game::Position& position) const;
   bool in_endgame(const game::Position& position) const;
 

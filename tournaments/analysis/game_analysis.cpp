@@ -66,14 +66,6 @@ ordered_json number(double value) {
   return static_cast<double>(whole) == value ? ordered_json(whole) : ordered_json(value);
 }
 
-ordered_json json_of(const PositionValue& value) {
-  ordered_json object;
-  object["result"] = value.result ? ordered_json(game_value_word(*value.result)) : ordered_json();
-  if (value.plies) object["plies"] = *value.plies;
-  object["score"] = number(value.score);
-  return object;
-}
-
 ordered_json json_of(const JudgedMove& move) {
   ordered_json best = ordered_json::array();
   for (const game::Place place : move.best) best.push_back(game::place_name(place));
@@ -83,7 +75,7 @@ ordered_json json_of(const JudgedMove& move) {
                          {"best", best},
                          {"judgement", move_quality_word(move.quality)},
                          {"exact", move.exact}};
-  for (const auto& [column, value] : move.columns) object["hints"][column_letter(column)] = json_of(value);
+  if (!move.columns.empty()) object["hints"] = json_of(move.columns);
   return object;
 }
 
@@ -172,6 +164,20 @@ std::string_view move_quality_word(MoveQuality quality) {
 
 fs::path analysis_file(const fs::path& record) {
   return fs::path(record).replace_extension(".analysis.json");
+}
+
+ordered_json json_of(const PositionValue& value) {
+  ordered_json object;
+  object["result"] = value.result ? ordered_json(game_value_word(*value.result)) : ordered_json();
+  if (value.plies) object["plies"] = *value.plies;
+  object["score"] = number(value.score);
+  return object;
+}
+
+ordered_json json_of(const std::map<int, PositionValue>& columns) {
+  ordered_json object = ordered_json::object();
+  for (const auto& [column, value] : columns) object[column_letter(column)] = json_of(value);
+  return object;
 }
 
 std::string analysis_text(const GameAnalysis& analysis) {

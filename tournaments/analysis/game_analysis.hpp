@@ -3,6 +3,7 @@
 #include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -83,6 +84,11 @@ boost::filesystem::path analysis_file(const boost::filesystem::path& record);
 //
 // with values V = {"result":"win","plies":5,"score":18}: `result` is null where nothing is proved, `plies` is
 // there only where it is known, `hints` only where the value of every column is.
+
+/// A value V, as in the file.
+nlohmann::ordered_json json_of(const PositionValue& value);
+/// The values of columns as in `hints`, by letter.
+nlohmann::ordered_json json_of(const std::map<int, PositionValue>& columns);
 
 /// The file's text.
 std::string analysis_text(const GameAnalysis& analysis);

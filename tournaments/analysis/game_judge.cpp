@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "agent/connect4/connect4_engine.hpp"
+#include "tournaments/analysis/engine_scores.hpp"
 #include "tournaments/analysis/engine_values.hpp"
 #include "tournaments/analysis/solved_values.hpp"
 
@@ -19,19 +20,13 @@ constexpr std::string_view solver_name = "connect4 solver";
 // Exact distances on both sides: every difference says something.
 constexpr ScoreScale solved_scale{};
 
-PositionValue position_value(agent::connect4::ExactScore score, int empties) {
-  if (score == 0) return {.result = GameValue::draw};
-  return {score > 0 ? GameValue::win : GameValue::loss, agent::connect4::moves_to_line(score, empties),
-          static_cast<double>(score)};
-}
-
 JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
   const int empties = position.rules().places() - position.ply();
-  JudgedMove move{.value = position_value(solved.value, empties),
-                  .best_value = position_value(solved.best_value, empties),
+  JudgedMove move{.value = value_of_score(solved.value, empties),
+                  .best_value = value_of_score(solved.best_value, empties),
                   .exact = true};
   for (const int column : solved.best) move.best.push_back({column, position.height(column)});
-  for (const auto& [column, score] : solved.columns) move.columns[column] = position_value(score, empties);
+  for (const auto& [column, score] : solved.columns) move.columns[column] = value_of_score(score, empties);
   move.quality = quality_of(move.value, move.best_value, solved_scale);
   return move;
 }

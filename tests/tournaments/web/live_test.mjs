@@ -105,6 +105,40 @@ describe("playing", () => {
     });
   });
 
+  test("who has solved the game is offered where it is solved, else the strongest", async () => {
+    await visit(`${server.address}play.html`, {}, async (page) => {
+      const black = page.getByLabel("Black");
+      await black.selectOption("perfect");
+      await page.getByText("has solved the game").waitFor();
+      await page.getByLabel("Board").selectOption("8x7");
+      assert.equal(await black.inputValue(), "expert");
+      await page.getByLabel("Board").selectOption("7x6");
+      assert.equal(await last_level(page), "perfect");
+      await page.getByRole("radio", { name: /^Go-moku/ }).check();
+      assert.equal(await last_level(page), "expert");
+    });
+  });
+
+  test("a hint says what every column is worth: on the board, when pointed at, and to a screen reader", async () => {
+    await visit(`${server.address}play.html`, {}, async (page) => {
+      await begin(page, /^Connect-4/, "human", "human");
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByText("Hint: D1: White wins in 41 plies.").waitFor();
+      assert.equal(await page.locator(".board .value").count(), 7);
+      assert.deepEqual(await page.locator(".board .value").allTextContents(), ["−40", "−42", "=", "+41", "=", "−42", "−40"]);
+      await page.getByRole("button", { name: "Column C: draw" }).hover();
+      assert.equal(await page.locator(".pointed").textContent(), "Column C: draw");
+      await page.getByRole("button", { name: "Column A: Black wins in 40 plies" }).focus();
+      assert.equal(await page.locator(".pointed").textContent(), "Column A: Black wins in 40 plies");
+      assert.deepEqual(await faults_of_structure(page), []);
+      await take_screenshot(page, "hint");
+      await page.getByRole("button", { name: "Column D: White wins in 41 plies" }).click();
+      await becomes(page, () => stones(page), 1);
+      assert.equal(await page.locator(".board .value").count(), 0);
+      await page.getByRole("button", { name: "Column D", exact: true }).waitFor();
+    });
+  });
+
   test("a move is taken back, a hint is given, a reload goes on, on a phone", async () => {
     await visit(`${server.address}play.html`, { viewport: phone }, async (page) => {
       await begin(page, /^Connect-4/, "human", "human");

@@ -93,6 +93,8 @@ TEST_F(Play, AHintNamesAMoveThatWins) {
   EXPECT_EQ(session["hint"]["best"], ordered_json({"A4"}));
   EXPECT_EQ(session["hint"]["value"]["result"], "win");
   EXPECT_EQ(session["hint"]["value"]["plies"], 1);
+  EXPECT_EQ(session["hint"]["hints"].size(), 7U);
+  EXPECT_EQ(session["hint"]["hints"]["A"], session["hint"]["value"]);
   session = act(session, "move", move("A4", session));
   EXPECT_EQ(session["outcome"]["result"], "white");
   EXPECT_TRUE(session["hint"].is_null());
@@ -174,6 +176,25 @@ TEST_F(Play, ChoicesCanBePlayed) {
     }
   }
   EXPECT_GE(choices["levels"].size(), 3U);
+}
+
+TEST_F(Play, ThePerfectLevelPlaysWhereTheGameIsSolvedOnly) {
+  const ordered_json levels = ask("GET", "/play/choices", "")["levels"];
+  const ordered_json& strongest = levels.back();
+  EXPECT_EQ(strongest["name"], "perfect");
+  EXPECT_EQ(strongest["only"], ordered_json::parse(R"([{"game":"connect4","size":"7x6"}])"));
+  EXPECT_TRUE(levels[levels.size() - 2]["only"].is_null());
+  for (const char* elsewhere :
+       {R"("game":"connect4","size":"8x7")", R"("game":"gomoku")", R"("game":"maxconnect4")"}) {
+    const std::string wishes = std::string("{") + elsewhere + R"(,"white":"human","black":"perfect"})";
+    EXPECT_THAT(ask("POST", "/play", wishes, 400)["error"].get<std::string>(), HasSubstr("on this board"));
+  }
+}
+
+TEST_F(Play, ThePerfectLevelWinsFromTheFirstMoveOn) {
+  ordered_json session = begin(R"({"game":"connect4","white":"perfect","black":"beginner"})");
+  while (session["outcome"].is_null()) session = next(session);
+  EXPECT_EQ(session["outcome"]["result"], "white");
 }
 
 }  // namespace

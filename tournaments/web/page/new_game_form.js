@@ -3,11 +3,12 @@
 import { colour_disc, element, refill } from "./elements.js";
 import { colour_name, line_words } from "./words.js";
 
-/** @import { Choices, Colour } from "./schemas" */
+/** @import { Choices, Colour, Level } from "./schemas" */
 
 /** @typedef {{game: string, size: string, white: string, black: string}} Wishes */
 
 const by_hand = "human";
+const usual_opponent = "medium";
 
 export class NewGameForm {
   /**
@@ -16,15 +17,14 @@ export class NewGameForm {
    */
   constructor(choices, begin) {
     this.choices = choices;
-    const middle = choices.levels[Math.floor(choices.levels.length / 2)];
-    this.size = element("select", { id: "size" });
+    this.size = element("select", { id: "size", onchange: () => this.show_levels() });
     this.games = choices.games.map((game, index) => {
       const box = element("input", { type: "radio", name: "game", value: game.name, checked: index === 0, onchange: () => this.show_sizes() });
       const meaning = `${line_words(game.line_length)}, ${game.gravity ? "discs fall" : "stones anywhere"}`;
       const label = element("label", { class: "game-choice" }, box, element("span", { class: "game-title" }, game.title), element("span", { class: "how" }, meaning));
       return { game, box, label };
     });
-    this.sides = { white: this.make_side("white", by_hand), black: this.make_side("black", middle?.name ?? by_hand) };
+    this.sides = { white: this.make_side("white", by_hand), black: this.make_side("black", usual_opponent) };
     this.told = element("p", { class: "remark", role: "alert" });
     const swap = element("button", { type: "button", onclick: () => this.swap() }, "⇄ Swap sides");
     this.root = element(
@@ -43,7 +43,6 @@ export class NewGameForm {
       this.told,
     );
     this.show_sizes();
-    this.show_meanings();
   }
 
   /**
@@ -52,9 +51,7 @@ export class NewGameForm {
    */
   make_side(colour, chosen) {
     const id = `player-${colour}`;
-    const levels = [{ name: by_hand, title: "You" }, ...this.choices.levels];
-    const options = levels.map((level) => element("option", { value: level.name, selected: level.name === chosen }, level.title));
-    const select = element("select", { id, onchange: () => this.show_meanings() }, ...options);
+    const select = element("select", { id, onchange: () => this.show_meanings() }, element("option", { value: chosen }));
     const meaning = element("span", { class: "how" });
     const label = element("label", { for: id, class: "with-disc" }, colour_disc(colour, false), colour_name(colour));
     return { select, meaning, root: element("p", { class: "field" }, label, select, meaning) };
@@ -68,6 +65,23 @@ export class NewGameForm {
     const game = this.chosen_game();
     const usual = `${game.columns}x${game.rows}`;
     refill(this.size, ...game.sizes.map((size) => element("option", { value: size, selected: size === usual }, size.replace("x", " × "))));
+    this.show_levels();
+  }
+
+  /** @param {Level} level */
+  plays_here(level) {
+    const game = this.chosen_game().name;
+    return level.only?.some((board) => board.game === game && board.size === this.size.value) ?? true;
+  }
+
+  /** Those that play on the chosen board; who was chosen and does not is replaced by the strongest. */
+  show_levels() {
+    const levels = [{ name: by_hand, title: "You" }, ...this.choices.levels.filter((level) => this.plays_here(level))];
+    for (const { select } of Object.values(this.sides)) {
+      const chosen = levels.find((level) => level.name === select.value) ?? levels[levels.length - 1];
+      refill(select, ...levels.map((level) => element("option", { value: level.name, selected: level === chosen }, level.title)));
+    }
+    this.show_meanings();
   }
 
   show_meanings() {

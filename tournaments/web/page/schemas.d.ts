@@ -296,6 +296,14 @@ export interface Session extends PlayedGame {
   analysis_progress: number | null;
 }
 
+export interface Level {
+  name: string;
+  title: string;
+  meaning: string;
+  /** Where it plays; null: everywhere. */
+  only: { game: string; size: string }[] | null;
+}
+
 export interface Choices {
   format: number;
   games: {
@@ -307,5 +315,5 @@ export interface Choices {
     gravity: boolean;
     sizes: string[];
   }[];
-  levels: { name: string; title: string; meaning: string }[];
+  levels: Level[];
 }

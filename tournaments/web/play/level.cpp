@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <vector>
+
+#include "agent/connect4/connect4_engine.hpp"
+#include "tournaments/web/play/thinking.hpp"
 
 namespace kaven::tournaments {
 
@@ -16,7 +18,10 @@ constexpr std::array all_levels = {
     Level{"easy", "Easy", "looks two moves ahead, and is careless now and then", 2, 300ms, 0.15},
     Level{"medium", "Medium", "looks four moves ahead", 4, 500ms, 0.04},
     Level{"hard", "Hard", "looks eight moves ahead", 8, 1000ms, 0},
-    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::unlimited_depth, 2000ms, 0}};
+    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::unlimited_depth, 2000ms, 0},
+    // A hundred times what the slowest position measured takes.
+    Level{"perfect", "Perfect", "has solved the game: never gives away a win or a draw",
+          agent::unlimited_depth, 60'000ms, 0, true}};
 
 // Where there is no gravity, a stone far from all others would look foolish rather than careless.
 bool is_near_a_stone(const game::Position& position, game::Place place) {
@@ -50,14 +55,8 @@ const Level* find_level(std::string_view name) {
   return found == all_levels.end() ? nullptr : &*found;
 }
 
-agent::Thought think(const game::Position& position, int depth, std::chrono::milliseconds budget,
-                     agent::Engine& engine, const std::function<bool()>& cancelled) {
-  const agent::Instant now = std::chrono::steady_clock::now();
-  const auto never_reached = budget + 1h;
-  // To the engine a cancelled turn is one whose time is over.
-  const auto clock = [&] { return cancelled() ? now + 2 * never_reached : std::chrono::steady_clock::now(); };
-  agent::Deadline deadline({.announced = now, .limit = never_reached, .budget = budget}, clock, 0ns);
-  return engine.choose(position, depth, deadline, [](const agent::Thought&) {});
+bool is_offered(const Level& level, const game::Rules& rules) {
+  return !level.solves || agent::connect4::solves_all(rules);
 }
 
 game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,

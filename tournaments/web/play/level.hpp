@@ -19,20 +19,19 @@ struct Level {
   int depth = 1;             ///< moves looked ahead, at most
   std::chrono::milliseconds budget{1000};
   double carelessness = 0;  ///< the share of moves that are played without thinking
+  bool solves = false;      ///< there is none for games that are not solved
 };
 
 /// Every level, weakest first.
 std::span<const Level> levels();
 /// The level called `name`, or nullptr.
 const Level* find_level(std::string_view name);
+/// Whether `level` plays games by `rules`.
+bool is_offered(const Level& level, const game::Rules& rules);
 
 /// The move that `level` plays in `position`, which is not over. Ends soon after `cancelled` says so, which
 /// is asked from the same thread.
 game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,
                        const std::function<bool()>& cancelled, std::mt19937_64& chance);
-
-/// Best play by `engine`, as far as it sees within `budget`; likewise.
-agent::Thought think(const game::Position& position, int depth, std::chrono::milliseconds budget,
-                     agent::Engine& engine, const std::function<bool()>& cancelled);
 
 }  // namespace kaven::tournaments

@@ -8,14 +8,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
-#include <stdexcept>
 #include <utility>
 
 #include "agent/registry.hpp"
-#include "common/game/catalogue.hpp"
-#include "common/record/json_members.hpp"
 #include "tournaments/web/game_values.hpp"
+#include "tournaments/web/play/hint.hpp"
+#include "tournaments/web/play/play_choices.hpp"
+#include "tournaments/web/play/play_request.hpp"
 
 namespace kaven::tournaments {
 
@@ -27,57 +26,7 @@ constexpr std::size_t most_sessions = 64;
 constexpr auto longest_idle = 30min;
 constexpr auto watched_for = 60s;   // behind a request: two levels do not play on for nobody
 constexpr auto longest_wait = 20s;  // for a change
-constexpr int longest_hint_depth = 14;
-constexpr auto hint_budget = 1500ms;
 constexpr std::size_t engine_memory = std::size_t{32} << 20U;
-
-ordered_json choices_value() {
-  struct Sizes {
-    std::string_view game;
-    std::vector<std::string> sizes;
-  };
-  const std::vector<Sizes> more_sizes = {
-      {"connect4", {"8x7", "9x7"}}, {"gomoku", {"9x9", "19x19"}}, {"connectn", {"12x12"}}};
-  ordered_json games = ordered_json::array();
-  for (const game::NamedGame& named : game::catalogue()) {
-    ordered_json sizes = {notation::size_text(named.rules)};
-    for (const Sizes& more : more_sizes) {
-      if (more.game != named.name) continue;
-      for (const std::string& size : more.sizes) sizes.push_back(size);
-    }
-    games.push_back({{"name", named.name},
-                     {"title", named.title},
-                     {"columns", named.rules.columns},
-                     {"rows", named.rules.rows},
-                     {"line_length", named.rules.line_length},
-                     {"gravity", named.rules.gravity},
-                     {"sizes", sizes}});
-  }
-  ordered_json names = ordered_json::array();
-  for (const Level& level : levels()) {
-    names.push_back({{"name", level.name}, {"title", level.title}, {"meaning", level.meaning}});
-  }
-  return {{"format", 1}, {"games", games}, {"levels", names}};
-}
-
-const Level* read_player(record::Members& members, const std::string& side) {
-  const std::string name = members.text(side);
-  if (name == "human") return nullptr;
-  const Level* level = find_level(name);
-  if (level == nullptr) members.refuse(side, "\"human\" or the name of a level");
-  return level;
-}
-
-PlayGame read_wishes(const std::string& body) {
-  const nlohmann::json object = record::parse_object(body);
-  record::Members members(object);
-  notation::GameChoice choice{.game = members.text("game")};
-  if (members.has("size")) choice.size = members.text("size");
-  if (members.has("connect")) choice.connect = members.whole("connect");
-  const std::array players = {read_player(members, "white"), read_player(members, "black")};
-  members.expect_no_more();
-  return {notation::choose_game(choice), players};
-}
 
 ordered_json legal_value(const PlayGame& game) {
   const game::Rules& rules = game.position().rules();
@@ -89,29 +38,6 @@ ordered_json legal_value(const PlayGame& game) {
     }
   }
   return columns;
-}
-
-ordered_json hint_value(const agent::Thought& thought, const game::Position& position) {
-  ordered_json value = {{"result", nullptr}, {"score", thought.score}};
-  const bool won = agent::is_win(thought.score);
-  if (thought.proved) {
-    value["result"] = won ? "win" : agent::is_loss(thought.score) ? "loss" : "draw";
-    if (agent::is_by_line(thought.score)) value["plies"] = agent::last_ply(thought.score) - position.ply();
-  }
-  return {{"ply", position.ply() + 1},
-          {"best", {game::place_name(thought.move.place)}},
-          {"value", value},
-          {"depth", thought.depth > 0 ? ordered_json(thought.depth) : ordered_json()},
-          {"exact", thought.proved},
-          {"hints", nullptr}};
-}
-
-// Between the second and the third slash of a path, and behind.
-std::pair<std::string, std::string> session_and_verb(const std::string& path) {
-  const std::string rest = path.substr(std::string_view("/play/").size());
-  const std::size_t slash = rest.find('/');
-  if (slash == std::string::npos) return {rest, ""};
-  return {rest.substr(0, slash), rest.substr(slash + 1)};
 }
 
 // Linux gives each thread a priority of its own.
@@ -159,7 +85,7 @@ WebAnswer PlayRoom::answer(const WebRequest& request) {
   if (request.path == "/play") return is_post ? begin(request) : refusal(405, "expected POST");
   std::unique_lock lock(mutex);
   forget_the_idle();
-  const auto [name, verb] = session_and_verb(request.path);
+  const auto [name, verb] = read_session_path(request.path);
   const auto found = sessions.find(name);
   if (found == sessions.end()) return refusal(404, "there is no such game, or nobody asked for it for long");
   const std::shared_ptr<Session> session = found->second;
@@ -189,7 +115,7 @@ WebAnswer PlayRoom::answer(const WebRequest& request) {
     }
   } catch (const NotNow& reason) {
     return refusal(409, reason.what());
-  } catch (const record::LineError& reason) {
+  } catch (const BadRequest& reason) {
     return refusal(400, reason.what());
   }
   return shown(*session);
@@ -199,9 +125,7 @@ WebAnswer PlayRoom::begin(const WebRequest& request) {
   std::optional<PlayGame> game;
   try {
     game = read_wishes(request.body);
-  } catch (const record::LineError& reason) {
-    return refusal(400, reason.what());
-  } catch (const std::invalid_argument& reason) {
+  } catch (const BadRequest& reason) {
     return refusal(400, reason.what());
   }
   const std::scoped_lock lock(mutex);
@@ -228,21 +152,17 @@ WebAnswer PlayRoom::wait_for_change(std::unique_lock<std::mutex>& lock,
 }
 
 void PlayRoom::act(Session& session, const std::string& what, const std::string& body) {
-  const nlohmann::json object = record::parse_object(body);
-  record::Members members(object);
   if (what == "move") {
-    const std::string place = members.text("place");
-    const int ply = members.whole("ply");
-    members.expect_no_more();
+    const auto [place, ply] = read_move_wish(body);
     session.game.move(place, ply);
   } else {
-    members.expect_no_more();
+    expect_empty_object(body);
     if (what == "undo") {
       session.game.undo();
     } else if (what == "resign") {
       session.game.resign();
     } else {
-      throw record::LineError("expected move, undo, resign, hint, analyse or end");
+      throw BadRequest("expected move, undo, resign, hint, analyse or end");
     }
   }
   // What was thought about before is not the question any more.
@@ -301,24 +221,22 @@ void PlayRoom::think_for(std::unique_lock<std::mutex>& lock, const std::shared_p
   std::mt19937_64 own_chance(chance());
   lock.unlock();
   const auto is_cancelled = [&] { return stop.stop_requested(); };
-  std::optional<agent::Thought> thought;
+  std::optional<Hint> hint;
   std::optional<game::Move> move;
   std::optional<std::string> analysis;
   if (task == Task::analysis) {
     analysis = judge(game.record(), stop);
+  } else if (task == Task::hint) {
+    hint = find_hint(position, engine_memory, is_cancelled);
   } else {
     const auto engine =
         agent::engine_room_for(position.rules()).make(position.rules(), {.memory = engine_memory});
-    if (task == Task::hint) {
-      thought = think(position, longest_hint_depth, hint_budget, *engine, is_cancelled);
-    } else {
-      move = choose_move(*game.level_to_move(), position, *engine, is_cancelled, own_chance);
-    }
+    move = choose_move(*game.level_to_move(), position, *engine, is_cancelled, own_chance);
   }
   lock.lock();
   if (stop.stop_requested()) return;
   session->task = Task::none;
-  if (thought) session->hint = hint_value(*thought, position);
+  if (hint) session->hint = hint_value(*hint);
   if (analysis) session->analysis = ordered_json::parse(*analysis);
   if (move) {
     session->game.move(*move);

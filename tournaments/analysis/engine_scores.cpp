@@ -1,0 +1,62 @@
+#include "tournaments/analysis/engine_scores.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "agent/registry.hpp"
+#include "agent/search/score.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+// See README.md.
+constexpr std::array scales = {
+    std::pair{std::string_view("maxconnect4"), ScoreScale{.unit = 0.01, .clear = 1.5, .noticeable = 0.5}},
+};
+constexpr ScoreScale usual_scale{.clear = 150, .noticeable = 50, .distance_tolerance = 2};
+
+PositionValue by_lead(int lead, int plies) {
+  if (lead == 0) return {.result = GameValue::draw};
+  return {lead > 0 ? GameValue::win : GameValue::loss, plies, static_cast<double>(lead)};
+}
+
+}  // namespace
+
+ScoreScale scale_of_engine(const game::Rules& rules) {
+  const std::string_view room = agent::engine_room_for(rules).name;
+  const auto* const found = std::ranges::find(scales, room, &std::pair<std::string_view, ScoreScale>::first);
+  return found == scales.end() ? usual_scale : found->second;
+}
+
+PositionValue value_of(const agent::Thought& thought, const game::Position& position,
+                       const ScoreScale& scale) {
+  if (!thought.proved) return {.score = thought.score * scale.unit};
+  const game::Rules& rules = position.rules();
+  if (rules.goal == game::Goal::most_lines) {
+    const int base = thought.score > 0 ? agent::largest_estimate : -agent::largest_estimate;
+    return by_lead(thought.score == 0 ? 0 : thought.score - base, rules.places() - position.ply());
+  }
+  if (!agent::is_by_line(thought.score)) return {.result = GameValue::draw};
+  return {agent::is_win(thought.score) ? GameValue::win : GameValue::loss,
+          agent::last_ply(thought.score) - position.ply(), static_cast<double>(thought.score)};
+}
+
+PositionValue value_at_end(const game::Position& position) {
+  if (position.rules().goal == game::Goal::most_lines) {
+    return by_lead(position.lines(position.to_move()) - position.lines(game::opponent(position.to_move())),
+                   0);
+  }
+  if (!position.line_winner()) return {.result = GameValue::draw};
+  return {GameValue::loss, 0, static_cast<double>(agent::loss_at(position.ply()))};
+}
+
+PositionValue value_of_score(agent::connect4::ExactScore score, int empties) {
+  if (score == 0) return {.result = GameValue::draw};
+  return {score > 0 ? GameValue::win : GameValue::loss, agent::connect4::moves_to_line(score, empties),
+          static_cast<double>(score)};
+}
+
+}  // namespace kaven::tournaments

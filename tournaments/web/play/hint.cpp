@@ -1,0 +1,74 @@
+#include "tournaments/web/play/hint.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "agent/connect4/connect4_engine.hpp"
+#include "agent/registry.hpp"
+#include "tournaments/analysis/engine_scores.hpp"
+#include "tournaments/web/game_values.hpp"
+#include "tournaments/web/play/thinking.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using namespace std::chrono_literals;
+namespace connect4 = agent::connect4;
+
+constexpr auto thinking_budget = 1500ms;
+// On a board that solves_all() names: several times what the slowest position measured takes.
+constexpr auto solving_budget = 20s;
+
+Hint thought_hint(const game::Position& position, agent::Engine& engine,
+                  const std::function<bool()>& cancelled) {
+  const agent::Thought thought = think(position, agent::unlimited_depth, thinking_budget, engine, cancelled);
+  Hint hint{.ply = position.ply() + 1,
+            .best = {thought.move.place},
+            .value = value_of(thought, position, scale_of_engine(position.rules()))};
+  if (!thought.proved && thought.depth > 0) hint.depth = thought.depth;
+  return hint;
+}
+
+std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
+                                const std::function<bool()>& cancelled) {
+  const game::Rules& rules = position.rules();
+  agent::Deadline deadline =
+      cancellable_deadline(connect4::solves_all(rules) ? solving_budget : thinking_budget, cancelled);
+  const auto scores = engine.column_scores(position, deadline);
+  if (!scores) return std::nullopt;
+  const connect4::ExactScore best = std::ranges::max(*scores).value();
+  const int empties = rules.places() - position.ply();
+  Hint hint{.ply = position.ply() + 1, .best = {}, .value = value_of_score(best, empties)};
+  for (int column = 0; column < rules.columns; ++column) {
+    const auto score = (*scores)[static_cast<std::size_t>(column)];
+    if (score) hint.columns[column] = value_of_score(*score, empties);
+    if (score == best) hint.best.push_back({column, position.height(column)});
+  }
+  return hint;
+}
+
+}  // namespace
+
+Hint find_hint(const game::Position& position, std::size_t memory, const std::function<bool()>& cancelled) {
+  const game::Rules& rules = position.rules();
+  if (connect4::plays(rules)) {
+    connect4::Connect4Engine engine(rules, {.memory = memory});
+    const auto solved = solved_hint(position, engine, cancelled);
+    return solved ? *solved : thought_hint(position, engine, cancelled);
+  }
+  const auto engine = agent::engine_room_for(rules).make(rules, {.memory = memory});
+  return thought_hint(position, *engine, cancelled);
+}
+
+ordered_json hint_value(const Hint& hint) {
+  return {{"ply", hint.ply},
+          {"best", places_value(hint.best)},
+          {"value", json_of(hint.value)},
+          {"depth", hint.depth ? ordered_json(*hint.depth) : ordered_json()},
+          {"exact", hint.value.result.has_value()},
+          {"hints", hint.columns.empty() ? ordered_json() : json_of(hint.columns)}};
+}
+
+}  // namespace kaven::tournaments

@@ -1,0 +1,77 @@
+#include "tournaments/web/play/play_request.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "common/notation/game_choice.hpp"
+#include "common/record/json_members.hpp"
+#include "tournaments/web/play/level.hpp"
+
+namespace kaven::tournaments {
+
+namespace {
+
+using record::Members;
+
+const Level* read_player(Members& members, const std::string& side, const game::Rules& rules) {
+  const std::string name = members.text(side);
+  if (name == "human") return nullptr;
+  const Level* level = find_level(name);
+  if (level == nullptr) members.refuse(side, "\"human\" or the name of a level");
+  if (!is_offered(*level, rules)) members.refuse(side, "a level that plays on this board");
+  return level;
+}
+
+PlayGame wished_game(Members& members) {
+  notation::GameChoice choice{.game = members.text("game")};
+  if (members.has("size")) choice.size = members.text("size");
+  if (members.has("connect")) choice.connect = members.whole("connect");
+  notation::ChosenGame chosen = notation::choose_game(choice);
+  const std::array players = {read_player(members, "white", chosen.rules),
+                              read_player(members, "black", chosen.rules)};
+  return {std::move(chosen), players};
+}
+
+// The whole of `body`, as `read` reads it from the members of the object.
+template <typename Read>
+auto read_body(const std::string& body, Read read) {
+  try {
+    const nlohmann::json object = record::parse_object(body);
+    Members members(object);
+    auto value = read(members);
+    members.expect_no_more();
+    return value;
+  } catch (const record::LineError& error) {
+    throw BadRequest(error.what());
+  } catch (const std::invalid_argument& error) {
+    throw BadRequest(error.what());
+  }
+}
+
+}  // namespace
+
+SessionPath read_session_path(std::string_view path) {
+  path.remove_prefix(std::min(path.size(), std::string_view("/play/").size()));
+  const std::size_t slash = path.find('/');
+  if (slash == std::string_view::npos) return {.session = std::string(path), .verb = {}};
+  return {.session = std::string(path.substr(0, slash)), .verb = std::string(path.substr(slash + 1))};
+}
+
+PlayGame read_wishes(const std::string& body) {
+  return read_body(body, wished_game);
+}
+
+MoveWish read_move_wish(const std::string& body) {
+  return read_body(body, [](Members& members) {
+    MoveWish wish{.place = members.text("place")};
+    wish.ply = members.whole("ply");
+    return wish;
+  });
+}
+
+void expect_empty_object(const std::string& body) {
+  read_body(body, [](const Members&) { return true; });
+}
+
+}  // namespace kaven::tournaments

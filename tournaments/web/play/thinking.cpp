@@ -1,0 +1,24 @@
+#include "tournaments/web/play/thinking.hpp"
+
+namespace kaven::tournaments {
+
+using namespace std::chrono_literals;
+
+agent::Deadline cancellable_deadline(std::chrono::milliseconds budget,
+                                     const std::function<bool()>& cancelled) {
+  const agent::Instant now = std::chrono::steady_clock::now();
+  const auto never_reached = budget + 1h;
+  // To the engine a cancelled turn is one whose time is over.
+  const auto clock = [now, never_reached, &cancelled] {
+    return cancelled() ? now + 2 * never_reached : std::chrono::steady_clock::now();
+  };
+  return {{.announced = now, .limit = never_reached, .budget = budget}, clock, 0ns};
+}
+
+agent::Thought think(const game::Position& position, int depth, std::chrono::milliseconds budget,
+                     agent::Engine& engine, const std::function<bool()>& cancelled) {
+  agent::Deadline deadline = cancellable_deadline(budget, cancelled);
+  return engine.choose(position, depth, deadline, [](const agent::Thought&) {});
+}
+
+}  // namespace kaven::tournaments

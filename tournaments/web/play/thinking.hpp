@@ -1,0 +1,21 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+
+#include "agent/search/deadline.hpp"
+#include "agent/search/engine.hpp"
+#include "common/game/position.hpp"
+
+namespace kaven::tournaments {
+
+/// Passes after `budget`, or soon after `cancelled` says so, which is asked by whoever asks the deadline.
+/// Keeps a reference to `cancelled`.
+agent::Deadline cancellable_deadline(std::chrono::milliseconds budget,
+                                     const std::function<bool()>& cancelled);
+
+/// Best play in `position`, which is not over, by `engine`, as far as it sees within `budget`; likewise.
+agent::Thought think(const game::Position& position, int depth, std::chrono::milliseconds budget,
+                     agent::Engine& engine, const std::function<bool()>& cancelled);
+
+}  // namespace kaven::tournaments

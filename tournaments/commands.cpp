@@ -31,10 +31,24 @@ fs::path find_record(const Folder& folder, const std::string& game) {
                            notation::printable(game) + "': expected a number, as in 7 or 0007");
 }
 
-record::GameRecord read(const ReplayOptions& options) {
-  if (options.file == "-") return record::read_record(std::cin, "stdin");
-  if (options.game.empty()) return record::read_record(options.file);
-  return record::read_record(find_record(open_folder(options.file), options.game));
+void note_broken_analysis(const std::string& fault) {
+  std::cerr << "note: " << notation::printable(fault, 2000) << "; tournament analyse makes it again\n";
+}
+
+std::optional<GameAnalysis> analysis_beside(const fs::path& record) {
+  try {
+    return present_analysis(record);
+  } catch (const std::runtime_error& fault) {
+    note_broken_analysis(fault.what());
+    return std::nullopt;
+  }
+}
+
+Replay read_replay(const ReplayOptions& options) {
+  if (options.file == "-") return Replay(record::read_record(std::cin, "stdin"));
+  const fs::path file =
+      options.game.empty() ? options.file : find_record(open_folder(options.file), options.game);
+  return Replay(record::read_record(file), analysis_beside(file));
 }
 
 // A view of its own takes keys to read and a screen to draw on.
@@ -57,14 +71,12 @@ void print_standings(const fs::path& directory, TableFormat format, Detail detai
   const Settings settings = read_settings(folder.settings());
   Ledger ledger = played_ledger(folder, directory);
   const Accuracies accuracies = accuracies_of(folder, ledger.games());
-  for (const std::string& fault : accuracies.faults) {
-    std::cerr << "note: " << notation::printable(fault, 2000) << "; tournament analyse makes it again\n";
-  }
+  for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
   std::cout << report(settings, ledger, format, detail, accuracies.players) << std::flush;
 }
 
 int replay_game(const ReplayOptions& options) {
-  const Replay replay(read(options));
+  const Replay replay = read_replay(options);
   const notation::Display display = options.display.value_or(notation::suitable_display(STDOUT_FILENO));
   if (!options.plain && options.file != "-" && has_screen())
     return show_replay(replay, display, options.delay);

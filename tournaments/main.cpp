@@ -213,7 +213,8 @@ class CommandLine {
         ->excludes(plain);
     command->footer(
         "Keys: right, down, space: forward. Left, up: back. Home, g: first. End, G: last.\n"
-        "p: pause. q, Escape, Ctrl-C: quit. Without a terminal: as with --plain.\n"
+        "p: pause. m, M: next, previous mistake, behind tournament analyse. q, Escape, Ctrl-C: quit.\n"
+        "Without a terminal: as with --plain.\n"
         "Examples:\n"
         "  tournament replay spring/games/0007-alice-bob.jsonl\n"
         "  tournament replay spring 7 --delay 1\n"

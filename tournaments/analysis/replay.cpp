@@ -1,7 +1,9 @@
 #include "tournaments/analysis/replay.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -11,6 +13,7 @@
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
+#include "tournaments/analysis/judgement_text.hpp"
 
 namespace kaven::tournaments {
 
@@ -35,7 +38,25 @@ game::Position position_after(const record::GameRecord& record, int ply) {
 
 }  // namespace
 
-Replay::Replay(record::GameRecord played) : record(std::move(played)) {}
+Replay::Replay(record::GameRecord played, std::optional<GameAnalysis> judged)
+    : record(std::move(played)), analysis(std::move(judged)) {}
+
+// `ply` counts the moves that the players chose, the analysis those of the opening too.
+const JudgedMove* Replay::judged_move(int ply) const {
+  if (!analysis) return nullptr;
+  const int ply_of_game = static_cast<int>(record.header.opening.size()) + ply;
+  const auto found = std::ranges::find(analysis->moves, ply_of_game, &JudgedMove::ply);
+  return found == analysis->moves.end() ? nullptr : &*found;
+}
+
+std::vector<int> Replay::mistakes() const {
+  std::vector<int> plies;
+  for (int ply = 1; ply <= moves(); ++ply) {
+    const JudgedMove* judged = judged_move(ply);
+    if (judged != nullptr && judged->quality >= MoveQuality::mistake) plies.push_back(ply);
+  }
+  return plies;
+}
 
 std::string Replay::heading() const {
   const record::Header& header = record.header;
@@ -58,7 +79,7 @@ std::string Replay::text(int ply, notation::Display display) const {
   if (ply > 0) notes += warning_lines(record.turns[static_cast<std::size_t>(ply) - 1].warnings);
   if (ply == moves()) notes += ending();
 
-  std::string text = clocks(ply) + last_move(ply);
+  std::string text = clocks(ply) + last_move(ply) + judgement(ply);
   const std::string board = notation::board_text(position, display);
   if (!board.empty()) text += '\n' + board;
   if (!notes.empty()) text += '\n' + notes;
@@ -91,6 +112,17 @@ std::string Replay::last_move(int ply) const {
                      game::colour_name(turn.move.colour), recolours ? "recolours" : "plays",
                      game::place_name(turn.move.place), turn.seconds, turn.cpu_seconds,
                      turn.opponent_cpu_seconds);
+}
+
+std::string Replay::judgement(int ply) const {
+  if (ply == 0 && analysis) {
+    const std::vector<int> plies = mistakes();
+    return plies.empty() ? "No mistakes\n" : fmt::format("Mistakes at move {}\n", fmt::join(plies, ", "));
+  }
+  const JudgedMove* judged = judged_move(ply);
+  if (judged == nullptr) return "";
+  const game::Colour mover = record.turns[static_cast<std::size_t>(ply) - 1].move.colour;
+  return judgement_text(*judged, mover, record.header.rules) + '\n';
 }
 
 std::string Replay::ending() const {

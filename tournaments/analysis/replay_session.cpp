@@ -8,7 +8,9 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "common/system/descriptor.hpp"
 #include "tournaments/terminal/keyboard.hpp"
@@ -24,8 +26,10 @@ using Milliseconds = std::chrono::milliseconds;
 // The bytes of one key come together; a person does not press two in this time.
 constexpr Milliseconds escape_patience{50};
 
-constexpr std::string_view keys = "Keys: right/left one move, Home/End first/last, q quit";
-constexpr std::string_view keys_playing = "Keys: right/left one move, Home/End first/last, p pause, q quit";
+std::string keys(bool judged, bool playing) {
+  return std::string("Keys: right/left one move, Home/End first/last, ") + (judged ? "m/M mistake, " : "") +
+         (playing ? "p pause, " : "") + "q quit";
+}
 
 /// The signals that end or change a session, as something to read, for as long as this lives.
 class Signals {
@@ -72,7 +76,8 @@ class Session {
 
  private:
   void draw() {
-    screen.show(replay.heading() + '\n' + replay.text(ply, display), delay ? keys_playing : keys);
+    screen.show(replay.heading() + '\n' + replay.text(ply, display),
+                keys(replay.is_judged(), delay.has_value()));
   }
 
   bool plays_by_itself() const { return delay && !paused && ply < replay.moves(); }
@@ -127,6 +132,8 @@ class Session {
     if (press.key == Key::left || press.key == Key::up) go_to(ply - 1);
     if (press.key == Key::home || press.letter == 'g') go_to(0);
     if (press.key == Key::end || press.letter == 'G') go_to(replay.moves());
+    if (press.letter == 'm') go_to_mistake(true);
+    if (press.letter == 'M') go_to_mistake(false);
     if (press.letter == 'p') {
       paused = !paused;
       wait_for_delay();
@@ -137,6 +144,13 @@ class Session {
   void go_to(int wanted) {
     ply = std::clamp(wanted, 0, replay.moves());
     wait_for_delay();
+  }
+
+  void go_to_mistake(bool forward) {
+    std::vector<int> plies = replay.mistakes();
+    if (!forward) std::ranges::reverse(plies);
+    const auto goal = std::ranges::find_if(plies, [&](int at) { return forward ? at > ply : at < ply; });
+    if (goal != plies.end()) go_to(*goal);
   }
 
   void signalled(int number) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/tournaments/analysis/sample_record.hpp"
+#include "tournaments/analysis/judgement_text.hpp"
 
 namespace kaven::tournaments {
 namespace {
@@ -84,6 +85,54 @@ TEST(Replay, CountsLinesWhereTheyDecide) {
   record.header.rules.goal = game::Goal::most_lines;
   record.verdict.reset();
   EXPECT_THAT(Replay(record).text(7, Display::none), HasSubstr("Lines: White 1, Black 0\n"));
+}
+
+GameAnalysis sample_analysis() {
+  JudgedMove best{.ply = 1, .best = {{0, 0}}, .exact = true};
+  best.value = best.best_value = {.result = GameValue::draw};
+  JudgedMove blunder{.ply = 4, .best = {{2, 0}, {3, 0}}, .quality = MoveQuality::blunder, .exact = true};
+  blunder.value = {GameValue::loss, 4, -1};
+  blunder.best_value = {GameValue::win, 7, 2};
+  JudgedMove estimated{.ply = 5, .best = {{3, 0}}, .quality = MoveQuality::mistake};
+  estimated.value = {.score = 0};
+  estimated.best_value = {.score = 120};
+  return {.moves = {best, blunder, estimated}};
+}
+
+TEST(Replay, SaysWhatWasThoughtOfEachMove) {
+  const Replay replay(sample_record(), sample_analysis());
+  EXPECT_TRUE(replay.is_judged());
+  EXPECT_EQ(replay.mistakes(), (std::vector<int>{4, 5}));
+  EXPECT_THAT(replay.text(0, Display::none), EndsWith("Start of 7 moves\nMistakes at move 4, 5\n"));
+  EXPECT_THAT(replay.text(1, Display::none), EndsWith(" s)\nBest: draw.\n"));
+  EXPECT_THAT(replay.text(4, Display::none),
+              EndsWith(" s)\nBlunder (?\?): White wins in 4 plies; with C1, D1 Black wins in 7 plies.\n"));
+  EXPECT_THAT(replay.text(5, Display::none),
+              EndsWith(" s)\nMistake (?): level; with D1 White is ahead (+120) (estimated).\n"));
+  EXPECT_THAT(replay.text(6, Display::none), EndsWith(" s)\n"));
+}
+
+TEST(Replay, CountsTheMovesOfAnOpeningForTheAnalysisOnly) {
+  record::GameRecord record = sample_record();
+  record.header.opening = {record.turns[0].move, record.turns[1].move};
+  record.turns.erase(record.turns.begin(), record.turns.begin() + 2);
+  const Replay replay(record, sample_analysis());
+  EXPECT_EQ(replay.mistakes(), (std::vector<int>{2, 3}));
+  EXPECT_THAT(replay.text(2, Display::none), HasSubstr("Blunder"));
+}
+
+TEST(Replay, SaysThatThereWasNoMistake) {
+  EXPECT_THAT(Replay(sample_record(), GameAnalysis{}).text(0, Display::none), EndsWith("\nNo mistakes\n"));
+}
+
+TEST(JudgementText, CountsLinesWhereTheyDecide) {
+  const game::Rules rules{.goal = game::Goal::most_lines};
+  const auto text = [&](const PositionValue& value) { return value_text(value, game::Colour::black, rules); };
+  EXPECT_EQ(text({GameValue::win, 6, 1}), "Black wins by 1 line");
+  EXPECT_EQ(text({GameValue::loss, 6, -2}), "White wins by 2 lines");
+  EXPECT_EQ(text({.score = -0.52}), "White is ahead by 0.5 lines");
+  EXPECT_EQ(text({.score = 0}), "level");
+  EXPECT_EQ(value_text({GameValue::win, 1, 4}, game::Colour::white, {}), "White wins with this move");
 }
 
 TEST(Replay, HasTheBoardInBetween) {

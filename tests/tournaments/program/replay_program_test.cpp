@@ -4,11 +4,13 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 
+#include "common/program/program.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/analysis/sample_record.hpp"
+#include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/folder/creation.hpp"
 
 // The program itself, on terminals and in pipes.
@@ -156,6 +158,35 @@ TEST_F(ReplayProgram, FindsTheGameOfATournament) {
   const support::Finished missing = run({folder.root.string(), "8"});
   EXPECT_EQ(missing.ended, (Ended{1, std::nullopt}));
   EXPECT_THAT(missing.errors, HasSubstr("no record of game '8'"));
+}
+
+TEST_F(ReplayProgram, SaysWhatTheAnalysisBesideTheRecordSays) {
+  JudgedMove blunder{.ply = 5, .best = {{2, 0}}, .quality = MoveQuality::blunder};
+  blunder.value.result = GameValue::loss;
+  blunder.best_value.result = GameValue::win;
+  GameAnalysis analysis{.record_sha256 = program::sha256(file).value(), .engine = "hand", .moves = {blunder}};
+  write_analysis(analysis_file(file), analysis);
+  EXPECT_THAT(run({file.string()}).output, HasSubstr("\nBlunder"));
+  {
+    Terminal terminal(command(), 80, 24);
+    ASSERT_TRUE(terminal.shows("m/M mistake"));
+    for (const auto& [key, seen] : {std::pair("m", "Move 5 of 7"), std::pair("m", "Move 5 of 7"),
+                                    std::pair("G", "Move 7 of 7"), std::pair("M", "Move 5 of 7")}) {
+      terminal.type(key);
+      ASSERT_TRUE(terminal.shows(seen)) << key;
+      ASSERT_TRUE(terminal.shows(std::string(seen) == "Move 5 of 7" ? "Blunder" : "Result")) << key;
+    }
+    terminal.type("q");
+    EXPECT_EQ(terminal.wait(), (Ended{0, std::nullopt}));
+  }
+  analysis.record_sha256 = std::string(64, '0');
+  write_analysis(analysis_file(file), analysis);
+  EXPECT_THAT(run({file.string()}).output, Not(HasSubstr("Blunder")));
+  support::write_file(analysis_file(file), "{");
+  const support::Finished broken = run({file.string()});
+  EXPECT_EQ(broken.ended, (Ended{0, std::nullopt}));
+  EXPECT_THAT(broken.errors,
+              AllOf(HasSubstr("analysis.json"), HasSubstr("tournament analyse makes it again")));
 }
 
 TEST_F(ReplayProgram, ARecordThatCannotBeBelievedIsAnErrorWithItsLine) {

@@ -1,0 +1,135 @@
+#!/usr/bin/env node
+// What a large tournament costs on the web: how long `tournament site` takes, how much the front page loads at first,
+// and when a browser paints it, from disk and from `tournament serve`.
+//
+//     scripts/bench/front_page.mjs                          10 100 simulated games of 101 players
+//     scripts/bench/front_page.mjs --players 12 --legs 76 --loads 5
+//     scripts/bench/front_page.mjs --folder DIR             a tournament that is there
+//
+// Needs build/bin (tournament, simulate_tournament), Chromium, and npm for what the tests of the page install.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const { values: options } = parseArgs({
+  options: {
+    players: { type: "string", default: "101" },
+    legs: { type: "string", default: "1" },
+    kind: { type: "string", default: "random" },
+    folder: { type: "string" },
+    loads: { type: "string", default: "15" },
+    bin: { type: "string", default: path.join(root, "build", "bin") },
+    packages: { type: "string", default: path.join(root, "build", "node_packages") },
+    chromium: { type: "string", default: "chromium" },
+  },
+});
+const tournament = path.join(options.bin, "tournament");
+
+function print(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const load = () => `load ${loadavg()[0].toFixed(1)}`;
+
+function time_site(folder, what) {
+  const began = process.hrtime.bigint();
+  const text = execFileSync("bash", ["-c", 'TIMEFORMAT="%U %S"; { time "$@" >/dev/null 2>&1; } 2>&1', "time", tournament, "site", folder]);
+  const wall = Number(process.hrtime.bigint() - began) / 1e9;
+  const [user, system] = text.toString().trim().split(" ").map(Number);
+  print(`${what}: ${wall.toFixed(1)} s, ${(user + system).toFixed(1)} s CPU (${system.toFixed(1)} s in the system), ${load()}`);
+}
+
+function print_sizes(site) {
+  const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath ?? entry.path, entry.name)).size, 0);
+  print(`the site: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
+/** One visit by somebody who has never been there. */
+async function visit(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const loaded = [];
+  page.on("requestfinished", (request) => {
+    if (!loaded.some((other) => other.url() === request.url())) loaded.push(request);
+  });
+  await page.goto(address);
+  await page.locator("#standings tbody tr").first().waitFor();
+  // Whoever only opens the page does not scroll: what is asked for now belongs to the first sight.
+  await page.waitForLoadState("load");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const paints = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const times = Object.fromEntries(performance.getEntriesByType("paint").map((entry) => [entry.name, entry.startTime]));
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          resolve({ ...times, "largest-contentful-paint": list.getEntries().at(-1).startTime });
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      }),
+  );
+  const sizes = await Promise.all(
+    loaded.map(async (request) => {
+      const address_of_file = request.url();
+      const bytes = address_of_file.startsWith("file:")
+        ? statSync(fileURLToPath(address_of_file)).size
+        : (await (await request.response()).body()).length;
+      return [path.basename(new URL(address_of_file).pathname) || "index.html", bytes];
+    }),
+  );
+  await context.close();
+  return { paints, sizes };
+}
+
+async function look(browser, address, what) {
+  const visits = [];
+  for (let number = 0; number < Number(options.loads); ++number) visits.push(await visit(browser, address));
+  const { sizes } = visits[0];
+  const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
+  print(`${what}: ${kilobytes(bytes)} at first (${sizes.map(([name, size]) => `${name} ${kilobytes(size)}`).join(", ")})`);
+  for (const name of Object.keys(visits[0].paints)) {
+    const times = visits.map(({ paints }) => paints[name]).sort((one, other) => one - other);
+    const median = times[Math.floor(times.length / 2)];
+    print(`  ${name}: ${median.toFixed(0)} ms in the median of ${times.length}, ${times.at(-1).toFixed(0)} ms at most, ${load()}`);
+  }
+}
+
+async function served(folder) {
+  const server = spawn(tournament, ["serve", folder, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((resolve) => server.stdout.once("data", (bytes) => resolve(String(bytes).trim())));
+  return { address, end: () => server.kill("SIGTERM") };
+}
+
+execFileSync(path.join(root, "tests", "tournaments", "web", "install_packages.sh"), [options.packages]);
+const { chromium } = createRequire(path.join(path.resolve(options.packages), "package.json"))("playwright-core");
+const place = mkdtempSync(path.join(tmpdir(), "kaven-front-page-"));
+try {
+  const folder = options.folder ?? path.join(place, "t");
+  if (!existsSync(folder)) {
+    const words = [folder, "--players", options.players, "--legs", options.legs, "--kind", options.kind];
+    print(execFileSync(path.join(options.bin, "simulate_tournament"), words).toString().trim());
+  }
+  time_site(folder, "the site, written for the first time");
+  time_site(folder, "again, when nothing has changed");
+  print_sizes(path.join(folder, "site"));
+  const browser = await chromium.launch({
+    executablePath: execFileSync("which", [options.chromium]).toString().trim(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  const server = await served(folder);
+  try {
+    await look(browser, `file://${path.resolve(folder)}/site/index.html`, "from disk");
+    await look(browser, server.address, "live");
+  } finally {
+    server.end();
+    await browser.close();
+  }
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}

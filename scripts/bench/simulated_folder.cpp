@@ -1,0 +1,109 @@
+// Makes the folder of a tournament that is played to its end, as `tournament run` leaves it but for programs
+// and logs: its games are simulated, so ten thousand take seconds.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/filesystem/fstream.hpp>
+#include <chrono>
+#include <exception>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "common/record/record_format.hpp"
+#include "common/record/time_text.hpp"
+#include "scripts/bench/simulated_game.hpp"
+#include "tournaments/folder/creation.hpp"
+#include "tournaments/runner/beginning.hpp"
+#include "tournaments/runner/game_files.hpp"
+
+namespace {
+
+using namespace kaven;
+using namespace kaven::tournaments;
+namespace fs = boost::filesystem;
+
+Roster roster_of(const std::vector<bench::SimulatedPlayer>& field) {
+  Roster roster;
+  for (const bench::SimulatedPlayer& player : field) {
+    const std::string sha256(64, 'a');
+    roster.entrants.push_back(
+        {.name = player.name(), .program = player.name(), .command = "./" + player.name(), .sha256 = sha256});
+  }
+  return roster;
+}
+
+void write_record(const record::GameRecord& record, const fs::path& file) {
+  fs::ofstream output(file, std::ios::binary);
+  output << record::header_line(record.header);
+  for (const record::Turn& turn : record.turns) output << record::turn_line(turn);
+  output << record::verdict_line(*record.verdict);
+  if (!output.flush()) throw std::runtime_error(file.string() + ": cannot be written");
+}
+
+int play(const fs::path& path, const Settings& settings, const std::string& kind, int players) {
+  const notation::ChosenGame chosen = settings.game();
+  auto field = bench::simulated_field(kind, players, chosen.rules);
+  std::mt19937_64 random(settings.seed);
+  const Folder folder = create_folder(path, settings_text(settings));
+  Beginning beginning = begin_run(folder, {.settings = settings, .roster = roster_of(field)},
+                                  [](const std::string& told) { fmt::print(stderr, "{}\n", told); });
+  const GameFiles files(folder, beginning.entries, chosen.rules);
+  const auto started = std::chrono::system_clock::now();
+  int games = 0;
+  for (;;) {
+    const Addition addition = beginning.schedule.extend();
+    if (addition.empty()) return games;
+    beginning.ledger->enter({}, addition.games, addition.free_rounds);
+    std::map<int, GameResult> results;
+    for (const Game& game : addition.games) {
+      record::Header header{.game = chosen.name,
+                            .rules = chosen.rules,
+                            .turn_seconds = settings.turn_limit.count(),
+                            .start_seconds = settings.start_limit.count(),
+                            .seed = game.seed,
+                            .custody = "basic",
+                            .started = record::time_text(started + std::chrono::seconds(games)),
+                            .machine = "bench",
+                            .event = game_label(game.id)};
+      const auto player = [&](int id) -> bench::SimulatedPlayer& {
+        return field[static_cast<std::size_t>(id) - 1];
+      };
+      write_record(bench::simulated_game(header, player(game.white), player(game.black), random),
+                   folder.games() / game.record);
+      const RecordReading reading = files.read(game);
+      if (!reading.result) throw std::runtime_error(reading.reason);
+      results.emplace(game.id, *reading.result);
+      beginning.schedule.finish(game.id, *reading.result);
+      ++games;
+    }
+    beginning.ledger->finish(results);
+  }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  CLI::App application("Makes the folder of a tournament with simulated games");
+  fs::path path;
+  Settings settings;
+  std::string kind = "random";
+  int players = 101;
+  application.add_option("DIR", path, "The folder; it must not exist, or be empty")->required();
+  application.add_option("--game", settings.choice.game)->capture_default_str();
+  application.add_option("--size", settings.choice.size, "Columns x rows");
+  application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
+  application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
+  application.add_option("--legs", settings.legs)->capture_default_str()->check(CLI::PositiveNumber);
+  application.add_option("--kind", kind, "Of players: random, mixed")->capture_default_str();
+  application.add_option("--seed", settings.seed)->capture_default_str();
+  CLI11_PARSE(application, count, words);
+  try {
+    fmt::print("{}: {} games\n", path.string(), play(path, settings, kind, players));
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "simulate_tournament: {}\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""What viewers of `tournament serve` cost a running tournament, in games a minute.
+
+    scripts/bench/watched_tournament.py                        200 viewers on this machine
+    scripts/bench/watched_tournament.py --viewers 50 --rounds 3 --seconds 60
+    scripts/bench/watched_tournament.py --sections             all of them look at crosstable and list of games
+
+Runs the same tournament of programs that move at once, so that games fill the processors, again and again: in turn
+without a server, with one that nobody looks at, and with one that viewers look at. A viewer loads the front page with
+all that it asks for, then listens to events. The viewers themselves are one process of the lowest priority: real ones
+sit at other machines. Prints the games a minute of each round, medians, and the ratios of these.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import resource
+import selectors
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PLAYERS = ["alice", "bob", "carol", "dave"]
+SECTIONS = ["crosstable", "games-0"]
+SECONDS_BETWEEN_LOADS = 3
+WAYS = ["no server", "no viewer", "viewers"]
+
+
+def make_tournament(folder, options):
+    """More games than can be played in the time."""
+    words = [options.bin / "tournament", "new", folder, "--custody", "none", "--legs", "250"]
+    subprocess.run([*words, "--size", "7x6"], check=True, capture_output=True)
+    for name in PLAYERS:
+        shutil.copy(options.player, folder / "agents" / name)
+
+
+class Server:
+    def __init__(self, folder, options):
+        words = [options.bin / "tournament", "serve", folder, "--port", "0"]
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+
+    def end(self):
+        """Its processor time, in seconds."""
+        self.process.send_signal(signal.SIGTERM)
+        _, _, usage = os.wait4(self.process.pid, 0)
+        self.process.returncode = 0
+        return usage.ru_utime + usage.ru_stime
+
+
+def load_front_page(address):
+    """All that a browser loads when it opens the page. Gives the latest event it knows of."""
+    page = urllib.request.urlopen(address).read().decode()
+    for name in re.findall(r'(?:src|href)="([\w.-]+\.(?:js|css|svg))"', page):
+        urllib.request.urlopen(urllib.parse.urljoin(address, name)).read()
+    return json.load(urllib.request.urlopen(f"{address}data/tournament.json"))["event"]
+
+
+class Viewers:
+    """In a process of their own. Ends when its standard input does, and then tells how much was heard."""
+
+    def __init__(self, address, options):
+        reading, self.stop = os.pipe()
+        self.told, writing = os.pipe()
+        self.child = os.fork()
+        if self.child == 0:
+            os.close(self.stop)
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+            os.write(writing, json.dumps(self.watch(address, reading, options)).encode())
+            os._exit(0)
+        os.close(reading)
+        os.close(writing)
+
+    def watch(self, address, stopped, options):
+        target = urllib.parse.urlsplit(address)
+        allowed = min(4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, allowed))
+        selector = selectors.DefaultSelector()
+        selector.register(stopped, selectors.EVENT_READ)
+        for _ in range(options.viewers):
+            event = load_front_page(address)
+            connection = socket.create_connection((target.hostname, target.port))
+            request = f"GET /events?after={event} HTTP/1.1\r\nHost: {target.netloc}\r\n\r\n"
+            connection.sendall(request.encode())
+            selector.register(connection, selectors.EVENT_READ)
+        heard = {"bytes": 0, "lost": 0, "loads": 0}
+        loads_due = time.monotonic()
+        while True:
+            for key, _ in selector.select(timeout=0.1):
+                if key.fileobj == stopped:
+                    return heard
+                received = len(key.fileobj.recv(1 << 16))
+                heard["bytes"] += received
+                if received == 0:
+                    heard["lost"] += 1
+                    selector.unregister(key.fileobj)
+            # Every page loads what is in sight anew, all within the same pause.
+            while options.sections and loads_due < time.monotonic():
+                loads_due += SECONDS_BETWEEN_LOADS / options.viewers
+                for section in SECTIONS:
+                    urllib.request.urlopen(f"{address}data/{section}.json").read()
+                    heard["loads"] += 1
+
+    def end(self):
+        os.close(self.stop)
+        heard = json.loads(os.read(self.told, 1000))
+        _, _, usage = os.wait4(self.child, 0)
+        heard["cpu"] = usage.ru_utime + usage.ru_stime
+        return heard
+
+
+def play(way, options):
+    """Games a minute, with what it took."""
+    with tempfile.TemporaryDirectory(prefix="kaven-watched-") as place:
+        folder = pathlib.Path(place).resolve() / "t"
+        make_tournament(folder, options)
+        server = Server(folder, options) if way != "no server" else None
+        run = [options.bin / "tournament", "run", folder, "--jobs", str(options.jobs)]
+        tournament = subprocess.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        viewers = Viewers(server.address, options) if way == "viewers" else None
+        time.sleep(options.settle)  # all of them are there
+        before, began = len(os.listdir(folder / "games")), time.monotonic()
+        time.sleep(options.seconds)
+        played, seconds = len(os.listdir(folder / "games")) - before, time.monotonic() - began
+        notes = f"load {os.getloadavg()[0]:.1f}"
+        if viewers:
+            heard = viewers.end()
+            notes += f", viewers {heard['cpu']:.1f} s CPU, {heard['bytes'] / 1e6:.1f} MB heard, {heard['lost']} lost"
+        tournament.send_signal(signal.SIGTERM)
+        tournament.wait()
+        if server:
+            notes += f", server {server.end():.1f} s CPU"
+        return 60 * played / seconds, notes
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--viewers", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=30, help="measured in a round")
+    parser.add_argument("--settle", type=float, default=5, help="seconds before that")
+    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    parser.add_argument("--sections", action="store_true", help="viewers look at what is loaded again and again")
+    parser.add_argument("--bin", default=ROOT / "build" / "bin", type=pathlib.Path)
+    parser.add_argument("--player", default=ROOT / "build" / "tests" / "first_move_agent", type=pathlib.Path)
+    options = parser.parse_args()
+
+    measured = {way: [] for way in WAYS}
+    for number in range(options.rounds):
+        # Not always in the same order.
+        for way in WAYS[number % 3 :] + WAYS[: number % 3]:
+            games, notes = play(way, options)
+            measured[way].append(games)
+            print(f"{way:10} {games:8.0f} games/min   ({notes})", flush=True)
+    medians = {way: statistics.median(games) for way, games in measured.items()}
+    for way, games in medians.items():
+        spread = f"{min(measured[way]):.0f} to {max(measured[way]):.0f}"
+        print(f"{way:10} {games:8.0f} games/min in the median ({spread}), {games / medians['no viewer']:.3f} of no viewer")
+    sys.exit(medians["viewers"] < 0.95 * medians["no viewer"])
+
+
+if __name__ == "__main__":
+    main()

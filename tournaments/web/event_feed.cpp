@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <system_error>
+
 namespace kaven::tournaments {
 
 namespace {
@@ -14,6 +17,13 @@ std::string message_text(EventFeed::Id id, std::string_view event, std::string_v
 }
 
 }  // namespace
+
+std::optional<EventFeed::Id> EventFeed::read_id(std::string_view text) {
+  Id id = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return id;
+}
 
 EventFeed::Id EventFeed::publish(std::string_view event, std::string_view data) {
   Id id = 0;

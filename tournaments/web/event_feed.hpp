@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,9 @@ class EventFeed {
   /// Ids go on from `first`. One that grows from one start of the program to the next makes that those who
   /// watched before learn that they have missed something.
   explicit EventFeed(Id first) : last(first) {}
+
+  /// An id as a client names it: digits and nothing else.
+  static std::optional<Id> read_id(std::string_view text);
 
   /// `data` is one line. Gives its id.
   Id publish(std::string_view event, std::string_view data);

@@ -10,7 +10,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <mutex>
 #include <set>
@@ -168,9 +167,7 @@ EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed)
   std::string text = request.get_header_value("Last-Event-ID");
   if (text.empty()) text = request.get_param_value("after");
   if (text.empty()) return feed.latest();
-  EventFeed::Id id = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
-  return error == std::errc() && end == text.data() + text.size() ? id : 0;
+  return EventFeed::read_id(text).value_or(0);
 }
 
 const httplib::Headers security_headers = {

@@ -34,6 +34,10 @@ void RawClient::send(const std::string& text) const {
   }
 }
 
+void RawClient::finish() const {
+  ::shutdown(socket.get(), SHUT_WR);
+}
+
 bool RawClient::read_some() {
   pollfd wanted{.fd = socket.get(), .events = POLLIN, .revents = 0};
   const auto patience = std::chrono::milliseconds(support::patience).count();

@@ -18,6 +18,8 @@ class RawClient {
   /// What came until the server closed.
   std::string read_all();
   void close() { socket.reset(); }
+  /// Will send no more, but reads on.
+  void finish() const;
 
  private:
   bool read_some();

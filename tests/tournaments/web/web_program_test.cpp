@@ -5,6 +5,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <thread>
 
 #include "tests/support/text_file.hpp"
@@ -128,6 +129,58 @@ TEST_F(WebProgram, NoPathLeadsOutOfTheFolder) {
   }
   EXPECT_THAT(answer_to(served.port, "GET", "/"), HasSubstr("<!doctype html>"));
   fs::remove(played->folder().games() / "0001-secret.jsonl");
+}
+
+TEST_F(WebProgram, NoPathPutTogetherByChanceLeadsOutOfTheFolder) {
+  const fs::path root = played->folder().root;
+  const std::vector<fs::path> secrets = {root / "secret.txt", root / "logs" / "secret.txt",
+                                         played->folder().games() / "0001-secret.jsonl",
+                                         root.parent_path() / "secret.txt"};
+  for (const fs::path& secret : secrets) support::write_file(secret, "not for strangers");
+  const std::vector<std::string> pieces = {"/",
+                                           "//",
+                                           "..",
+                                           ".",
+                                           "%2e%2e",
+                                           "%2f",
+                                           "%5c",
+                                           "\\",
+                                           "%00",
+                                           "%25",
+                                           "records",
+                                           "data",
+                                           "games",
+                                           "logs",
+                                           "secret.txt",
+                                           "0001-secret.jsonl",
+                                           ".json",
+                                           "play",
+                                           "game-1",
+                                           "%c0%ae",
+                                           "?",
+                                           "#",
+                                           "tournament",
+                                           "index.html",
+                                           "%",
+                                           "%zz",
+                                           ";",
+                                           "~",
+                                           "site",
+                                           "/proc/self/cwd",
+                                           "entries.jsonl",
+                                           "ledger.sqlite"};
+  const ServedTournament served(*played);
+  std::mt19937 random(10);
+  std::uniform_int_distribution<std::size_t> piece(0, pieces.size() - 1);
+  std::uniform_int_distribution<int> count(1, 8);
+  for (int number = 0; number < 400; ++number) {
+    std::string path = "/";
+    for (int left = count(random); left > 0; --left) path += pieces[piece(random)];
+    const std::string answer = answer_to(served.port, "GET", path);
+    EXPECT_THAT(answer, testing::ContainsRegex("^HTTP/1.1 (200|40[045]) ")) << path;
+    EXPECT_THAT(answer, testing::Not(HasSubstr("not for strangers"))) << path;
+  }
+  for (const fs::path& secret : secrets) fs::remove(secret);
 }
 
 TEST_F(WebProgram, AnUnchangedDocumentIsNotSentAgain) {

@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
+#include <random>
 #include <thread>
 #include <vector>
 
@@ -18,13 +20,23 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
+// What the server promises of every request that it hands on.
+bool is_proper(const WebRequest& request, const ServerLimits& limits) {
+  const bool is_post = request.method == "POST";
+  return (is_post || request.method == "GET" || request.method == "HEAD") && request.path.size() <= 200 &&
+         request.body.size() <= limits.body &&
+         (request.host.starts_with("localhost") || request.host.starts_with("127.")) &&
+         (!is_post || request.content_type.starts_with("application/json"));
+}
+
 // A server that says which path it was asked for.
 class RunningServer {
  public:
   explicit RunningServer(const ServerLimits& limits = {})
       : server({.loopback_only = true}, limits, feed,
-               [this](const WebRequest& request) {
+               [this, limits](const WebRequest& request) {
                  ++asked;
+                 if (!is_proper(request, limits)) ++improper;
                  return WebAnswer{.content = std::make_shared<const std::string>(
                                       request.method + " " + request.path + " " + request.body + "."),
                                   .media_type = "text/plain"};
@@ -45,6 +57,7 @@ class RunningServer {
 
   EventFeed feed{1000};
   std::atomic<int> asked = 0;
+  std::atomic<int> improper = 0;
   WebServer server;
   int port;
   std::thread thread;
@@ -112,6 +125,62 @@ TEST(WebServer, WhatIsNoHttpDoesNoHarm) {
     client.send(text);
     client.close();
   }
+  EXPECT_THAT(answer_to(running.port, "GET", "/still-here"), HasSubstr("GET /still-here"));
+}
+
+// `text` with bytes changed, put in, left out or doubled in a few places.
+std::string damaged(std::string text, std::mt19937& random) {
+  const auto below = [&](std::size_t end) {
+    return std::uniform_int_distribution<std::size_t>(0, end - 1)(random);
+  };
+  for (std::size_t left = 1 + below(4); left > 0 && !text.empty(); --left) {
+    const std::size_t at = below(text.size());
+    const std::size_t size = std::min(text.size() - at, 1 + below(20));
+    switch (below(5)) {
+      case 0:
+        text[at] = static_cast<char>(below(256));
+        break;
+      case 1:
+        text.insert(at, 1, static_cast<char>(below(256)));
+        break;
+      case 2:
+        text.erase(at, size);
+        break;
+      case 3:
+        text.insert(at, text.substr(at, size));
+        break;
+      default:
+        text.insert(at, "\r\n");
+    }
+  }
+  return text;
+}
+
+TEST(WebServer, DamagedRequestsAreRefusedOrAnsweredSafely) {
+  RunningServer running;
+  const std::string host = "Host: localhost:" + std::to_string(running.port) + "\r\n";
+  const std::string json = host + "Content-Type: application/json\r\n";
+  const std::vector<std::string> requests = {
+      "GET /data/game-7.json?after=3 HTTP/1.1\r\n" + host + "Range: bytes=0-4,7-\r\n\r\n",
+      "HEAD /%2e%2e/x HTTP/1.1\r\n" + host + "If-None-Match: \"0123\"\r\nAccept-Encoding: gzip\r\n\r\n",
+      "POST /play HTTP/1.1\r\n" + json + "Content-Length: 8\r\nExpect: 100-continue\r\n\r\n{\"a\": 1}",
+      "POST /play HTTP/1.1\r\n" + json + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+      "GET / HTTP/1.1\r\n" + host + "\r\nGET /again HTTP/1.0\r\n" + host + "Connection: keep-alive\r\n\r\n",
+      "POST /play HTTP/1.1\r\n" + host +
+          "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n--b--\r\n\r\n"};
+  std::mt19937 random(20261122);
+  for (int number = 0; number < 600; ++number) {
+    const std::string request = damaged(requests[static_cast<std::size_t>(number) % requests.size()], random);
+    RawClient client(running.port);
+    client.send(request);
+    client.finish();
+    const std::string answer = client.read_all();
+    EXPECT_TRUE(answer.empty() || answer.starts_with("HTTP/1.1 ")) << request;
+    const bool is_found = answer.starts_with("HTTP/1.1 200");
+    EXPECT_TRUE(!is_found || answer.find("\r\nContent-Security-Policy: ") != std::string::npos) << request;
+  }
+  EXPECT_GT(running.asked, 100);
+  EXPECT_EQ(running.improper, 0);
   EXPECT_THAT(answer_to(running.port, "GET", "/still-here"), HasSubstr("GET /still-here"));
 }
 

@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/fuzz/fuzz_input.hpp"
+#include "tournaments/web/admission.hpp"
+#include "tournaments/web/document_name.hpp"
+#include "tournaments/web/event_feed.hpp"
+#include "tournaments/web/play/play_request.hpp"
+#include "tournaments/web/play/play_room.hpp"
+
+using kaven::fuzz::require;
+namespace tournaments = kaven::tournaments;
+
+// An input is requests of three lines each, `-` for a header that is not sent, S for the session that the
+// last answer named:
+//
+//   POST /play/S/move
+//   HOST ORIGIN SEC-FETCH-SITE CONTENT-TYPE
+//   {"place":"D1","ply":1}
+
+namespace {
+
+constexpr std::size_t most_requests = 50;
+
+tournaments::PlayRoom& room() {
+  static tournaments::PlayRoom only(
+      [](const kaven::record::GameRecord&, const std::stop_token&) { return std::optional<std::string>(); });
+  return only;
+}
+
+std::optional<tournaments::WebRequest> next_request(std::istringstream& input, const std::string& session) {
+  std::string line;
+  if (!std::getline(input, line)) return std::nullopt;
+  tournaments::WebRequest request;
+  const std::size_t space = line.find(' ');
+  request.method = line.substr(0, space);
+  if (space != std::string::npos) request.path = line.substr(space + 1);
+  if (request.path.starts_with("/play/S")) request.path.replace(6, 1, session);
+  std::string headers;
+  std::getline(input, headers);
+  std::istringstream words(headers);
+  for (std::string* header : {&request.host, &request.origin, &request.fetch_site, &request.content_type}) {
+    words >> *header;
+    if (*header == "-") header->clear();
+  }
+  std::getline(input, request.body);
+  return request;
+}
+
+nlohmann::json require_answer(const tournaments::WebAnswer& answer) {
+  constexpr std::array statuses = {200, 400, 403, 404, 405, 409, 415, 429};
+  require(std::ranges::find(statuses, answer.status) != statuses.end(), "an answer has one of few statuses");
+  const auto is_shown = [](char character) {
+    return character >= ' ' && character <= '~' && character != '<';
+  };
+  require(answer.content != nullptr && std::ranges::all_of(*answer.content, is_shown),
+          "what a stranger sent comes back as harmless text only");
+  nlohmann::json object = nlohmann::json::parse(*answer.content);
+  require(object.contains("error") == (answer.status != 200), "a refusal says why");
+  return object;
+}
+
+void require_names_are_exact(const std::string& text) {
+  if (const auto name = tournaments::read_document_name(text)) {
+    require(tournaments::write_document_name(*name) == text, "one document has one name");
+  }
+  if (tournaments::EventFeed::read_id(text)) {
+    require(text.find_first_not_of("0123456789") == std::string::npos, "an id is digits");
+  }
+  const auto [session, verb] = tournaments::read_session_path("/play/" + text);
+  require(session.find('/') == std::string::npos, "a session is named without a slash");
+  require(verb.empty() ? text == session || text == session + "/" : text == session + "/" + verb,
+          "nothing of a path is lost");
+}
+
+// Again and again in the same game, as far as it goes.
+void require_moves_are_legal_or_refused(tournaments::PlayGame& game, const std::string& body) {
+  const int before = game.position().ply();
+  try {
+    const auto [place, ply] = tournaments::read_move_wish(body);
+    game.move(place, ply);
+    require(game.position().ply() == before + 1 && ply == before + 1, "a move is played once");
+  } catch (const tournaments::BadRequest&) {
+    require(game.position().ply() == before, "what is refused changes nothing");
+  } catch (const tournaments::NotNow&) {
+    require(game.position().ply() == before, "what is refused changes nothing");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::istringstream input(kaven::fuzz::text_of(data, size));
+  std::string session = "S";
+  std::optional<tournaments::PlayGame> game;
+  for (std::size_t number = 0; number < most_requests; ++number) {
+    const auto request = next_request(input, session);
+    if (!request) break;
+    require_names_are_exact(request->path);
+    require_names_are_exact(request->body);
+    if (game) require_moves_are_legal_or_refused(*game, request->body);
+    try {
+      game = tournaments::read_wishes(request->body);
+    } catch (const tournaments::BadRequest&) {
+      // Refused with a reason, which the room shows.
+    }
+    if (const auto refused = tournaments::objection(*request, {.loopback_only = true})) {
+      require(require_answer(*refused).contains("error"), "who is not admitted is told why");
+      continue;
+    }
+    require(request->method != "POST" || request->content_type.starts_with("application/json"),
+            "only JSON is posted");
+    if (!tournaments::PlayRoom::is_for(request->path)) continue;
+    const nlohmann::json answer = require_answer(room().answer(*request));
+    if (answer.contains("session")) session = answer["session"];
+  }
+  room().answer({.method = "POST", .path = "/play/" + session + "/end", .body = "{}"});
+  return 0;
+}

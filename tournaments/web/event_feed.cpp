@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <charconv>
 #include <system_error>
+#include <utility>
 
 namespace kaven::tournaments {
 
@@ -25,20 +27,26 @@ std::optional<EventFeed::Id> EventFeed::read_id(std::string_view text) {
   return id;
 }
 
-EventFeed::Id EventFeed::publish(std::string_view event, std::string_view data) {
+EventFeed::Id EventFeed::publish(std::span<const Event> events) {
   Id id = 0;
   {
     const std::scoped_lock lock(mutex);
-    id = ++last;
-    kept.push_back(std::make_shared<const std::string>(message_text(id, event, data)));
-    kept_bytes += kept.back()->size();
+    for (const Event& event : events) {
+      kept.push_back(std::make_shared<const std::string>(message_text(++last, event.name, event.data)));
+      kept_bytes += kept.back()->size();
+    }
     while (kept.size() > most_kept || (kept_bytes > most_kept_bytes && kept.size() > 1)) {
       kept_bytes -= kept.front()->size();
       kept.pop_front();
     }
+    id = last;
   }
-  changed.notify_all();
+  if (!events.empty()) changed.notify_all();
   return id;
+}
+
+EventFeed::Id EventFeed::publish(std::string_view name, std::string data) {
+  return publish(std::array{Event{name, std::move(data)}});
 }
 
 EventFeed::Id EventFeed::latest() const {

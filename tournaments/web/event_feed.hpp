@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,8 +31,13 @@ class EventFeed {
   /// An id as a client names it: digits and nothing else.
   static std::optional<Id> read_id(std::string_view text);
 
-  /// `data` is one line. Gives its id.
-  Id publish(std::string_view event, std::string_view data);
+  struct Event {
+    std::string_view name;
+    std::string data;  ///< one line
+  };
+  /// Gives the id of the last one. What is published together wakes each watcher once.
+  Id publish(std::span<const Event> events);
+  Id publish(std::string_view name, std::string data);
   /// Of the latest message.
   Id latest() const;
 

@@ -111,6 +111,7 @@ void LiveTournament::look() {
     // The folder may be in the middle of a change; what was known stays.
     if (last_trouble != error.what()) spdlog::warn("{}", error.what());
     last_trouble = error.what();
+    tell();
   }
 }
 
@@ -181,8 +182,8 @@ void LiveTournament::follow_records() {
                      {"plies", record.header.opening.size() + record.turns.size()}});
   }
   std::erase_if(running, [&](const auto& each) { return over.contains(each.first); });
-  if (!moved.empty()) feed.publish("games", json_text({{"games", moved}}));
-  if (!ended.empty()) feed.publish("over", json_text({{"games", ended}}));
+  if (!moved.empty()) untold.push_back({"games", json_text({{"games", moved}})});
+  if (!ended.empty()) untold.push_back({"over", json_text({{"games", ended}})});
 }
 
 // Some games at each look: reading ten thousand analyses takes seconds.
@@ -226,12 +227,18 @@ void LiveTournament::publish_tournament() {
   const std::scoped_lock lock(mutex);
   if (published) {
     const ordered_json patch = difference(*published, *document);
-    if (!patch.empty()) feed.publish("tournament", json_text(patch));
+    if (!patch.empty()) untold.push_back({"tournament", json_text(patch)});
   }
+  tell();
   (*document)["event"] = feed.latest();
   tournament_text = std::make_shared<const std::string>(json_text(*document));
   published = std::move(document);
   running_games = std::move(numbers);
+}
+
+void LiveTournament::tell() {
+  feed.publish(untold);
+  untold.clear();
 }
 
 std::shared_ptr<const Snapshot> LiveTournament::present_snapshot() const {

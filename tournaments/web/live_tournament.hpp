@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "tournaments/folder/folder.hpp"
 #include "tournaments/web/document_name.hpp"
@@ -54,6 +55,7 @@ class LiveTournament {
   void follow_records();
   void refresh_accuracy();
   void publish_tournament();
+  void tell();
 
   std::shared_ptr<const Snapshot> present_snapshot() const;
   Text made(const DocumentName& name, const Snapshot& snapshot) const;
@@ -74,7 +76,8 @@ class LiveTournament {
   std::string analysed_signature;  ///< of the folder when that began at the first game
   std::set<int> counted;           ///< games whose analysis is in `accuracy`
   std::string last_trouble;
-  bool news = true;  ///< the front page may be another one
+  std::vector<EventFeed::Event> untold;  ///< what was seen in this look
+  bool news = true;                      ///< the front page may be another one
   std::unique_ptr<ordered_json> published;
 
   mutable std::mutex mutex;  ///< of what follows

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -23,6 +25,16 @@ TEST(EventFeed, WhoIsBehindGetsWhatCameSince) {
   EXPECT_EQ(*delivery.messages[0], "id: 102\nevent: over\ndata: 2\n\n");
   EXPECT_EQ(delivery.read_up_to, 102U);
   EXPECT_TRUE(feed.wait_behind(102, 0ms).messages.empty());
+}
+
+TEST(EventFeed, WhatIsPublishedTogetherComesTogether) {
+  EventFeed feed(100);
+  EXPECT_EQ(feed.publish(std::array{EventFeed::Event{"games", "1"}, EventFeed::Event{"over", "2"}}), 102U);
+  const auto delivery = feed.wait_behind(100, 0ms);
+  ASSERT_EQ(delivery.messages.size(), 2U);
+  EXPECT_EQ(*delivery.messages[0], "id: 101\nevent: games\ndata: 1\n\n");
+  EXPECT_EQ(*delivery.messages[1], "id: 102\nevent: over\ndata: 2\n\n");
+  EXPECT_EQ(feed.publish(std::span<const EventFeed::Event>()), 102U);
 }
 
 TEST(EventFeed, WhoMissedSomethingIsToldToLoadAnew) {

@@ -8,7 +8,8 @@
 Runs the same tournament of programs that move at once, so that games fill the processors, again and again: in turn
 without a server, with one that nobody looks at, and with one that viewers look at. A viewer loads the front page with
 all that it asks for, then listens to events. The viewers themselves are one process of the lowest priority: real ones
-sit at other machines. Prints the games a minute of each round, medians, and the ratios of these.
+sit at other machines. Prints for each round the games a minute, and what server and viewers took of the processors,
+which a busy machine does not change much; then medians, and the ratios of these.
 """
 
 import argparse
@@ -51,11 +52,8 @@ class Server:
         self.address = self.process.stdout.readline().strip()
 
     def end(self):
-        """Its processor time, in seconds."""
         self.process.send_signal(signal.SIGTERM)
-        _, _, usage = os.wait4(self.process.pid, 0)
-        self.process.returncode = 0
-        return usage.ru_utime + usage.ru_stime
+        self.process.wait()
 
 
 def load_front_page(address):
@@ -114,9 +112,13 @@ class Viewers:
     def end(self):
         os.close(self.stop)
         heard = json.loads(os.read(self.told, 1000))
-        _, _, usage = os.wait4(self.child, 0)
-        heard["cpu"] = usage.ru_utime + usage.ru_stime
+        os.waitpid(self.child, 0)
         return heard
+
+
+def processor_seconds(process):
+    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def play(way, options):
@@ -128,19 +130,29 @@ def play(way, options):
         run = [options.bin / "tournament", "run", folder, "--jobs", str(options.jobs)]
         tournament = subprocess.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         viewers = Viewers(server.address, options) if way == "viewers" else None
+        watched = {"server": server and server.process.pid, "viewers": viewers and viewers.child}
+        watched = {what: process for what, process in watched.items() if process}
         time.sleep(options.settle)  # all of them are there
-        before, began = len(os.listdir(folder / "games")), time.monotonic()
+
+        def look():
+            taken = {what: processor_seconds(process) for what, process in watched.items()}
+            return time.monotonic(), len(os.listdir(folder / "games")), taken
+
+        began, games_before, taken_before = look()
         time.sleep(options.seconds)
-        played, seconds = len(os.listdir(folder / "games")) - before, time.monotonic() - began
-        notes = f"load {os.getloadavg()[0]:.1f}"
+        ended, games, taken = look()
+        notes = [f"load {os.getloadavg()[0]:.1f}"]
+        for what, seconds in taken.items():
+            share = (seconds - taken_before[what]) / (ended - began) / len(os.sched_getaffinity(0))
+            notes.append(f"{what} took {100 * share:.1f} % of the processors")
         if viewers:
             heard = viewers.end()
-            notes += f", viewers {heard['cpu']:.1f} s CPU, {heard['bytes'] / 1e6:.1f} MB heard, {heard['lost']} lost"
+            notes.append(f"{heard['bytes'] / 1e6:.1f} MB heard, {heard['loads']} loads, {heard['lost']} lost")
         tournament.send_signal(signal.SIGTERM)
         tournament.wait()
         if server:
-            notes += f", server {server.end():.1f} s CPU"
-        return 60 * played / seconds, notes
+            server.end()
+        return 60 * (games - games_before) / (ended - began), ", ".join(notes)
 
 
 def main():

@@ -95,8 +95,12 @@ bool SolvedValues::complete(SolvedMove& solved, Stones stones, const std::stop_t
   return true;
 }
 
-// One best move, the middle columns first; the one played is none.
+// One best move: the book's, else the middle columns first; the one played is none.
 bool SolvedValues::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
+  if (const auto entry = book ? book->find(stones) : std::nullopt; entry && entry->column) {
+    solved.best = {*entry->column};
+    return true;
+  }
   for (const int column : playable_columns(stones)) {
     if (column == played) continue;
     const Stones then = after(stones, column);

@@ -1,0 +1,172 @@
+// What thresholds are good for judging moves by estimates: of moves that `tournament analyse` judges by
+// estimates, and that a search of many more nodes judges exactly, prints how often both agree, for one
+// threshold after the other.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <random>
+#include <stop_token>
+#include <vector>
+
+#include "agent/registry.hpp"
+#include "common/notation/game_choice.hpp"
+#include "tournaments/analysis/engine_values.hpp"
+
+namespace {
+
+using namespace kaven;
+using namespace kaven::tournaments;
+
+struct Sample {
+  JudgedMove estimated;
+  JudgedMove exact;
+};
+
+/// Plays by quick searches, some of them so short that they err.
+class QuickPlayer {
+ public:
+  explicit QuickPlayer(const game::Rules& rules)
+      : engine(agent::engine_room_for(rules).make(rules, {.memory = 4U << 20U})) {}
+
+  game::Move move(const game::Position& position, std::mt19937_64& random) {
+    constexpr int moves_without_a_thought = 3;
+    if (position.ply() < moves_without_a_thought) {
+      const auto moves = position.legal_moves();
+      return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
+    }
+    const bool careless = std::bernoulli_distribution(0.3)(random);
+    agent::Deadline deadline = agent::Deadline::after_nodes(careless ? 20 : 2000);
+    return engine->choose(position, agent::unlimited_depth, deadline, [](const agent::Thought&) {}).move;
+  }
+
+ private:
+  std::unique_ptr<agent::Engine> engine;
+};
+
+struct Options {
+  notation::GameChoice choice{.game = "maxconnect4"};
+  int samples = 300;
+  int least_places = 17;
+  int most_places = 20;
+  std::uint64_t nodes = 50'000;
+  std::uint64_t exact_nodes = 20'000'000;
+  std::uint64_t seed = 1;
+};
+
+std::vector<Sample> take_samples(const Options& options) {
+  const game::Rules rules = notation::choose_game(options.choice).rules;
+  std::mt19937_64 random(options.seed);
+  QuickPlayer player(rules);
+  constexpr std::size_t memory = 16U << 20U;
+  EngineValues estimating(rules, {.nodes = options.nodes, .memory = memory});
+  EngineValues proving(rules, {.nodes = options.exact_nodes, .memory = memory});
+  std::vector<Sample> samples;
+  while (samples.size() < static_cast<std::size_t>(options.samples)) {
+    game::Position position(rules);
+    while (!position.over()) {
+      const game::Move move = player.move(position, random);
+      const int free = rules.places() - position.ply();
+      if (free >= options.least_places && free <= options.most_places) {
+        estimating.forget();
+        Sample sample{.estimated = estimating.judge(position, move, std::stop_token())};
+        if (!sample.estimated.exact) {
+          proving.forget();
+          sample.exact = proving.judge(position, move, std::stop_token());
+          if (sample.exact.exact) samples.push_back(sample);
+        }
+      }
+      position.play(move);
+    }
+  }
+  return samples;
+}
+
+int step(const PositionValue& value, const PositionValue& best) {
+  return static_cast<int>(*best.result) - static_cast<int>(*value.result);
+}
+
+PositionValue by_threshold(const PositionValue& value, double clear) {
+  if (value.result) return value;
+  return {.result = value.score >= clear    ? GameValue::win
+                    : value.score <= -clear ? GameValue::loss
+                                            : GameValue::draw};
+}
+
+double swing_of(const JudgedMove& move) {
+  return move.best_value.score - move.value.score;
+}
+
+double percent(int part, int whole) {
+  return whole == 0 ? 0 : 100.0 * part / whole;
+}
+
+// What a loss of so much says about one of a line or more, where lines are counted.
+void print_losses(const std::vector<Sample>& samples, double noticeable) {
+  int same = 0;
+  int called = 0;
+  int rightly = 0;
+  int all = 0;
+  for (const Sample& sample : samples) {
+    const bool is_called = swing_of(sample.estimated) >= noticeable;
+    const bool is_loss = swing_of(sample.exact) >= 1;
+    same += is_called == is_loss ? 1 : 0;
+    called += is_called ? 1 : 0;
+    rightly += is_called && is_loss ? 1 : 0;
+    all += is_loss ? 1 : 0;
+  }
+  fmt::print("{:>10} {:>11.1f} {:>8} {:>11.1f} {:>9.1f}\n", noticeable,
+             percent(same, static_cast<int>(samples.size())), called, percent(rightly, called),
+             percent(rightly, all));
+}
+
+void print(const std::vector<Sample>& samples, double clear) {
+  int same_result = 0;
+  int same_step = 0;
+  int called = 0;
+  int rightly = 0;
+  int all = 0;
+  for (const Sample& sample : samples) {
+    const auto best = by_threshold(sample.estimated.best_value, clear);
+    const auto value = by_threshold(sample.estimated.value, clear);
+    const bool half_proved = sample.estimated.best_value.result || sample.estimated.value.result;
+    const bool is_called = step(value, best) > 0 && (half_proved || swing_of(sample.estimated) >= clear);
+    const bool is_mistake = step(sample.exact.value, sample.exact.best_value) > 0;
+    same_result += best.result == sample.exact.best_value.result ? 1 : 0;
+    same_step += is_called == is_mistake ? 1 : 0;
+    called += is_called ? 1 : 0;
+    rightly += is_called && is_mistake ? 1 : 0;
+    all += is_mistake ? 1 : 0;
+  }
+  const auto number = static_cast<int>(samples.size());
+  fmt::print("{:>8} {:>11.1f} {:>11.1f} {:>8} {:>11.1f} {:>9.1f}\n", clear, percent(same_result, number),
+             percent(same_step, number), called, percent(rightly, called), percent(rightly, all));
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  CLI::App application("Which thresholds judge moves by estimates as exact values do");
+  Options options;
+  std::vector<double> thresholds = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 1, 1.5, 2};
+  application.add_option("--game", options.choice.game)->capture_default_str();
+  application.add_option("--size", options.choice.size, "Columns x rows");
+  application.add_option("--thresholds", thresholds, "In the units of analyses")->delimiter(',');
+  application.add_option("--samples", options.samples, "Moves")->capture_default_str();
+  application.add_option("--least-places", options.least_places, "Free ones")->capture_default_str();
+  application.add_option("--most-places", options.most_places, "Free ones")->capture_default_str();
+  application.add_option("--nodes", options.nodes, "Of the estimates")->capture_default_str();
+  application.add_option("--exact-nodes", options.exact_nodes, "Of the exact values")->capture_default_str();
+  application.add_option("--seed", options.seed)->capture_default_str();
+  CLI11_PARSE(application, count, words);
+  const std::vector<Sample> samples = take_samples(options);
+  fmt::print("{} moves; per cent, but for the number of moves called mistakes\n", samples.size());
+  fmt::print("{:>8} {:>11} {:>11} {:>8} {:>11} {:>9}\n", "clear", "same result", "same judged", "mistakes",
+             "rightly so", "found");
+  for (const double clear : thresholds) print(samples, clear);
+  if (notation::choose_game(options.choice).rules.goal != game::Goal::most_lines) return 0;
+  fmt::print("{:>10} {:>11} {:>8} {:>11} {:>9}\n", "noticeable", "same judged", "losses", "rightly so",
+             "found");
+  for (const double noticeable : thresholds) print_losses(samples, noticeable);
+}

@@ -127,12 +127,11 @@ Thought GomokuEngine::move(const game::Position& position, int depth, Deadline& 
   best.score = board.evaluate();
   if (board.free_places() == rules.places()) return best;
 
-  ThreatSearch threats(board);
+  ThreatSearch threats(board, deadline);
   for (std::uint64_t most_nodes = nodes_of_first_threats;
        depth == unlimited_depth && most_nodes <= nodes_of_last_threats && deadline.used() < share_of_threats;
        most_nodes *= 2) {
     const int plies = threats.shortest_win(Means::threats, most_attacks, most_nodes);
-    deadline.passed(threats.nodes());
     if (plies > 0) {
       best.score = win_at(board.ply() + plies);
       best.proved = true;

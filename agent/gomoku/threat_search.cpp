@@ -4,8 +4,9 @@
 
 namespace kaven::agent::gomoku {
 
-ThreatSearch::ThreatSearch(Board& given_board)
+ThreatSearch::ThreatSearch(Board& given_board, Deadline& given_deadline)
     : board(given_board),
+      deadline(given_deadline),
       failures(failures_kept),
       lines(static_cast<std::size_t>(board.free_places()) + 4),
       attacks_left(lines.size()) {}
@@ -15,6 +16,7 @@ int ThreatSearch::win(Means given_means, int attacks, std::uint64_t most_nodes) 
   attacker = board.to_move();
   visited = 0;
   limit = most_nodes;
+  stopped = false;
   return attack(attacks, 0);
 }
 
@@ -23,12 +25,17 @@ int ThreatSearch::shortest_win(Means given_means, int attacks, std::uint64_t mos
   for (int allowed = 1; allowed <= attacks; ++allowed) {
     const int plies = win(given_means, allowed, most_nodes - before);
     visited += before;
-    limit = most_nodes;
     if (plies != 0 || gave_up()) return plies;
     if (visited - before <= 1) break;
     before = visited;
   }
   return 0;
+}
+
+bool ThreatSearch::visit() {
+  ++visited;
+  stopped = stopped || visited >= limit || deadline.passed();
+  return stopped;
 }
 
 std::uint64_t ThreatSearch::failure_key() const {
@@ -39,7 +46,7 @@ std::uint64_t ThreatSearch::failure_key() const {
 // The attacker is to move.
 int ThreatSearch::attack(int attacks, std::size_t height) {
   lines[height].clear();
-  if (++visited >= limit) return 0;
+  if (visit()) return 0;
   const std::size_t defender = 1 - attacker;
   if (board.count(attacker, Kind::five) > 0) {
     lines[height].assign(1, board.first(attacker, Kind::five));
@@ -73,7 +80,7 @@ int ThreatSearch::attack(int attacks, std::size_t height) {
   for (std::size_t number = 0; number < left.size(); ++number) {
     const int plies = attack_by(left[number].place, attacks, height);
     if (plies != 0) return plies;
-    if (visited >= limit) return 0;
+    if (stopped) return 0;
   }
   failures[key % failures_kept] = {key, attacks};
   return 0;
@@ -98,7 +105,7 @@ int ThreatSearch::after_block(Place block, int attacks, std::size_t height) {
 // The defender is to move. How many moves are left to the end, or 0.
 int ThreatSearch::defend(int attacks, std::size_t height) {
   lines[height].clear();
-  if (++visited >= limit) return 0;
+  if (visit()) return 0;
   const std::size_t defender = 1 - attacker;
   if (board.count(defender, Kind::five) > 0) return 0;
   if (board.count(attacker, Kind::five) > 1) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agent/gomoku/board.hpp"
+#include "agent/search/deadline.hpp"
 
 namespace kaven::agent::gomoku {
 
@@ -22,11 +23,11 @@ enum class Means : std::uint8_t {
 /// every four of the defender's own. So a win that is found is proved; that none is found proves nothing.
 class ThreatSearch {
  public:
-  /// Keeps a reference to the board, which is as before after every call.
-  explicit ThreatSearch(Board& given_board);
+  /// Keeps references to both; the board is as before after every call.
+  ThreatSearch(Board& given_board, Deadline& given_deadline);
 
   /// Moves until the line is complete, the first and the last one included; 0: no win was found with at most
-  /// `attacks` moves of the attacker within `most_nodes` positions.
+  /// `attacks` moves of the attacker within `most_nodes` positions, or before the deadline passed.
   int win(Means means, int attacks, std::uint64_t most_nodes);
   /// The same, with more and more attacks allowed: the shortest attack is found first.
   int shortest_win(Means means, int attacks, std::uint64_t most_nodes);
@@ -34,8 +35,8 @@ class ThreatSearch {
   const std::vector<Place>& line() const { return lines.front(); }
   /// Positions looked at by the last search.
   std::uint64_t nodes() const { return visited; }
-  /// The last search ended because it had looked at as many positions as it may.
-  bool gave_up() const { return visited >= limit; }
+  /// The last search ended because it had looked at as many positions as it may, or had no time left.
+  bool gave_up() const { return stopped; }
 
  private:
   struct Failure {
@@ -55,11 +56,16 @@ class ThreatSearch {
   void lead_with(Place place, std::size_t height);
   std::uint64_t failure_key() const;
 
+  /// Counts a position. Whether the search must end.
+  bool visit();
+
   Board& board;
+  Deadline& deadline;
   Means means = Means::fours;
   std::size_t attacker = 0;
   std::uint64_t visited = 0;
   std::uint64_t limit = 0;
+  bool stopped = false;
   std::vector<Failure> failures;
   std::vector<std::vector<Place>> lines;
   std::vector<std::vector<Attack>> attacks_left;

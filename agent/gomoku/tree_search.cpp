@@ -48,7 +48,7 @@ TreeSearch::TreeSearch(Board& given_board, TranspositionTable& given_table, Dead
     : board(given_board),
       table(given_table),
       deadline(given_deadline),
-      threats(given_board),
+      threats(given_board, given_deadline),
       // A pass takes no place, but no two follow each other.
       nodes(static_cast<std::size_t>(given_board.free_places()) * 2 + 4) {}
 
@@ -186,7 +186,7 @@ Score TreeSearch::settle(std::size_t height) {
   const std::size_t mover = board.to_move();
   if (board.count(mover, Kind::four) + board.count(mover, Kind::four_three) > 0) {
     const int plies = threats.win(Means::fours, attacks_at_leaves, nodes_at_leaves);
-    if (deadline.passed(threats.nodes())) {
+    if (deadline.passed(0)) {
       stopped = true;
       return 0;
     }

@@ -18,7 +18,8 @@ TEST(ThreatSearch, FindsContinuousFours) {
   // four.
   const Position position = after("H8 G8 I8 A1 J8 C1 K6 E1 K5 G1");
   Board board(position);
-  ThreatSearch search(board);
+  Deadline deadline = Deadline::never();
+  ThreatSearch search(board, deadline);
   EXPECT_EQ(search.shortest_win(Means::fours, 10, plenty), 5);
   ASSERT_EQ(search.line().size(), 3U);
   EXPECT_EQ(board.game_place(search.line()[0]), place("K8"));
@@ -29,7 +30,8 @@ TEST(ThreatSearch, NeedsThreesWhereFoursAreNotEnough) {
   // Two open twos that cross at H8 in two directions: H8 makes two open threes at once.
   const Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
   Board board(position);
-  ThreatSearch search(board);
+  Deadline deadline = Deadline::never();
+  ThreatSearch search(board, deadline);
   EXPECT_EQ(search.shortest_win(Means::fours, 10, plenty), 0);
   const int plies = search.shortest_win(Means::threats, 10, plenty);
   EXPECT_GT(plies, 3);
@@ -40,7 +42,8 @@ TEST(ThreatSearch, AFourOfTheDefenderComesFirst) {
   // White could make an open four, but Black has a four on the board.
   const Position position = after("H8 A1 I8 B1 J8 C1 O15 D1");
   Board board(position);
-  ThreatSearch search(board);
+  Deadline deadline = Deadline::never();
+  ThreatSearch search(board, deadline);
   EXPECT_EQ(search.win(Means::fours, 10, plenty), 0);
 }
 
@@ -48,17 +51,29 @@ TEST(ThreatSearch, LeavesTheBoardAsItWas) {
   const Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
   Board board(position);
   const std::uint64_t key = board.key();
-  ThreatSearch search(board);
+  Deadline deadline = Deadline::never();
+  ThreatSearch search(board, deadline);
   search.shortest_win(Means::threats, 10, 50);
   EXPECT_EQ(board.key(), key);
   EXPECT_EQ(board.ply(), position.ply());
+}
+
+TEST(ThreatSearch, EndsWhenTheTimeIsUp) {
+  const Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
+  Board board(position);
+  Deadline deadline = Deadline::after_nodes(5);
+  ThreatSearch search(board, deadline);
+  EXPECT_EQ(search.win(Means::threats, 10, plenty), 0);
+  EXPECT_TRUE(search.gave_up());
+  EXPECT_EQ(search.nodes(), 5U);
 }
 
 // White attacks as the search says, Black defends by any legal move: White must win, and in time.
 void expect_to_win(Position position, Means means, int plies, std::mt19937& random) {
   while (!position.over()) {
     Board board(position);
-    ThreatSearch search(board);
+    Deadline deadline = Deadline::never();
+    ThreatSearch search(board, deadline);
     const int left = search.shortest_win(means, 30, plenty);
     ASSERT_GT(left, 0) << "the attack is lost";
     ASSERT_LE(left, plies);
@@ -93,7 +108,8 @@ TEST(ThreatSearch, WhatItFindsWinsAgainstEveryDefence) {
       if (position.over()) continue;
       for (const Means means : {Means::fours, Means::threats}) {
         Board board(position);
-        ThreatSearch search(board);
+        Deadline deadline = Deadline::never();
+        ThreatSearch search(board, deadline);
         const int plies = search.shortest_win(means, 8, 3000);
         if (plies == 0) continue;
         ++wins;

@@ -13,6 +13,8 @@ constexpr std::uint64_t nodes_at_leaves = 30;
 // How many moves of a position are tried that threaten nothing and stop nothing; all where those lose.
 constexpr std::size_t width = 14;
 constexpr Score margin_of_depth = 90;
+// Up to there answers to open threes cost no depth in the principal variation.
+constexpr std::size_t highest_extension = 20;
 constexpr int first_promise = 1 << 28;
 
 bool answers(const Finding& finding, int depth, Score alpha, Score beta) {
@@ -234,6 +236,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t h
   const Score lowest = alpha;
   const bool principal = beta - alpha > 1;
   bool complete = list_moves(height, first);
+  const int extension = complete && principal && height < highest_extension ? 1 : 0;
   const std::size_t mover = board.to_move();
   const std::size_t other = 1 - mover;
   auto& moves = nodes[height].moves;
@@ -273,7 +276,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t h
       if (complete) --reduction;
       reduction = std::clamp(reduction, 0, depth - 2);
     }
-    const Score score = search_child(place, depth - 1, reduction, alpha, beta, height, number == 0);
+    const Score score =
+        search_child(place, depth - 1 + extension, reduction, alpha, beta, height, number == 0);
     if (stopped) return best;
     if (best_place == nowhere || score > best) {
       best = score;

@@ -12,6 +12,8 @@ constexpr int attacks_at_leaves = 8;
 constexpr std::uint64_t nodes_at_leaves = 30;
 // How many moves of a position are tried that threaten nothing and stop nothing; all where those lose.
 constexpr std::size_t width = 14;
+// The same for the answers to a move at the root: none is chosen because what refutes it was not looked at.
+constexpr std::size_t width_of_answers = 24;
 constexpr Score margin_of_depth = 90;
 // Up to there answers to open threes cost no depth in the principal variation.
 constexpr std::size_t highest_extension = 20;
@@ -240,6 +242,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t h
   const std::size_t mover = board.to_move();
   const std::size_t other = 1 - mover;
   auto& moves = nodes[height].moves;
+  const std::size_t most_quiet = height == 1 ? width_of_answers : width;
   Score best = -largest_score;
   Place best_place = nowhere;
   if (height + 1 < nodes.size()) nodes[height + 1].killers = {};
@@ -260,7 +263,8 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t h
     const Kind theirs = board.kind(place, other);
     const bool quiet = own < Kind::three && theirs < Kind::four;
     const bool losing = is_loss(best);
-    if (!complete && height > 0 && !losing && number >= width && own < Kind::three && theirs < Kind::three)
+    if (!complete && height > 0 && !losing && number >= most_quiet && own < Kind::three &&
+        theirs < Kind::three)
       break;
     if (!complete && !principal && height > 0 && !losing && best_place != nowhere) {
       if (number >= moves_worth_trying(depth) && quiet) break;

@@ -14,7 +14,7 @@ namespace {
 
 // See README.md.
 constexpr std::array scales = {
-    std::pair{std::string_view("maxconnect4"), ScoreScale{.unit = 0.01, .clear = 1.5, .noticeable = 0.5}},
+    std::pair{std::string_view("maxconnect4"), ScoreScale{.unit = 0.01, .clear = 0.6, .noticeable = 0.5}},
 };
 constexpr ScoreScale usual_scale{.clear = 150, .noticeable = 50, .distance_tolerance = 2};
 

@@ -275,7 +275,7 @@ Score TreeSearch::search_moves(int depth, Score alpha, Score beta, std::size_t h
     int reduction = 0;
     if (number >= 2 && depth >= 3 && own < Kind::four) {
       reduction = reduction_of(depth, number);
-      if (principal) --reduction;
+      if (principal) reduction -= 2;
       if (!quiet) --reduction;
       if (complete) --reduction;
       reduction = std::clamp(reduction, 0, depth - 2);

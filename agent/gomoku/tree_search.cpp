@@ -43,7 +43,8 @@ int reduction_of(int depth, std::size_t move) {
 }
 
 std::size_t moves_worth_trying(int depth) {
-  return static_cast<std::size_t>(6 + 3 * depth + depth * depth);
+  const int moves = 6 + 3 * depth + depth * depth;
+  return static_cast<std::size_t>(moves);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstdlib>
 #include <numeric>
-#include <ranges>
 
 #include "tournaments/pairing/matching.hpp"
 #include "tournaments/pairing/swiss_bracket.hpp"
@@ -120,8 +119,8 @@ class RoundPairing {
 
   void lower_bye(const Group& everyone) {
     if (everyone.size() == contenders.size()) return;
-    for (const Contender& contender : std::views::reverse(contenders)) {
-      highest_bye = contender.score;
+    for (auto contender = contenders.rbegin(); contender != contenders.rend(); ++contender) {
+      highest_bye = contender->score;
       if (can_be_paired(everyone)) return;
     }
   }

@@ -1,8 +1,5 @@
 #include "agent/connect4/advisor.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-
 #include "agent/connect4/columns.hpp"
 
 namespace kaven::agent::connect4 {

@@ -12,12 +12,15 @@
 
 namespace kaven::agent::gomoku {
 
-/// Place on the board with a border of five places around it: (row + 5) * 32 + column + 5. The border on the
+inline constexpr int border = 5;
+inline constexpr int stride = 32;
+/// Place on the board with a border around it: (row + border) * stride + column + border. The border on the
 /// right of one row is also that on the left of the next.
 using Place = std::int16_t;
 inline constexpr Place nowhere = 0;
 /// Every place, of the border too, is below that.
-inline constexpr std::size_t place_numbers = std::size_t{32} * (game::largest_side + 10) + 6;
+inline constexpr std::size_t place_numbers =
+    std::size_t{stride} * (game::largest_side + 2 * border) + border + 1;
 
 /// One bit for each place of a row, by column.
 using RowBits = std::uint32_t;
@@ -83,8 +86,6 @@ class Board {
   game::Place game_place(Place place) const { return {place % stride - border, place / stride - border}; }
 
  private:
-  static constexpr int border = 5;
-  static constexpr int stride = 32;
   static constexpr std::uint8_t free_place = 0;
   static constexpr std::uint8_t beyond = 3;
   static constexpr std::array<int, 4> steps = {1, stride, stride + 1, stride - 1};

@@ -20,9 +20,9 @@ struct TreeResult {
   std::vector<Place> variation;  ///< empty when not even one move was searched
 };
 
-/// Negamax with alpha-beta as principal variation search. A move that must answer a four costs no depth. All
-/// scores that claim a line are proved: a loss is claimed only where everything that could prevent it was
-/// tried.
+/// Negamax with alpha-beta as principal variation search. A move that must answer a four costs no depth, nor
+/// does one that answers an open three in the principal variation. All scores that claim a line are proved: a
+/// loss is claimed only where everything that could prevent it was tried.
 class TreeSearch {
  public:
   /// Keeps references to all of them; the board is as before after every search.

@@ -1,7 +1,6 @@
 #include "tournaments/analysis/solved_values.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "agent/connect4/columns.hpp"
 #include "tournaments/analysis/node_deadline.hpp"

@@ -33,24 +33,24 @@ using Fate = AnalysedRecord::Fate;
 class EndSignals {
  public:
   EndSignals() {
-    ::sigemptyset(&watched);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&watched, signal);
-    ::pthread_sigmask(SIG_BLOCK, &watched, &before);
+    ::sigemptyset(&watched_);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&watched_, signal);
+    ::pthread_sigmask(SIG_BLOCK, &watched_, &before_);
   }
-  ~EndSignals() { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  ~EndSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
   EndSignals(const EndSignals&) = delete;
   EndSignals& operator=(const EndSignals&) = delete;
 
   /// The one that came, or comes within `patience`; else 0.
   int wait(std::chrono::nanoseconds patience) const {
     const timespec time{.tv_sec = 0, .tv_nsec = patience.count()};
-    const int signal = ::sigtimedwait(&watched, nullptr, &time);
+    const int signal = ::sigtimedwait(&watched_, nullptr, &time);
     return signal > 0 ? signal : 0;
   }
 
  private:
-  sigset_t watched{};
-  sigset_t before{};
+  sigset_t watched_{};
+  sigset_t before_{};
 };
 
 std::string counted(int number, const char* one, const char* many) {
@@ -71,64 +71,64 @@ std::string moves_text(const GameAnalysis& analysis) {
 /// game.
 class Progress {
  public:
-  explicit Progress(std::size_t all_records) : records(all_records), beginning(Clock::now()) {
-    if (::isatty(STDERR_FILENO) == 1) block.emplace(STDERR_FILENO);
+  explicit Progress(std::size_t records) : records_(records), beginning_(Clock::now()) {
+    if (::isatty(STDERR_FILENO) == 1) block_.emplace(STDERR_FILENO);
   }
 
   void take(const AnalysedRecord& analysed) {
-    const std::scoped_lock lock(guard);
-    ++done;
-    judged += analysed.fate == Fate::judged ? 1 : 0;
-    fresh += analysed.fate == Fate::fresh ? 1 : 0;
-    failed += analysed.fate == Fate::failed ? 1 : 0;
+    const std::scoped_lock lock(guard_);
+    ++done_;
+    judged_ += analysed.fate == Fate::judged ? 1 : 0;
+    fresh_ += analysed.fate == Fate::fresh ? 1 : 0;
+    failed_ += analysed.fate == Fate::failed ? 1 : 0;
     if (analysed.fate == Fate::failed) print(notation::printable(analysed.reason, 2000));
-    if (analysed.fate == Fate::judged && !block) {
-      print(fmt::format("{}/{}  {}  {}  ({:.2f} s)", done, records,
+    if (analysed.fate == Fate::judged && !block_) {
+      print(fmt::format("{}/{}  {}  {}  ({:.2f} s)", done_, records_,
                         notation::printable(analysed.record.filename().string()),
                         moves_text(*analysed.analysis), analysed.seconds.count()));
     }
   }
 
   void draw() {
-    if (!block) return;
-    const std::scoped_lock lock(guard);
-    std::string line = fmt::format("analysed {} of {} games", done, records);
-    const GameDuration spent = Clock::now() - beginning;
-    if (judged > 0 && spent.count() > 1) {
-      line += fmt::format(", {:.1f} a second, about {} left", judged / spent.count(),
-                          duration_text(spent / judged * static_cast<double>(records - done)));
+    if (!block_) return;
+    const std::scoped_lock lock(guard_);
+    std::string line = fmt::format("analysed {} of {} games", done_, records_);
+    const GameDuration spent = Clock::now() - beginning_;
+    if (judged_ > 0 && spent.count() > 1) {
+      line += fmt::format(", {:.1f} a second, about {} left", judged_ / spent.count(),
+                          duration_text(spent / judged_ * static_cast<double>(records_ - done_)));
     }
-    block->draw(line);
+    block_->draw(line);
   }
 
   void end() {
-    if (block) block->erase();
+    if (block_) block_->erase();
   }
 
   std::string result() const {
-    const GameDuration spent = Clock::now() - beginning;
+    const GameDuration spent = Clock::now() - beginning_;
     std::string text =
-        fmt::format("{} analysed in {}", counted(judged, "game", "games"), duration_text(spent));
-    if (fresh > 0) text += fmt::format(", {} had been before", fresh);
-    if (failed > 0) text += fmt::format(", {} cannot be believed", counted(failed, "record", "records"));
+        fmt::format("{} analysed in {}", counted(judged_, "game", "games"), duration_text(spent));
+    if (fresh_ > 0) text += fmt::format(", {} had been before", fresh_);
+    if (failed_ > 0) text += fmt::format(", {} cannot be believed", counted(failed_, "record", "records"));
     return text;
   }
-  bool all_believed() const { return failed == 0; }
+  bool all_believed() const { return failed_ == 0; }
 
  private:
   void print(const std::string& line) {
-    if (block) block->erase();
+    if (block_) block_->erase();
     write_text(STDERR_FILENO, line + '\n');
   }
 
-  std::size_t records;
-  Clock::time_point beginning;
-  std::mutex guard;
-  std::size_t done = 0;
-  int judged = 0;
-  int fresh = 0;
-  int failed = 0;
-  std::optional<LiveBlock> block;
+  std::size_t records_;
+  Clock::time_point beginning_;
+  std::mutex guard_;
+  std::size_t done_ = 0;
+  int judged_ = 0;
+  int fresh_ = 0;
+  int failed_ = 0;
+  std::optional<LiveBlock> block_;
 };
 
 std::vector<fs::path> chosen_records(const Folder& folder, const std::vector<int>& games) {
@@ -156,7 +156,7 @@ int analyse_games(const AnalyseOptions& options) {
   Progress progress(records.size());
   const EndSignals signals;
   AnalysisRun run({.records = records,
-                   .effort = options.effort,
+                   .limits = options.limits,
                    .threads = options.threads > 0 ? options.threads : usable_processors(),
                    .force = options.force,
                    .idle = present_runner(folder).has_value()},

@@ -10,7 +10,7 @@ namespace kaven::tournaments {
 struct AnalyseOptions {
   boost::filesystem::path directory;  ///< the tournament's folder
   std::vector<int> games;             ///< their numbers; empty: all that are finished
-  Effort effort;
+  Effort limits;
   int threads = 0;     ///< 0: one for each processor that may be used
   bool force = false;  ///< fresh analyses are made again
 };

@@ -26,17 +26,17 @@ constexpr int not_known = 4;
 /// A folder that goes when this does.
 class PassingFolder {
  public:
-  PassingFolder() : place(fs::temp_directory_path() / fs::unique_path("kaven-compare-%%%%%%%%")) {}
+  PassingFolder() : place_(fs::temp_directory_path() / fs::unique_path("kaven-compare-%%%%%%%%")) {}
   ~PassingFolder() {
     boost::system::error_code ignored;
-    fs::remove_all(place, ignored);
+    fs::remove_all(place_, ignored);
   }
   PassingFolder(const PassingFolder&) = delete;
   PassingFolder& operator=(const PassingFolder&) = delete;
-  const fs::path& path() const { return place; }
+  const fs::path& path() const { return place_; }
 
  private:
-  fs::path place;
+  fs::path place_;
 };
 
 Settings settings_of(const CompareOptions& options) {

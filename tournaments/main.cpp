@@ -36,9 +36,9 @@ fs::path own_directory() {
 class CommandLine {
  public:
   CommandLine() {
-    application.require_subcommand(1);
-    application.set_version_flag("--version", "tournament " KAVEN_VERSION);
-    application.footer(
+    application_.require_subcommand(1);
+    application_.set_version_flag("--version", "tournament " KAVEN_VERSION);
+    application_.footer(
         "Examples:\n"
         "  tournament new spring --game gomoku --time 30\n"
         "  tournament run spring --jobs 2\n"
@@ -68,11 +68,11 @@ class CommandLine {
 
   int run(int count, char** words) {
     try {
-      application.parse(count, words);
+      application_.parse(count, words);
     } catch (const CLI::ParseError& error) {
-      return application.exit(error) == 0 ? 0 : usage_error;
+      return application_.exit(error) == 0 ? 0 : usage_error;
     }
-    return status;
+    return status_;
   }
 
  private:
@@ -86,9 +86,9 @@ class CommandLine {
   }
 
   void add_new() {
-    CLI::App* command = application.add_subcommand("new", "Makes the folder of a new tournament");
-    command->add_option("DIR", directory, "The folder; it must not exist, or be empty")->required();
-    add_setting_options(*command, setting_texts);
+    CLI::App* command = application_.add_subcommand("new", "Makes the folder of a new tournament");
+    command->add_option("DIR", directory_, "The folder; it must not exist, or be empty")->required();
+    add_setting_options(*command, setting_texts_);
     command->footer(
         "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
         "DIR/tournament.toml.\n"
@@ -99,13 +99,13 @@ class CommandLine {
   }
 
   void add_run() {
-    CLI::App* command = application.add_subcommand("run", "Plays the games that are not played yet");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
-    command->add_flag("--accept-new-version", running.accept_new_versions,
+    CLI::App* command = application_.add_subcommand("run", "Plays the games that are not played yet");
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
+    command->add_flag("--accept-new-version", running_.accept_new_versions,
                       "Programs in agents/ that were replaced go on in the place of the old ones");
-    command->add_flag("--events", running.events,
+    command->add_flag("--events", running_.events,
                       "Print what happens as JSON lines instead of the standings");
-    add_setting_options(*command, setting_texts);
+    add_setting_options(*command, setting_texts_);
     command->footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
         "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
@@ -118,10 +118,10 @@ class CommandLine {
   }
 
   void add_standings() {
-    CLI::App* command = application.add_subcommand("standings", "Prints the standings and the crosstable");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
-    command->add_option("--format", table_format, "table, csv, json or markdown")->capture_default_str();
-    command->add_flag("--wide", wide, "All columns and the crosstable, wider than a terminal too");
+    CLI::App* command = application_.add_subcommand("standings", "Prints the standings and the crosstable");
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
+    command->add_option("--format", table_format_, "table, csv, json or markdown")->capture_default_str();
+    command->add_flag("--wide", wide_, "All columns and the crosstable, wider than a terminal too");
     command->footer(
         "Examples:\n"
         "  tournament standings spring\n"
@@ -130,29 +130,29 @@ class CommandLine {
   }
 
   void add_analyse() {
-    CLI::App* command = application.add_subcommand(
+    CLI::App* command = application_.add_subcommand(
         "analyse", "Judges every move of the recorded games; standings then say who plays how well");
-    command->add_option("DIR", analysed.directory, "The tournament's folder")->required();
+    command->add_option("DIR", analysed_.directory, "The tournament's folder")->required();
     command
-        ->add_option("--game", analysed.games,
+        ->add_option("--game", analysed_.games,
                      "Only these, by their numbers (default: all that are finished)")
         ->check(CLI::PositiveNumber);
-    Effort& effort = analysed.effort;
+    Effort& limits = analysed_.limits;
     CLI::Option* nodes = command
-                             ->add_option("--nodes", effort.nodes,
+                             ->add_option("--nodes", limits.nodes,
                                           "Positions to look at for a move whose value is not found exactly")
                              ->check(CLI::Range(1, 1'000'000'000))
                              ->capture_default_str();
-    command->add_option("--depth", effort.depth, "Moves to look ahead there instead, however long that takes")
+    command->add_option("--depth", limits.depth, "Moves to look ahead there instead, however long that takes")
         ->check(CLI::Range(1, 100))
         ->excludes(nodes);
-    command->add_flag("--every-column", effort.every_column,
+    command->add_flag("--every-column", limits.every_column,
                       "Connect-4: the value of every column at every move; takes up to a minute a game");
     command
-        ->add_option("--threads", analysed.threads,
+        ->add_option("--threads", analysed_.threads,
                      "Games at the same time (default: the processors that may be used)")
         ->check(CLI::Range(1, 1024));
-    command->add_flag("--force", analysed.force, "Also those that are analysed already");
+    command->add_flag("--force", analysed_.force, "Also those that are analysed already");
     command->footer(
         "Connect-4 is solved; elsewhere the ends of games, and what the engine proves, are exact, the rest\n"
         "its estimate. The analysis of a game lies beside its record. May be interrupted at any time, and "
@@ -164,35 +164,35 @@ class CommandLine {
         "Examples:\n"
         "  tournament analyse spring\n"
         "  tournament analyse spring --game 7 --every-column");
-    command->callback([this] { status = analyse_games(analysed); });
+    command->callback([this] { status_ = analyse_games(analysed_); });
   }
 
   void add_site() {
     CLI::App* command =
-        application.add_subcommand("site", "Writes the tournament's page, to be opened in a browser");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
-    command->add_option("--out", site, "Write it to this folder (default: DIR/site)");
+        application_.add_subcommand("site", "Writes the tournament's page, to be opened in a browser");
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
+    command->add_option("--out", site_, "Write it to this folder (default: DIR/site)");
     command->footer(
         "The page needs no server: open index.html from disk, or put the folder on any web server. Called\n"
         "again, it writes what has changed.\n"
         "Example: tournament site spring");
-    command->callback([this] { write_pages(directory, site); });
+    command->callback([this] { write_pages(directory_, site_); });
   }
 
   void add_serve() {
     CLI::App* command =
-        application.add_subcommand("serve", "Shows the tournament in browsers, as it goes on");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
-    command->add_option("--port", serving.port, "Where to listen; 0 takes a free port")
+        application_.add_subcommand("serve", "Shows the tournament in browsers, as it goes on");
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
+    command->add_option("--port", serving_.port, "Where to listen; 0 takes a free port")
         ->check(CLI::Range(0, 65535))
         ->capture_default_str();
     command
-        ->add_option("--listen", serving.address,
+        ->add_option("--listen", serving_.address,
                      "The address to listen at; others than this machine can see it then")
         ->capture_default_str();
     CLI::Option* play = command->add_flag(
-        "--play", allow_play, "Let people play against the engines of the house also with --listen");
-    command->add_flag("--no-play", forbid_play, "Let nobody play")->excludes(play);
+        "--play", allow_play_, "Let people play against the engines of the house also with --listen");
+    command->add_flag("--no-play", forbid_play_, "Let nobody play")->excludes(play);
     command->footer(
         "Prints the address to open. It only reads the folder, and may be started and stopped at any time,\n"
         "beside a run or without one. Ctrl-C ends it.\n"
@@ -203,12 +203,12 @@ class CommandLine {
   }
 
   void add_replay() {
-    CLI::App* command = application.add_subcommand("replay", "Shows a recorded game, move by move");
-    command->add_option("FILE", replay.file, "A record, - for stdin, or a tournament's folder")->required();
-    command->add_option("GAME", replay.game, "The game's number, when FILE is a folder");
-    command->add_option("--display", display, "none, ascii or colour (default: what suits)");
-    CLI::Option* plain = command->add_flag("--plain", replay.plain, "Print every position and end");
-    command->add_option("--delay", delay, "Go forward by itself, every so many seconds")
+    CLI::App* command = application_.add_subcommand("replay", "Shows a recorded game, move by move");
+    command->add_option("FILE", replay_.file, "A record, - for stdin, or a tournament's folder")->required();
+    command->add_option("GAME", replay_.game, "The game's number, when FILE is a folder");
+    command->add_option("--display", display_, "none, ascii or colour (default: what suits)");
+    CLI::Option* plain = command->add_flag("--plain", replay_.plain, "Print every position and end");
+    command->add_option("--delay", delay_, "Go forward by itself, every so many seconds")
         ->check(CLI::Range(0.01, 86400.0))
         ->excludes(plain);
     command->footer(
@@ -223,12 +223,12 @@ class CommandLine {
   }
 
   void add_compare() {
-    CLI::App* command = application.add_subcommand(
+    CLI::App* command = application_.add_subcommand(
         "compare", "Plays two programs against each other until it is known whether the first is better");
-    command->add_option("A", compared.players[0], "A file or folder, as in a tournament's agents/")
+    command->add_option("A", compared_.players[0], "A file or folder, as in a tournament's agents/")
         ->required();
-    command->add_option("B", compared.players[1], "Another one")->required();
-    Hypotheses& tested = compared.hypotheses;
+    command->add_option("B", compared_.players[1], "Another one")->required();
+    Hypotheses& tested = compared_.hypotheses;
     command->add_option("--elo0", tested.elo0, "Not better: A is stronger by no more than this")
         ->capture_default_str();
     command->add_option("--elo1", tested.elo1, "Better: A is stronger by this")->capture_default_str();
@@ -238,12 +238,12 @@ class CommandLine {
     command->add_option("--beta", tested.beta, "Chance to call A not better where it is")
         ->check(CLI::Range(0.0001, 0.4999))
         ->capture_default_str();
-    command->add_option("--games", compared.games, "At most so many")
+    command->add_option("--games", compared_.games, "At most so many")
         ->check(CLI::Range(2, 2000))
         ->capture_default_str();
-    command->add_option("--folder", compared.folder,
+    command->add_option("--folder", compared_.folder,
                         "Keep the games in this folder; the same command goes on with them");
-    add_setting_options(*command, setting_texts);
+    add_setting_options(*command, setting_texts_);
     command->footer(
         "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. Programs "
         "that\n"
@@ -256,53 +256,53 @@ class CommandLine {
   }
 
   void add_log() {
-    CLI::App* command = application.add_subcommand(
+    CLI::App* command = application_.add_subcommand(
         "log", "Prints all there is about a game, for finding out what went wrong");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
-    command->add_option("GAME", game, "The game's number")->required();
-    command->add_option("--agent", agent, "Only what this player printed");
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
+    command->add_option("GAME", game_, "The game's number")->required();
+    command->add_option("--agent", agent_, "Only what this player printed");
     command->footer("Example: tournament log spring 7 --agent alice");
-    command->callback([this] { print_log(directory, game, agent); });
+    command->callback([this] { print_log(directory_, game_, agent_); });
   }
 
   void add_status() {
     CLI::App* command =
-        application.add_subcommand("status", "Prints how far it is, and what is being played");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
+        application_.add_subcommand("status", "Prints how far it is, and what is being played");
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
     command->footer("Example: watch tournament status spring");
-    command->callback([this] { print_status(directory); });
+    command->callback([this] { print_status(directory_); });
   }
 
   void add_verify() {
-    CLI::App* command = application.add_subcommand(
+    CLI::App* command = application_.add_subcommand(
         "verify", "Checks records, programs, ledger and standings against each other");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
     command->footer(
         "Prints what does not fit, and nothing when all fits. Exit status: 0 all fits; 1 something does "
         "not;\n"
         "2 usage.");
-    command->callback([this] { status = verify_tournament(directory, own_directory()); });
+    command->callback([this] { status_ = verify_tournament(directory_, own_directory()); });
   }
 
   void add_rebuild() {
     CLI::App* command =
-        application.add_subcommand("rebuild", "Makes the ledger again from the records and entries.jsonl");
-    command->add_option("DIR", directory, "The tournament's folder")->required();
-    command->callback([this] { rebuild_tournament(directory); });
+        application_.add_subcommand("rebuild", "Makes the ledger again from the records and entries.jsonl");
+    command->add_option("DIR", directory_, "The tournament's folder")->required();
+    command->callback([this] { rebuild_tournament(directory_); });
   }
 
   void add_check() {
-    CLI::App* command = application.add_subcommand(
+    CLI::App* command = application_.add_subcommand(
         "check", "Tries a program in scripted situations, and says whether it may enter a tournament");
-    command->add_option("PROGRAM", checked.program, "An executable file, a folder, or a command in quotes")
+    command->add_option("PROGRAM", checked_.program, "An executable file, a folder, or a command in quotes")
         ->required();
-    add_game_options(*command, checked.choice);
+    add_game_options(*command, checked_.choice);
     const auto hand_on = [&](const std::string& option, const std::string& description) {
       command
           ->add_option_function<std::string>(
               option,
               [this, option](const std::string& value) {
-                checked.rehearsal_options.push_back(option + "=" + value);
+                checked_.rehearsal_options.push_back(option + "=" + value);
               },
               description)
           ->trigger_on_parse();
@@ -315,12 +315,12 @@ class CommandLine {
     hand_on("--custody", "strict, isolated, basic or none (default: the strongest that works)");
     hand_on("--memory", "Megabytes that the program may use (default: 1024)");
     hand_on("--allow-read", "A file or folder that it may read besides its own; may be repeated");
-    command->add_option("--jobs", checked.jobs, "Situations at the same time")
+    command->add_option("--jobs", checked_.jobs, "Situations at the same time")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    command->add_flag("--strict", checked.strict, "What is only advised counts too");
-    command->add_flag("--json", checked.json, "Print JSON");
-    command->add_option("--logs", checked.logs, "Directory for what the program prints in each situation");
+    command->add_flag("--strict", checked_.strict, "What is only advised counts too");
+    command->add_flag("--json", checked_.json, "Print JSON");
+    command->add_option("--logs", checked_.logs, "Directory for what the program prints in each situation");
     command->footer(
         "Exit status: 0 it may enter a tournament; 1 it may not; 2 usage; 3 programs cannot be held here as\n"
         "--custody asks for.\n"
@@ -333,71 +333,71 @@ class CommandLine {
 
   // For those jobs only that `run` hands to a cluster.
   void add_play_task() {
-    CLI::App* command = application.add_subcommand("play-task", "Plays one task of a batch of games");
+    CLI::App* command = application_.add_subcommand("play-task", "Plays one task of a batch of games");
     command->group("");
-    command->add_option("DIR", directory)->required();
-    command->add_option("BATCH", batch)->required();
-    command->add_option("TASK", task)->required();
+    command->add_option("DIR", directory_)->required();
+    command->add_option("BATCH", batch_)->required();
+    command->add_option("TASK", task_)->required();
     command->callback(
-        [this] { status = play_cluster_task(open_folder(directory), batch, task, own_directory()); });
+        [this] { status_ = play_cluster_task(open_folder(directory_), batch_, task_, own_directory()); });
   }
 
   void make_folder() {
     std::string text;
     try {
-      text = settings_text(with_settings(Settings(), setting_texts));
+      text = settings_text(with_settings(Settings(), setting_texts_));
     } catch (const SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }
-    const Folder folder = create_folder(directory, text);
+    const Folder folder = create_folder(directory_, text);
     std::cout << "Made " << folder.root.string() << "\nDrop programs into " << folder.agents().string()
-              << ", then: tournament run " << directory.string() << '\n';
+              << ", then: tournament run " << directory_.string() << '\n';
   }
 
   void play() {
-    const Folder folder = open_folder(directory);
+    const Folder folder = open_folder(directory_);
     Settings settings = read_settings(folder.settings());
     try {
-      settings = with_settings(settings, setting_texts);
+      settings = with_settings(settings, setting_texts_);
     } catch (const SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }
-    running.programs = own_directory();
-    status = run_tournament(folder, settings, running);
+    running_.programs = own_directory();
+    status_ = run_tournament(folder, settings, running_);
   }
 
   void show_in_browsers() {
-    serving.play = allow_play || (is_loopback_address(serving.address) && !forbid_play);
-    serve_pages(directory, serving);
+    serving_.play = allow_play_ || (is_loopback_address(serving_.address) && !forbid_play_);
+    serve_pages(directory_, serving_);
   }
 
   void rank() const {
-    const auto format = table_format_of_word(table_format);
+    const auto format = table_format_of_word(table_format_);
     if (!format) {
-      throw CLI::ValidationError("--format " + table_format + ": expected table, csv, json or markdown");
+      throw CLI::ValidationError("--format " + table_format_ + ": expected table, csv, json or markdown");
     }
-    print_standings(directory, *format, wide ? Detail::all : Detail::fitting);
+    print_standings(directory_, *format, wide_ ? Detail::all : Detail::fitting);
   }
 
   void show() {
-    if (!display.empty()) {
-      replay.display = notation::display_of_word(display);
-      if (!replay.display)
-        throw CLI::ValidationError("--display " + display + ": expected none, ascii or colour");
+    if (!display_.empty()) {
+      replay_.display = notation::display_of_word(display_);
+      if (!replay_.display)
+        throw CLI::ValidationError("--display " + display_ + ": expected none, ascii or colour");
     }
-    if (delay) replay.delay = std::chrono::round<std::chrono::milliseconds>(Seconds(*delay));
-    status = replay_game(replay);
+    if (delay_) replay_.delay = std::chrono::round<std::chrono::milliseconds>(Seconds(*delay_));
+    status_ = replay_game(replay_);
   }
 
   void compare() {
-    if (compared.hypotheses.elo0 >= compared.hypotheses.elo1) {
+    if (compared_.hypotheses.elo0 >= compared_.hypotheses.elo1) {
       throw CLI::ValidationError(fmt::format("--elo0 {} --elo1 {}: expected the first to be less",
-                                             compared.hypotheses.elo0, compared.hypotheses.elo1));
+                                             compared_.hypotheses.elo0, compared_.hypotheses.elo1));
     }
-    compared.programs = own_directory();
-    compared.settings = setting_texts;
+    compared_.programs = own_directory();
+    compared_.settings = setting_texts_;
     try {
-      status = compare_players(compared);
+      status_ = compare_players(compared_);
     } catch (const std::invalid_argument& error) {
       throw CLI::ValidationError(error.what());
     } catch (const SettingsError& error) {
@@ -406,9 +406,9 @@ class CommandLine {
   }
 
   void check() {
-    checked.programs = own_directory();
+    checked_.programs = own_directory();
     try {
-      status = check_program(checked);
+      status_ = check_program(checked_);
     } catch (const std::invalid_argument& error) {
       throw CLI::ValidationError(error.what());
     } catch (const program::ProgramError& error) {
@@ -416,27 +416,27 @@ class CommandLine {
     }
   }
 
-  CLI::App application{"Tournaments of connection games between programs", "tournament"};
-  int status = 0;
-  fs::path directory;
-  std::string game;
-  std::string agent;
-  SettingTexts setting_texts;
-  RunOptions running;
-  std::optional<fs::path> site;
-  ServeOptions serving;
-  bool allow_play = false;
-  bool forbid_play = false;
-  fs::path batch;
-  int task = 0;
-  std::string table_format = "table";
-  bool wide = false;
-  AnalyseOptions analysed;
-  ReplayOptions replay;
-  CompareOptions compared;
-  std::string display;
-  std::optional<double> delay;
-  CheckOptions checked;
+  CLI::App application_{"Tournaments of connection games between programs", "tournament"};
+  int status_ = 0;
+  fs::path directory_;
+  std::string game_;
+  std::string agent_;
+  SettingTexts setting_texts_;
+  RunOptions running_;
+  std::optional<fs::path> site_;
+  ServeOptions serving_;
+  bool allow_play_ = false;
+  bool forbid_play_ = false;
+  fs::path batch_;
+  int task_ = 0;
+  std::string table_format_ = "table";
+  bool wide_ = false;
+  AnalyseOptions analysed_;
+  ReplayOptions replay_;
+  CompareOptions compared_;
+  std::string display_;
+  std::optional<double> delay_;
+  CheckOptions checked_;
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ int main(int count, char** words) {
   std::vector<std::string> kinds = {"random", "mixed"};
   int games = 100;
   std::uint64_t seed = 1;
-  tournaments::Effort effort;
+  tournaments::Effort limits;
   application.add_option("--game", choice.game)->capture_default_str();
   application.add_option("--size", choice.size, "Columns x rows");
   application.add_option("--players", kinds, "Kinds of players: random, mixed")
@@ -57,8 +57,8 @@ int main(int count, char** words) {
       ->capture_default_str();
   application.add_option("--games", games, "Of each kind")->capture_default_str()->check(CLI::PositiveNumber);
   application.add_option("--seed", seed)->capture_default_str();
-  application.add_flag("--every-column", effort.every_column, "As of `tournament analyse`");
-  application.add_option("--memory", effort.memory, "Bytes, for what is known of positions")
+  application.add_flag("--every-column", limits.every_column, "As of `tournament analyse`");
+  application.add_option("--memory", limits.memory, "Bytes, for what is known of positions")
       ->capture_default_str();
   CLI11_PARSE(application, count, words);
 
@@ -66,7 +66,7 @@ int main(int count, char** words) {
   fmt::print("{:>8} {:>7} {:>7} {:>9} {:>10} {:>10} {:>12} {:>15}\n", "players", "games", "moves", "CPU s",
              "ms a game", "median ms", "longest ms", "1000 by two s");
   for (const std::string& kind : kinds) {
-    tournaments::GameJudge judge(chosen.rules, effort);
+    tournaments::GameJudge judge(chosen.rules, limits);
     std::vector<double> seconds;
     std::size_t moves = 0;
     for (const record::GameRecord& record : simulated_games(kind, games, chosen, seed)) {

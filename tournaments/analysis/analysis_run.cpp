@@ -42,8 +42,8 @@ std::optional<GameAnalysis> believable_analysis(const fs::path& record) {
 /// One thread's part: what it learns in a game helps it in the next one.
 class Analyst {
  public:
-  Analyst(const AnalysisPlan& given_plan, std::stop_token given_stop)
-      : plan(given_plan), stop(std::move(given_stop)) {}
+  Analyst(const AnalysisPlan& plan, std::stop_token stop)
+      : plan_(plan), stop_(std::move(stop)) {}
 
   /// Nothing when it was stopped.
   std::optional<AnalysedRecord> analyse(const fs::path& file) {
@@ -58,7 +58,7 @@ class Analyst {
       } else if (is_fresh(file, record.header.rules)) {
         analysed.fate = AnalysedRecord::Fate::fresh;
       } else {
-        analysed.analysis = judge_for(record.header.rules).judge(record, stop);
+        analysed.analysis = judge_for(record.header.rules).judge(record, stop_);
         if (!analysed.analysis) return std::nullopt;
         analysed.analysis->record_sha256 = sha256.value();
         write_analysis(analysis_file(file), *analysed.analysis);
@@ -74,36 +74,36 @@ class Analyst {
   }
 
  private:
-  bool is_fresh(const fs::path& file, const game::Rules& given_rules) {
-    if (plan.force) return false;
+  bool is_fresh(const fs::path& file, const game::Rules& rules) {
+    if (plan_.force) return false;
     const auto analysis = believable_analysis(file);
-    return analysis && judge_for(given_rules).would_repeat(*analysis);
+    return analysis && judge_for(rules).would_repeat(*analysis);
   }
 
   // Games of a tournament follow the same rules.
-  GameJudge& judge_for(const game::Rules& given_rules) {
-    if (!judge || rules != given_rules) {
-      judge = std::make_unique<GameJudge>(given_rules, plan.effort);
-      rules = given_rules;
+  GameJudge& judge_for(const game::Rules& rules) {
+    if (!judge_ || rules_ != rules) {
+      judge_ = std::make_unique<GameJudge>(rules, plan_.limits);
+      rules_ = rules;
     }
-    return *judge;
+    return *judge_;
   }
 
-  const AnalysisPlan& plan;
-  std::stop_token stop;
-  game::Rules rules;
-  std::unique_ptr<GameJudge> judge;
+  const AnalysisPlan& plan_;
+  std::stop_token stop_;
+  game::Rules rules_;
+  std::unique_ptr<GameJudge> judge_;
 };
 
 }  // namespace
 
 class AnalysisRun::Work {
  public:
-  Work(AnalysisPlan given_plan, std::function<void(const AnalysedRecord&)> given_analysed)
-      : plan(std::move(given_plan)), analysed(std::move(given_analysed)) {
-    const auto wanted = std::min(static_cast<std::size_t>(std::max(plan.threads, 1)), plan.records.size());
-    running = static_cast<int>(wanted);
-    for (std::size_t thread = 0; thread < wanted; ++thread) threads.emplace_back([this] { run(); });
+  Work(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
+      : plan_(std::move(plan)), analysed_(std::move(analysed)) {
+    const auto wanted = std::min(static_cast<std::size_t>(std::max(plan_.threads, 1)), plan_.records.size());
+    running_ = static_cast<int>(wanted);
+    for (std::size_t thread = 0; thread < wanted; ++thread) threads_.emplace_back([this] { run(); });
   }
   ~Work() {
     stop();
@@ -112,63 +112,63 @@ class AnalysisRun::Work {
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
 
-  bool ended() const { return running == 0; }
-  void stop() { stopping.request_stop(); }
+  bool ended() const { return running_ == 0; }
+  void stop() { stopping_.request_stop(); }
   void join() {
     wait();
-    if (failure) std::rethrow_exception(std::exchange(failure, nullptr));
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
   }
 
  private:
   void wait() {
-    for (std::thread& thread : threads) {
+    for (std::thread& thread : threads_) {
       if (thread.joinable()) thread.join();
     }
   }
 
   void run() {
-    if (plan.idle) use_idle_time_only();
+    if (plan_.idle) use_idle_time_only();
     try {
-      Analyst analyst(plan, stopping.get_token());
-      for (std::size_t number = next++; number < plan.records.size() && !stopping.stop_requested();
-           number = next++) {
-        const auto one = analyst.analyse(plan.records[number]);
-        const std::scoped_lock lock(telling);
-        if (one) analysed(*one);
+      Analyst analyst(plan_, stopping_.get_token());
+      for (std::size_t number = next_++; number < plan_.records.size() && !stopping_.stop_requested();
+           number = next_++) {
+        const auto one = analyst.analyse(plan_.records[number]);
+        const std::scoped_lock lock(telling_);
+        if (one) analysed_(*one);
       }
     } catch (...) {
-      const std::scoped_lock lock(telling);
-      if (!failure) failure = std::current_exception();
+      const std::scoped_lock lock(telling_);
+      if (!failure_) failure_ = std::current_exception();
       stop();
     }
-    --running;
+    --running_;
   }
 
-  AnalysisPlan plan;
-  std::function<void(const AnalysedRecord&)> analysed;
-  std::stop_source stopping;
-  std::atomic<std::size_t> next = 0;
-  std::atomic<int> running = 0;
-  std::mutex telling;
-  std::exception_ptr failure;
-  std::vector<std::thread> threads;
+  AnalysisPlan plan_;
+  std::function<void(const AnalysedRecord&)> analysed_;
+  std::stop_source stopping_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<int> running_ = 0;
+  std::mutex telling_;
+  std::exception_ptr failure_;
+  std::vector<std::thread> threads_;
 };
 
 AnalysisRun::AnalysisRun(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
-    : work(std::make_unique<Work>(std::move(plan), std::move(analysed))) {}
+    : work_(std::make_unique<Work>(std::move(plan), std::move(analysed))) {}
 
 AnalysisRun::~AnalysisRun() = default;
 
 bool AnalysisRun::ended() const {
-  return work->ended();
+  return work_->ended();
 }
 
 void AnalysisRun::stop() {
-  work->stop();
+  work_->stop();
 }
 
 void AnalysisRun::join() {
-  work->join();
+  work_->join();
 }
 
 }  // namespace kaven::tournaments

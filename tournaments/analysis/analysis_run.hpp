@@ -31,7 +31,7 @@ struct AnalysedRecord {
 
 struct AnalysisPlan {
   std::vector<boost::filesystem::path> records;
-  Effort effort;
+  Effort limits;
   int threads = 1;
   bool force = false;  ///< fresh ones are made again
   bool idle = false;   ///< use only processor time that nobody else wants
@@ -61,7 +61,7 @@ class AnalysisRun {
 
  private:
   class Work;
-  std::unique_ptr<Work> work;
+  std::unique_ptr<Work> work_;
 };
 
 }  // namespace kaven::tournaments

@@ -25,16 +25,16 @@ PositionValue to_opponent(PositionValue value) {
 
 }  // namespace
 
-EngineValues::EngineValues(const game::Rules& game_rules, const Effort& given_effort)
-    : rules(game_rules),
-      effort(given_effort),
-      room(agent::engine_room_for(rules)),
-      scale(scale_of_engine(rules)) {
+EngineValues::EngineValues(const game::Rules& rules, const Effort& limits)
+    : rules_(rules),
+      limits_(limits),
+      room_(agent::engine_room_for(rules_)),
+      scale_(scale_of_engine(rules_)) {
   forget();
 }
 
 void EngineValues::forget() {
-  engine = room.make(rules, {.memory = effort.memory});
+  engine_ = room_.make(rules_, {.memory = limits_.memory});
 }
 
 JudgedMove EngineValues::judge(const game::Position& position, game::Move played,
@@ -43,11 +43,11 @@ JudgedMove EngineValues::judge(const game::Position& position, game::Move played
   JudgedMove judged{.value = value, .best_value = value, .best = {thought.move.place}};
   const bool as_expected = thought.move.place == played.place;
   if (!as_expected) judged.value = value_of_move(position, played, thought, stop);
-  judged.quality = quality_of(judged.value, judged.best_value, scale);
+  judged.quality = quality_of(judged.value, judged.best_value, scale_);
   if (judged.quality == MoveQuality::best && !as_expected) {
     judged.best.insert(judged.best.begin(), played.place);
     // Looked at by itself a move may turn out to be worth more than the engine saw in the position.
-    if (quality_of(judged.best_value, judged.value, scale) != MoveQuality::best) {
+    if (quality_of(judged.best_value, judged.value, scale_) != MoveQuality::best) {
       judged.best_value = judged.value;
     }
   }
@@ -63,25 +63,25 @@ PositionValue EngineValues::value_of_move(const game::Position& position, game::
   // One move less, so that both values look equally far. Where the other one is proved there is no far: as
   // hard as the position itself.
   if (thought.proved || in_endgame(then)) return to_opponent(look(then, stop).value);
-  const auto nodes = effort.depth ? NodeDeadline::most_nodes : most_nodes_of_move * effort.nodes;
+  const auto nodes = limits_.depth ? NodeDeadline::most_nodes : most_nodes_of_move * limits_.nodes;
   return to_opponent(look(then, std::max(thought.depth - 1, 1), nodes, stop).value);
 }
 
 EngineValues::Opinion EngineValues::look(const game::Position& position, const std::stop_token& stop) {
   if (in_endgame(position)) return look(position, agent::unlimited_depth, NodeDeadline::most_nodes, stop);
-  return look(position, effort.depth.value_or(agent::unlimited_depth),
-              effort.depth ? NodeDeadline::most_nodes : effort.nodes, stop);
+  return look(position, limits_.depth.value_or(agent::unlimited_depth),
+              limits_.depth ? NodeDeadline::most_nodes : limits_.nodes, stop);
 }
 
 EngineValues::Opinion EngineValues::look(const game::Position& position, int depth, std::uint64_t nodes,
                                          const std::stop_token& stop) {
   NodeDeadline deadline(nodes, stop);
-  Opinion opinion{.thought = engine->choose(position, depth, deadline.get(), [](const agent::Thought&) {})};
+  Opinion opinion{.thought = engine_->choose(position, depth, deadline.get(), [](const agent::Thought&) {})};
   // Of a forced move an engine need not think: then what counts is the position after it.
   const bool hardly_looked = !opinion.thought.proved && opinion.thought.depth <= 1 && depth > 1 &&
                              deadline.get().nodes() < nodes / 2 && !stop.stop_requested();
   if (!hardly_looked) {
-    opinion.value = value_of(opinion.thought, position, scale);
+    opinion.value = value_of(opinion.thought, position, scale_);
     return opinion;
   }
   game::Position then = position;
@@ -91,11 +91,11 @@ EngineValues::Opinion EngineValues::look(const game::Position& position, int dep
 }
 
 int EngineValues::free_places(const game::Position& position) const {
-  return rules.places() - position.ply();
+  return rules_.places() - position.ply();
 }
 
 bool EngineValues::in_endgame(const game::Position& position) const {
-  return free_places(position) <= (rules.gravity ? free_places_of_endgame : free_places_of_open_endgame);
+  return free_places(position) <= (rules_.gravity ? free_places_of_endgame : free_places_of_open_endgame);
 }
 
 }  // namespace kaven::tournaments

@@ -21,10 +21,10 @@ inline constexpr int free_places_of_open_endgame = 8;
 /// Judges moves by what an engine thinks of the position and of the one after the move.
 class EngineValues {
  public:
-  EngineValues(const game::Rules& rules, const Effort& effort);
+  EngineValues(const game::Rules& rules, const Effort& limits);
 
   /// The name of the engine's room.
-  std::string_view name() const { return room.name; }
+  std::string_view name() const { return room_.name; }
   /// Forgets all positions: what comes next does not depend on what came before.
   void forget();
   /// The move `played` in `position`, where it is legal; `ply` is left to the caller. Means nothing once
@@ -46,11 +46,11 @@ class EngineValues {
   int free_places(const game::Position& position) const;
   bool in_endgame(const game::Position& position) const;
 
-  game::Rules rules;
-  Effort effort;
-  const agent::EngineRoom& room;
-  ScoreScale scale;
-  std::unique_ptr<agent::Engine> engine;
+  game::Rules rules_;
+  Effort limits_;
+  const agent::EngineRoom& room_;
+  ScoreScale scale_;
+  std::unique_ptr<agent::Engine> engine_;
 };
 
 }  // namespace kaven::tournaments

@@ -35,9 +35,9 @@ JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
 
 class GameJudge::Sources {
  public:
-  Sources(const game::Rules& game_rules, const Effort& given_effort)
-      : rules(game_rules), effort(given_effort) {
-    if (agent::connect4::plays(rules)) solver.emplace(rules.columns, rules.rows, effort.memory);
+  Sources(const game::Rules& rules, const Effort& limits)
+      : rules_(rules), limits_(limits) {
+    if (agent::connect4::plays(rules_)) solver_.emplace(rules_.columns, rules_.rows, limits_.memory);
   }
 
   std::optional<GameAnalysis> judge(const record::GameRecord& record, const std::stop_token& stop) {
@@ -45,22 +45,22 @@ class GameJudge::Sources {
     std::vector<game::Move> moves = record.header.opening;
     const std::size_t first = moves.size();
     for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
-    game::Position position(rules);
+    game::Position position(rules_);
     for (const game::Move move : moves) position.play(move);
 
     // From the end on: what comes later is known when what comes before is asked for.
     std::vector<SolvedMove> solved;
-    if (solver) solved = solve(moves, first, stop);
-    if (!solver || solved.size() < moves.size() - first) {
+    if (solver_) solved = solve(moves, first, stop);
+    if (!solver_ || solved.size() < moves.size() - first) {
       renew_engine();
-      analysis.depth = effort.depth;
+      analysis.depth = limits_.depth;
       analysis.nodes = nodes();
     }
     for (std::size_t left = moves.size(); left > first; --left) {
       position.undo();
       const std::size_t number = moves.size() - left;
       analysis.moves.push_back(number < solved.size() ? judged(solved[number], position)
-                                                      : engine->judge(position, moves[left - 1], stop));
+                                                      : engine_->judge(position, moves[left - 1], stop));
       analysis.moves.back().ply = static_cast<int>(left);
       if (stop.stop_requested()) return std::nullopt;
     }
@@ -70,53 +70,53 @@ class GameJudge::Sources {
 
   bool would_repeat(const GameAnalysis& analysis) {
     if (analysis.engine != engine_name()) return false;
-    const bool by_engine = !solver || analysis.depth || analysis.nodes;
-    if (by_engine && (analysis.depth != effort.depth || analysis.nodes != nodes())) return false;
+    const bool by_engine = !solver_ || analysis.depth || analysis.nodes;
+    if (by_engine && (analysis.depth != limits_.depth || analysis.nodes != nodes())) return false;
     const auto lacks_columns = [](const JudgedMove& move) { return move.columns.empty(); };
-    return !solver || !effort.every_column || by_engine ||
+    return !solver_ || !limits_.every_column || by_engine ||
            std::ranges::none_of(analysis.moves, lacks_columns);
   }
 
  private:
   std::optional<std::int64_t> nodes() const {
-    if (effort.depth) return std::nullopt;
-    return static_cast<std::int64_t>(effort.nodes);
+    if (limits_.depth) return std::nullopt;
+    return static_cast<std::int64_t>(limits_.nodes);
   }
-  std::string_view engine_name() const { return solver ? solver_name : agent::engine_room_for(rules).name; }
+  std::string_view engine_name() const { return solver_ ? solver_name : agent::engine_room_for(rules_).name; }
 
   std::vector<SolvedMove> solve(const std::vector<game::Move>& moves, std::size_t first,
                                 const std::stop_token& stop) {
     std::vector<int> columns;
     for (const game::Move move : moves) columns.push_back(move.place.column);
-    return solver->solve(columns, first, effort.every_column, stop);
+    return solver_->solve(columns, first, limits_.every_column, stop);
   }
 
   // A game is judged as if it were the first one.
   void renew_engine() {
-    if (engine) {
-      engine->forget();
+    if (engine_) {
+      engine_->forget();
     } else {
-      engine.emplace(rules, effort);
+      engine_.emplace(rules_, limits_);
     }
   }
 
-  game::Rules rules;
-  Effort effort;
-  std::optional<SolvedValues> solver;
-  std::optional<EngineValues> engine;
+  game::Rules rules_;
+  Effort limits_;
+  std::optional<SolvedValues> solver_;
+  std::optional<EngineValues> engine_;
 };
 
-GameJudge::GameJudge(const game::Rules& rules, const Effort& effort)
-    : sources(std::make_unique<Sources>(rules, effort)) {}
+GameJudge::GameJudge(const game::Rules& rules, const Effort& limits)
+    : sources_(std::make_unique<Sources>(rules, limits)) {}
 
 GameJudge::~GameJudge() = default;
 
 std::optional<GameAnalysis> GameJudge::judge(const record::GameRecord& record, const std::stop_token& stop) {
-  return sources->judge(record, stop);
+  return sources_->judge(record, stop);
 }
 
 bool GameJudge::would_repeat(const GameAnalysis& analysis) const {
-  return sources->would_repeat(analysis);
+  return sources_->would_repeat(analysis);
 }
 
 }  // namespace kaven::tournaments

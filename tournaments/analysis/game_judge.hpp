@@ -18,7 +18,7 @@ namespace kaven::tournaments {
 /// could not be solved, the engine of agent/registry.hpp judges (engine_values.hpp).
 class GameJudge {
  public:
-  GameJudge(const game::Rules& rules, const Effort& effort);
+  GameJudge(const game::Rules& rules, const Effort& limits);
   ~GameJudge();
   GameJudge(const GameJudge&) = delete;
   GameJudge& operator=(const GameJudge&) = delete;
@@ -32,7 +32,7 @@ class GameJudge {
 
  private:
   class Sources;
-  std::unique_ptr<Sources> sources;
+  std::unique_ptr<Sources> sources_;
 };
 
 }  // namespace kaven::tournaments

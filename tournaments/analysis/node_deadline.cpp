@@ -16,10 +16,10 @@ constexpr microseconds limit(2 * NodeDeadline::most_nodes);
 NodeDeadline::NodeDeadline(std::uint64_t nodes, std::stop_token stop) {
   const auto clock = [this, stop = std::move(stop)] {
     const bool stopped = stop.stop_requested();
-    return agent::Instant(stopped ? 2 * limit : microseconds(deadline ? deadline->nodes() : 0));
+    return agent::Instant(stopped ? 2 * limit : microseconds(deadline_ ? deadline_->nodes() : 0));
   };
   const agent::TurnTime turn{.announced = {}, .limit = limit, .budget = microseconds(nodes)};
-  deadline.emplace(turn, clock, std::chrono::nanoseconds(0));
+  deadline_.emplace(turn, clock, std::chrono::nanoseconds(0));
 }
 
 }  // namespace kaven::tournaments

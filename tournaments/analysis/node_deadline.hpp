@@ -19,10 +19,10 @@ class NodeDeadline {
   NodeDeadline(const NodeDeadline&) = delete;
   NodeDeadline& operator=(const NodeDeadline&) = delete;
 
-  agent::Deadline& get() { return *deadline; }
+  agent::Deadline& get() { return *deadline_; }
 
  private:
-  std::optional<agent::Deadline> deadline;
+  std::optional<agent::Deadline> deadline_;
 };
 
 }  // namespace kaven::tournaments

@@ -39,14 +39,14 @@ game::Position position_after(const record::GameRecord& record, int ply) {
 }  // namespace
 
 Replay::Replay(record::GameRecord played, std::optional<GameAnalysis> judged)
-    : record(std::move(played)), analysis(std::move(judged)) {}
+    : record_(std::move(played)), analysis_(std::move(judged)) {}
 
 // `ply` counts the moves that the players chose, the analysis those of the opening too.
 const JudgedMove* Replay::judged_move(int ply) const {
-  if (!analysis) return nullptr;
-  const int ply_of_game = static_cast<int>(record.header.opening.size()) + ply;
-  const auto found = std::ranges::find(analysis->moves, ply_of_game, &JudgedMove::ply);
-  return found == analysis->moves.end() ? nullptr : &*found;
+  if (!analysis_) return nullptr;
+  const int ply_of_game = static_cast<int>(record_.header.opening.size()) + ply;
+  const auto found = std::ranges::find(analysis_->moves, ply_of_game, &JudgedMove::ply);
+  return found == analysis_->moves.end() ? nullptr : &*found;
 }
 
 std::vector<int> Replay::mistakes() const {
@@ -59,7 +59,7 @@ std::vector<int> Replay::mistakes() const {
 }
 
 std::string Replay::heading() const {
-  const record::Header& header = record.header;
+  const record_::Header& header = record_.header;
   const game::NamedGame* named = game::find_game(header.game);
   std::string text = fmt::format(
       "{} {}, {}, {:g} s a move",
@@ -70,13 +70,13 @@ std::string Replay::heading() const {
 }
 
 std::string Replay::text(int ply, notation::Display display) const {
-  const game::Position position = position_after(record, ply);
+  const game::Position position = position_after(record_, ply);
   std::string notes;
-  if (record.header.rules.goal == game::Goal::most_lines) {
+  if (record_.header.rules.goal == game::Goal::most_lines) {
     notes += fmt::format("Lines: White {}, Black {}\n", position.lines(game::Colour::white),
                          position.lines(game::Colour::black));
   }
-  if (ply > 0) notes += warning_lines(record.turns[static_cast<std::size_t>(ply) - 1].warnings);
+  if (ply > 0) notes += warning_lines(record_.turns[static_cast<std::size_t>(ply) - 1].warnings);
   if (ply == moves()) notes += ending();
 
   std::string text = clocks(ply) + last_move(ply) + judgement(ply);
@@ -89,13 +89,13 @@ std::string Replay::text(int ply, notation::Display display) const {
 std::string Replay::clocks(int ply) const {
   std::array<double, 2> seconds{};
   for (int played = 0; played < ply; ++played) {
-    const record::Turn& turn = record.turns[static_cast<std::size_t>(played)];
+    const record_::Turn& turn = record_.turns[static_cast<std::size_t>(played)];
     seconds[game::index(turn.move.colour)] += turn.seconds;
   }
   std::string lines;
   for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
     lines += fmt::format("{}: {}, {:.2f} s in all\n", game::colour_name(colour),
-                         notation::printable(record.header.contestants[game::index(colour)].name),
+                         notation::printable(record_.header.contestants[game::index(colour)].name),
                          seconds[game::index(colour)]);
   }
   return lines;
@@ -103,11 +103,11 @@ std::string Replay::clocks(int ply) const {
 
 std::string Replay::last_move(int ply) const {
   if (ply == 0) {
-    const std::string opening = notation::write_opening(record.header.opening);
+    const std::string opening = notation::write_opening(record_.header.opening);
     return fmt::format("Start of {} moves{}\n", moves(), opening.empty() ? "" : " behind " + opening);
   }
-  const record::Turn& turn = record.turns[static_cast<std::size_t>(ply) - 1];
-  const bool recolours = position_after(record, ply - 1).at(turn.move.place).has_value();
+  const record_::Turn& turn = record_.turns[static_cast<std::size_t>(ply) - 1];
+  const bool recolours = position_after(record_, ply - 1).at(turn.move.place).has_value();
   return fmt::format("Move {} of {}: {} {} {} in {:.2f} s (CPU {:.2f} s, the other {:.2f} s)\n", ply, moves(),
                      game::colour_name(turn.move.colour), recolours ? "recolours" : "plays",
                      game::place_name(turn.move.place), turn.seconds, turn.cpu_seconds,
@@ -115,27 +115,27 @@ std::string Replay::last_move(int ply) const {
 }
 
 std::string Replay::judgement(int ply) const {
-  if (ply == 0 && analysis) {
+  if (ply == 0 && analysis_) {
     const std::vector<int> plies = mistakes();
     return plies.empty() ? "No mistakes\n" : fmt::format("Mistakes at move {}\n", fmt::join(plies, ", "));
   }
   const JudgedMove* judged = judged_move(ply);
   if (judged == nullptr) return "";
-  const game::Colour mover = record.turns[static_cast<std::size_t>(ply) - 1].move.colour;
-  return judgement_text(*judged, mover, record.header.rules) + '\n';
+  const game::Colour mover = record_.turns[static_cast<std::size_t>(ply) - 1].move.colour;
+  return judgement_text(*judged, mover, record_.header.rules) + '\n';
 }
 
 std::string Replay::ending() const {
-  const auto& contestants = record.header.contestants;
-  if (!record.verdict) {
+  const auto& contestants = record_.header.contestants;
+  if (!record_.verdict) {
     return fmt::format("The game was cut off here, after {} moves, without a verdict.\n", moves());
   }
-  const record::Verdict& verdict = *record.verdict;
+  const record_::Verdict& verdict = *record_.verdict;
   std::string lines = warning_lines(verdict.warnings);
   if (verdict.seconds > 0)
     lines += fmt::format("The last turn ended after {:.2f} s without a move.\n", verdict.seconds);
   return lines + "Result: " +
-         notation::outcome_sentence(verdict.outcome, record.header.rules, contestants[0].name,
+         notation::outcome_sentence(verdict.outcome, record_.header.rules, contestants[0].name,
                                     contestants[1].name) +
          '\n';
 }

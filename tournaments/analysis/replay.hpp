@@ -18,8 +18,8 @@ class Replay {
   explicit Replay(record::GameRecord played, std::optional<GameAnalysis> judged = std::nullopt);
 
   /// Moves of the game: 0 to moves() can be looked at.
-  int moves() const { return static_cast<int>(record.turns.size()); }
-  bool is_judged() const { return analysis.has_value(); }
+  int moves() const { return static_cast<int>(record_.turns.size()); }
+  bool is_judged() const { return analysis_.has_value(); }
   /// The numbers of the moves that were mistakes or blunders, from 1, in order.
   std::vector<int> mistakes() const;
   /// Game, limits and date, in one line.
@@ -35,8 +35,8 @@ class Replay {
   const JudgedMove* judged_move(int ply) const;
   std::string ending() const;
 
-  record::GameRecord record;
-  std::optional<GameAnalysis> analysis;
+  record_::GameRecord record_;
+  std::optional<GameAnalysis> analysis_;
 };
 
 }  // namespace kaven::tournaments

@@ -32,8 +32,8 @@ constexpr ExactScore smallest = -100;
 }  // namespace
 
 SolvedValues::SolvedValues(int columns, int rows, std::size_t memory)
-    : geometry(columns, rows),
-      solver(geometry, {.memory = memory}),
+    : geometry_(columns, rows),
+      solver_(geometry_, {.memory = memory}),
       most_nodes(geometry.cells() <= largest_board_solved ? NodeDeadline::most_nodes
                                                           : most_nodes_of_question) {
   const Geometry& of_book = OpeningBook::geometry();
@@ -44,9 +44,9 @@ std::vector<SolvedMove> SolvedValues::solve(std::span<const int> columns, std::s
                                             bool every_column, const std::stop_token& stop) {
   // Whether a position is solved within a number of nodes depends on what the table holds: it must not on
   // other games.
-  if (most_nodes == most_nodes_of_question) {
-    solver.forget();
-    openings.clear();
+  if (most_nodes_ == most_nodes_of_question) {
+    solver_.forget();
+    openings_.clear();
   }
   std::vector<Stones> positions{{}};
   for (const int column : columns) positions.push_back(after(positions.back(), column));
@@ -55,7 +55,7 @@ std::vector<SolvedMove> SolvedValues::solve(std::span<const int> columns, std::s
   for (std::size_t number = columns.size(); number > first && then; --number) {
     // No move is worth more than the best one: so the book, where it knows the position before, bounds this
     // one.
-    const auto before = book && number > 1 ? book->find(positions[number - 2]) : std::nullopt;
+    const auto before = book_ && number > 1 ? book_->find(positions[number - 2]) : std::nullopt;
     const ExactScore least = std::max(-*then, before ? -before->score : smallest);
     const auto move = solve_move(positions[number - 1], columns[number - 1],
                                  {.value = -*then, .best_value = least}, every_column, stop);
@@ -72,8 +72,8 @@ std::optional<SolvedMove> SolvedValues::solve_move(Stones stones, int column, So
   const auto best_value = value_of(stones, solved.best_value, stop);
   if (!best_value) return std::nullopt;
   solved.best_value = *best_value;
-  const int empties = geometry.empties(stones);
-  const bool in_book = book && geometry.cells() - empties <= most_stones_in_book;
+  const int empties = geometry_.empties(stones);
+  const bool in_book = book_ && geometry_.cells() - empties <= most_stones_in_book;
   const bool all = every_column || in_book || empties <= most_empties_for_every_column;
   if (!all && solved.value == solved.best_value) {
     solved.best = {column};
@@ -96,14 +96,14 @@ bool SolvedValues::complete(SolvedMove& solved, Stones stones, const std::stop_t
 
 // One best move: the book's, else the middle columns first; the one played is none.
 bool SolvedValues::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
-  if (const auto entry = book ? book->find(stones) : std::nullopt; entry && entry->column) {
+  if (const auto entry = book_ ? book_->find(stones) : std::nullopt; entry && entry->column) {
     solved.best = {*entry->column};
     return true;
   }
   for (const int column : playable_columns(stones)) {
     if (column == played) continue;
     const Stones then = after(stones, column);
-    const auto known = book ? book->find(then) : std::nullopt;
+    const auto known = book_ ? book_->find(then) : std::nullopt;
     const auto worse = known ? known->score > -solved.best_value : is_greater(then, -solved.best_value, stop);
     if (!worse) return false;
     if (*worse) continue;
@@ -116,24 +116,24 @@ bool SolvedValues::find_best(SolvedMove& solved, Stones stones, int played, cons
 // `least`: the value is no less.
 std::optional<ExactScore> SolvedValues::value_of(Stones stones, ExactScore least,
                                                  const std::stop_token& stop) {
-  const int empties = geometry.empties(stones);
-  if (geometry.has_line(stones.opponent)) return immediate_loss(empties) - 1;
+  const int empties = geometry_.empties(stones);
+  if (geometry_.has_line(stones.opponent)) return immediate_loss(empties) - 1;
   if (empties == 0) return 0;
-  if ((geometry.threats(stones.mover, stones.opponent) & geometry.playable(stones.all())) != 0) {
+  if ((geometry_.threats(stones.mover, stones.opponent) & geometry_.playable(stones.all())) != 0) {
     return immediate_win(empties);
   }
-  if (const auto entry = book ? book->find(stones) : std::nullopt) return entry->score;
-  if (geometry.cells() - empties > most_stones_kept) return search(stones, least, stop);
-  const auto key = book ? OpeningBook::key(stones) : geometry.key(stones);
-  if (const auto kept = openings.find(key); kept != openings.end()) return kept->second;
+  if (const auto entry = book_ ? book_->find(stones) : std::nullopt) return entry->score;
+  if (geometry_.cells() - empties > most_stones_kept) return search(stones, least, stop);
+  const auto key = book_ ? OpeningBook::key(stones) : geometry_.key(stones);
+  if (const auto kept = openings_.find(key); kept != openings_.end()) return kept->second;
   const auto value = search(stones, least, stop);
-  if (value && openings.size() < most_kept) openings.emplace(key, *value);
+  if (value && openings_.size() < most_kept) openings_.emplace(key, *value);
   return value;
 }
 
 // The mover cannot win with the next stone.
 std::optional<ExactScore> SolvedValues::search(Stones stones, ExactScore least, const std::stop_token& stop) {
-  const int empties = geometry.empties(stones);
+  const int empties = geometry_.empties(stones);
   ExactScore lower = std::max(least, immediate_loss(empties));
   ExactScore upper = std::max(immediate_win(empties) - 1, 0);
   // First whether it is more than is known already, then who wins, then score by score from the draw on.
@@ -151,18 +151,18 @@ std::optional<ExactScore> SolvedValues::search(Stones stones, ExactScore least, 
 }
 
 std::optional<bool> SolvedValues::is_greater(Stones stones, ExactScore alpha, const std::stop_token& stop) {
-  const int empties = geometry.empties(stones);
-  if (geometry.has_line(stones.opponent) || empties == 0) return *value_of(stones, alpha, stop) > alpha;
-  NodeDeadline deadline(most_nodes, stop);
-  return solver.is_greater(stones, alpha, deadline.get());
+  const int empties = geometry_.empties(stones);
+  if (geometry_.has_line(stones.opponent) || empties == 0) return *value_of(stones, alpha, stop) > alpha;
+  NodeDeadline deadline(most_nodes_, stop);
+  return solver_.is_greater(stones, alpha, deadline.get());
 }
 
 agent::connect4::Stones SolvedValues::after(Stones stones, int column) const {
-  return agent::connect4::after(geometry, stones, column);
+  return agent::connect4::after(geometry_, stones, column);
 }
 
 std::vector<int> SolvedValues::playable_columns(Stones stones) const {
-  return agent::connect4::columns_from_the_middle(geometry, stones);
+  return agent::connect4::columns_from_the_middle(geometry_, stones);
 }
 
 }  // namespace kaven::tournaments

@@ -50,13 +50,13 @@ class SolvedValues {
   Stones after(Stones stones, int column) const;
   std::vector<int> playable_columns(Stones stones) const;
 
-  agent::connect4::Geometry geometry;
-  agent::connect4::Solver solver;
-  std::optional<agent::connect4::OpeningBook> book;
-  std::uint64_t most_nodes;
+  agent::connect4::Geometry geometry_;
+  agent::connect4::Solver solver_;
+  std::optional<agent::connect4::OpeningBook> book_;
+  std::uint64_t most_nodes_;
   /// Of the first moves of games, which many have in common. By key of the book, so images in a mirror are
   /// one.
-  std::unordered_map<agent::connect4::Bitboard, ExactScore> openings;
+  std::unordered_map<agent::connect4::Bitboard, ExactScore> openings_;
 };
 
 }  // namespace kaven::tournaments

@@ -50,68 +50,68 @@ std::string output_of(const RehearsalEnd& end, const std::string& situation) {
 /// All situations of one check, as many at a time as wanted.
 class Check {
  public:
-  Check(const CheckOptions& check_options, const Script& its_script)
-      : options(check_options),
-        judgement(its_script),
-        waiting(its_script.situations),
-        count(its_script.situations.size()),
-        rehearsals(options.programs / "rehearsal") {
-    if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
+  Check(const CheckOptions& options, const Script& script)
+      : options_(options),
+        judgement_(script),
+        waiting_(script.situations),
+        count_(script.situations.size()),
+        rehearsals_(options_.programs / "rehearsal") {
+    if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
   }
 
   const Judgement& play() {
-    while (start_what_may_be_played() || rehearsals.running() > 0) {
-      if (line)
-        line->draw(fmt::format("checking: {} of {}", count - waiting.size() - rehearsals.running(), count));
-      if (rehearsals.running() > 0) rehearsals.wait();
+    while (start_what_may_be_played() || rehearsals_.running() > 0) {
+      if (line_)
+        line_->draw(fmt::format("checking: {} of {}", count_ - waiting_.size() - rehearsals_.running(), count_));
+      if (rehearsals_.running() > 0) rehearsals_.wait();
     }
-    return judgement;
+    return judgement_;
   }
-  const std::string& custody() const { return tier; }
+  const std::string& custody() const { return tier_; }
   /// What the rehearsals had to say, each sentence once.
-  const std::set<std::string>& warnings() const { return said; }
+  const std::set<std::string>& warnings() const { return said_; }
 
  private:
   /// True when something has changed.
   bool start_what_may_be_played() {
-    const std::size_t before = waiting.size();
-    for (std::size_t at = 0; at < waiting.size();) {
-      const bool room = rehearsals.running() < static_cast<std::size_t>(options.jobs);
-      if (room && judgement.may_be_played(waiting[at])) {
-        start(waiting[at]);
-      } else if (!judgement.given_up(waiting[at])) {
+    const std::size_t before = waiting_.size();
+    for (std::size_t at = 0; at < waiting_.size();) {
+      const bool room = rehearsals_.running() < static_cast<std::size_t>(options_.jobs);
+      if (room && judgement_.may_be_played(waiting_[at])) {
+        start(waiting_[at]);
+      } else if (!judgement_.given_up(waiting_[at])) {
         ++at;
         continue;
       }
-      waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(at));
+      waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(at));
     }
-    return waiting.size() < before;
+    return waiting_.size() < before;
   }
 
   void start(const Situation& situation) {
-    std::vector<std::string> arguments = {situation.name, options.program};
-    const std::vector<std::string> game = game_options(options.choice);
+    std::vector<std::string> arguments = {situation.name, options_.program};
+    const std::vector<std::string> game = game_options(options_.choice);
     arguments.insert(arguments.end(), game.begin(), game.end());
-    arguments.insert(arguments.end(), options.rehearsal_options.begin(), options.rehearsal_options.end());
-    if (!options.logs.empty()) {
-      arguments.push_back("--log=" + (options.logs / (situation.name + ".log")).string());
+    arguments.insert(arguments.end(), options_.rehearsal_options.begin(), options_.rehearsal_options.end());
+    if (!options_.logs.empty()) {
+      arguments.push_back("--log=" + (options_.logs / (situation.name + ".log")).string());
     }
-    rehearsals.start(arguments, [this, situation](const RehearsalEnd& end) {
+    rehearsals_.start(arguments, [this, situation](const RehearsalEnd& end) {
       const Rehearsed rehearsed = read_rehearsed(output_of(end, situation.name));
-      tier = rehearsed.custody;
-      if (!end.errors.empty()) said.insert(end.errors);
-      judgement.take(situation, rehearsed.observations);
+      tier_ = rehearsed.custody;
+      if (!end.errors.empty()) said_.insert(end.errors);
+      judgement_.take(situation, rehearsed.observations);
     });
   }
 
-  const CheckOptions& options;
-  Judgement judgement;
-  std::vector<Situation> waiting;
-  std::size_t count;
-  std::string tier;
-  std::set<std::string> said;
-  std::optional<LiveBlock> line;
-  Rehearsals rehearsals;
+  const CheckOptions& options_;
+  Judgement judgement_;
+  std::vector<Situation> waiting_;
+  std::size_t count_;
+  std::string tier_;
+  std::set<std::string> said_;
+  std::optional<LiveBlock> line_;
+  Rehearsals rehearsals_;
 };
 
 }  // namespace

@@ -6,13 +6,13 @@
 namespace kaven::tournaments {
 
 Judgement::Judgement(const Script& script) {
-  for (const Requirement& requirement : script.requirements) lines.push_back({requirement, "untried", ""});
+  for (const Requirement& requirement : script.requirements) lines_.push_back({requirement, "untried", ""});
 }
 
 Result* Judgement::find(const std::string& requirement) {
   const auto found = std::ranges::find(
-      lines, requirement, [](const Result& line) -> const std::string& { return line.requirement.name; });
-  return found == lines.end() ? nullptr : &*found;
+      lines_, requirement, [](const Result& line) -> const std::string& { return line.requirement.name; });
+  return found == lines_.end() ? nullptr : &*found;
 }
 
 const Result* Judgement::find(const std::string& requirement) const {
@@ -33,7 +33,7 @@ void Judgement::take(const Situation& situation, const std::vector<Observation>&
     line->finding = observation.finding;
     line->seen = observation.seen;
   }
-  shown.insert(shown.end(), situation.shows.begin(), situation.shows.end());
+  shown_.insert(shown_.end(), situation.shows.begin(), situation.shows.end());
 }
 
 bool Judgement::may_be_played(const Situation& situation) const {
@@ -46,7 +46,7 @@ bool Judgement::may_be_played(const Situation& situation) const {
 bool Judgement::given_up(const Situation& situation) {
   for (const std::string& requirement : situation.after) {
     const Result* const line = find(requirement);
-    if (std::ranges::find(shown, requirement) == shown.end() || line->finding == "passed") continue;
+    if (std::ranges::find(shown_, requirement) == shown_.end() || line->finding == "passed") continue;
     const std::string because =
         line->finding == "failed" ? "not before it " + line->requirement.title : line->seen;
     std::vector<Observation> untried;
@@ -58,7 +58,7 @@ bool Judgement::given_up(const Situation& situation) {
 }
 
 bool Judgement::may_enter(bool strict) const {
-  return std::ranges::all_of(lines, [&](const Result& line) {
+  return std::ranges::all_of(lines_, [&](const Result& line) {
     if (line.requirement.required) return line.finding == "passed";
     return !strict || line.finding != "failed";
   });

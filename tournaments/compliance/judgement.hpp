@@ -27,7 +27,7 @@ class Judgement {
   /// What stands in its way will not go: its requirements are untried now. True when that is so.
   bool given_up(const Situation& situation);
 
-  const std::vector<Result>& results() const { return lines; }
+  const std::vector<Result>& results() const { return lines_; }
   /// Everything required has passed; when `strict`, what is advised has not failed either.
   bool may_enter(bool strict) const;
 
@@ -35,8 +35,8 @@ class Judgement {
   Result* find(const std::string& requirement);
   const Result* find(const std::string& requirement) const;
 
-  std::vector<Result> lines;
-  std::vector<std::string> shown;  ///< requirements whose own situations have been played
+  std::vector<Result> lines_;
+  std::vector<std::string> shown_;  ///< requirements whose own situations have been played
 };
 
 }  // namespace kaven::tournaments

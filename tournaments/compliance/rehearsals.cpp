@@ -52,11 +52,11 @@ struct Rehearsals::Running {
   Done done;
 };
 
-Rehearsals::Rehearsals(boost::filesystem::path rehearsal_program) : program(std::move(rehearsal_program)) {}
+Rehearsals::Rehearsals(boost::filesystem::path program) : program_(std::move(program)) {}
 
 Rehearsals::~Rehearsals() {
-  for (const auto& each : processes) ::kill(each->child.id(), SIGTERM);
-  for (const auto& each : processes) {
+  for (const auto& each : processes_) ::kill(each->child.id(), SIGTERM);
+  for (const auto& each : processes_) {
     std::error_code ignored;
     each->child.wait(ignored);
   }
@@ -68,7 +68,7 @@ void Rehearsals::start(const std::vector<std::string>& arguments, Done done) {
   const pid_t parent = ::getpid();
   std::error_code error;
   process::child child(
-      process::exe = program.string(), process::args = arguments,
+      process::exe = program_.string(), process::args = arguments,
       process::std_in<process::null, process::std_out> output.get(), process::std_err > errors.get(),
       process::extend::on_exec_setup =
           [parent](auto&) {
@@ -77,25 +77,25 @@ void Rehearsals::start(const std::vector<std::string>& arguments, Done done) {
             if (::getppid() != parent) ::_exit(1);
           },
       error);
-  if (error) throw std::system_error(error, program.string());
+  if (error) throw std::system_error(error, program_.string());
   // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
   system::Descriptor end(static_cast<int>(::syscall(SYS_pidfd_open, child.id(), 0)));
   if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
-  processes.push_back(std::make_unique<Running>(
+  processes_.push_back(std::make_unique<Running>(
       Running{std::move(child), std::move(end), std::move(output), std::move(errors), std::move(done)}));
 }
 
 void Rehearsals::wait() {
   std::vector<pollfd> ends;
-  for (const auto& each : processes) ends.push_back({each->end.get(), POLLIN, 0});
+  for (const auto& each : processes_) ends.push_back({each->end.get(), POLLIN, 0});
   while (::poll(ends.data(), ends.size(), -1) < 0) {
     if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "waiting for a rehearsal");
   }
   std::vector<std::unique_ptr<Running>> ended;
   for (std::size_t at = ends.size(); at-- > 0;) {
     if (ends[at].revents == 0) continue;
-    ended.push_back(std::move(processes[at]));
-    processes.erase(processes.begin() + static_cast<std::ptrdiff_t>(at));
+    ended.push_back(std::move(processes_[at]));
+    processes_.erase(processes_.begin() + static_cast<std::ptrdiff_t>(at));
   }
   for (const auto& each : ended) {
     each->child.wait();

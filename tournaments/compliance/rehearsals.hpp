@@ -21,7 +21,7 @@ class Rehearsals {
  public:
   using Done = std::function<void(const RehearsalEnd&)>;
 
-  explicit Rehearsals(boost::filesystem::path rehearsal_program);
+  explicit Rehearsals(boost::filesystem::path program);
   /// Ends what still runs, and waits for it.
   ~Rehearsals();
   Rehearsals(const Rehearsals&) = delete;
@@ -29,14 +29,14 @@ class Rehearsals {
 
   /// Starts one. `done` is called by wait(). Throws std::system_error.
   void start(const std::vector<std::string>& arguments, Done done);
-  std::size_t running() const { return processes.size(); }
+  std::size_t running() const { return processes_.size(); }
   /// Waits until one at least has ended; there must be one.
   void wait();
 
  private:
   struct Running;
-  boost::filesystem::path program;
-  std::vector<std::unique_ptr<Running>> processes;
+  boost::filesystem::path program_;
+  std::vector<std::unique_ptr<Running>> processes_;
 };
 
 /// Runs one to its end.

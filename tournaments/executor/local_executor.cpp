@@ -75,15 +75,15 @@ struct LocalExecutor::Running {
 };
 
 LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
-                             Settings settings, Processors available)
-    : events(context),
-      referee_program(std::move(referee)),
-      played(std::move(settings)),
-      processors(std::move(available)) {}
+                             Settings settings, Processors processors)
+    : context_(context),
+      referee_(std::move(referee)),
+      settings_(std::move(settings)),
+      processors_(std::move(processors)) {}
 
 LocalExecutor::~LocalExecutor() {
   signal_all(SIGTERM);
-  for (auto& [game, running] : games) {
+  for (auto& [game, running] : games_) {
     pollfd ended{running->end.native_handle(), POLLIN, 0};
     while (::poll(&ended, 1, patience_milliseconds) < 0 && errno == EINTR) {
     }
@@ -93,23 +93,23 @@ LocalExecutor::~LocalExecutor() {
 
 void LocalExecutor::start(const GameOrder& order, Done done) {
   const system::Descriptor log = open_log(order.logs / "referee.log");
-  std::optional<unsigned> processor = processors.take();
+  std::optional<unsigned> processor = processors_.take();
   const pid_t runner = ::getpid();
   std::error_code error;
   process::child referee(
-      process::exe = referee_program.string(), process::args = referee_arguments(played, order, processor),
+      process::exe = referee_.string(), process::args = referee_arguments(settings_, order, processor),
       process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, log.get()),
       process::posix::fd.bind(STDERR_FILENO, log.get()),
       process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
-  if (error) throw std::system_error(error, referee_program.string());
+  if (error) throw std::system_error(error, referee_.string());
   // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
   const int end = static_cast<int>(::syscall(SYS_pidfd_open, referee.id(), 0));
   if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
   auto running = std::make_unique<Running>(Running{std::move(referee),
-                                                   boost::asio::posix::stream_descriptor(events, end),
+                                                   boost::asio::posix::stream_descriptor(context_, end),
                                                    order.game, processor, std::move(done)});
   Running& entered = *running;
-  games[order.game] = std::move(running);
+  games_[order.game] = std::move(running);
   wait_for(entered);
 }
 
@@ -122,8 +122,8 @@ void LocalExecutor::wait_for(Running& running) {
                                                      "waiting for a referee");
                            running.referee.wait();
                            const GameReturn came_back = return_of(running.referee.native_exit_code());
-                           const auto gone = games.extract(running.game);
-                           if (running.processor) processors.give_back(*running.processor);
+                           const auto gone = games_.extract(running.game);
+                           if (running.processor) processors_.give_back(*running.processor);
                            running.done(came_back);
                          });
 }
@@ -138,7 +138,7 @@ void LocalExecutor::kill() {
 
 void LocalExecutor::signal_all(int number) {
   // Not collected yet, so that the id cannot belong to another process.
-  for (const auto& [game, running] : games) ::kill(running->referee.id(), number);
+  for (const auto& [game, running] : games_) ::kill(running->referee.id(), number);
 }
 
 }  // namespace kaven::tournaments

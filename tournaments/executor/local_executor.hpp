@@ -33,11 +33,11 @@ class LocalExecutor : public Executor {
   void wait_for(Running& running);
   void signal_all(int number);
 
-  boost::asio::io_context& events;
-  boost::filesystem::path referee_program;
-  Settings played;
-  Processors processors;
-  std::map<int, std::unique_ptr<Running>> games;  ///< by number
+  boost::asio::io_context& context_;
+  boost::filesystem::path referee_;
+  Settings settings_;
+  Processors processors_;
+  std::map<int, std::unique_ptr<Running>> games_;  ///< by number
 };
 
 }  // namespace kaven::tournaments

@@ -13,13 +13,13 @@ namespace kaven::tournaments {
 /// How long games take.
 class Durations {
  public:
-  void add(Seconds game) { total += game, ++games; }
-  bool known() const { return games > 0; }
-  Seconds mean() const { return total / static_cast<double>(games); }
+  void add(Seconds game) { total_ += game, ++games_; }
+  bool known() const { return games_ > 0; }
+  Seconds mean() const { return total_ / static_cast<double>(games_); }
 
  private:
-  Seconds total{0};
-  std::size_t games = 0;
+  Seconds total_{0};
+  std::size_t games_ = 0;
 };
 
 /// How many games one task of a cluster plays: schedulers ask for tasks of minutes, and a task that is lost

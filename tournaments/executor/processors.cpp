@@ -15,7 +15,7 @@ Processors::Processors() {
   CPU_ZERO(&allowed);
   if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
   for (unsigned processor = 0; processor < CPU_SETSIZE; ++processor) {
-    if (CPU_ISSET(processor, &allowed)) free.push_back(processor);
+    if (CPU_ISSET(processor, &allowed)) free_.push_back(processor);
   }
 }
 
@@ -25,9 +25,9 @@ Processors Processors::of_share(std::size_t share) {
 }
 
 std::optional<unsigned> Processors::take() {
-  if (free.empty()) return std::nullopt;
-  const unsigned processor = free.back();
-  free.pop_back();
+  if (free_.empty()) return std::nullopt;
+  const unsigned processor = free_.back();
+  free_.pop_back();
   return processor;
 }
 

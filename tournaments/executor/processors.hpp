@@ -19,14 +19,14 @@ class Processors {
   /// too, and nobody knows who has which.
   static Processors of_share(std::size_t share);
   /// Of these, for a test.
-  explicit Processors(std::vector<unsigned> processors) : free(std::move(processors)) {}
+  explicit Processors(std::vector<unsigned> processors) : free_(std::move(processors)) {}
 
   /// One that no running game has; nothing when there are more games than processors.
   std::optional<unsigned> take();
-  void give_back(unsigned processor) { free.push_back(processor); }
+  void give_back(unsigned processor) { free_.push_back(processor); }
 
  private:
-  std::vector<unsigned> free;
+  std::vector<unsigned> free_;
 };
 
 }  // namespace kaven::tournaments

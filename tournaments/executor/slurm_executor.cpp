@@ -86,26 +86,26 @@ struct SlurmExecutor::Batch {
 
 SlurmExecutor::SlurmExecutor(boost::asio::io_context& context, const Folder& folder, Settings settings,
                              fs::path programs)
-    : events(context),
-      root(folder.root),
-      slurm(folder.slurm()),
-      played(std::move(settings)),
-      programs_directory(std::move(programs)),
-      timer(context),
-      interval(std::chrono::duration_cast<Clock::duration>(played.slurm.look_interval)),
-      most_tasks(std::numeric_limits<std::size_t>::max()) {
+    : context_(context),
+      root_(folder.root),
+      slurm_(folder.slurm()),
+      settings_(std::move(settings)),
+      programs_(std::move(programs)),
+      timer_(context),
+      interval_(std::chrono::duration_cast<Clock::duration>(settings_.slurm.look_interval)),
+      most_tasks_(std::numeric_limits<std::size_t>::max()) {
   std::map<int, const Batch*> last_batch;
-  for (const fs::path& place : live_batches(slurm)) {
+  for (const fs::path& place : live_batches(slurm_)) {
     auto batch = std::make_unique<Batch>();
     batch->files = read_batch(place);
     for (const auto& orders : batch->files.tasks) {
       batch->tasks.emplace_back().games = orders;
       for (const GameOrder& order : orders) last_batch[order.game] = batch.get();
     }
-    batches.push_back(std::move(batch));
+    batches_.push_back(std::move(batch));
   }
   // A game that was handed out again belongs to the later one.
-  for (const auto& batch : batches) {
+  for (const auto& batch : batches_) {
     for (Task& task : batch->tasks) {
       std::erase_if(task.games,
                     [&](const GameOrder& order) { return last_batch[order.game] != batch.get(); });
@@ -126,42 +126,42 @@ std::size_t SlurmExecutor::capacity(std::size_t /*asked*/) const {
 }
 
 bool SlurmExecutor::resume(const GameOrder& order, Done done) {
-  const bool found = std::ranges::any_of(batches, [&](const auto& batch) {
+  const bool found = std::ranges::any_of(batches_, [&](const auto& batch) {
     return std::ranges::any_of(batch->tasks, [&](const Task& task) {
       return std::ranges::find(task.games, order.game, &GameOrder::game) != task.games.end();
     });
   });
   if (!found) return false;
-  under_way[order.game] = std::move(done);
+  under_way_[order.game] = std::move(done);
   look_soon();
   return true;
 }
 
 void SlurmExecutor::start(const GameOrder& order, Done done) {
-  waiting.push_back(order);
-  under_way[order.game] = std::move(done);
+  waiting_.push_back(order);
+  under_way_[order.game] = std::move(done);
   look_soon();
 }
 
 // All that is started before anything else happens goes out together.
 void SlurmExecutor::look_soon() {
-  happened = true;
-  if (looking) {
-    look_again = true;
+  happened_ = true;
+  if (looking_) {
+    look_again_ = true;
     return;
   }
-  timer.expires_after(Clock::duration::zero());
-  timer.async_wait([this](const boost::system::error_code& cancelled) {
+  timer_.expires_after(Clock::duration::zero());
+  timer_.async_wait([this](const boost::system::error_code& cancelled) {
     if (!cancelled) look();
   });
 }
 
 void SlurmExecutor::look() {
-  looking = true;
-  look_again = false;
+  looking_ = true;
+  look_again_ = false;
   take_returns();
   close_batches();
-  if (batches.empty()) {
+  if (batches_.empty()) {
     go_on();
   } else {
     ask_queue();
@@ -170,8 +170,8 @@ void SlurmExecutor::look() {
 
 void SlurmExecutor::ask_queue() {
   std::vector<std::string> names;
-  for (const auto& batch : batches) names.push_back(batch->files.name);
-  run_command(events, queue_command(names), longest_command, [this](const CommandEnd& end) {
+  for (const auto& batch : batches_) names.push_back(batch->files.name);
+  run_command(context_, queue_command(names), longest_command, [this](const CommandEnd& end) {
     if (end.well) {
       take_queue(end);
       // Once more: a task that has gone may have told more before it went.
@@ -187,14 +187,14 @@ void SlurmExecutor::ask_queue() {
 }
 
 void SlurmExecutor::take_queue(const CommandEnd& end) {
-  if (std::exchange(silent, false)) note("Slurm answers again");
-  for (const auto& batch : batches) {
+  if (std::exchange(silent_, false)) note_("Slurm answers again");
+  for (const auto& batch : batches_) {
     for (Task& task : batch->tasks) ++task.looks_gone;
   }
   for (const QueuedTask& queued : read_queue(end.output)) {
     const auto found =
-        std::ranges::find_if(batches, [&](const auto& batch) { return batch->files.name == queued.name; });
-    if (found == batches.end() || queued.task >= static_cast<int>((*found)->tasks.size())) continue;
+        std::ranges::find_if(batches_, [&](const auto& batch) { return batch->files.name == queued.name; });
+    if (found == batches_.end() || queued.task >= static_cast<int>((*found)->tasks.size())) continue;
     Batch& batch = **found;
     if (batch.files.job.empty()) {
       batch.files.job = queued.job;
@@ -203,7 +203,7 @@ void SlurmExecutor::take_queue(const CommandEnd& end) {
     if (batch.files.job != queued.job) continue;
     Task& task = batch.tasks[static_cast<std::size_t>(queued.task)];
     if (std::string state = queued.word + " " + queued.reason; task.last_state != state) {
-      happened = true;
+      happened_ = true;
       task.last_state = std::move(state);
       say_held(queued);
     }
@@ -219,13 +219,13 @@ void SlurmExecutor::take_queue(const CommandEnd& end) {
 
 void SlurmExecutor::say_held(const QueuedTask& task) {
   const bool held = task.reason.find("eld") != std::string::npos;  // JobHeldUser, launch_failed_requeued_held
-  if (task.state != QueuedTask::State::waiting || !held || stopping) return;
-  note(fmt::format("task {0}_{1} of Slurm is held ({2}); to let it go: scontrol release {0}_{1}", task.job,
+  if (task.state != QueuedTask::State::waiting || !held || stopping_) return;
+  note_(fmt::format("task {0}_{1} of Slurm is held ({2}); to let it go: scontrol release {0}_{1}", task.job,
                    task.task, task.reason));
 }
 
 void SlurmExecutor::take_returns() {
-  for (const auto& batch : batches) {
+  for (const auto& batch : batches_) {
     for (std::size_t index = 0; index < batch->tasks.size(); ++index) {
       Task& task = batch->tasks[index];
       if (task.games.empty()) continue;
@@ -249,23 +249,23 @@ bool SlurmExecutor::take_return(Task& task, const TaskReturn& how) {
     }
     task.record_missing_since.reset();
     task.played_any = true;
-    if (how.seconds > 0) durations.add(Seconds(how.seconds));
+    if (how.seconds > 0) durations_.add(Seconds(how.seconds));
   }
-  happened = true;
-  blocked = false;
+  happened_ = true;
+  blocked_ = false;
   task.games.erase(order);
   finish(how.game, how.how);
   return true;
 }
 
 void SlurmExecutor::judge_tasks() {
-  for (const auto& batch : batches) {
+  for (const auto& batch : batches_) {
     if (batch->asking) continue;
     const bool gone = std::ranges::any_of(batch->tasks, [](const Task& task) {
       return task.looks_gone >= looks_until_gone && !task.record_missing_since;
     });
     if (!gone) continue;
-    if (batch->files.job.empty() && !stopping) {
+    if (batch->files.job.empty() && !stopping_) {
       // It never got there: the runner, or Slurm, was ended first.
       submit(*batch);
       continue;
@@ -278,15 +278,15 @@ void SlurmExecutor::judge_tasks() {
 }
 
 void SlurmExecutor::give_up(Batch& batch, Task& task) {
-  happened = true;
-  blocked = false;
+  happened_ = true;
+  blocked_ = false;
   const auto number = &task - batch.tasks.data();
   const std::vector<GameOrder> games = std::exchange(task.games, {});
-  if (!stopping && task.played_any) {
-    note(fmt::format("task {}_{} of Slurm has ended ({}); the {} games that it left are handed out again",
+  if (!stopping_ && task.played_any) {
+    note_(fmt::format("task {}_{} of Slurm has ended ({}); the {} games that it left are handed out again",
                      batch.files.job, number, task.last_state, games.size()));
     for (const GameOrder& order : games) {
-      if (under_way.contains(order.game)) waiting.push_back(order);
+      if (under_way_.contains(order.game)) waiting_.push_back(order);
     }
     return;
   }
@@ -300,7 +300,7 @@ void SlurmExecutor::give_up(Batch& batch, Task& task) {
 }
 
 void SlurmExecutor::close_batches() {
-  std::erase_if(batches, [](const auto& batch) {
+  std::erase_if(batches_, [](const auto& batch) {
     if (!batch->over() || batch->asking) return false;
     close_batch(batch->files, batch->troubled);
     return true;
@@ -311,26 +311,26 @@ void SlurmExecutor::close_batches() {
 // does not take it anyway.
 void SlurmExecutor::release() {
   std::vector<std::string> held;
-  for (const auto& batch : batches) {
+  for (const auto& batch : batches_) {
     for (std::size_t index = 0; index < batch->tasks.size(); ++index) {
       Task& task = batch->tasks[index];
       if (!task.held_back || std::exchange(task.released, true)) continue;
       held.push_back(fmt::format("{}_{}", batch->files.job, index));
     }
   }
-  if (held.empty() || stopping) return;
-  note(fmt::format("Slurm starts {} tasks again that it has lost or taken away", held.size()));
+  if (held.empty() || stopping_) return;
+  note_(fmt::format("Slurm starts {} tasks again that it has lost or taken away", held.size()));
   // Should that fail, they start by themselves, later.
-  run_command(events, release_command(held), longest_command, [](const CommandEnd&) {});
+  run_command(context_, release_command(held), longest_command, [](const CommandEnd&) {});
 }
 
 void SlurmExecutor::go_on() {
-  const bool wanted = !stopping && !blocked && !waiting.empty();
+  const bool wanted = !stopping_ && !blocked_ && !waiting_.empty();
   // Those that are to show how long games take have not come back.
-  const bool measuring = !durations.known() && played.slurm.games_per_task == 0 && !batches.empty();
+  const bool measuring = !durations_.known() && settings_.slurm.games_per_task == 0 && !batches_.empty();
   if (!wanted || measuring) {
     rest();
-  } else if (!largest_array) {
+  } else if (!largest_array_) {
     ask_limits();
   } else {
     submit();
@@ -338,49 +338,49 @@ void SlurmExecutor::go_on() {
 }
 
 void SlurmExecutor::ask_limits() {
-  run_command(events, limits_command(), longest_command, [this](const CommandEnd& end) {
+  run_command(context_, limits_command(), longest_command, [this](const CommandEnd& end) {
     if (!end.well) {
       say_silent(end.errors);
       rest();
       return;
     }
-    largest_array = read_largest_array(end.output);
+    largest_array_ = read_largest_array(end.output);
     submit();
   });
 }
 
 void SlurmExecutor::submit() {
-  std::size_t most = std::min(*largest_array, most_tasks);
-  if (!durations.known()) most = std::min(most, first_tasks);
-  if (played.slurm.tasks > 0) {
+  std::size_t most = std::min(*largest_array_, most_tasks_);
+  if (!durations_.known()) most = std::min(most, first_tasks);
+  if (settings_.slurm.tasks > 0) {
     const std::size_t queued = queued_tasks();
-    const auto allowed = static_cast<std::size_t>(played.slurm.tasks);
+    const auto allowed = static_cast<std::size_t>(settings_.slurm.tasks);
     most = std::min(most, allowed > queued ? allowed - queued : 0);
   }
-  if (most == 0 || stopping) {
+  if (most == 0 || stopping_) {
     rest();
     return;
   }
   auto batch = std::make_unique<Batch>();
   const std::string word = random_word();
-  batch->files = {.place = next_batch(slurm, word),
-                  .name = job_name(root, word),
+  batch->files = {.place = next_batch(slurm_, word),
+                  .name = job_name(root_, word),
                   .job = {},
-                  .tasks = pack(waiting, games_per_task(played, durations), most)};
+                  .tasks = pack(waiting_, games_per_task(settings_, durations_), most)};
   for (const auto& orders : batch->files.tasks) batch->tasks.emplace_back().games = orders;
   // Those of this run: the command line may say other ones than the folder, and the folder may be changed.
   fs::create_directories(batch->files.place);
-  system::replace_file(batch->files.place / "tournament.toml", settings_text(played));
-  write_batch(batch->files, {(programs_directory / "tournament").string(), "play-task", root.string()});
-  batches.push_back(std::move(batch));
-  submit(*batches.back());
+  system::replace_file(batch->files.place / "tournament.toml", settings_text(settings_));
+  write_batch(batch->files, {(programs_ / "tournament").string(), "play-task", root_.string()});
+  batches_.push_back(std::move(batch));
+  submit(*batches_.back());
   rest();
 }
 
 void SlurmExecutor::submit(Batch& batch) {
   batch.asking = true;
-  run_command(events,
-              submit_command(played.slurm, batch.files.name, batch.files.place, root, batch.tasks.size()),
+  run_command(context_,
+              submit_command(settings_.slurm, batch.files.name, batch.files.place, root_, batch.tasks.size()),
               longest_command, [this, &batch](const CommandEnd& end) { take_submission(batch, end); });
 }
 
@@ -393,10 +393,10 @@ void SlurmExecutor::take_submission(Batch& batch, const CommandEnd& end) {
     write_job(batch.files);
     std::size_t games = 0;
     for (const Task& task : batch.tasks) games += task.games.size();
-    note(fmt::format("{} games in {} tasks are in the queue of Slurm as job {}", games, batch.tasks.size(),
+    note_(fmt::format("{} games in {} tasks are in the queue of Slurm as job {}", games, batch.tasks.size(),
                      job));
-    most_tasks = std::max(most_tasks, most_tasks * 2);
-    if (stopping) cancel();
+    most_tasks_ = std::max(most_tasks_, most_tasks_ * 2);
+    if (stopping_) cancel();
   } else if (is_uncertain(end.errors)) {
     // The next look at the queue shows whether it is there.
     say_silent(end.errors);
@@ -410,65 +410,65 @@ void SlurmExecutor::take_submission(Batch& batch, const CommandEnd& end) {
 void SlurmExecutor::take_refusal(Batch& batch, const std::string& reason) {
   std::vector<GameOrder> games;
   for (Task& task : batch.tasks) std::ranges::move(std::exchange(task.games, {}), std::back_inserter(games));
-  std::erase_if(games, [&](const GameOrder& order) { return !under_way.contains(order.game); });
-  waiting.insert(waiting.begin(), games.begin(), games.end());
+  std::erase_if(games, [&](const GameOrder& order) { return !under_way_.contains(order.game); });
+  waiting_.insert(waiting_.begin(), games.begin(), games.end());
   const std::size_t asked = batch.tasks.size();
   if (asked > 1) {
-    most_tasks = asked / 2;
+    most_tasks_ = asked / 2;
     return;
   }
   const bool others = std::ranges::any_of(
-      batches, [&](const auto& each) { return each.get() != &batch && !each->files.job.empty(); });
+      batches_, [&](const auto& each) { return each.get() != &batch && !each->files.job.empty(); });
   if (others) {
-    blocked = true;
+    blocked_ = true;
     return;
   }
   const GameReturn how{GameReturn::Kind::refused,
                        "sbatch: " + notation::printable(reason.substr(0, reason.find('\n')), 300)};
-  for (const GameOrder& order : std::exchange(waiting, {})) finish(order.game, how);
+  for (const GameOrder& order : std::exchange(waiting_, {})) finish(order.game, how);
 }
 
 void SlurmExecutor::finish(int game, const GameReturn& how) {
-  auto found = under_way.extract(game);
+  auto found = under_way_.extract(game);
   // Not asked for: what is void, or was finished, is not taken up again.
   if (found) found.mapped()(how);
 }
 
 void SlurmExecutor::finish_all(const std::string& reason) {
-  waiting.clear();
-  while (!under_way.empty()) finish(under_way.begin()->first, {GameReturn::Kind::failed, reason});
+  waiting_.clear();
+  while (!under_way_.empty()) finish(under_way_.begin()->first, {GameReturn::Kind::failed, reason});
 }
 
 void SlurmExecutor::rest() {
-  looking = false;
-  if (look_again) {
+  looking_ = false;
+  if (look_again_) {
     look_soon();
     return;
   }
-  if (batches.empty() && waiting.empty()) return;
-  const auto shortest = std::chrono::duration_cast<Clock::duration>(played.slurm.look_interval);
+  if (batches_.empty() && waiting_.empty()) return;
+  const auto shortest = std::chrono::duration_cast<Clock::duration>(settings_.slurm.look_interval);
   const Clock::duration longest =
-      silent ? std::max<Clock::duration>(longest_interval, shortest) : shortest * longest_interval_factor;
-  interval = stopping ? std::min<Clock::duration>(shortest, while_stopping)
-             : std::exchange(happened, false)
+      silent_ ? std::max<Clock::duration>(longest_interval, shortest) : shortest * longest_interval_factor;
+  interval_ = stopping_ ? std::min<Clock::duration>(shortest, while_stopping)
+             : std::exchange(happened_, false)
                  ? shortest
-                 : std::min(longest, std::chrono::duration_cast<Clock::duration>(interval * growth));
-  timer.expires_after(interval);
-  timer.async_wait([this](const boost::system::error_code& cancelled) {
+                 : std::min(longest, std::chrono::duration_cast<Clock::duration>(interval_ * growth));
+  timer_.expires_after(interval_);
+  timer_.async_wait([this](const boost::system::error_code& cancelled) {
     if (!cancelled) look();
   });
 }
 
 void SlurmExecutor::say_silent(const std::string& reason) {
-  if (std::exchange(silent, true)) return;
-  note("Slurm does not answer, which is no reason to play anything again: " +
+  if (std::exchange(silent_, true)) return;
+  note_("Slurm does not answer, which is no reason to play anything again: " +
        notation::printable(reason.substr(0, reason.find('\n')), 300));
 }
 
 void SlurmExecutor::stop() {
-  stopping = true;
-  boost::asio::post(events, [this] {
-    for (const GameOrder& order : std::exchange(waiting, {}))
+  stopping_ = true;
+  boost::asio::post(context_, [this] {
+    for (const GameOrder& order : std::exchange(waiting_, {}))
       finish(order.game, {GameReturn::Kind::failed, "it was not handed out"});
     cancel();
     look_soon();
@@ -478,24 +478,24 @@ void SlurmExecutor::stop() {
 void SlurmExecutor::cancel() {
   const std::vector<std::string> numbers = jobs();
   if (numbers.empty()) return;
-  run_command(events, cancel_command(numbers), longest_command, [this](const CommandEnd& end) {
-    if (!end.well) note("scancel: " + notation::printable(end.errors, 300));
+  run_command(context_, cancel_command(numbers), longest_command, [this](const CommandEnd& end) {
+    if (!end.well) note_("scancel: " + notation::printable(end.errors, 300));
     look_soon();
   });
 }
 
 void SlurmExecutor::kill() {
-  stopping = true;
+  stopping_ = true;
   const std::vector<std::string> numbers = jobs();
   if (!numbers.empty()) {
-    run_command(events, kill_command(numbers), longest_command, [](const CommandEnd&) {});
+    run_command(context_, kill_command(numbers), longest_command, [](const CommandEnd&) {});
   }
-  boost::asio::post(events, [this] { finish_all("it was left to Slurm"); });
+  boost::asio::post(context_, [this] { finish_all("it was left to Slurm"); });
 }
 
 std::vector<std::string> SlurmExecutor::jobs() const {
   std::vector<std::string> numbers;
-  for (const auto& batch : batches) {
+  for (const auto& batch : batches_) {
     if (!batch->files.job.empty()) numbers.push_back(batch->files.job);
   }
   return numbers;
@@ -503,7 +503,7 @@ std::vector<std::string> SlurmExecutor::jobs() const {
 
 std::size_t SlurmExecutor::queued_tasks() const {
   std::size_t tasks = 0;
-  for (const auto& batch : batches) {
+  for (const auto& batch : batches_) {
     tasks += static_cast<std::size_t>(
         std::ranges::count_if(batch->tasks, [](const Task& task) { return !task.games.empty(); }));
   }

@@ -43,7 +43,7 @@ class SlurmExecutor : public Executor {
                 boost::filesystem::path programs);
   ~SlurmExecutor() override;
 
-  void tell_notes_to(std::function<void(const std::string&)> tell) override { note = std::move(tell); }
+  void tell_notes_to(std::function<void(const std::string&)> tell) override { note_ = std::move(tell); }
   /// All: how many are played at the same time is for the cluster to say.
   std::size_t capacity(std::size_t asked) const override;
   bool resume(const GameOrder& order, Done done) override;
@@ -82,27 +82,27 @@ class SlurmExecutor : public Executor {
   std::vector<std::string> jobs() const;
   std::size_t queued_tasks() const;
 
-  boost::asio::io_context& events;
-  boost::filesystem::path root;
-  boost::filesystem::path slurm;
-  Settings played;
-  boost::filesystem::path programs_directory;
-  std::function<void(const std::string&)> note = [](const std::string&) {};
-  boost::asio::steady_timer timer;
-  bool looking = false;
-  bool look_again = false;  ///< something came up meanwhile
-  Clock::duration interval;
+  boost::asio::io_context& context_;
+  boost::filesystem::path root_;
+  boost::filesystem::path slurm_;
+  Settings settings_;
+  boost::filesystem::path programs_;
+  std::function<void(const std::string&)> note_ = [](const std::string&) {};
+  boost::asio::steady_timer timer_;
+  bool looking_ = false;
+  bool look_again_ = false;  ///< something came up meanwhile
+  Clock::duration interval_;
 
-  std::vector<GameOrder> waiting;
-  std::map<int, Done> under_way;  ///< by game: waiting, or in a batch
-  std::list<std::unique_ptr<Batch>> batches;
-  std::optional<std::size_t> largest_array;
-  std::size_t most_tasks;  ///< of the next batch, after Slurm has refused a larger one
-  bool blocked = false;    ///< Slurm takes no more until some task has ended
-  bool silent = false;     ///< Slurm does not answer
-  bool happened = false;   ///< something, since the last look
-  bool stopping = false;
-  Durations durations;
+  std::vector<GameOrder> waiting_;
+  std::map<int, Done> under_way_;  ///< by game: waiting, or in a batch
+  std::list<std::unique_ptr<Batch>> batches_;
+  std::optional<std::size_t> largest_array_;
+  std::size_t most_tasks_;  ///< of the next batch, after Slurm has refused a larger one
+  bool blocked_ = false;    ///< Slurm takes no more until some task has ended
+  bool silent_ = false;     ///< Slurm does not answer
+  bool happened_ = false;   ///< something, since the last look
+  bool stopping_ = false;
+  Durations durations_;
 };
 
 }  // namespace kaven::tournaments

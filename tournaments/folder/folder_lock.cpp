@@ -80,15 +80,15 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
                        std::chrono::milliseconds longest) {
   const fs::path path = folder.lock();
   // Without O_CLOEXEC: the referees inherit it.
-  file = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
-  if (!file) throw std::system_error(errno, std::generic_category(), path.string());
+  file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
+  if (!file_) throw std::system_error(errno, std::generic_category(), path.string());
   const auto deadline = Clock::now() + longest;
   bool told = false;
-  while (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+  while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) {
       throw std::system_error(errno, std::generic_category(), path.string());
     }
-    const Holder holder = read_holder(file.get());
+    const Holder holder = read_holder(file_.get());
     const std::string runner =
         fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
     if (may_be_alive(holder)) {
@@ -103,7 +103,7 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
     told = true;
     std::this_thread::sleep_for(between_looks);
   }
-  write_holder(file.get(), path);
+  write_holder(file_.get(), path);
 }
 
 std::optional<std::string> present_runner(const Folder& folder) {

@@ -30,7 +30,7 @@ class FolderLock {
              std::chrono::milliseconds longest = std::chrono::seconds(15));
 
  private:
-  system::Descriptor file;
+  system::Descriptor file_;
 };
 
 /// Who runs the tournament at the moment: `process 4711 on host`; nothing when nobody does.

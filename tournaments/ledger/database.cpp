@@ -63,37 +63,37 @@ sqlite3* open_for(const boost::filesystem::path& file, Database::Access access) 
 }  // namespace
 
 Statement::Statement(sqlite3* database, std::string_view sql)
-    : owner(database), statement(nullptr, sqlite3_finalize) {
+    : owner_(database), statement_(nullptr, sqlite3_finalize) {
   sqlite3_stmt* prepared = nullptr;
   check(sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &prepared, nullptr));
-  statement.reset(prepared);
+  statement_.reset(prepared);
 }
 
 void Statement::check(int code) const {
-  if (code != SQLITE_OK) fail(owner);
+  if (code != SQLITE_OK) fail(owner_);
 }
 
 Statement& Statement::bind(std::int64_t value) {
-  check(sqlite3_bind_int64(statement.get(), ++bound, value));
+  check(sqlite3_bind_int64(statement_.get(), ++bound_, value));
   return *this;
 }
 
 Statement& Statement::bind(double value) {
-  check(sqlite3_bind_double(statement.get(), ++bound, value));
+  check(sqlite3_bind_double(statement_.get(), ++bound_, value));
   return *this;
 }
 
 Statement& Statement::bind(std::string_view value) {
   // An empty view may have no address, which SQLite would take for NULL.
   const char* text = value.empty() ? "" : value.data();
-  check(sqlite3_bind_text(statement.get(), ++bound, text, static_cast<int>(value.size()), SQLITE_TRANSIENT));
+  check(sqlite3_bind_text(statement_.get(), ++bound_, text, static_cast<int>(value.size()), SQLITE_TRANSIENT));
   return *this;
 }
 
 bool Statement::step() {
-  const int code = sqlite3_step(statement.get());
+  const int code = sqlite3_step(statement_.get());
   if (code == SQLITE_ROW) return true;
-  if (code != SQLITE_DONE) fail(owner);
+  if (code != SQLITE_DONE) fail(owner_);
   return false;
 }
 
@@ -104,33 +104,33 @@ void Statement::run() {
 }
 
 void Statement::reset() {
-  sqlite3_reset(statement.get());  // what it gives back is the failure of the last step, already thrown
-  bound = 0;
+  sqlite3_reset(statement_.get());  // what it gives back is the failure of the last step, already thrown
+  bound_ = 0;
 }
 
 bool Statement::is_null(int column) const {
-  return sqlite3_column_type(statement.get(), column) == SQLITE_NULL;
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
 }
 
 std::int64_t Statement::whole(int column) const {
-  return sqlite3_column_int64(statement.get(), column);
+  return sqlite3_column_int64(statement_.get(), column);
 }
 
 double Statement::real(int column) const {
-  return sqlite3_column_double(statement.get(), column);
+  return sqlite3_column_double(statement_.get(), column);
 }
 
 std::string Statement::text(int column) const {
-  const auto* text = sqlite3_column_text(statement.get(), column);
+  const auto* text = sqlite3_column_text(statement_.get(), column);
   if (text == nullptr) return {};
-  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement.get(), column));
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
   return {reinterpret_cast<const char*>(text), size};
 }
 
 Database::Database(const boost::filesystem::path& file, Access access)
-    : handle(open_for(file, access), sqlite3_close_v2) {
-  sqlite3_extended_result_codes(handle.get(), 1);
-  sqlite3_busy_timeout(handle.get(), patience_milliseconds);
+    : handle_(open_for(file, access), sqlite3_close_v2) {
+  sqlite3_extended_result_codes(handle_.get(), 1);
+  sqlite3_busy_timeout(handle_.get(), patience_milliseconds);
   execute("PRAGMA foreign_keys = ON");
   if (access == Access::read) {
     execute("PRAGMA query_only = ON");
@@ -143,37 +143,37 @@ Database::Database(const boost::filesystem::path& file, Access access)
 }
 
 void Database::execute(const std::string& sql) {
-  if (sqlite3_exec(handle.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(handle.get());
+  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(handle_.get());
 }
 
 Statement& Database::prepared(std::string_view sql) {
-  auto found = statements.find(sql);
-  if (found == statements.end()) found = statements.emplace(sql, prepare(sql)).first;
+  auto found = statements_.find(sql);
+  if (found == statements_.end()) found = statements_.emplace(sql, prepare(sql)).first;
   found->second.reset();
   return found->second;
 }
 
 std::int64_t Database::last_id() const {
-  return sqlite3_last_insert_rowid(handle.get());
+  return sqlite3_last_insert_rowid(handle_.get());
 }
 
-Transaction::Transaction(Database& changed) : database(&changed) {
-  database->execute("BEGIN IMMEDIATE");
+Transaction::Transaction(Database& changed) : database_(&changed) {
+  database_->execute("BEGIN IMMEDIATE");
 }
 
 Transaction::~Transaction() {
-  if (database == nullptr) return;
+  if (database_ == nullptr) return;
   try {
-    database->execute("ROLLBACK");
+    database_->execute("ROLLBACK");
   } catch (const DatabaseError&) {
     // SQLite rolls back by itself after the errors that make this fail.
-    database = nullptr;
+    database_ = nullptr;
   }
 }
 
 void Transaction::commit() {
-  database->execute("COMMIT");
-  database = nullptr;
+  database_->execute("COMMIT");
+  database_ = nullptr;
 }
 
 }  // namespace kaven::tournaments

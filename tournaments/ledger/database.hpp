@@ -44,9 +44,9 @@ class Statement {
  private:
   void check(int code) const;
 
-  sqlite3* owner;
-  std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement;
-  int bound = 0;
+  sqlite3* owner_;
+  std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement_;
+  int bound_ = 0;
 };
 
 /// An open SQLite file. All its transactions are serializable; a writer waits up to ten seconds for another.
@@ -58,15 +58,15 @@ class Database {
   Database(const boost::filesystem::path& file, Access access);
 
   void execute(const std::string& sql);
-  Statement prepare(std::string_view sql) { return {handle.get(), sql}; }
+  Statement prepare(std::string_view sql) { return {handle_.get(), sql}; }
   /// The same, prepared only once for the life of this: for what is done for each of many games.
   Statement& prepared(std::string_view sql);
   /// Of the last insertion.
   std::int64_t last_id() const;
 
  private:
-  std::unique_ptr<sqlite3, int (*)(sqlite3*)> handle;
-  std::map<std::string, Statement, std::less<>> statements;
+  std::unique_ptr<sqlite3, int (*)(sqlite3*)> handle_;
+  std::map<std::string, Statement, std::less<>> statements_;
 };
 
 /// All that is done while it lives becomes true with commit(), or nothing of it.
@@ -79,7 +79,7 @@ class Transaction {
   void commit();
 
  private:
-  Database* database;
+  Database* database_;
 };
 
 }  // namespace kaven::tournaments

@@ -128,13 +128,13 @@ void found_or_check(Database& database, const std::string& file, Database::Acces
 
 }  // namespace
 
-Ledger::Ledger(const boost::filesystem::path& file, Database::Access access) : database(file, access) {
-  found_or_check(database, file.string(), access);
+Ledger::Ledger(const boost::filesystem::path& file, Database::Access access) : database_(file, access) {
+  found_or_check(database_, file.string(), access);
 }
 
 std::vector<Player> Ledger::players() {
   std::vector<Player> players;
-  Statement rows = database.prepare(
+  Statement rows = database_.prepare(
       "SELECT id, name, program, sha256, description_sha256, entered FROM player ORDER BY id");
   while (rows.step()) {
     players.push_back({static_cast<int>(rows.whole(0)), rows.text(1), rows.text(2), rows.text(3),
@@ -145,7 +145,7 @@ std::vector<Player> Ledger::players() {
 
 std::vector<Game> Ledger::games() {
   std::vector<Game> games;
-  Statement rows = database.prepare(
+  Statement rows = database_.prepare(
       "SELECT id, round, match, part, opening, white, black, seed, record, state, result, ending, "
       "moves, thinking, white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, "
       "black_thinking, black_longest, black_idle_cpu FROM game ORDER BY id");
@@ -181,7 +181,7 @@ std::vector<Game> Ledger::games() {
 
 std::vector<FreeRound> Ledger::free_rounds() {
   std::vector<FreeRound> free_rounds;
-  Statement rows = database.prepare("SELECT round, player FROM bye ORDER BY round, player");
+  Statement rows = database_.prepare("SELECT round, player FROM bye ORDER BY round, player");
   while (rows.step())
     free_rounds.push_back({static_cast<int>(rows.whole(0)), static_cast<int>(rows.whole(1))});
   return free_rounds;
@@ -189,8 +189,8 @@ std::vector<FreeRound> Ledger::free_rounds() {
 
 void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& games,
                    const std::vector<FreeRound>& free_rounds) {
-  Transaction transaction(database);
-  Statement& player_row = database.prepared(
+  Transaction transaction(database_);
+  Statement& player_row = database_.prepared(
       "INSERT INTO player VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = "
       "excluded.program, "
       "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256");
@@ -203,10 +203,10 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .bind(player.entered)
         .run();
   }
-  Statement& game_row = database.prepared(
+  Statement& game_row = database_.prepared(
       "INSERT INTO game (id, round, match, part, opening, white, black, seed, record, state) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  Statement& finish_row = database.prepared(finish_sql);
+  Statement& finish_row = database_.prepared(finish_sql);
   for (const Game& game : games) {
     game_row.bind(game.id)
         .bind(game.round)
@@ -221,28 +221,28 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .run();
     if (game.result) run_finish(finish_row, game.id, *game.result);
   }
-  Statement& bye_row = database.prepared("INSERT INTO bye VALUES (?, ?)");
+  Statement& bye_row = database_.prepared("INSERT INTO bye VALUES (?, ?)");
   for (const FreeRound& free : free_rounds) bye_row.bind(free.round).bind(free.player).run();
   transaction.commit();
 }
 
 void Ledger::finish(int game, const GameResult& result) {
-  Statement& finish_row = database.prepared(finish_sql);
+  Statement& finish_row = database_.prepared(finish_sql);
   run_finish(finish_row, game, result);
 }
 
 void Ledger::finish(const std::map<int, GameResult>& results) {
-  Transaction transaction(database);
+  Transaction transaction(database_);
   for (const auto& [game, result] : results) finish(game, result);
   transaction.commit();
 }
 
 void Ledger::abandon(int game) {
-  database.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'").bind(game).run();
+  database_.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'").bind(game).run();
 }
 
 void Ledger::reopen(int game) {
-  database.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'").bind(game).run();
+  database_.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'").bind(game).run();
 }
 
 }  // namespace kaven::tournaments

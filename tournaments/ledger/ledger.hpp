@@ -95,7 +95,7 @@ class Ledger {
   void reopen(int game);
 
  private:
-  Database database;
+  Database database_;
 };
 
 }  // namespace kaven::tournaments

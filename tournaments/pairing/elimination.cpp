@@ -33,12 +33,12 @@ std::vector<std::size_t> standing_order(std::size_t size) {
 // Makes a bracket match by match; matches are known by their index.
 class Drawing {
  public:
-  Drawing(const std::vector<std::size_t>& seeds, int first_round) : first(first_round) {
+  Drawing(const std::vector<std::size_t>& seeds, int first_round) : first_(first_round) {
     bracket.seeds = seeds;
   }
 
   std::size_t add(Part part, int stage, int round, Slot upper, Slot lower) {
-    const int in_tournament = first + round - 1;
+    const int in_tournament = first_ + round - 1;
     const auto number = 1 + std::ranges::count(bracket.matches, in_tournament, &BracketMatch::round);
     bracket.matches.push_back({.part = part,
                                .stage = stage,
@@ -76,7 +76,7 @@ class Drawing {
   Bracket bracket;
 
  private:
-  int first;
+  int first_;
 };
 
 struct State {

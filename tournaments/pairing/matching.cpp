@@ -44,99 +44,99 @@ constexpr Weight nothing{};
 // next edge usable. When the duals of free vertices are used up, no heavier matching is left.
 class Search {
  public:
-  explicit Search(const WeightedGraph& weighted)
-      : graph(weighted),
-        vertices(weighted.size()),
-        nodes(vertices),
-        dual(2 * vertices),
-        outermost(2 * vertices),
-        mate(2 * vertices, none),
-        entry(2 * vertices, none),
-        nearest(2 * vertices, none),
-        visited(2 * vertices, 0),
-        label(2 * vertices, Label::unseen),
-        circle(2 * vertices),
-        inside(2 * vertices, std::vector<std::size_t>(vertices, none)),
-        edges(2 * vertices, std::vector<Edge>(2 * vertices)) {
+  explicit Search(const WeightedGraph& graph)
+      : graph_(graph),
+        vertices_(graph.size()),
+        nodes_(vertices_),
+        dual_(2 * vertices_),
+        outermost_(2 * vertices_),
+        mate_(2 * vertices_, none_),
+        entry_(2 * vertices_, none_),
+        nearest_(2 * vertices_, none_),
+        visited_(2 * vertices_, 0),
+        label_(2 * vertices_, Label::unseen),
+        circle_(2 * vertices_),
+        inside_(2 * vertices_, std::vector<std::size_t>(vertices_, none_)),
+        edges_(2 * vertices_, std::vector<Edge>(2 * vertices_)) {
     Weight heaviest = nothing;
-    for (std::size_t one = 0; one < vertices; ++one) {
-      for (std::size_t other = 0; other < vertices; ++other) {
-        edges[one][other] = {one, other};
-        heaviest = std::max(heaviest, graph.weight(one, other));
+    for (std::size_t one = 0; one < vertices_; ++one) {
+      for (std::size_t other = 0; other < vertices_; ++other) {
+        edges_[one][other] = {one, other};
+        heaviest = std::max(heaviest, graph_.weight(one, other));
       }
     }
-    for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
-      outermost[vertex] = vertex;
-      inside[vertex][vertex] = vertex;
-      dual[vertex] = heaviest;
+    for (std::size_t vertex = 0; vertex < vertices_; ++vertex) {
+      outermost_[vertex] = vertex;
+      inside_[vertex][vertex] = vertex;
+      dual_[vertex] = heaviest;
     }
   }
 
   Matching run() {
     while (add_pair()) {
     }
-    Matching matching(vertices);
-    for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
-      if (mate[vertex] != none) matching[vertex] = mate[vertex];
+    Matching matching(vertices_);
+    for (std::size_t vertex = 0; vertex < vertices_; ++vertex) {
+      if (mate_[vertex] != none_) matching[vertex] = mate_[vertex];
     }
     return matching;
   }
 
  private:
   enum class Label : std::uint8_t { unseen, outer, inner };
-  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t none_ = std::numeric_limits<std::size_t>::max();
 
   // Between two vertices, or none.
   struct Edge {
-    std::size_t from = none;
-    std::size_t to = none;
+    std::size_t from = none_;
+    std::size_t to = none_;
   };
 
   bool is_edge(const Edge& edge) const {
-    return edge.from != none && graph.weight(edge.from, edge.to) != nothing;
+    return edge.from != none_ && graph_.weight(edge.from, edge.to) != nothing;
   }
   Weight slack(const Edge& edge) const {
-    return dual[edge.from] + dual[edge.to] - twice(graph.weight(edge.from, edge.to));
+    return dual_[edge.from] + dual_[edge.to] - twice(graph_.weight(edge.from, edge.to));
   }
-  bool is_outermost(std::size_t node) const { return outermost[node] == node; }
-  bool is_blossom(std::size_t node) const { return node >= vertices; }
+  bool is_outermost(std::size_t node) const { return outermost_[node] == node; }
+  bool is_blossom(std::size_t node) const { return node >= vertices_; }
 
   template <typename Action>
   void for_vertices_of(std::size_t node, const Action& action) {
     if (!is_blossom(node)) return action(node);
-    for (const std::size_t part : circle[node]) for_vertices_of(part, action);
+    for (const std::size_t part : circle_[node]) for_vertices_of(part, action);
   }
 
   void set_outermost(std::size_t node, std::size_t owner) {
-    outermost[node] = owner;
+    outermost_[node] = owner;
     if (!is_blossom(node)) return;
-    for (const std::size_t part : circle[node]) set_outermost(part, owner);
+    for (const std::size_t part : circle_[node]) set_outermost(part, owner);
   }
 
   void remember_nearest(std::size_t vertex, std::size_t node) {
     const bool nearer =
-        nearest[node] == none || slack(edges[vertex][node]) < slack(edges[nearest[node]][node]);
-    if (nearer) nearest[node] = vertex;
+        nearest_[node] == none_ || slack(edges_[vertex][node]) < slack(edges_[nearest_[node]][node]);
+    if (nearer) nearest_[node] = vertex;
   }
 
   void find_nearest(std::size_t node) {
-    nearest[node] = none;
-    for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
-      const bool reaches = is_edge(edges[vertex][node]) && outermost[vertex] != node &&
-                           label[outermost[vertex]] == Label::outer;
+    nearest_[node] = none_;
+    for (std::size_t vertex = 0; vertex < vertices_; ++vertex) {
+      const bool reaches = is_edge(edges_[vertex][node]) && outermost_[vertex] != node &&
+                           label_[outermost_[vertex]] == Label::outer;
       if (reaches) remember_nearest(vertex, node);
     }
   }
 
   void make_outer(std::size_t node) {
-    label[node] = Label::outer;
-    for_vertices_of(node, [&](std::size_t vertex) { unscanned.push_back(vertex); });
+    label_[node] = Label::outer;
+    for_vertices_of(node, [&](std::size_t vertex) { unscanned_.push_back(vertex); });
   }
 
   // Turns the circle of a blossom so that the way from its base to `part` along the front has an even number
   // of steps, and gives that number.
   std::size_t even_steps_to(std::size_t blossom, std::size_t part) {
-    auto& parts = circle[blossom];
+    auto& parts = circle_[blossom];
     const auto steps = static_cast<std::size_t>(std::ranges::find(parts, part) - parts.begin());
     if (steps % 2 == 0) return steps;
     std::reverse(parts.begin() + 1, parts.end());
@@ -146,12 +146,12 @@ class Search {
   // Matches a node to another along the edge between them; within a blossom the base moves to where
   // the edge ends.
   void match(std::size_t node, std::size_t other) {
-    const Edge edge = edges[node][other];
-    mate[node] = edge.to;
+    const Edge edge = edges_[node][other];
+    mate_[node] = edge.to;
     if (!is_blossom(node)) return;
-    const std::size_t base = inside[node][edge.from];
+    const std::size_t base = inside_[node][edge.from];
     const std::size_t steps = even_steps_to(node, base);
-    auto& parts = circle[node];
+    auto& parts = circle_[node];
     for (std::size_t each = 0; each < steps; ++each) match(parts[each], parts[each ^ 1U]);
     match(base, other);
     std::rotate(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(steps), parts.end());
@@ -160,10 +160,10 @@ class Search {
   // From an outer node to the root of its tree: what was matched becomes unmatched and the other way round.
   void swap_path(std::size_t node, std::size_t other) {
     for (;;) {
-      const std::size_t inner = mate[node] == none ? none : outermost[mate[node]];
+      const std::size_t inner = mate_[node] == none_ ? none_ : outermost_[mate_[node]];
       match(node, other);
-      if (inner == none) return;
-      const std::size_t outer = outermost[entry[inner]];
+      if (inner == none_) return;
+      const std::size_t outer = outermost_[entry_[inner]];
       match(inner, outer);
       node = outer;
       other = inner;
@@ -171,36 +171,36 @@ class Search {
   }
 
   std::size_t towards_root(std::size_t outer) const {
-    return mate[outer] == none ? none : outermost[entry[outermost[mate[outer]]]];
+    return mate_[outer] == none_ ? none_ : outermost_[entry_[outermost_[mate_[outer]]]];
   }
 
   // The first outer node that is on both ways to the root; none when the trees are different.
   std::size_t meeting_point(std::size_t one, std::size_t other) {
-    ++visits;
-    while (one != none || other != none) {
-      if (one != none) {
-        if (visited[one] == visits) return one;
-        visited[one] = visits;
+    ++visits_;
+    while (one != none_ || other != none_) {
+      if (one != none_) {
+        if (visited_[one] == visits_) return one;
+        visited_[one] = visits_;
         one = towards_root(one);
       }
       std::swap(one, other);
     }
-    return none;
+    return none_;
   }
 
   void close_blossom(std::size_t one, std::size_t base, std::size_t other) {
-    std::size_t blossom = vertices;
-    while (blossom < nodes && outermost[blossom] != none) ++blossom;
-    if (blossom == nodes) ++nodes;
-    dual[blossom] = nothing;
-    mate[blossom] = mate[base];
-    entry[blossom] = none;
-    label[blossom] = Label::outer;
-    auto& parts = circle[blossom];
+    std::size_t blossom = vertices_;
+    while (blossom < nodes_ && outermost_[blossom] != none_) ++blossom;
+    if (blossom == nodes_) ++nodes_;
+    dual_[blossom] = nothing;
+    mate_[blossom] = mate_[base];
+    entry_[blossom] = none_;
+    label_[blossom] = Label::outer;
+    auto& parts = circle_[blossom];
     parts.assign(1, base);
     const auto add_way = [&](std::size_t from) {
       for (std::size_t outer = from; outer != base; outer = towards_root(outer)) {
-        const std::size_t inner = outermost[mate[outer]];
+        const std::size_t inner = outermost_[mate_[outer]];
         parts.push_back(outer);
         parts.push_back(inner);
       }
@@ -209,13 +209,13 @@ class Search {
     std::reverse(parts.begin() + 1, parts.end());
     add_way(other);
     for (const std::size_t part : parts) {
-      if (label[part] == Label::inner) make_outer(part);
+      if (label_[part] == Label::inner) make_outer(part);
     }
-    outermost[blossom] = blossom;
+    outermost_[blossom] = blossom;
     for (const std::size_t part : parts) set_outermost(part, blossom);
-    std::ranges::fill(inside[blossom], none);
+    std::ranges::fill(inside_[blossom], none_);
     for (const std::size_t part : parts) {
-      for_vertices_of(part, [&](std::size_t vertex) { inside[blossom][vertex] = part; });
+      for_vertices_of(part, [&](std::size_t vertex) { inside_[blossom][vertex] = part; });
     }
     connect_blossom(blossom);
     find_nearest(blossom);
@@ -223,59 +223,59 @@ class Search {
 
   // The edge between the blossom and each other node is the one with the least slack of all its parts.
   void connect_blossom(std::size_t blossom) {
-    for (std::size_t node = 0; node < nodes; ++node) {
+    for (std::size_t node = 0; node < nodes_; ++node) {
       Edge best;
       Edge back;
-      for (const std::size_t part : circle[blossom]) {
-        const Edge edge = edges[part][node];
+      for (const std::size_t part : circle_[blossom]) {
+        const Edge edge = edges_[part][node];
         if (!is_edge(edge) || (is_edge(best) && !(slack(edge) < slack(best)))) continue;
         best = edge;
-        back = edges[node][part];
+        back = edges_[node][part];
       }
-      edges[blossom][node] = best;
-      edges[node][blossom] = back;
+      edges_[blossom][node] = best;
+      edges_[node][blossom] = back;
     }
   }
 
   // An inner blossom whose dual is used up: the parts on the even way from the entry to the base stay in the
   // tree, the others leave it.
   void open_blossom(std::size_t blossom) {
-    for (const std::size_t part : circle[blossom]) set_outermost(part, part);
-    const std::size_t entered = inside[blossom][edges[blossom][entry[blossom]].from];
+    for (const std::size_t part : circle_[blossom]) set_outermost(part, part);
+    const std::size_t entered = inside_[blossom][edges_[blossom][entry_[blossom]].from];
     const std::size_t steps = even_steps_to(blossom, entered);
-    const auto& parts = circle[blossom];
+    const auto& parts = circle_[blossom];
     for (std::size_t each = 0; each < steps; each += 2) {
       const std::size_t inner = parts[each];
       const std::size_t outer = parts[each + 1];
-      entry[inner] = edges[outer][inner].from;
-      label[inner] = Label::inner;
-      nearest[inner] = none;
+      entry_[inner] = edges_[outer][inner].from;
+      label_[inner] = Label::inner;
+      nearest_[inner] = none_;
       make_outer(outer);
     }
-    label[entered] = Label::inner;
-    entry[entered] = entry[blossom];
-    nearest[entered] = none;
-    for (std::size_t each = steps + 1; each < parts.size(); ++each) label[parts[each]] = Label::unseen;
+    label_[entered] = Label::inner;
+    entry_[entered] = entry_[blossom];
+    nearest_[entered] = none_;
+    for (std::size_t each = steps + 1; each < parts.size(); ++each) label_[parts[each]] = Label::unseen;
     for (const std::size_t part : parts) {
-      if (label[part] != Label::inner) find_nearest(part);
+      if (label_[part] != Label::inner) find_nearest(part);
     }
-    outermost[blossom] = none;
+    outermost_[blossom] = none_;
   }
 
   // Follows an edge without slack from an outer node. True when it made one more pair.
   bool follow(const Edge& edge) {
-    const std::size_t outer = outermost[edge.from];
-    const std::size_t reached = outermost[edge.to];
-    if (label[reached] == Label::unseen) {
-      entry[reached] = edge.from;
-      label[reached] = Label::inner;
-      const std::size_t beyond = outermost[mate[reached]];
-      nearest[reached] = none;
-      nearest[beyond] = none;
+    const std::size_t outer = outermost_[edge.from];
+    const std::size_t reached = outermost_[edge.to];
+    if (label_[reached] == Label::unseen) {
+      entry_[reached] = edge.from;
+      label_[reached] = Label::inner;
+      const std::size_t beyond = outermost_[mate_[reached]];
+      nearest_[reached] = none_;
+      nearest_[beyond] = none_;
       make_outer(beyond);
-    } else if (label[reached] == Label::outer) {
+    } else if (label_[reached] == Label::outer) {
       const std::size_t base = meeting_point(outer, reached);
-      if (base == none) {
+      if (base == none_) {
         swap_path(outer, reached);
         swap_path(reached, outer);
         return true;
@@ -286,16 +286,16 @@ class Search {
   }
 
   bool scan() {
-    while (!unscanned.empty()) {
-      const std::size_t vertex = unscanned.back();
-      unscanned.pop_back();
-      for (std::size_t other = 0; other < vertices; ++other) {
+    while (!unscanned_.empty()) {
+      const std::size_t vertex = unscanned_.back();
+      unscanned_.pop_back();
+      for (std::size_t other = 0; other < vertices_; ++other) {
         const Edge edge{vertex, other};
-        if (outermost[vertex] == outermost[other] || !is_edge(edge)) continue;
+        if (outermost_[vertex] == outermost_[other] || !is_edge(edge)) continue;
         if (slack(edge) == nothing) {
           if (follow(edge)) return true;
         } else {
-          remember_nearest(vertex, outermost[other]);
+          remember_nearest(vertex, outermost_[other]);
         }
       }
     }
@@ -308,12 +308,12 @@ class Search {
     const auto offer = [&](const Weight& offered) {
       if (!step || offered < *step) step = offered;
     };
-    for (std::size_t node = 0; node < nodes; ++node) {
+    for (std::size_t node = 0; node < nodes_; ++node) {
       if (!is_outermost(node)) continue;
-      if (is_blossom(node) && label[node] == Label::inner) offer(half(dual[node]));
-      if (nearest[node] == none || label[node] == Label::inner) continue;
-      const Weight left = slack(edges[nearest[node]][node]);
-      offer(label[node] == Label::outer ? half(left) : left);
+      if (is_blossom(node) && label_[node] == Label::inner) offer(half(dual_[node]));
+      if (nearest_[node] == none_ || label_[node] == Label::inner) continue;
+      const Weight left = slack(edges_[nearest_[node]][node]);
+      offer(label_[node] == Label::outer ? half(left) : left);
     }
     return step;
   }
@@ -321,63 +321,63 @@ class Search {
   // False when the duals of the free vertices are used up before.
   bool change_duals() {
     const std::optional<Weight> step = next_step();
-    for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
-      if (label[outermost[vertex]] == Label::outer && (!step || dual[vertex] <= *step)) return false;
+    for (std::size_t vertex = 0; vertex < vertices_; ++vertex) {
+      if (label_[outermost_[vertex]] == Label::outer && (!step || dual_[vertex] <= *step)) return false;
     }
-    for (std::size_t node = 0; node < nodes; ++node) {
-      const std::size_t owner = outermost[node];
-      if (owner == none || (is_blossom(node) && owner != node)) continue;
+    for (std::size_t node = 0; node < nodes_; ++node) {
+      const std::size_t owner = outermost_[node];
+      if (owner == none_ || (is_blossom(node) && owner != node)) continue;
       const Weight change = is_blossom(node) ? twice(*step) : *step;
-      const bool falls = (label[owner] == Label::outer) != is_blossom(node);
-      if (label[owner] == Label::unseen) continue;
-      dual[node] = falls ? dual[node] - change : dual[node] + change;
+      const bool falls = (label_[owner] == Label::outer) != is_blossom(node);
+      if (label_[owner] == Label::unseen) continue;
+      dual_[node] = falls ? dual_[node] - change : dual_[node] + change;
     }
     return true;
   }
 
   bool follow_new_edges() {
-    for (std::size_t node = 0; node < nodes; ++node) {
-      const bool usable = is_outermost(node) && nearest[node] != none && outermost[nearest[node]] != node &&
-                          label[node] != Label::inner && slack(edges[nearest[node]][node]) == nothing;
-      if (usable && follow(edges[nearest[node]][node])) return true;
+    for (std::size_t node = 0; node < nodes_; ++node) {
+      const bool usable = is_outermost(node) && nearest_[node] != none_ && outermost_[nearest_[node]] != node &&
+                          label_[node] != Label::inner && slack(edges_[nearest_[node]][node]) == nothing;
+      if (usable && follow(edges_[nearest_[node]][node])) return true;
     }
     return false;
   }
 
   bool add_pair() {
-    std::ranges::fill(label, Label::unseen);
-    std::ranges::fill(nearest, none);
-    unscanned.clear();
-    for (std::size_t node = 0; node < nodes; ++node) {
-      if (is_outermost(node) && mate[node] == none) make_outer(node);
+    std::ranges::fill(label_, Label::unseen);
+    std::ranges::fill(nearest_, none_);
+    unscanned_.clear();
+    for (std::size_t node = 0; node < nodes_; ++node) {
+      if (is_outermost(node) && mate_[node] == none_) make_outer(node);
     }
-    if (unscanned.empty()) return false;
+    if (unscanned_.empty()) return false;
     for (;;) {
       if (scan()) return true;
       if (!change_duals()) return false;
       if (follow_new_edges()) return true;
-      for (std::size_t node = vertices; node < nodes; ++node) {
-        const bool used_up = is_outermost(node) && label[node] == Label::inner && dual[node] == nothing;
+      for (std::size_t node = vertices_; node < nodes_; ++node) {
+        const bool used_up = is_outermost(node) && label_[node] == Label::inner && dual_[node] == nothing;
         if (used_up) open_blossom(node);
       }
     }
   }
 
-  const WeightedGraph& graph;
-  std::size_t vertices;
-  std::size_t nodes;                   ///< vertices and all blossoms there ever were
-  std::vector<Weight> dual;            ///< by node
-  std::vector<std::size_t> outermost;  ///< the node that contains this one and is in no other
-  std::vector<std::size_t> mate;       ///< by node: the vertex it is matched to
-  std::vector<std::size_t> entry;      ///< by inner node: the vertex from which the tree reached it
-  std::vector<std::size_t> nearest;    ///< by node: the outer vertex with the least slack to it
-  std::vector<std::size_t> visited;    ///< by node: the last visit of meeting_point
-  std::size_t visits = 0;
-  std::vector<Label> label;                      ///< by outermost node
-  std::vector<std::vector<std::size_t>> circle;  ///< by blossom: its parts around, from the base
-  std::vector<std::vector<std::size_t>> inside;  ///< by blossom and vertex: the part with that vertex
-  std::vector<std::vector<Edge>> edges;          ///< by nodes
-  std::vector<std::size_t> unscanned;            ///< outer vertices
+  const WeightedGraph& graph_;
+  std::size_t vertices_;
+  std::size_t nodes_;                   ///< vertices and all blossoms there ever were
+  std::vector<Weight> dual_;            ///< by node
+  std::vector<std::size_t> outermost_;  ///< the node that contains this one and is in no other
+  std::vector<std::size_t> mate_;       ///< by node: the vertex it is matched to
+  std::vector<std::size_t> entry_;      ///< by inner node: the vertex from which the tree reached it
+  std::vector<std::size_t> nearest_;    ///< by node: the outer vertex with the least slack to it
+  std::vector<std::size_t> visited_;    ///< by node: the last visit of meeting_point
+  std::size_t visits_ = 0;
+  std::vector<Label> label_;                      ///< by outermost node
+  std::vector<std::vector<std::size_t>> circle_;  ///< by blossom: its parts around, from the base
+  std::vector<std::vector<std::size_t>> inside_;  ///< by blossom and vertex: the part with that vertex
+  std::vector<std::vector<Edge>> edges_;          ///< by nodes
+  std::vector<std::size_t> unscanned_;            ///< outer vertices
 };
 
 }  // namespace

@@ -16,18 +16,18 @@ using Weight = std::array<std::int64_t, 4>;
 /// is none. An edge has a positive weight: its first criterion that is not zero is above zero.
 class WeightedGraph {
  public:
-  explicit WeightedGraph(std::size_t size) : count(size), weights(size * size, Weight{}) {}
+  explicit WeightedGraph(std::size_t size) : count_(size), weights_(size * size, Weight{}) {}
 
-  std::size_t size() const { return count; }
-  const Weight& weight(std::size_t one, std::size_t other) const { return weights[one * count + other]; }
+  std::size_t size() const { return count_; }
+  const Weight& weight(std::size_t one, std::size_t other) const { return weights_[one * count_ + other]; }
   void connect(std::size_t one, std::size_t other, const Weight& weight) {
-    weights[one * count + other] = weight;
-    weights[other * count + one] = weight;
+    weights_[one * count_ + other] = weight;
+    weights_[other * count_ + one] = weight;
   }
 
  private:
-  std::size_t count;
-  std::vector<Weight> weights;
+  std::size_t count_;
+  std::vector<Weight> weights_;
 };
 
 /// The partner of each vertex in a matching.

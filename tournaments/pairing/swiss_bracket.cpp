@@ -29,14 +29,14 @@ using Places = std::vector<std::size_t>;
 class BracketPairing {
  public:
   explicit BracketPairing(const SwissBracket& paired)
-      : bracket(paired), count(paired.members.size()), everyone(paired.members), graph(0) {
-    everyone.insert(everyone.end(), bracket.below.begin(), bracket.below.end());
-    graph = WeightedGraph(everyone.size());
-    for (std::size_t higher = 0; higher < everyone.size(); ++higher) {
-      for (std::size_t lower = higher + 1; lower < everyone.size(); ++lower) {
-        if (!bracket.may_meet(everyone[higher], everyone[lower])) continue;
+      : bracket_(paired), count_(paired.members.size()), everyone_(paired.members), graph_(0) {
+    everyone_.insert(everyone_.end(), bracket_.below.begin(), bracket_.below.end());
+    graph_ = WeightedGraph(everyone_.size());
+    for (std::size_t higher = 0; higher < everyone_.size(); ++higher) {
+      for (std::size_t lower = higher + 1; lower < everyone_.size(); ++lower) {
+        if (!bracket_.may_meet(everyone_[higher], everyone_[lower])) continue;
         const Weight weight = worth(higher, lower);
-        if (weight[0] > 0) graph.connect(higher, lower, weight);
+        if (weight[0] > 0) graph_.connect(higher, lower, weight);
       }
     }
   }
@@ -50,16 +50,16 @@ class BracketPairing {
   }
 
  private:
-  const Contender& contender(std::size_t place) const { return bracket.contenders[everyone[place]]; }
-  bool is_bye(std::size_t place) const { return everyone[place] == bracket.contenders.size(); }
+  const Contender& contender(std::size_t place) const { return bracket_.contenders[everyone_[place]]; }
+  bool is_bye(std::size_t place) const { return everyone_[place] == bracket_.contenders.size(); }
 
   Weight worth(std::size_t higher, std::size_t lower) const {
     Weight weight{};
-    if (lower < count) weight = worth_within(higher, lower);
-    if (bracket.all_below) weight[0] += field * field * field;
+    if (lower < count_) weight = worth_within(higher, lower);
+    if (bracket_.all_below) weight[0] += field * field * field;
     // Those of the next score group who can be paired, with each other or with someone moved down.
-    const bool next = lower >= count && score_of(bracket.contenders, everyone[lower]) ==
-                                            score_of(bracket.contenders, bracket.below.front());
+    const bool next = lower >= count_ && score_of(bracket_.contenders, everyone_[lower]) ==
+                                            score_of(bracket_.contenders, bracket_.below.front());
     if (next) weight[0] += 1;
     return weight;
   }
@@ -80,7 +80,7 @@ class BracketPairing {
     for (const std::size_t ago : {std::size_t{1}, std::size_t{2}}) {
       std::int64_t kept = 0;
       for (const std::size_t place : {higher, lower}) {
-        if (place >= bracket.moved && float_in(contender(place), ago) == Float::down) ++kept;
+        if (place >= bracket_.moved && float_in(contender(place), ago) == Float::down) ++kept;
       }
       const bool up_again = one.score > other.score && float_in(other, ago) == Float::up;
       weight[2] = (weight[2] * field + kept) * field - (up_again ? 1 : 0);
@@ -92,9 +92,9 @@ class BracketPairing {
   // outweighs.
   std::int64_t standing_above(std::size_t place) const {
     std::int64_t steps = 0;
-    for (std::size_t each = place; each < bracket.moved; ++each) {
+    for (std::size_t each = place; each < bracket_.moved; ++each) {
       const bool step =
-          score_of(bracket.contenders, everyone[each + 1]) < score_of(bracket.contenders, everyone[each]);
+          score_of(bracket_.contenders, everyone_[each + 1]) < score_of(bracket_.contenders, everyone_[each]);
       if (step) ++steps;
     }
     constexpr std::int64_t most = 40;
@@ -103,11 +103,11 @@ class BracketPairing {
 
   // The upper half against the lower half in order, where nothing at all speaks against it.
   std::optional<Matching> plain_matching() const {
-    if (bracket.moved > 0 || count % 2 == 1 || everyone.size() > count) return std::nullopt;
-    Matching matching(count);
-    for (std::size_t upper = 0; upper < count / 2; ++upper) {
-      const std::size_t lower = upper + count / 2;
-      const Weight& weight = graph.weight(upper, lower);
+    if (bracket_.moved > 0 || count_ % 2 == 1 || everyone_.size() > count_) return std::nullopt;
+    Matching matching(count_);
+    for (std::size_t upper = 0; upper < count_ / 2; ++upper) {
+      const std::size_t lower = upper + count_ / 2;
+      const Weight& weight = graph_.weight(upper, lower);
       if (weight[0] == 0 || weight[1] < 0) return std::nullopt;
       matching[upper] = lower;
       matching[lower] = upper;
@@ -119,72 +119,72 @@ class BracketPairing {
   template <typename Order>
   Matching solve(const Order& order) const {
     Places open;
-    for (std::size_t place = 0; place < everyone.size(); ++place) {
+    for (std::size_t place = 0; place < everyone_.size(); ++place) {
       if (!settled(place)) open.push_back(place);
     }
     WeightedGraph rest(open.size());
     for (std::size_t one = 0; one < open.size(); ++one) {
       for (std::size_t other = one + 1; other < open.size(); ++other) {
-        Weight weight = graph.weight(open[one], open[other]);
+        Weight weight = graph_.weight(open[one], open[other]);
         if (weight[0] == 0) continue;
-        if (open[other] < count) weight[3] = order(open[one], open[other]);
+        if (open[other] < count_) weight[3] = order(open[one], open[other]);
         rest.connect(one, other, weight);
       }
     }
     const Matching found = maximum_weight_matching(rest);
-    Matching matching = settled_pairs;
-    matching.resize(everyone.size());
+    Matching matching = settled_pairs_;
+    matching.resize(everyone_.size());
     for (std::size_t one = 0; one < open.size(); ++one) {
       if (found[one]) matching[open[one]] = open[*found[one]];
     }
     return matching;
   }
 
-  bool settled(std::size_t place) const { return place < settled_pairs.size() && settled_pairs[place]; }
+  bool settled(std::size_t place) const { return place < settled_pairs_.size() && settled_pairs_[place]; }
 
   void settle(std::size_t one, std::size_t other) {
-    settled_pairs.resize(everyone.size());
-    settled_pairs[one] = other;
-    settled_pairs[other] = one;
+    settled_pairs_.resize(everyone_.size());
+    settled_pairs_[one] = other;
+    settled_pairs_[other] = one;
   }
 
   // Gives the uppers, from the first on, the highest partner among the lowers that they can have without
   // any loss, and settles these pairs. As many at a time as one criterion holds.
   void settle_in_order(const Places& uppers, Matching& matching) {
-    const auto bits = static_cast<int>(std::bit_width(count));
+    const auto bits = static_cast<int>(std::bit_width(count_));
     const auto at_once = static_cast<std::size_t>(order_bits / bits);
     for (std::size_t first = 0; first < uppers.size(); first += at_once) {
       const std::size_t last = std::min(first + at_once, uppers.size());
-      std::vector<std::int64_t> unit(count, 0);
+      std::vector<std::int64_t> unit(count_, 0);
       for (std::size_t each = first; each < last; ++each) {
         unit[uppers[each]] = std::int64_t{1} << (static_cast<int>(last - 1 - each) * bits);
       }
       matching = solve([&](std::size_t higher, std::size_t lower) {
-        return unit[higher] * static_cast<std::int64_t>(count - lower);
+        return unit[higher] * static_cast<std::int64_t>(count_ - lower);
       });
       for (std::size_t each = first; each < last; ++each) {
         const auto partner = matching[uppers[each]];
-        if (partner && *partner < count) settle(uppers[each], *partner);
+        if (partner && *partner < count_) settle(uppers[each], *partner);
       }
     }
   }
 
   void settle_moved(Matching& matching) {
     Places moved;
-    for (std::size_t place = 0; place < bracket.moved; ++place) moved.push_back(place);
+    for (std::size_t place = 0; place < bracket_.moved; ++place) moved.push_back(place);
     settle_in_order(moved, matching);
   }
 
   void settle_halves(Matching& matching) {
     Places own;
-    for (std::size_t place = bracket.moved; place < count; ++place) {
+    for (std::size_t place = bracket_.moved; place < count_; ++place) {
       if (!settled(place)) own.push_back(place);
     }
     const auto paired_within = std::ranges::count_if(
-        own, [&](std::size_t place) { return matching[place] && *matching[place] < count; });
+        own, [&](std::size_t place) { return matching[place] && *matching[place] < count_; });
     const auto half = static_cast<std::size_t>(paired_within) / 2;
     if (half == 0) return;
-    std::vector<bool> is_upper(count, false);
+    std::vector<bool> is_upper(count_, false);
     for (std::size_t each = 0; each < half; ++each) is_upper[own[each]] = true;
     matching = solve([&](std::size_t higher, std::size_t lower) {
       return is_upper[higher] != is_upper[lower] ? 0 : -exchange(own, higher, lower);
@@ -192,13 +192,13 @@ class BracketPairing {
     // Where halves had to exchange members, the upper one of a pair is of the upper half from now on.
     Places uppers;
     for (const std::size_t place : own) {
-      const bool upper = matching[place] && *matching[place] < count && place < *matching[place];
+      const bool upper = matching[place] && *matching[place] < count_ && place < *matching[place];
       is_upper[place] = upper;
       if (upper) uppers.push_back(place);
     }
     for (const std::size_t one : own) {
       for (const std::size_t other : own) {
-        if (is_upper[one] == is_upper[other] && one != other) graph.connect(one, other, {});
+        if (is_upper[one] == is_upper[other] && one != other) graph_.connect(one, other, {});
       }
     }
     settle_in_order(uppers, matching);
@@ -212,11 +212,11 @@ class BracketPairing {
     return members * members + distance;
   }
 
-  const SwissBracket& bracket;
-  std::size_t count;  ///< of members of the bracket
-  std::vector<std::size_t> everyone;
-  WeightedGraph graph;
-  Matching settled_pairs;
+  const SwissBracket& bracket_;
+  std::size_t count_;  ///< of members of the bracket
+  std::vector<std::size_t> everyone_;
+  WeightedGraph graph_;
+  Matching settled_pairs_;
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ struct Concessions {
 // Pairs one round. The bye is one more vertex, in a score group of its own below all others.
 class RoundPairing {
  public:
-  explicit RoundPairing(std::span<const Contender> all) : contenders(all), bye_vertex(all.size()) {}
+  explicit RoundPairing(std::span<const Contender> all) : contenders_(all), bye_vertex_(all.size()) {}
 
   SwissRound run() {
     std::vector<Group> groups = score_groups();
@@ -40,7 +40,7 @@ class RoundPairing {
     assert(bracket.empty());
     SwissRound round;
     for (const auto& [higher, lower] : pairs) {
-      if (lower == bye_vertex) {
+      if (lower == bye_vertex_) {
         round.bye = higher;
       } else {
         round.pairs.emplace_back(higher, lower);
@@ -53,22 +53,22 @@ class RoundPairing {
  private:
   std::vector<Group> score_groups() const {
     std::vector<Group> groups;
-    for (std::size_t each = 0; each < contenders.size(); ++each) {
-      const bool below = each == 0 || contenders[each].score < contenders[each - 1].score;
+    for (std::size_t each = 0; each < contenders_.size(); ++each) {
+      const bool below = each == 0 || contenders_[each].score < contenders_[each - 1].score;
       if (below) groups.emplace_back();
       groups.back().push_back(each);
     }
-    if (contenders.size() % 2 == 1) groups.push_back({bye_vertex});
+    if (contenders_.size() % 2 == 1) groups.push_back({bye_vertex_});
     return groups;
   }
 
   bool may_meet(std::size_t one, std::size_t other) const {
-    if (one == bye_vertex) std::swap(one, other);
-    if (other == bye_vertex) {
-      return contenders[one].byes <= concessions.byes && contenders[one].score <= highest_bye;
+    if (one == bye_vertex_) std::swap(one, other);
+    if (other == bye_vertex_) {
+      return contenders_[one].byes <= concessions_.byes && contenders_[one].score <= highest_bye_;
     }
-    if (meetings_between(contenders[one], contenders[other]) > concessions.meetings) return false;
-    return concessions.colours || !both_absolute(contenders[one], contenders[other]);
+    if (meetings_between(contenders_[one], contenders_[other]) > concessions_.meetings) return false;
+    return concessions_.colours || !both_absolute(contenders_[one], contenders_[other]);
   }
 
   // Everyone of `group` can be paired.
@@ -102,13 +102,13 @@ class RoundPairing {
 
   // The least that must be put up with, and the lowest score with which someone can have the bye.
   void choose_concessions() {
-    Group everyone(contenders.size() + contenders.size() % 2);
+    Group everyone(contenders_.size() + contenders_.size() % 2);
     std::iota(everyone.begin(), everyone.end(), std::size_t{0});
     for (int sum = 0;; ++sum) {
       for (int byes = 0; byes <= sum; ++byes) {
         for (const bool colours : {false, true}) {
-          concessions = {.colours = colours, .meetings = sum - byes, .byes = byes};
-          highest_bye = contenders.front().score;
+          concessions_ = {.colours = colours, .meetings = sum - byes, .byes = byes};
+          highest_bye_ = contenders_.front().score;
           if (!can_be_paired(everyone)) continue;
           lower_bye(everyone);
           return;
@@ -118,9 +118,9 @@ class RoundPairing {
   }
 
   void lower_bye(const Group& everyone) {
-    if (everyone.size() == contenders.size()) return;
-    for (auto contender = contenders.rbegin(); contender != contenders.rend(); ++contender) {
-      highest_bye = contender->score;
+    if (everyone.size() == contenders_.size()) return;
+    for (auto contender = contenders_.rbegin(); contender != contenders_.rend(); ++contender) {
+      highest_bye_ = contender->score;
       if (can_be_paired(everyone)) return;
     }
   }
@@ -139,7 +139,7 @@ class RoundPairing {
     for (const Group& companion : companions) {
       const bool whole = companion.size() == rest.size();
       const Matching matching = bracket_matching(
-          {.contenders = contenders,
+          {.contenders = contenders_,
            .members = bracket,
            .moved = moved,
            .below = companion,
@@ -165,10 +165,10 @@ class RoundPairing {
     return {};
   }
 
-  std::span<const Contender> contenders;
-  std::size_t bye_vertex;
-  Concessions concessions;
-  double highest_bye = 0;
+  std::span<const Contender> contenders_;
+  std::size_t bye_vertex_;
+  Concessions concessions_;
+  double highest_bye_ = 0;
 };
 
 // The latest round, counted in rounds played, in which they had different colours decides: they change.

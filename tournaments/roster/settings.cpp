@@ -24,12 +24,12 @@ namespace {
 
 class Reader {
  public:
-  explicit Reader(std::string name) : file(std::move(name)) {}
+  explicit Reader(std::string name) : file_(std::move(name)) {}
 
   Settings read(std::string_view text) {
     toml::table document;
     try {
-      document = toml::parse(text);
+      document = toml::parse(text_);
     } catch (const toml::parse_error& error) {
       fail(error.source().begin, notation::printable(error.description(), 400));
     }
@@ -37,12 +37,12 @@ class Reader {
     check_game();
     check_points();
     check_format();
-    return settings;
+    return settings_;
   }
 
  private:
   [[noreturn]] void fail(toml::source_position position, const std::string& reason) const {
-    throw SettingsError(fmt::format("{}:{}:{}: {}", file, position.line, position.column, reason));
+    throw SettingsError(fmt::format("{}:{}:{}: {}", file_, position.line, position.column, reason));
   }
 
   void read_table(const toml::table& table, const std::string& prefix) {
@@ -66,8 +66,8 @@ class Reader {
   }
 
   void read_value(const Setting& setting, const toml::node& value) {
-    positions[setting.name] = value.source().begin;
-    const auto expected = setting.read(value, settings);
+    positions_[setting.name] = value.source().begin;
+    const auto expected = setting.read(value, settings_);
     if (!expected) return;
     std::ostringstream written;
     written << toml::node_view<const toml::node>(value);
@@ -86,13 +86,13 @@ class Reader {
   void check_game() const {
     std::string reason;
     try {
-      settings.game();
+      settings_.game();
       return;
     } catch (const std::invalid_argument& error) {
       reason = error.what();
     }
     const auto would_do = [&](auto&& without) {
-      notation::GameChoice choice = settings.choice;
+      notation::GameChoice choice = settings_.choice;
       without(choice);
       try {
         notation::choose_game(choice);
@@ -101,60 +101,60 @@ class Reader {
         return false;
       }
     };
-    if (settings.choice.connect && would_do([](notation::GameChoice& each) { each.connect.reset(); })) {
-      fail(positions.at("connect"), reason);
+    if (settings_.choice.connect && would_do([](notation::GameChoice& each) { each.connect.reset(); })) {
+      fail(positions_.at("connect"), reason);
     }
-    if (settings.choice.size && would_do([](notation::GameChoice& each) { each.size.reset(); })) {
-      fail(positions.at("size"), reason);
+    if (settings_.choice.size && would_do([](notation::GameChoice& each) { each.size.reset(); })) {
+      fail(positions_.at("size"), reason);
     }
-    if (settings.choice.exact && would_do([](notation::GameChoice& each) { each.exact = false; })) {
-      fail(positions.at("exact-five"), reason);
+    if (settings_.choice.exact && would_do([](notation::GameChoice& each) { each.exact = false; })) {
+      fail(positions_.at("exact-five"), reason);
     }
-    const auto given = std::ranges::find_if(positions, [](const auto& each) {
+    const auto given = std::ranges::find_if(positions_, [](const auto& each) {
       return each.first == "size" || each.first == "connect" || each.first == "game";
     });
     fail(given->second, reason);
   }
 
   void check_points() const {
-    const Points& points = settings.points;
+    const Points& points = settings_.points;
     if (points.win >= points.draw && points.draw >= points.loss) return;
     const auto given =
-        std::ranges::find_if(positions, [](const auto& each) { return each.first.starts_with("points."); });
+        std::ranges::find_if(positions_, [](const auto& each) { return each.first.starts_with("points."); });
     fail(given->second, fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for the worse",
                                     points.win, points.draw, points.loss));
   }
 
   // A setting that means nothing in the format is a mistake, unless it has its default.
   void check_format() const {
-    const Format& format = *find_format(settings.format);
+    const Format& format = *find_format(settings_.format);
     const Settings defaults;
     const auto meaningless = [&](std::string_view name, bool meant, bool is_default) {
       if (meant || is_default) return;
-      fail(positions.at(name),
+      fail(positions_.at(name),
            fmt::format("{} means nothing in the format {}: expected it not to be set", name, format.name));
     };
-    meaningless("legs", format.legs, settings.legs == defaults.legs);
-    meaningless("rounds", format.rounds, settings.rounds == defaults.rounds);
-    meaningless("games-per-match", format.matches, settings.games_per_match == defaults.games_per_match);
-    meaningless("replays", format.bracket != nullptr, settings.replays == defaults.replays);
-    meaningless("qualifiers", format.qualifiers, settings.qualifiers == defaults.qualifiers);
-    meaningless("seeding", settings.format != "round-robin", settings.seeding.empty());
-    for (auto name = settings.seeding.begin(); name != settings.seeding.end(); ++name) {
-      if (std::find(settings.seeding.begin(), name, *name) == name) continue;
-      fail(positions.at("seeding"), fmt::format("seeding names {} twice: expected every player once at most",
+    meaningless("legs", format.legs, settings_.legs == defaults.legs);
+    meaningless("rounds", format.rounds, settings_.rounds == defaults.rounds);
+    meaningless("games-per-match", format.matches, settings_.games_per_match == defaults.games_per_match);
+    meaningless("replays", format.bracket != nullptr, settings_.replays == defaults.replays);
+    meaningless("qualifiers", format.qualifiers, settings_.qualifiers == defaults.qualifiers);
+    meaningless("seeding", settings_.format != "round-robin", settings_.seeding.empty());
+    for (auto name = settings_.seeding.begin(); name != settings_.seeding.end(); ++name) {
+      if (std::find(settings_.seeding.begin(), name, *name) == name) continue;
+      fail(positions_.at("seeding"), fmt::format("seeding names {} twice: expected every player once at most",
                                                 notation::printable(*name)));
     }
-    if (format.challengers && settings.seeding.empty()) {
-      fail(positions.at("format"), fmt::format("format is {}: expected a seeding, as in seeding = "
+    if (format.challengers && settings_.seeding.empty()) {
+      fail(positions_.at("format"), fmt::format("format is {}: expected a seeding, as in seeding = "
                                                "[\"alice\"], that names who meets all others",
                                                format.name));
     }
   }
 
-  std::string file;
-  Settings settings;
-  std::map<std::string_view, toml::source_position> positions;
+  std::string file_;
+  Settings settings_;
+  std::map<std::string_view, toml::source_position> positions_;
 };
 
 std::optional<std::string> read_text(const Setting& setting, const std::string& text, Settings& settings) {

@@ -33,97 +33,97 @@ constexpr std::chrono::milliseconds shared_fate{500};
 /// The games of one task on the way to their verdicts.
 class ClusterTask {
  public:
-  ClusterTask(Folder tournament, const fs::path& place, int task, const fs::path& programs)
-      : folder(std::move(tournament)),
-        settings(read_settings(place / "tournament.toml")),
-        entries(read_entries(folder.entries())),
-        players(players_of(entries)),
-        files(folder, entries, settings.game().rules),
-        batch(read_batch(place)),
-        number(task),
-        at_once(static_cast<std::size_t>(settings.slurm.processors)),
-        executor(events, programs / "referee", settings, Processors::of_share(at_once)),
-        next(games().begin()) {}
+  ClusterTask(Folder folder, const fs::path& place, int task, const fs::path& programs)
+      : folder_(std::move(folder)),
+        settings_(read_settings(place / "tournament.toml")),
+        entries_(read_entries(folder_.entries())),
+        players_(players_of(entries_)),
+        files_(folder_, entries_, settings_.game().rules),
+        batch_(read_batch(place)),
+        number_(task),
+        at_once_(static_cast<std::size_t>(settings_.slurm.processors)),
+        executor_(events_, programs / "referee", settings_, Processors::of_share(at_once_)),
+        next_(games().begin()) {}
 
   int play() {
-    signals.async_wait([this](const boost::system::error_code& error, int signal) {
+    signals_.async_wait([this](const boost::system::error_code& error, int signal) {
       if (error) return;
-      interruption = signal;
-      executor.stop();
+      interruption_ = signal;
+      executor_.stop();
     });
     std::uint64_t beginning = 0;
-    for (const TaskReturn& told : read_returns(batch, number, beginning)) done.insert(told.game);
+    for (const TaskReturn& told : read_returns(batch_, number_, beginning)) done_.insert(told.game);
     fill();
-    while (running > 0) events.run_one();
-    return interruption == 0 ? 0 : 128 + interruption;
+    while (running_ > 0) events_.run_one();
+    return interruption_ == 0 ? 0 : 128 + interruption_;
   }
 
  private:
   const std::vector<GameOrder>& games() const {
-    if (number < 0 || number >= static_cast<int>(batch.tasks.size())) {
-      throw std::runtime_error(fmt::format("{} has no task {}", batch.place.string(), number));
+    if (number_ < 0 || number_ >= static_cast<int>(batch_.tasks.size())) {
+      throw std::runtime_error(fmt::format("{} has no task {}", batch_.place.string(), number_));
     }
-    return batch.tasks[static_cast<std::size_t>(number)];
+    return batch_.tasks[static_cast<std::size_t>(number_)];
   }
 
   void fill() {
-    while (interruption == 0 && running < at_once && next != games().end()) start(*next++);
+    while (interruption_ == 0 && running_ < at_once_ && next_ != games().end()) start(*next_++);
   }
 
   void start(const GameOrder& order) {
-    if (done.contains(order.game)) return;
+    if (done_.contains(order.game)) return;
     const Game game{.id = order.game,
                     .white = id_of(order.white.name),
                     .black = id_of(order.black.name),
                     .record = order.record.filename().string()};
-    if (files.read(game).result) {
+    if (files_.read(game).result) {
       tell(order, {}, 0);
       return;
     }
-    files.set_attempt_aside(game);
-    ++running;
-    executor.start(order, [this, &order, begun = Clock::now()](const GameReturn& how) {
+    files_.set_attempt_aside(game);
+    ++running_;
+    executor_.start(order, [this, &order, begun = Clock::now()](const GameReturn& how) {
       const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
       if (how.kind == GameReturn::Kind::played) {
         come_back(order, how, seconds);
         return;
       }
-      const auto heard = std::make_shared<boost::asio::steady_timer>(events, shared_fate);
+      const auto heard = std::make_shared<boost::asio::steady_timer>(events_, shared_fate);
       heard->async_wait([this, heard, &order, how, seconds](const boost::system::error_code&) {
         come_back(order, how, seconds);
       });
     });
   }
 
-  int id_of(const std::string& name) const { return std::ranges::find(players, name, &Player::name)->id; }
+  int id_of(const std::string& name) const { return std::ranges::find(players_, name, &Player::name)->id; }
 
   void come_back(const GameOrder& order, const GameReturn& how, double seconds) {
-    --running;
-    if (how.kind == GameReturn::Kind::played || interruption == 0) tell(order, how, seconds);
+    --running_;
+    if (how.kind == GameReturn::Kind::played || interruption_ == 0) tell(order, how, seconds);
     fill();
   }
 
   void tell(const GameOrder& order, const GameReturn& how, double seconds) const {
-    append_return(batch, number, {order.game, how, seconds});
+    append_return(batch_, number_, {order.game, how, seconds});
     if (how.kind != GameReturn::Kind::played)
       std::cerr << "game " << game_label(order.game) << ": " << how.reason << std::endl;
   }
 
-  Folder folder;
-  Settings settings;
-  std::vector<Entry> entries;
-  std::vector<Player> players;
-  GameFiles files;
-  SlurmBatch batch;
-  int number;
-  std::size_t at_once;
-  boost::asio::io_context events;
-  boost::asio::signal_set signals{events, SIGINT, SIGTERM, SIGHUP};
-  LocalExecutor executor;
-  std::vector<GameOrder>::const_iterator next;
-  std::set<int> done;  ///< told of before the task was started anew
-  std::size_t running = 0;
-  int interruption = 0;
+  Folder folder_;
+  Settings settings_;
+  std::vector<Entry> entries_;
+  std::vector<Player> players_;
+  GameFiles files_;
+  SlurmBatch batch_;
+  int number_;
+  std::size_t at_once_;
+  boost::asio::io_context events_;
+  boost::asio::signal_set signals_{events_, SIGINT, SIGTERM, SIGHUP};
+  LocalExecutor executor_;
+  std::vector<GameOrder>::const_iterator next_;
+  std::set<int> done_;  ///< told of before the task was started anew
+  std::size_t running_ = 0;
+  int interruption_ = 0;
 };
 
 }  // namespace

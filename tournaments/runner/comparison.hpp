@@ -15,7 +15,7 @@ namespace kaven::tournaments {
 /// games are not played more often.
 class Comparison : public Observer {
  public:
-  Comparison(std::string first_player, Hypotheses what_is_tested);
+  Comparison(std::string first, Hypotheses hypotheses);
 
   void begins(const Schedule& schedule, Instant now) override;
   void finished(const Game& game) override;
@@ -24,7 +24,7 @@ class Comparison : public Observer {
 
   /// No more games are needed.
   bool decided() const { return state().verdict != Verdict::open; }
-  SequentialTest state() const { return sequential_test(scores, hypotheses); }
+  SequentialTest state() const { return sequential_test(scores_, hypotheses_); }
   /// How it stands, in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
   std::string summary() const;
   /// The games of one colour have all been the same so far: programs that never vary tell nothing by
@@ -34,13 +34,13 @@ class Comparison : public Observer {
  private:
   void count();
 
-  std::string first;
-  Hypotheses hypotheses;
-  const Schedule* tournament = nullptr;
-  std::size_t counted = 0;  ///< games, in whole pairs
-  PairScores scores;
-  std::vector<int> lengths;  ///< of the counted games
-  std::optional<LiveBlock> line;
+  std::string first_;
+  Hypotheses hypotheses_;
+  const Schedule* tournament_ = nullptr;
+  std::size_t counted_ = 0;  ///< games, in whole pairs
+  PairScores scores_;
+  std::vector<int> lengths_;  ///< of the counted games
+  std::optional<LiveBlock> line_;
 };
 
 }  // namespace kaven::tournaments

@@ -33,46 +33,46 @@ ordered_json event_of(const char* name, const Game& game, const Schedule& schedu
 }  // namespace
 
 void EventStream::begins(const Schedule& schedule, Instant) {
-  tournament = &schedule;
+  tournament_ = &schedule;
   ordered_json object = event("begins");
   object["games"] = schedule.games().size();
   object["finished"] = std::ranges::count(schedule.games(), GameState::finished, &Game::state);
-  write(descriptor, object);
+  write(descriptor_, object);
 }
 
 void EventStream::paired(const Addition& addition) {
-  for (const Game& game : addition.games) write(descriptor, event_of("paired", game, *tournament));
+  for (const Game& game : addition.games) write(descriptor_, event_of("paired", game, *tournament_));
   for (const FreeRound& free : addition.free_rounds) {
     ordered_json object = event("bye");
     object["round"] = free.round;
-    object["player"] = tournament->player(free.player).name;
-    write(descriptor, object);
+    object["player"] = tournament_->player(free.player).name;
+    write(descriptor_, object);
   }
 }
 
 void EventStream::started(const Game& game) {
-  write(descriptor, event_of("started", game, *tournament));
+  write(descriptor_, event_of("started", game, *tournament_));
 }
 
 void EventStream::finished(const Game& game) {
-  ordered_json object = event_of("finished", game, *tournament);
+  ordered_json object = event_of("finished", game, *tournament_);
   object["result"] = game::result_word(game.result->result);
   object["ending"] = game::ending_word(game.result->ending);
   object["moves"] = game.result->moves;
   object["seconds"] = game.result->thinking.count();
-  write(descriptor, object);
+  write(descriptor_, object);
 }
 
 void EventStream::returned(const Game& game, const std::string& reason) {
-  ordered_json object = event_of("returned", game, *tournament);
+  ordered_json object = event_of("returned", game, *tournament_);
   object["reason"] = reason;
-  write(descriptor, object);
+  write(descriptor_, object);
 }
 
 void EventStream::note(const std::string& text) {
   ordered_json object = event("note");
   object["text"] = text;
-  write(descriptor, object);
+  write(descriptor_, object);
 }
 
 void EventStream::ends(const RunEnd& end) {
@@ -80,7 +80,7 @@ void EventStream::ends(const RunEnd& end) {
   object["signal"] = end.signal;
   object["void"] = end.abandoned;
   if (!end.reason.empty()) object["reason"] = end.reason;
-  write(descriptor, object);
+  write(descriptor_, object);
 }
 
 }  // namespace kaven::tournaments

@@ -12,7 +12,7 @@ namespace kaven::tournaments {
 class EventStream : public Observer {
  public:
   /// Lines go to `output`, a file descriptor, as they come.
-  explicit EventStream(int output) : descriptor(output) {}
+  explicit EventStream(int output) : descriptor_(output) {}
 
   void begins(const Schedule& schedule, Instant now) override;
   void paired(const Addition& addition) override;
@@ -23,8 +23,8 @@ class EventStream : public Observer {
   void ends(const RunEnd& end) override;
 
  private:
-  int descriptor;
-  const Schedule* tournament = nullptr;
+  int descriptor_;
+  const Schedule* tournament_ = nullptr;
 };
 
 }  // namespace kaven::tournaments

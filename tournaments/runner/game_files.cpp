@@ -60,27 +60,27 @@ int next_attempt(const fs::path& logs) {
 
 }  // namespace
 
-GameFiles::GameFiles(Folder tournament, std::span<const Entry> entries, const game::Rules& played)
-    : folder(std::move(tournament)), rules(played) {
+GameFiles::GameFiles(Folder folder, std::span<const Entry> entries, const game::Rules& rules)
+    : folder_(std::move(folder)), rules_(rules) {
   for (const Entry& entry : entries) {
     for (const auto* arrivals : {&entry.newcomers, &entry.new_versions}) {
       for (const Player& player : *arrivals) {
-        players[player.id].name = player.name;
-        players[player.id].programs.insert(player.sha256);
+        players_[player.id].name = player.name;
+        players_[player.id].programs.insert(player.sha256);
       }
     }
   }
 }
 
 bool GameFiles::is_of(const record::Header& header, const Game& game) const {
-  return header.event == game_label(game.id) && header.contestants[0].name == players.at(game.white).name &&
-         header.contestants[1].name == players.at(game.black).name && header.rules == rules;
+  return header.event == game_label(game.id) && header.contestants[0].name == players_.at(game.white).name &&
+         header.contestants[1].name == players_.at(game.black).name && header.rules == rules_;
 }
 
 std::string GameFiles::unknown_program(const Game& game, const record::Header& header) const {
   for (const auto& [id, contestant] :
        {std::pair(game.white, header.contestants[0]), std::pair(game.black, header.contestants[1])}) {
-    const Known& known = players.at(id);
+    const Known& known = players_.at(id);
     // A referee that could not read the file says nothing.
     if (contestant.sha256.empty() || known.programs.contains(contestant.sha256)) continue;
     return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
@@ -90,7 +90,7 @@ std::string GameFiles::unknown_program(const Game& game, const record::Header& h
 }
 
 RecordReading GameFiles::read(const Game& game) const {
-  const fs::path file = folder.games() / game.record;
+  const fs::path file = folder_.games() / game.record;
   if (!fs::exists(file)) return {std::nullopt, "there is no record"};
   try {
     const record::GameRecord record = record::read_record(file);
@@ -111,14 +111,14 @@ Game GameFiles::told(const Game& game) const {
   Game told = game;
   told.result = read(game).result;
   told.state = told.result                                       ? GameState::finished
-               : fs::exists(folder.logs_of(game.id) / void_name) ? GameState::abandoned
+               : fs::exists(folder_.logs_of(game.id) / void_name) ? GameState::abandoned
                                                                  : GameState::pending;
   return told;
 }
 
 std::string GameFiles::set_attempt_aside(const Game& game) const {
-  const fs::path logs = folder.logs_of(game.id);
-  const fs::path record = folder.games() / game.record;
+  const fs::path logs = folder_.logs_of(game.id);
+  const fs::path record = folder_.games() / game.record;
   fs::create_directories(logs);
   const int attempt = next_attempt(logs);
   for (const char* name : log_names) {
@@ -132,8 +132,8 @@ std::string GameFiles::set_attempt_aside(const Game& game) const {
 }
 
 void GameFiles::mark_void(const Game& game, const std::string& reason) const {
-  fs::create_directories(folder.logs_of(game.id));
-  system::replace_file(folder.logs_of(game.id) / void_name, reason + "\n");
+  fs::create_directories(folder_.logs_of(game.id));
+  system::replace_file(folder_.logs_of(game.id) / void_name, reason + "\n");
 }
 
 }  // namespace kaven::tournaments

@@ -49,9 +49,9 @@ class GameFiles {
   bool is_of(const record::Header& header, const Game& game) const;
   std::string unknown_program(const Game& game, const record::Header& header) const;
 
-  Folder folder;
-  game::Rules rules;
-  std::map<int, Known> players;  ///< by id
+  Folder folder_;
+  game::Rules rules_;
+  std::map<int, Known> players_;  ///< by id
 };
 
 }  // namespace kaven::tournaments

@@ -45,29 +45,29 @@ std::vector<game::Move> stones_to_put(const game::Position& position) {
 }  // namespace
 
 Openings::Openings(const Settings& settings, const boost::filesystem::path& root)
-    : rules(settings.game().rules) {
+    : rules_(settings.game().rules) {
   if (settings.openings == "none") return;
   if (settings.openings.starts_with(drawn)) {
-    drawn_moves = std::stoi(settings.openings.substr(drawn.size()));
+    drawn_moves_ = std::stoi(settings.openings.substr(drawn.size()));
   } else {
-    listed = read_openings(root / settings.openings, rules);
+    listed_ = read_openings(root / settings.openings, rules_);
   }
 }
 
 std::string Openings::of(std::uint64_t number) const {
-  if (!listed.empty()) return listed[number % listed.size()];
-  if (drawn_moves == 0) return {};
+  if (!listed_.empty()) return listed_[number % listed_.size()];
+  if (drawn_moves_ == 0) return {};
   std::mt19937_64 random(number);
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    game::Position position(rules);
-    for (int ply = 0; ply < drawn_moves && !position.over(); ++ply) {
+    game::Position position(rules_);
+    for (int ply = 0; ply < drawn_moves_ && !position.over(); ++ply) {
       const std::vector<game::Move> moves = stones_to_put(position);
       position.play(moves[random() % moves.size()]);
     }
     if (!position.over()) return notation::write_opening(position.moves());
   }
   throw std::runtime_error(
-      fmt::format("openings = \"{}{}\": so many moves decide the game", drawn, drawn_moves));
+      fmt::format("openings = \"{}{}\": so many moves decide the game", drawn, drawn_moves_));
 }
 
 }  // namespace kaven::tournaments

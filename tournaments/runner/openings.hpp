@@ -22,9 +22,9 @@ class Openings {
   std::string of(std::uint64_t number) const;
 
  private:
-  game::Rules rules;
-  int drawn_moves = 0;
-  std::vector<std::string> listed;
+  game::Rules rules_;
+  int drawn_moves_ = 0;
+  std::vector<std::string> listed_;
 };
 
 }  // namespace kaven::tournaments

@@ -48,16 +48,16 @@ std::string score_text(game::Result result) {
 }
 
 void PlainProgress::begins(const Schedule& schedule, Instant) {
-  tournament = &schedule;
-  done = finished_games(schedule);
+  tournament_ = &schedule;
+  done_ = finished_games(schedule);
 }
 
 void PlainProgress::finished(const Game& game) {
   const GameResult& result = *game.result;
-  note(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done, tournament->games().size(),
-                   game_label(game.id), notation::printable(tournament->player(game.white).name),
-                   notation::printable(tournament->player(game.black).name), score_text(result.result),
-                   ending_text(result.ending, tournament->settings().game().rules.line_length), result.moves,
+  note(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, tournament_->games().size(),
+                   game_label(game.id), notation::printable(tournament_->player(game.white).name),
+                   notation::printable(tournament_->player(game.black).name), score_text(result.result),
+                   ending_text(result.ending, tournament_->settings().game().rules.line_length), result.moves,
                    result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
 }
 
@@ -65,56 +65,56 @@ void PlainProgress::note(const std::string& text) {
   write_text(STDERR_FILENO, text + '\n');
 }
 
-LiveProgress::LiveProgress(Folder tournament_folder)
-    : folder(std::move(tournament_folder)), block(STDERR_FILENO) {}
+LiveProgress::LiveProgress(Folder folder)
+    : folder_(std::move(folder)), block_(STDERR_FILENO) {}
 
 void LiveProgress::begins(const Schedule& schedule, Instant now) {
-  tournament = &schedule;
-  beginning = now;
-  done = done_before = finished_games(schedule);
+  tournament_ = &schedule;
+  beginning_ = now;
+  done_ = done_before_ = finished_games(schedule);
 }
 
 void LiveProgress::finished(const Game& game) {
-  ++done;
-  running.erase(game.id);
+  ++done_;
+  running_.erase(game.id);
 }
 
 void LiveProgress::note(const std::string& text) {
-  block.erase();
+  block_.erase();
   write_text(STDERR_FILENO, text + '\n');
 }
 
 // Of a million games the standings take a while: they are made again when that is a small part of the time.
 void LiveProgress::rank(Instant now) {
-  if (ranked == done || now < next_ranking) return;
-  leaders = present_standings(tournament->settings(), tournament->players(), tournament->games(),
-                              tournament->free_rounds())
+  if (ranked_ == done_ || now < next_ranking_) return;
+  leaders_ = present_standings(tournament_->settings(), tournament_->players(), tournament_->games(),
+                              tournament_->free_rounds())
                 .places;
-  ranked = done;
+  ranked_ = done_;
   constexpr int share = 20;
-  next_ranking = now + share * (std::chrono::steady_clock::now() - now);
+  next_ranking_ = now + share * (std::chrono::steady_clock::now() - now);
 }
 
 void LiveProgress::look(Instant now) {
   constexpr std::chrono::milliseconds between_looks{200};
-  if (now < next_look) return;
-  next_look = now + between_looks;
+  if (now < next_look_) return;
+  next_look_ = now + between_looks;
   rank(now);
   Overview overview{
-      .finished = done, .games = static_cast<int>(tournament->games().size()), .leaders = leaders};
+      .finished = done_, .games = static_cast<int>(tournament_->games().size()), .leaders = leaders_};
   overview.abandoned =
-      static_cast<int>(std::ranges::count(tournament->games(), GameState::abandoned, &Game::state));
-  if (const int played = done - done_before; played > 0) {
-    const GameDuration spent = now - beginning;
+      static_cast<int>(std::ranges::count(tournament_->games(), GameState::abandoned, &Game::state));
+  if (const int played = done_ - done_before_; played > 0) {
+    const GameDuration spent = now - beginning_;
     overview.per_minute = played / (spent.count() / 60);
-    overview.left = spent / played * (overview.games - done);
+    overview.left = spent / played * (overview.games - done_);
   }
   const int rows = terminal_rows(STDERR_FILENO);
-  for (const int game : running) {
+  for (const int game : running_) {
     if (static_cast<int>(overview.running.size()) == rows) break;  // on a cluster thousands are under way
-    overview.running.push_back(look_at(folder, *tournament, game));
+    overview.running.push_back(look_at(folder_, *tournament_, game));
   }
-  block.draw(overview_text(overview, rows));
+  block_.draw(overview_text(overview, rows));
 }
 
 }  // namespace kaven::tournaments

@@ -20,38 +20,38 @@ class PlainProgress : public Observer {
   void note(const std::string& text) override;
 
  private:
-  const Schedule* tournament = nullptr;
-  int done = 0;
+  const Schedule* tournament_ = nullptr;
+  int done_ = 0;
 };
 
 /// Shows on stderr how a run goes, where that is a terminal: the leaders and the running games, drawn in
 /// place.
 class LiveProgress : public Observer {
  public:
-  explicit LiveProgress(Folder tournament_folder);
+  explicit LiveProgress(Folder folder);
 
   void begins(const Schedule& schedule, Instant now) override;
-  void started(const Game& game) override { running.insert(game.id); }
+  void started(const Game& game) override { running_.insert(game.id); }
   void finished(const Game& game) override;
-  void returned(const Game& game, const std::string&) override { running.erase(game.id); }
+  void returned(const Game& game, const std::string&) override { running_.erase(game.id); }
   void note(const std::string& text) override;
   void look(Instant now) override;
-  void ends(const RunEnd&) override { block.erase(); }
+  void ends(const RunEnd&) override { block_.erase(); }
 
  private:
   void rank(Instant now);
 
-  Folder folder;
-  LiveBlock block;
-  const Schedule* tournament = nullptr;
-  std::set<int> running;
-  Instant beginning;
-  int done_before = 0;
-  int done = 0;
-  std::vector<Standing> leaders;
-  int ranked = -1;  ///< finished games that the leaders follow from
-  Instant next_ranking;
-  Instant next_look;
+  Folder folder_;
+  LiveBlock block_;
+  const Schedule* tournament_ = nullptr;
+  std::set<int> running_;
+  Instant beginning_;
+  int done_before_ = 0;
+  int done_ = 0;
+  std::vector<Standing> leaders_;
+  int ranked_ = -1;  ///< finished games that the leaders follow from
+  Instant next_ranking_;
+  Instant next_look_;
 };
 
 }  // namespace kaven::tournaments

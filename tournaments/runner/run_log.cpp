@@ -19,18 +19,18 @@ namespace {
 // spdlog's own file sinks leave the file open to whatever is started.
 class PrivateFileSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
-  explicit PrivateFileSink(system::Descriptor opened) : file(std::move(opened)) {}
+  explicit PrivateFileSink(system::Descriptor opened) : file_(std::move(opened)) {}
 
  protected:
   void sink_it_(const spdlog::details::log_msg& message) override {
     spdlog::memory_buf_t line;
     formatter_->format(message, line);
-    write_text(file.get(), std::string_view(line.data(), line.size()));
+    write_text(file_.get(), std::string_view(line.data(), line.size()));
   }
   void flush_() override {}
 
  private:
-  system::Descriptor file;
+  system::Descriptor file_;
 };
 
 }  // namespace

@@ -49,21 +49,21 @@ void listen(boost::asio::signal_set& signals, const std::function<void(int)>& ac
 
 }  // namespace
 
-Runner::Runner(RunPlan its_plan, Ledger& index, std::vector<Observer*> audience)
-    : plan(std::move(its_plan)),
-      openings(plan.schedule.settings(), plan.folder.root),
-      ledger(index),
-      observers(std::move(audience)),
-      log(open_run_log(plan.folder.runner_log())) {}
+Runner::Runner(RunPlan plan, Ledger& ledger, std::vector<Observer*> observers)
+    : plan_(std::move(plan)),
+      openings_(plan_.schedule.settings(), plan_.folder.root),
+      ledger_(ledger),
+      observers_(std::move(observers)),
+      log_(open_run_log(plan_.folder.runner_log())) {}
 
 RunEnd Runner::run(boost::asio::io_context& context, Executor& executor) {
-  tell(&Observer::begins, plan.schedule, Clock::now());
+  tell(&Observer::begins, plan_.schedule, Clock::now());
   recover();
-  has_enough = plan.enough && plan.enough();
-  log->info("run of {} games, {} to play, {} at a time", plan.schedule.games().size(), pending.size(),
-            plan.jobs);
-  if (pending.empty()) add_games();
-  if (!pending.empty()) {
+  has_enough_ = plan_.enough && plan_.enough();
+  log_->info("run of {} games, {} to play, {} at a time", plan_.schedule.games().size(), pending_.size(),
+            plan_.jobs);
+  if (pending_.empty()) add_games();
+  if (!pending_.empty()) {
     boost::asio::signal_set signals(context);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
       if (!is_ignored(signal)) signals.add(signal);
@@ -76,34 +76,34 @@ RunEnd Runner::run(boost::asio::io_context& context, Executor& executor) {
     fill(executor);
     while (!over()) context.run_one();
   }
-  log->info("end of the run: {} games void, signal {}", end.abandoned, end.signal);
-  tell(&Observer::ends, end);
-  return end;
+  log_->info("end of the run: {} games void, signal {}", end_.abandoned, end_.signal);
+  tell(&Observer::ends, end_);
+  return end_;
 }
 
 void Runner::recover() {
-  const std::vector<Game> games = plan.schedule.games();
+  const std::vector<Game> games = plan_.schedule.games();
   for (const Game& game : games) {
     if (game.state == GameState::finished) continue;
-    const RecordReading reading = plan.files.read(game);
+    const RecordReading reading = plan_.files.read(game);
     if (reading.result) {
       enter(game, *reading.result);
       note(fmt::format("game {} was finished when the last run ended: entered", game_label(game.id)));
       continue;
     }
-    pending.push_back(game.id);
+    pending_.push_back(game.id);
     if (game.state != GameState::abandoned) continue;
-    plan.files.set_attempt_aside(game);
-    plan.schedule.reopen(game.id);
-    ledger.reopen(game.id);
+    plan_.files.set_attempt_aside(game);
+    plan_.schedule.reopen(game.id);
+    ledger_.reopen(game.id);
   }
 }
 
 void Runner::resume(Executor& executor) {
-  const std::size_t resumed = std::erase_if(pending, [&](int id) {
-    const GameOrder order = order_of(plan.schedule.game(id));
+  const std::size_t resumed = std::erase_if(pending_, [&](int id) {
+    const GameOrder order = order_of(plan_.schedule.game(id));
     if (!executor.resume(order, done_of(executor, id))) return false;
-    log->info("game {} is still under way from an earlier run", game_label(id));
+    log_->info("game {} is still under way from an earlier run", game_label(id));
     entered_as_running(order);
     return true;
   });
@@ -111,50 +111,50 @@ void Runner::resume(Executor& executor) {
 }
 
 void Runner::look_after(Executor& executor) {
-  for (const int id : std::set<int>(std::exchange(unentered, {}))) {
-    enter(plan.schedule.game(id), *plan.schedule.game(id).result);
+  for (const int id : std::set<int>(std::exchange(unentered_, {}))) {
+    enter(plan_.schedule.game(id), *plan_.schedule.game(id).result);
   }
-  if (waits_for_room) fill(executor);
+  if (waits_for_room_) fill(executor);
   tell(&Observer::look, Clock::now());
 }
 
 bool Runner::is_full() {
-  const std::uint64_t needed = room_for_all + room_for_a_game * static_cast<std::uint64_t>(plan.jobs);
-  const std::uint64_t free = plan.free_space();
+  const std::uint64_t needed = room_for_all + room_for_a_game * static_cast<std::uint64_t>(plan_.jobs);
+  const std::uint64_t free = plan_.free_space();
   const bool full = free < needed;
-  if (full && !waits_for_room) {
+  if (full && !waits_for_room_) {
     note(fmt::format(
         "the disk is full: {} MB are free in {}, {} are needed; no game is started until there is room",
-        free >> 20U, plan.folder.root.string(), needed >> 20U));
+        free >> 20U, plan_.folder.root.string(), needed >> 20U));
   }
-  if (!full && waits_for_room) note("there is room on the disk again: going on");
-  waits_for_room = full;
+  if (!full && waits_for_room_) note("there is room on the disk again: going on");
+  waits_for_room_ = full;
   return full;
 }
 
 bool Runner::add_games() {
-  const Addition addition = plan.schedule.extend();
+  const Addition addition = plan_.schedule.extend();
   if (addition.empty()) return false;
-  ledger.enter({}, addition.games, addition.free_rounds);
-  for (const Game& game : addition.games) pending.push_back(game.id);
+  ledger_.enter({}, addition.games, addition.free_rounds);
+  for (const Game& game : addition.games) pending_.push_back(game.id);
   tell(&Observer::paired, addition);
   return true;
 }
 
 void Runner::fill(Executor& executor) {
-  const std::size_t most = executor.capacity(static_cast<std::size_t>(plan.jobs));
-  while (!stopping() && running.size() < most) {
+  const std::size_t most = executor.capacity(static_cast<std::size_t>(plan_.jobs));
+  while (!stopping() && running_.size() < most) {
     // Nothing may be added while a result is not in the ledger: what is added follows from it.
-    if (pending.empty() && (!unentered.empty() || end.abandoned > 0 || !add_games())) break;
-    if (pending.empty()) continue;
+    if (pending_.empty() && (!unentered_.empty() || end_.abandoned > 0 || !add_games())) break;
+    if (pending_.empty()) continue;
     if (is_full()) break;
-    const int next = pending.front();
-    pending.pop_front();
+    const int next = pending_.front();
+    pending_.pop_front();
     try {
-      start(executor, plan.schedule.game(next));
+      start(executor, plan_.schedule.game(next));
     } catch (const boost::system::system_error&) {
       if (!is_full()) throw;
-      pending.push_front(next);
+      pending_.push_front(next);
       break;
     }
   }
@@ -162,14 +162,14 @@ void Runner::fill(Executor& executor) {
 }
 
 void Runner::start(Executor& executor, const Game& game) {
-  const std::string reason = plan.files.read(game).reason;
-  const std::string aside = plan.files.set_attempt_aside(game);
+  const std::string reason = plan_.files.read(game).reason;
+  const std::string aside = plan_.files.set_attempt_aside(game);
   if (!aside.empty()) {
     note(fmt::format("game {} is played again: {}; that record is now {}", game_label(game.id), reason,
                      aside));
   }
   const GameOrder order = order_of(game);
-  log->info("game {} starts: {} - {}", game_label(game.id), notation::printable(order.white.name),
+  log_->info("game {} starts: {} - {}", game_label(game.id), notation::printable(order.white.name),
             notation::printable(order.black.name));
   executor.start(order, done_of(executor, game.id));
   entered_as_running(order);
@@ -180,27 +180,27 @@ Executor::Done Runner::done_of(Executor& executor, int id) {
 }
 
 void Runner::entered_as_running(const GameOrder& order) {
-  running.insert(order.game);
-  tell(&Observer::started, plan.schedule.game(order.game));
+  running_.insert(order.game);
+  tell(&Observer::started, plan_.schedule.game(order.game));
 }
 
 void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
-  running.erase(id);
-  const Game game = plan.schedule.game(id);
-  const RecordReading reading = plan.files.read(game);
+  running_.erase(id);
+  const Game game = plan_.schedule.game(id);
+  const RecordReading reading = plan_.files.read(game);
   if (reading.result) {
     enter(game, *reading.result);
-    log->info("game {} ends: {} {}", game_label(id), game::result_word(reading.result->result),
+    log_->info("game {} ends: {} {}", game_label(id), game::result_word(reading.result->result),
               game::ending_word(reading.result->ending));
-    tell(&Observer::finished, plan.schedule.game(id));
-    if (!stopping() && plan.enough && plan.enough()) {
-      has_enough = true;
-      log->info("what was played is enough");
+    tell(&Observer::finished, plan_.schedule.game(id));
+    if (!stopping() && plan_.enough && plan_.enough()) {
+      has_enough_ = true;
+      log_->info("what was played is enough");
       executor.stop();
     }
   } else {
     const std::string& reason = how.kind == GameReturn::Kind::played ? reading.reason : how.reason;
-    log->info("game {} comes back without a verdict: {}; {}", game_label(id), how.reason, reading.reason);
+    log_->info("game {} comes back without a verdict: {}; {}", game_label(id), how.reason, reading.reason);
     tell(&Observer::returned, game, reason);
     if (reading.other_program) {
       give_up(executor,
@@ -208,7 +208,7 @@ void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
                           "one go on with --accept-new-version",
                           game_label(id), reading.reason));
     } else if (is_full()) {
-      pending.push_front(id);
+      pending_.push_front(id);
     } else if (!stopping()) {
       again_or_void(game, how, reason);
     }
@@ -217,46 +217,46 @@ void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
 }
 
 void Runner::enter(const Game& game, const GameResult& result) {
-  plan.schedule.finish(game.id, result);
+  plan_.schedule.finish(game.id, result);
   try {
-    ledger.finish(game.id, result);
+    ledger_.finish(game.id, result);
   } catch (const DatabaseError& error) {
     // The record has it: nothing is lost, and the next run would find it.
     if (!is_full()) throw;
-    log->info("game {} is not yet in the ledger: {}", game_label(game.id), error.what());
-    unentered.insert(game.id);
+    log_->info("game {} is not yet in the ledger: {}", game_label(game.id), error.what());
+    unentered_.insert(game.id);
   }
 }
 
 void Runner::again_or_void(const Game& game, const GameReturn& how, const std::string& reason) {
-  const int failed = ++failures[game.id];
+  const int failed = ++failures_[game.id];
   const std::string what = fmt::format("game {}: {}", game_label(game.id), reason);
-  if (how.kind != GameReturn::Kind::refused && failed <= plan.retries) {
-    note(fmt::format("{}: again ({} of {})", what, failed, plan.retries));
-    pending.push_front(game.id);
+  if (how.kind != GameReturn::Kind::refused && failed <= plan_.retries) {
+    note(fmt::format("{}: again ({} of {})", what, failed, plan_.retries));
+    pending_.push_front(game.id);
     return;
   }
-  plan.files.mark_void(game, reason);
-  plan.schedule.abandon(game.id);
-  ledger.abandon(game.id);
-  ++end.abandoned;
+  plan_.files.mark_void(game, reason);
+  plan_.schedule.abandon(game.id);
+  ledger_.abandon(game.id);
+  ++end_.abandoned;
   note(fmt::format("{}: void, nobody's fault; the next run plays it again; see: tournament log {} {}", what,
-                   plan.folder.root.string(), game.id));
+                   plan_.folder.root.string(), game.id));
 }
 
 void Runner::give_up(Executor& executor, const std::string& reason) {
   if (stopping()) return;
-  end.reason = reason;
+  end_.reason = reason;
   note(reason);
   executor.stop();
 }
 
 void Runner::interrupted(Executor& executor, int number) {
   const bool first = !stopping();
-  if (end.signal == 0) end.signal = number;
+  if (end_.signal == 0) end_.signal = number;
   if (first) {
     note(fmt::format("{}: ending {} running games without a verdict; once more to end them by force",
-                     ::strsignal(number), running.size()));
+                     ::strsignal(number), running_.size()));
     executor.stop();
   } else {
     note(fmt::format("{}: ending the games by force", ::strsignal(number)));
@@ -266,21 +266,21 @@ void Runner::interrupted(Executor& executor, int number) {
 
 void Runner::note(const std::string& text) {
   tell(&Observer::note, text);
-  log->info("{}", text);
+  log_->info("{}", text);
 }
 
 GameOrder Runner::order_of(const Game& game) const {
   const auto side = [&](int player) {
-    const std::string& name = plan.schedule.player(player).name;
-    return Side{name, plan.programs.at(name)};
+    const std::string& name = plan_.schedule.player(player).name;
+    return Side{name, plan_.programs.at(name)};
   };
   return {.game = game.id,
           .white = side(game.white),
           .black = side(game.black),
           .seed = game.seed,
-          .opening = openings.of(game.opening),
-          .record = plan.folder.games() / game.record,
-          .logs = plan.folder.logs_of(game.id)};
+          .opening = openings_.of(game.opening),
+          .record = plan_.folder.games() / game.record,
+          .logs = plan_.folder.logs_of(game.id)};
 }
 
 }  // namespace kaven::tournaments

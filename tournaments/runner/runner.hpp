@@ -49,13 +49,13 @@ struct RunPlan {
 /// then the run; a second one does it by force. Those that were ignored when it began stay ignored (nohup).
 class Runner {
  public:
-  Runner(RunPlan its_plan, Ledger& index, std::vector<Observer*> audience);
+  Runner(RunPlan plan, Ledger& ledger, std::vector<Observer*> observers);
 
   /// Enters games that were finished without the ledger knowing, then plays the rest on `executor`, whose
   /// events come through `context`.
   RunEnd run(boost::asio::io_context& context, Executor& executor);
 
-  const Schedule& schedule() const { return plan.schedule; }
+  const Schedule& schedule() const { return plan_.schedule; }
 
  private:
   void recover();
@@ -75,24 +75,24 @@ class Runner {
   void note(const std::string& text);
   template <typename Message, typename... Arguments>
   void tell(Message message, const Arguments&... arguments) {
-    for (Observer* observer : observers) (observer->*message)(arguments...);
+    for (Observer* observer : observers_) (observer->*message)(arguments...);
   }
   GameOrder order_of(const Game& game) const;
-  bool stopping() const { return end.signal != 0 || !end.reason.empty() || has_enough; }
-  bool over() const { return running.empty() && (stopping() || (pending.empty() && unentered.empty())); }
+  bool stopping() const { return end_.signal != 0 || !end_.reason.empty() || has_enough_; }
+  bool over() const { return running_.empty() && (stopping() || (pending_.empty() && unentered_.empty())); }
 
-  RunPlan plan;
-  Openings openings;
-  Ledger& ledger;
-  std::vector<Observer*> observers;
-  std::shared_ptr<spdlog::logger> log;
-  std::deque<int> pending;
-  std::set<int> running;
-  std::map<int, int> failures;  ///< in this run, by game
-  std::set<int> unentered;      ///< finished games that the ledger could not take
-  bool waits_for_room = false;
-  bool has_enough = false;
-  RunEnd end;
+  RunPlan plan_;
+  Openings openings_;
+  Ledger& ledger_;
+  std::vector<Observer*> observers_;
+  std::shared_ptr<spdlog::logger> log_;
+  std::deque<int> pending_;
+  std::set<int> running_;
+  std::map<int, int> failures_;  ///< in this run, by game
+  std::set<int> unentered_;      ///< finished games that the ledger could not take
+  bool waits_for_room_ = false;
+  bool has_enough_ = false;
+  RunEnd end_;
 };
 
 }  // namespace kaven::tournaments

@@ -13,26 +13,26 @@
 namespace kaven::tournaments {
 
 Schedule::Schedule(Settings settings, std::vector<Player> players, std::vector<Game> games,
-                   std::vector<FreeRound> free_rounds)
-    : rules(std::move(settings)),
-      field(std::move(players)),
-      paired(std::move(games)),
-      byes(std::move(free_rounds)) {}
+                   std::vector<FreeRound> byes)
+    : settings_(std::move(settings)),
+      players_(std::move(players)),
+      games_(std::move(games)),
+      byes_(std::move(byes)) {}
 
 void Schedule::enter(const Entry& entry) {
-  rules = with_settings(rules, {entry.settings.begin(), entry.settings.end()});
-  field.insert(field.end(), entry.newcomers.begin(), entry.newcomers.end());
-  for (const Player& player : entry.new_versions) field.at(static_cast<std::size_t>(player.id) - 1) = player;
+  settings_ = with_settings(settings_, {entry.settings.begin(), entry.settings.end()});
+  players_.insert(players_.end(), entry.newcomers.begin(), entry.newcomers.end());
+  for (const Player& player : entry.new_versions) players_.at(static_cast<std::size_t>(player.id) - 1) = player;
 }
 
 Addition Schedule::extend() {
-  const Pairings pairings = find_format(rules.format)->pair(field_of(rules, field), past_of(paired, byes));
-  const std::uint64_t seed_of_games = drawn_number(rules.seed, 0);
+  const Pairings pairings = find_format(settings_.format)->pair(field_of(settings_, players_), past_of(games_, byes_));
+  const std::uint64_t seed_of_games = drawn_number(settings_.seed, 0);
   Addition addition;
   for (const Job& job : pairings.games) {
-    const Player& white = field.at(job.white);
-    const Player& black = field.at(job.black);
-    const int id = static_cast<int>(paired.size() + addition.games.size()) + 1;
+    const Player& white = players_.at(job.white);
+    const Player& black = players_.at(job.black);
+    const int id = static_cast<int>(games_.size() + addition.games.size()) + 1;
     addition.games.push_back({.id = id,
                               .round = job.round,
                               .match = job.match,
@@ -44,12 +44,12 @@ Addition Schedule::extend() {
                               .record = record_name(id, white.name, black.name)});
   }
   for (const Bye& bye : pairings.byes) {
-    addition.free_rounds.push_back({bye.round, field.at(bye.player).id});
+    addition.byes.push_back({bye.round, players_.at(bye.player).id});
   }
-  paired.insert(paired.end(), addition.games.begin(), addition.games.end());
-  byes.insert(byes.end(), addition.free_rounds.begin(), addition.free_rounds.end());
+  games_.insert(games_.end(), addition.games.begin(), addition.games.end());
+  byes_.insert(byes_.end(), addition.byes.begin(), addition.byes.end());
   // As the ledger has them.
-  std::ranges::sort(byes, {}, [](const FreeRound& each) { return std::pair(each.round, each.player); });
+  std::ranges::sort(byes_, {}, [](const FreeRound& each) { return std::pair(each.round, each.player); });
   return addition;
 }
 

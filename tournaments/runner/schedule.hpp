@@ -14,8 +14,8 @@ namespace kaven::tournaments {
 /// What came to a schedule at one time.
 struct Addition {
   std::vector<Game> games;
-  std::vector<FreeRound> free_rounds;
-  bool empty() const { return games.empty() && free_rounds.empty(); }
+  std::vector<FreeRound> byes;
+  bool empty() const { return games.empty() && byes.empty(); }
 };
 
 /// Who plays whom, as it follows from what entered and how the games ended: the same for the same.
@@ -23,7 +23,7 @@ class Schedule {
  public:
   /// Goes on from what a ledger holds.
   Schedule(Settings settings, std::vector<Player> players, std::vector<Game> games,
-           std::vector<FreeRound> free_rounds);
+           std::vector<FreeRound> byes);
 
   /// Players come, programs change, settings count from now on.
   void enter(const Entry& entry);
@@ -34,20 +34,20 @@ class Schedule {
   /// A void game is to be played again.
   void reopen(int game);
 
-  const Settings& settings() const { return rules; }
-  const std::vector<Player>& players() const { return field; }  ///< by id
-  const std::vector<Game>& games() const { return paired; }     ///< by id
-  const std::vector<FreeRound>& free_rounds() const { return byes; }
-  const Player& player(int id) const { return field.at(static_cast<std::size_t>(id) - 1); }
-  const Game& game(int id) const { return paired.at(static_cast<std::size_t>(id) - 1); }
+  const Settings& settings() const { return settings_; }
+  const std::vector<Player>& players() const { return players_; }  ///< by id
+  const std::vector<Game>& games() const { return games_; }     ///< by id
+  const std::vector<FreeRound>& byes() const { return byes_; }
+  const Player& player(int id) const { return players_.at(static_cast<std::size_t>(id) - 1); }
+  const Game& game(int id) const { return games_.at(static_cast<std::size_t>(id) - 1); }
 
  private:
-  Game& own(int id) { return paired.at(static_cast<std::size_t>(id) - 1); }
+  Game& own(int id) { return games_.at(static_cast<std::size_t>(id) - 1); }
 
-  Settings rules;
-  std::vector<Player> field;
-  std::vector<Game> paired;
-  std::vector<FreeRound> byes;
+  Settings settings_;
+  std::vector<Player> players_;
+  std::vector<Game> games_;
+  std::vector<FreeRound> byes_;
 };
 
 /// What became of a game, as its files say: its state and result.

@@ -22,32 +22,32 @@ namespace {
 
 class Audit {
  public:
-  Audit(Folder tournament, std::vector<fs::path> programs)
-      : folder(std::move(tournament)), search_path(std::move(programs)) {}
+  Audit(Folder folder, std::vector<fs::path> programs)
+      : folder_(std::move(folder)), search_path_(std::move(programs)) {}
 
   std::vector<std::string> faults() {
     std::vector<Entry> entries;
     try {
-      entries = read_entries(folder.entries());
-      const Schedule schedule = schedule_of_files(folder, entries);
-      check_records(schedule, GameFiles(folder, entries, schedule.settings().game().rules));
+      entries = read_entries(folder_.entries());
+      const Schedule schedule = schedule_of_files(folder_, entries);
+      check_records(schedule, GameFiles(folder_, entries, schedule.settings().game().rules));
       check_strays(schedule);
       check_ledger(schedule);
     } catch (const EntryListError& error) {
-      found.emplace_back(error.what());
-      return found;
+      found_.emplace_back(error.what());
+      return found_;
     }
     check_programs(players_of(entries));
-    return found;
+    return found_;
   }
 
  private:
   void check_records(const Schedule& schedule, const GameFiles& files) {
     for (const Game& game : schedule.games()) {
-      if (game.state == GameState::finished || !fs::exists(folder.games() / game.record)) continue;
+      if (game.state == GameState::finished || !fs::exists(folder_.games() / game.record)) continue;
       const RecordReading reading = files.read(game);
       if (reading.unbelievable) {
-        found.push_back(fmt::format("game {}: {}", game_label(game.id), reading.reason));
+        found_.push_back(fmt::format("game {}: {}", game_label(game.id), reading.reason));
       }
     }
   }
@@ -58,44 +58,44 @@ class Audit {
       known.insert(game.record);
       known.insert(analysis_file(game.record).string());
     }
-    if (!fs::exists(folder.games())) return;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
+    if (!fs::exists(folder_.games())) return;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_.games())) {
       const std::string name = entry.path().filename().string();
       if (known.contains(name)) continue;
-      found.push_back(
+      found_.push_back(
           fmt::format("games/{} belongs to no game of this tournament", notation::printable(name)));
     }
   }
 
   void check_ledger(const Schedule& schedule) {
-    if (!fs::exists(folder.ledger())) {
-      if (!schedule.games().empty()) found.emplace_back("there is no ledger");
+    if (!fs::exists(folder_.ledger())) {
+      if (!schedule.games().empty()) found_.emplace_back("there is no ledger");
       return;
     }
     try {
-      Ledger ledger(folder.ledger(), Database::Access::read);
+      Ledger ledger(folder_.ledger(), Database::Access::read);
       compare(schedule, ledger);
     } catch (const DatabaseError& error) {
-      found.emplace_back(error.what());
+      found_.emplace_back(error.what());
     }
   }
 
   void compare(const Schedule& schedule, Ledger& ledger) {
     if (ledger.players() != schedule.players()) {
-      found.emplace_back("the ledger has other players, or other programs of them, than entries.jsonl");
+      found_.emplace_back("the ledger has other players, or other programs of them, than entries.jsonl");
     }
     if (ledger.free_rounds() != schedule.free_rounds()) {
-      found.emplace_back("the ledger has other byes than follow from the results");
+      found_.emplace_back("the ledger has other byes than follow from the results");
     }
     const std::vector<Game> entered = ledger.games();
     const std::vector<Game>& played = schedule.games();
     if (entered.size() != played.size()) {
-      found.push_back(fmt::format("the ledger has {} games, from entries and results follow {}",
+      found_.push_back(fmt::format("the ledger has {} games, from entries and results follow {}",
                                   entered.size(), played.size()));
     }
     for (std::size_t index = 0; index < std::min(entered.size(), played.size()); ++index) {
       if (entered[index] == played[index]) continue;
-      found.push_back(fmt::format("game {}: the ledger says {}, its files say {}",
+      found_.push_back(fmt::format("game {}: the ledger says {}, its files say {}",
                                   game_label(played[index].id), said(entered[index]), said(played[index])));
     }
     const Settings& settings = schedule.settings();
@@ -105,7 +105,7 @@ class Audit {
     };
     if (table(ledger.players(), entered, ledger.free_rounds()) !=
         table(schedule.players(), played, schedule.free_rounds())) {
-      found.emplace_back("the standings are not those that follow from the records");
+      found_.emplace_back("the standings are not those that follow from the records");
     }
   }
 
@@ -120,26 +120,26 @@ class Audit {
   void check_programs(const std::vector<Player>& players) {
     Roster roster;
     try {
-      roster = read_roster(folder.agents(), search_path);
+      roster = read_roster(folder_.agents(), search_path_);
     } catch (const RosterError& error) {
-      found.emplace_back(error.what());
+      found_.emplace_back(error.what());
       return;
     }
     for (const Player& player : players) {
       const auto entrant = std::ranges::find(roster.entrants, player.name, &Entrant::name);
       const std::string name = notation::printable(player.name);
       if (entrant == roster.entrants.end()) {
-        found.push_back(fmt::format("{} is no longer in agents/", name));
+        found_.push_back(fmt::format("{} is no longer in agents/", name));
       } else if (entrant->sha256 != player.sha256 ||
                  entrant->description_sha256 != player.description_sha256) {
-        found.push_back(fmt::format("the program of {} in agents/ is not the one that entered", name));
+        found_.push_back(fmt::format("the program of {} in agents/ is not the one that entered", name));
       }
     }
   }
 
-  Folder folder;
-  std::vector<fs::path> search_path;
-  std::vector<std::string> found;
+  Folder folder_;
+  std::vector<fs::path> search_path_;
+  std::vector<std::string> found_;
 };
 
 }  // namespace

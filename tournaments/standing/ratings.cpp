@@ -64,9 +64,9 @@ class RatedField::Fit {
   class Line;
 
   double lead(const Encounter& encounter, const Vector& at) const {
-    return at[row(encounter.white)] - at[row(encounter.black)] + at[advantage];
+    return at[row(encounter.white)] - at[row(encounter.black)] + at[advantage_];
   }
-  Index row(std::size_t player) const { return rows[player]; }
+  Index row(std::size_t player) const { return rows_[player]; }
   double log_likelihood(const Vector& at) const;
   void differentiate(const Vector& at, Vector& slope, Matrix& information) const;
   void add_gauge(Matrix& information) const;
@@ -74,80 +74,80 @@ class RatedField::Fit {
   void maximize();
   Estimate estimate(Index unknown, std::span<const std::size_t> touched, bool lower, bool upper) const;
 
-  std::vector<Encounter> encounters;
-  std::vector<std::vector<std::size_t>> encounters_of;  // by player, numbers in `encounters`
-  std::vector<Index> rows;
-  std::vector<std::vector<Index>> anchors;  // by group
-  std::vector<Index> group_of;              // by row
-  Index strengths = 0;
-  Index advantage = 0;
-  Index draw_rate = 0;
-  Vector estimates;
-  Matrix covariance;
+  std::vector<Encounter> encounters_;
+  std::vector<std::vector<std::size_t>> encounters_of_;  // by player, numbers in `encounters`
+  std::vector<Index> rows_;
+  std::vector<std::vector<Index>> anchors_;  // by group
+  std::vector<Index> group_of_;              // by row
+  Index strengths_ = 0;
+  Index advantage_ = 0;
+  Index draw_rate_ = 0;
+  Vector estimates_;
+  Matrix covariance_;
 };
 
 RatedField::Fit::Fit(std::size_t players, std::span<const Encounter> played)
-    : acquaintances(acquaintances_of(players, played)), encounters_of(players), rows(players, -1) {
+    : acquaintances(acquaintances_of(players, played)), encounters_of_(players), rows_(players, -1) {
   ratings.resize(players);
   for (std::size_t player = 0; player < players; ++player) {
     const Acquaintance& acquaintance = acquaintances[player];
     if (acquaintance.group == 0) continue;
-    rows[player] = strengths++;
-    anchors.resize(std::max(anchors.size(), static_cast<std::size_t>(acquaintance.group)));
+    rows_[player] = strengths_++;
+    anchors_.resize(std::max(anchors_.size(), static_cast<std::size_t>(acquaintance.group)));
     const auto group = static_cast<std::size_t>(acquaintance.group - 1);
-    group_of.push_back(static_cast<Index>(group));
-    if (acquaintance.anchored) anchors[group].push_back(rows[player]);
+    group_of_.push_back(static_cast<Index>(group));
+    if (acquaintance.anchored) anchors_[group].push_back(rows_[player]);
   }
-  advantage = strengths;
-  draw_rate = strengths + 1;
+  advantage_ = strengths_;
+  draw_rate_ = strengths_ + 1;
   for (const Encounter& encounter : played) {
     assert(encounter.white != encounter.black);
     if (encounter.games() <= 0) continue;
-    encounters_of[encounter.white].push_back(encounters.size());
-    encounters_of[encounter.black].push_back(encounters.size());
-    encounters.push_back(encounter);
+    encounters_of_[encounter.white].push_back(encounters_.size());
+    encounters_of_[encounter.black].push_back(encounters_.size());
+    encounters_.push_back(encounter);
   }
   maximize();
   for (std::size_t player = 0; player < players; ++player) {
-    if (rows[player] < 0) continue;
+    if (rows_[player] < 0) continue;
     const Acquaintance& acquaintance = acquaintances[player];
     ratings[player] = Rating{
-        estimate(row(player), encounters_of[player], acquaintance.bounded_below, acquaintance.bounded_above),
+        estimate(row(player), encounters_of_[player], acquaintance.bounded_below, acquaintance.bounded_above),
         acquaintance.group};
   }
-  std::vector<std::size_t> all(encounters.size());
+  std::vector<std::size_t> all(encounters_.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  white_advantage = estimate(advantage, all, true, true);
-  draw_share = davidson_chances(0, estimates[draw_rate]).draw;
+  white_advantage = estimate(advantage_, all, true, true);
+  draw_share = davidson_chances(0, estimates_[draw_rate_]).draw;
 }
 
 double RatedField::Fit::log_likelihood(const Vector& at) const {
-  double sum = davidson_terms(virtual_games_of_equals, at[advantage], at[draw_rate]).log_likelihood;
-  for (Index own = 0; own < strengths; ++own) sum += log_of_virtual_games(at[own]);
-  for (const Encounter& encounter : encounters) {
-    sum += davidson_terms(encounter, lead(encounter, at), at[draw_rate]).log_likelihood;
+  double sum = davidson_terms(virtual_games_of_equals, at[advantage_], at[draw_rate_]).log_likelihood;
+  for (Index own = 0; own < strengths_; ++own) sum += log_of_virtual_games(at[own]);
+  for (const Encounter& encounter : encounters_) {
+    sum += davidson_terms(encounter, lead(encounter, at), at[draw_rate_]).log_likelihood;
   }
   return sum;
 }
 
 void RatedField::Fit::differentiate(const Vector& at, Vector& slope, Matrix& information) const {
-  slope.setZero(strengths + 2);
-  information.setZero(strengths + 2, strengths + 2);
+  slope.setZero(strengths_ + 2);
+  information.setZero(strengths_ + 2, strengths_ + 2);
   const auto add_common = [&](const DavidsonTerms& terms) {
-    slope[advantage] += terms.by_lead;
-    slope[draw_rate] += terms.by_draw_rate;
-    information(advantage, advantage) += terms.information_of_lead;
-    information(draw_rate, advantage) += terms.information_of_both;
-    information(draw_rate, draw_rate) += terms.information_of_draw_rate;
+    slope[advantage_] += terms.by_lead;
+    slope[draw_rate_] += terms.by_draw_rate;
+    information(advantage_, advantage_) += terms.information_of_lead;
+    information(draw_rate_, advantage_) += terms.information_of_both;
+    information(draw_rate_, draw_rate_) += terms.information_of_draw_rate;
   };
-  add_common(davidson_terms(virtual_games_of_equals, at[advantage], at[draw_rate]));
-  for (Index own = 0; own < strengths; ++own) {
+  add_common(davidson_terms(virtual_games_of_equals, at[advantage_], at[draw_rate_]));
+  for (Index own = 0; own < strengths_; ++own) {
     slope[own] += slope_of_virtual_games(at[own]);
     information(own, own) += information_of_virtual_games(at[own]);
   }
   // Only the lower triangle is filled in: no more is read.
-  for (const Encounter& encounter : encounters) {
-    const DavidsonTerms terms = davidson_terms(encounter, lead(encounter, at), at[draw_rate]);
+  for (const Encounter& encounter : encounters_) {
+    const DavidsonTerms terms = davidson_terms(encounter, lead(encounter, at), at[draw_rate_]);
     const Index white = row(encounter.white);
     const Index black = row(encounter.black);
     add_common(terms);
@@ -156,17 +156,17 @@ void RatedField::Fit::differentiate(const Vector& at, Vector& slope, Matrix& inf
     information(white, white) += terms.information_of_lead;
     information(black, black) += terms.information_of_lead;
     information(std::max(white, black), std::min(white, black)) -= terms.information_of_lead;
-    information(advantage, white) += terms.information_of_lead;
-    information(advantage, black) -= terms.information_of_lead;
-    information(draw_rate, white) += terms.information_of_both;
-    information(draw_rate, black) -= terms.information_of_both;
+    information(advantage_, white) += terms.information_of_lead;
+    information(advantage_, black) -= terms.information_of_lead;
+    information(draw_rate_, white) += terms.information_of_both;
+    information(draw_rate_, black) -= terms.information_of_both;
   }
 }
 
 // Holds the mean of the anchored at 0: only differences of strengths matter to the games.
 void RatedField::Fit::add_gauge(Matrix& information) const {
   constexpr double stiffness = 1000;  // against what the games know of the anchored
-  for (const auto& anchored : anchors) {
+  for (const auto& anchored : anchors_) {
     double known = 0;
     for (const Index own : anchored) known += information(own, own);
     const double weight = stiffness * known / static_cast<double>(anchored.size());
@@ -180,13 +180,13 @@ void RatedField::Fit::add_gauge(Matrix& information) const {
 
 void RatedField::Fit::move_to_zero(Vector& at) const {
   std::vector<double> means;
-  for (const auto& anchored : anchors) {
+  for (const auto& anchored : anchors_) {
     double sum = 0;
     for (const Index own : anchored) sum += at[own];
     means.push_back(sum / static_cast<double>(anchored.size()));
   }
-  for (Index own = 0; own < strengths; ++own) {
-    at[own] -= means[static_cast<std::size_t>(group_of[static_cast<std::size_t>(own)])];
+  for (Index own = 0; own < strengths_; ++own) {
+    at[own] -= means[static_cast<std::size_t>(group_of_[static_cast<std::size_t>(own)])];
   }
 }
 
@@ -194,26 +194,26 @@ void RatedField::Fit::move_to_zero(Vector& at) const {
 void RatedField::Fit::maximize() {
   constexpr int most_steps = 100;
   constexpr double close_enough = 1e-7;  // of a unit of strength; steps go on to be squared below that
-  estimates.setZero(strengths + 2);
+  estimates_.setZero(strengths_ + 2);
   Vector slope;
   Matrix information;
-  double height = log_likelihood(estimates);
+  double height = log_likelihood(estimates_);
   for (int step = 0;; ++step) {
-    differentiate(estimates, slope, information);
+    differentiate(estimates_, slope, information);
     add_gauge(information);
     const Eigen::LLT<Matrix> factors(information);
     Vector direction = factors.solve(slope);
     move_to_zero(direction);
     if (step == most_steps || direction.cwiseAbs().maxCoeff() < close_enough) {
-      covariance = factors.solve(Matrix::Identity(strengths + 2, strengths + 2));
+      covariance_ = factors.solve(Matrix::Identity(strengths_ + 2, strengths_ + 2));
       return;
     }
-    double there = log_likelihood(estimates + direction);
+    double there = log_likelihood(estimates_ + direction);
     while (there < height && direction.cwiseAbs().maxCoeff() > close_enough) {
       direction /= 2;
-      there = log_likelihood(estimates + direction);
+      there = log_likelihood(estimates_ + direction);
     }
-    estimates += direction;
+    estimates_ += direction;
     height = there;
   }
 }
@@ -222,68 +222,68 @@ void RatedField::Fit::maximize() {
 // says, the likelihood of the touched encounters is reckoned as it is, that of all others as a parabola.
 class RatedField::Fit::Line {
  public:
-  Line(const Fit& fit, Vector follow, double variance, std::vector<std::size_t> touched_encounters,
-       std::vector<Index> touched_rows)
-      : owner(fit),
-        direction(std::move(follow)),
-        encounters(std::move(touched_encounters)),
-        own_rows(std::move(touched_rows)) {
+  Line(const Fit& fit, Vector direction, double variance, std::vector<std::size_t> encounters,
+       std::vector<Index> own_rows)
+      : owner_(fit),
+        direction_(std::move(direction)),
+        encounters_(std::move(encounters)),
+        own_rows_(std::move(own_rows)) {
     double slope = 0;
     double information = 0;
-    for (const std::size_t number : encounters) {
-      const Encounter& encounter = owner.encounters[number];
+    for (const std::size_t number : encounters_) {
+      const Encounter& encounter = owner_.encounters[number];
       const DavidsonTerms terms =
-          davidson_terms(encounter, owner.lead(encounter, owner.estimates), owner.estimates[owner.draw_rate]);
-      const double lead = owner.lead(encounter, direction);
-      const double rate = direction[owner.draw_rate];
+          davidson_terms(encounter, owner_.lead(encounter, owner_.estimates), owner_.estimates[owner_.draw_rate]);
+      const double lead = owner_.lead(encounter, direction_);
+      const double rate = direction_[owner_.draw_rate];
       slope += terms.by_lead * lead + terms.by_draw_rate * rate;
       information += terms.information_of_lead * lead * lead + 2 * terms.information_of_both * lead * rate +
                      terms.information_of_draw_rate * rate * rate;
     }
-    for (const Index own : own_rows) {
-      const double moved = direction[own];
-      slope += slope_of_virtual_games(owner.estimates[own]) * moved;
-      information += information_of_virtual_games(owner.estimates[own]) * moved * moved;
+    for (const Index own : own_rows_) {
+      const double moved = direction_[own];
+      slope += slope_of_virtual_games(owner_.estimates[own]) * moved;
+      information += information_of_virtual_games(owner_.estimates[own]) * moved * moved;
     }
-    slope_of_rest = -slope;  // at the top, all slopes add up to nothing
-    information_of_rest = std::max(0.0, 1 / variance - information);
-    top = of_touched(0);
+    slope_of_rest_ = -slope;  // at the top, all slopes add up to nothing
+    information_of_rest_ = std::max(0.0, 1 / variance - information);
+    top_ = of_touched(0);
   }
 
   /// How much lower the logarithm of the likelihood is at `distance` from the estimates.
   double drop(double distance) const {
-    return std::max(0.0, top - of_touched(distance) - slope_of_rest * distance +
-                             information_of_rest * distance * distance / 2);
+    return std::max(0.0, top_ - of_touched(distance) - slope_of_rest_ * distance +
+                             information_of_rest_ * distance * distance / 2);
   }
 
  private:
   double of_touched(double distance) const {
-    const Vector& at = owner.estimates;
-    const double rate = at[owner.draw_rate] + distance * direction[owner.draw_rate];
+    const Vector& at = owner_.estimates;
+    const double rate = at[owner_.draw_rate] + distance * direction_[owner_.draw_rate];
     double sum = 0;
-    for (const std::size_t number : encounters) {
-      const Encounter& encounter = owner.encounters[number];
-      const double lead = owner.lead(encounter, at) + distance * owner.lead(encounter, direction);
+    for (const std::size_t number : encounters_) {
+      const Encounter& encounter = owner_.encounters[number];
+      const double lead = owner_.lead(encounter, at) + distance * owner_.lead(encounter, direction_);
       sum += davidson_terms(encounter, lead, rate).log_likelihood;
     }
-    for (const Index own : own_rows) sum += log_of_virtual_games(at[own] + distance * direction[own]);
+    for (const Index own : own_rows_) sum += log_of_virtual_games(at[own] + distance * direction_[own]);
     return sum;
   }
 
-  const Fit& owner;
-  Vector direction;
-  std::vector<std::size_t> encounters;
-  std::vector<Index> own_rows;
-  double slope_of_rest = 0;
-  double information_of_rest = 0;
-  double top = 0;
+  const Fit& owner_;
+  Vector direction_;
+  std::vector<std::size_t> encounters_;
+  std::vector<Index> own_rows_;
+  double slope_of_rest_ = 0;
+  double information_of_rest_ = 0;
+  double top_ = 0;
 };
 
 Estimate RatedField::Fit::estimate(Index unknown, std::span<const std::size_t> touched, bool lower,
                                    bool upper) const {
-  const double variance = covariance(unknown, unknown);
-  const bool strength = unknown < strengths;
-  const Line line(*this, covariance.col(unknown) / variance, variance, {touched.begin(), touched.end()},
+  const double variance = covariance_(unknown, unknown);
+  const bool strength = unknown < strengths_;
+  const Line line(*this, covariance_.col(unknown) / variance, variance, {touched.begin(), touched.end()},
                   strength ? std::vector<Index>{unknown} : std::vector<Index>{});
   // The root of the drop is nearly straight, and never falls.
   const auto end = [&](double sign) {
@@ -299,58 +299,58 @@ Estimate RatedField::Fit::estimate(Index unknown, std::span<const std::size_t> t
         boost::math::tools::eps_tolerance<double>(bits), evaluations);
     return sign * (before + beyond) / 2;
   };
-  Estimate result{.value = estimates[unknown] * elo_per_unit};
-  if (lower) result.lower = (estimates[unknown] + end(-1)) * elo_per_unit;
-  if (upper) result.upper = (estimates[unknown] + end(1)) * elo_per_unit;
+  Estimate result{.value = estimates_[unknown] * elo_per_unit};
+  if (lower) result.lower = (estimates_[unknown] + end(-1)) * elo_per_unit;
+  if (upper) result.upper = (estimates_[unknown] + end(1)) * elo_per_unit;
   return result;
 }
 
 // By the signed root of the likelihood ratio, which is nearly normal after few games already.
 std::optional<double> RatedField::Fit::superiority(std::size_t one, std::size_t other) const {
-  if (one == other || rows[one] < 0 || rows[other] < 0) return std::nullopt;
+  if (one == other || rows_[one] < 0 || rows_[other] < 0) return std::nullopt;
   if (acquaintances[one].group != acquaintances[other].group) return std::nullopt;
   const Index first = row(one);
   const Index second = row(other);
-  Vector follow = covariance.col(first) - covariance.col(second);
-  const double variance = follow[first] - follow[second];
-  follow /= variance;
-  std::vector<std::size_t> touched = encounters_of[one];
-  touched.insert(touched.end(), encounters_of[other].begin(), encounters_of[other].end());
+  Vector direction = covariance_.col(first) - covariance_.col(second);
+  const double variance = direction[first] - direction[second];
+  direction /= variance;
+  std::vector<std::size_t> touched = encounters_of_[one];
+  touched.insert(touched.end(), encounters_of_[other].begin(), encounters_of_[other].end());
   std::ranges::sort(touched);
   touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
-  const Line line(*this, follow, variance, std::move(touched), {first, second});
-  const double difference = estimates[first] - estimates[second];
+  const Line line(*this, direction, variance, std::move(touched), {first, second});
+  const double difference = estimates_[first] - estimates_[second];
   const double tail = std::erfc(std::sqrt(line.drop(-difference))) / 2;
   const double likelihood = difference >= 0 ? 1 - tail : tail;
   return std::clamp(likelihood, 1 - nearly_certain, nearly_certain);
 }
 
 RatedField::RatedField(std::size_t players, std::span<const Encounter> encounters)
-    : fit(std::make_unique<Fit>(players, encounters)) {}
+    : fit_(std::make_unique<Fit>(players, encounters)) {}
 RatedField::~RatedField() = default;
 RatedField::RatedField(RatedField&&) noexcept = default;
 RatedField& RatedField::operator=(RatedField&&) noexcept = default;
 
 const std::vector<std::optional<Rating>>& RatedField::ratings() const {
-  return fit->ratings;
+  return fit_->ratings;
 }
 
 int RatedField::groups() const {
   int groups = 0;
-  for (const Acquaintance& acquaintance : fit->acquaintances) groups = std::max(groups, acquaintance.group);
+  for (const Acquaintance& acquaintance : fit_->acquaintances) groups = std::max(groups, acquaintance.group);
   return groups;
 }
 
 Estimate RatedField::white_advantage() const {
-  return fit->white_advantage;
+  return fit_->white_advantage;
 }
 
 double RatedField::draw_share() const {
-  return fit->draw_share;
+  return fit_->draw_share;
 }
 
 std::optional<double> RatedField::superiority(std::size_t one, std::size_t other) const {
-  return fit->superiority(one, other);
+  return fit_->superiority(one, other);
 }
 
 }  // namespace kaven::tournaments

@@ -46,7 +46,7 @@ class RatedField {
 
  private:
   class Fit;
-  std::unique_ptr<Fit> fit;
+  std::unique_ptr<Fit> fit_;
 };
 
 }  // namespace kaven::tournaments

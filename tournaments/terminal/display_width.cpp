@@ -12,8 +12,8 @@ namespace {
 // while one of these lives, so that nothing else changes with it.
 class Utf8Locale {
  public:
-  Utf8Locale() : before(uselocale(utf8())) {}
-  ~Utf8Locale() { uselocale(before); }
+  Utf8Locale() : before_(uselocale(utf8())) {}
+  ~Utf8Locale() { uselocale(before_); }
   Utf8Locale(const Utf8Locale&) = delete;
   Utf8Locale& operator=(const Utf8Locale&) = delete;
 
@@ -22,7 +22,7 @@ class Utf8Locale {
     static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
     return locale;
   }
-  locale_t before;
+  locale_t before_;
 };
 
 // Bytes and columns of the first character of a text that is not empty.

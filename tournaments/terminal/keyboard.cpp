@@ -57,25 +57,25 @@ std::size_t sequence_length(std::string_view behind_escape) {
 }  // namespace
 
 std::optional<KeyPress> KeyDecoder::next() {
-  if (pending.empty()) return std::nullopt;
-  if (pending.front() != escape) {
-    const KeyPress press = plain_press(pending.front());
-    pending.erase(0, 1);
+  if (pending_.empty()) return std::nullopt;
+  if (pending_.front() != escape) {
+    const KeyPress press = plain_press(pending_.front());
+    pending_.erase(0, 1);
     return press;
   }
-  if (pending.size() > 1 && pending[1] == escape) {
-    pending.erase(0, 1);
+  if (pending_.size() > 1 && pending_[1] == escape) {
+    pending_.erase(0, 1);
     return KeyPress{Key::escape};
   }
-  const std::size_t length = sequence_length(std::string_view(pending).substr(1));
+  const std::size_t length = sequence_length(std::string_view(pending_).substr(1));
   if (length == 0) return std::nullopt;
-  const Key key = key_of(std::string_view(pending).substr(1, length));
-  pending.erase(0, 1 + length);
+  const Key key = key_of(std::string_view(pending_).substr(1, length));
+  pending_.erase(0, 1 + length);
   return KeyPress{key};
 }
 
 KeyPress KeyDecoder::give_up() {
-  pending.clear();
+  pending_.clear();
   return {Key::escape};
 }
 

@@ -30,31 +30,31 @@ int terminal_rows(int fd) {
 }
 
 std::string LiveBlock::erasure() const {
-  if (drawn == 0) return {};
-  const std::string up = drawn > 1 ? "\x1b[" + std::to_string(drawn - 1) + "A" : "";
+  if (drawn_ == 0) return {};
+  const std::string up = drawn_ > 1 ? "\x1b[" + std::to_string(drawn_ - 1) + "A" : "";
   return "\r" + up + "\x1b[J";
 }
 
 void LiveBlock::draw(std::string_view text) {
   // The last column stays free: some terminals wrap as soon as it is taken. So does the last line, where a
   // line end would scroll.
-  const int columns = terminal_columns(descriptor) - 1;
-  const int rows = terminal_rows(descriptor) - 1;
+  const int columns = terminal_columns(descriptor_) - 1;
+  const int rows = terminal_rows(descriptor_) - 1;
   std::string block = erasure();
-  drawn = 0;
-  while (!text.empty() && drawn < rows) {
+  drawn_ = 0;
+  while (!text.empty() && drawn_ < rows) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    if (drawn > 0) block += "\r\n";
+    if (drawn_ > 0) block += "\r\n";
     block += cut_to_width(text.substr(0, end), columns);
     text.remove_prefix(std::min(end + 1, text.size()));
-    ++drawn;
+    ++drawn_;
   }
-  write_text(descriptor, block);
+  write_text(descriptor_, block);
 }
 
 void LiveBlock::erase() {
-  write_text(descriptor, erasure());
-  drawn = 0;
+  write_text(descriptor_, erasure());
+  drawn_ = 0;
 }
 
 void write_text(int fd, std::string_view text) {

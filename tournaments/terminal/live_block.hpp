@@ -15,7 +15,7 @@ int terminal_rows(int fd);
 class LiveBlock {
  public:
   /// `terminal` is a file descriptor and must be a terminal.
-  explicit LiveBlock(int terminal) : descriptor(terminal) {}
+  explicit LiveBlock(int terminal) : descriptor_(terminal) {}
   ~LiveBlock() { erase(); }
   LiveBlock(const LiveBlock&) = delete;
   LiveBlock& operator=(const LiveBlock&) = delete;
@@ -28,8 +28,8 @@ class LiveBlock {
  private:
   std::string erasure() const;
 
-  int descriptor;
-  int drawn = 0;  ///< lines
+  int descriptor_;
+  int drawn_ = 0;  ///< lines
 };
 
 /// Writes all of `text`; what cannot be written is lost, as on a terminal that was closed.

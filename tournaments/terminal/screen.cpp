@@ -16,33 +16,33 @@ constexpr std::string_view give_back = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 }  // namespace
 
-Screen::Screen(int in, int out) : input(in), output(out) {
-  if (::tcgetattr(input, &former) != 0) throw std::system_error(errno, std::generic_category(), "terminal");
+Screen::Screen(int input, int output) : input_(input), output_(output) {
+  if (::tcgetattr(input_, &former_) != 0) throw std::system_error(errno, std::generic_category(), "terminal");
   enter();
 }
 
 void Screen::enter() {
-  if (entered) return;
-  termios changed = former;
+  if (entered_) return;
+  termios changed = former_;
   changed.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   changed.c_cc[VMIN] = 1;
   changed.c_cc[VTIME] = 0;
-  if (::tcsetattr(input, TCSAFLUSH, &changed) != 0) {
+  if (::tcsetattr(input_, TCSAFLUSH, &changed) != 0) {
     throw std::system_error(errno, std::generic_category(), "terminal");
   }
-  entered = true;
-  write_text(output, take);
+  entered_ = true;
+  write_text(output_, take);
 }
 
 void Screen::leave() {
-  if (!entered) return;
-  entered = false;
-  write_text(output, give_back);
-  ::tcsetattr(input, TCSAFLUSH, &former);
+  if (!entered_) return;
+  entered_ = false;
+  write_text(output_, give_back);
+  ::tcsetattr(input_, TCSAFLUSH, &former_);
 }
 
 void Screen::show(std::string_view text, std::string_view bottom) {
-  const int rows = terminal_rows(output);
+  const int rows = terminal_rows(output_);
   std::string drawing = "\x1b[H";
   for (int row = 1; row < rows && !text.empty(); ++row) {
     const std::size_t line = text.find('\n');
@@ -50,7 +50,7 @@ void Screen::show(std::string_view text, std::string_view bottom) {
     text.remove_prefix(line == std::string_view::npos ? text.size() : line + 1);
   }
   drawing += "\x1b[J\x1b[" + std::to_string(rows) + ";1H" + std::string(bottom) + "\x1b[K";
-  write_text(output, drawing);
+  write_text(output_, drawing);
 }
 
 }  // namespace kaven::tournaments

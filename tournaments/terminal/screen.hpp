@@ -11,7 +11,7 @@ namespace kaven::tournaments {
 class Screen {
  public:
   /// Throws std::system_error when `in` or `out` is no terminal.
-  Screen(int in, int out);
+  Screen(int input, int output);
   ~Screen() { leave(); }
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
@@ -23,10 +23,10 @@ class Screen {
   void enter();
 
  private:
-  int input;
-  int output;
-  termios former{};
-  bool entered = false;
+  int input_;
+  int output_;
+  termios former_{};
+  bool entered_ = false;
 };
 
 }  // namespace kaven::tournaments

@@ -7,31 +7,31 @@ namespace kaven::tournaments {
 
 bool ConnectionThreads::run(std::function<void()> task) {
   {
-    const std::scoped_lock lock(mutex);
-    const bool needs_thread = idle <= tasks.size();
-    if (needs_thread && threads.size() == limit) return false;
+    const std::scoped_lock lock(mutex_);
+    const bool needs_thread = idle_ <= tasks_.size();
+    if (needs_thread && threads_.size() == limit_) return false;
     if (needs_thread) {
       try {
-        threads.emplace_back([this] { work(); });
+        threads_.emplace_back([this] { work(); });
       } catch (const std::system_error&) {
         return false;
       }
     }
-    tasks.push_back(std::move(task));
+    tasks_.push_back(std::move(task));
   }
-  changed.notify_one();
+  changed_.notify_one();
   return true;
 }
 
 void ConnectionThreads::work() {
-  std::unique_lock lock(mutex);
+  std::unique_lock lock(mutex_);
   for (;;) {
-    ++idle;
-    changed.wait(lock, [&] { return ending || !tasks.empty(); });
-    --idle;
-    if (tasks.empty()) return;
-    const std::function<void()> task = std::move(tasks.front());
-    tasks.pop_front();
+    ++idle_;
+    changed_.wait(lock, [&] { return ending_ || !tasks_.empty(); });
+    --idle_;
+    if (tasks_.empty()) return;
+    const std::function<void()> task = std::move(tasks_.front());
+    tasks_.pop_front();
     lock.unlock();
     task();
     lock.lock();
@@ -40,11 +40,11 @@ void ConnectionThreads::work() {
 
 void ConnectionThreads::join() {
   {
-    const std::scoped_lock lock(mutex);
-    ending = true;
+    const std::scoped_lock lock(mutex_);
+    ending_ = true;
   }
-  changed.notify_all();
-  for (std::thread& thread : threads) {
+  changed_.notify_all();
+  for (std::thread& thread : threads_) {
     if (thread.joinable()) thread.join();
   }
 }

@@ -14,7 +14,7 @@ namespace kaven::tournaments {
 /// All calls but those of the tasks come from one thread.
 class ConnectionThreads {
  public:
-  explicit ConnectionThreads(std::size_t its_limit) : limit(its_limit) {}
+  explicit ConnectionThreads(std::size_t limit) : limit_(limit) {}
   ~ConnectionThreads() { join(); }
   ConnectionThreads(const ConnectionThreads&) = delete;
   ConnectionThreads& operator=(const ConnectionThreads&) = delete;
@@ -27,13 +27,13 @@ class ConnectionThreads {
  private:
   void work();
 
-  const std::size_t limit;
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::deque<std::function<void()>> tasks;
-  std::size_t idle = 0;
-  bool ending = false;
-  std::vector<std::thread> threads;
+  const std::size_t limit_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::function<void()>> tasks_;
+  std::size_t idle_ = 0;
+  bool ending_ = false;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace kaven::tournaments

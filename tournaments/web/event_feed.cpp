@@ -30,18 +30,18 @@ std::optional<EventFeed::Id> EventFeed::read_id(std::string_view text) {
 EventFeed::Id EventFeed::publish(std::span<const Event> events) {
   Id id = 0;
   {
-    const std::scoped_lock lock(mutex);
+    const std::scoped_lock lock(mutex_);
     for (const Event& event : events) {
-      kept.push_back(std::make_shared<const std::string>(message_text(++last, event.name, event.data)));
-      kept_bytes += kept.back()->size();
+      kept_.push_back(std::make_shared<const std::string>(message_text(++last_, event.name, event.data)));
+      kept_bytes_ += kept_.back()->size();
     }
-    while (kept.size() > most_kept || (kept_bytes > most_kept_bytes && kept.size() > 1)) {
-      kept_bytes -= kept.front()->size();
-      kept.pop_front();
+    while (kept_.size() > most_kept || (kept_bytes_ > most_kept_bytes && kept_.size() > 1)) {
+      kept_bytes_ -= kept_.front()->size();
+      kept_.pop_front();
     }
-    id = last;
+    id = last_;
   }
-  if (!events.empty()) changed.notify_all();
+  if (!events.empty()) changed_.notify_all();
   return id;
 }
 
@@ -50,30 +50,30 @@ EventFeed::Id EventFeed::publish(std::string_view name, std::string data) {
 }
 
 EventFeed::Id EventFeed::latest() const {
-  const std::scoped_lock lock(mutex);
-  return last;
+  const std::scoped_lock lock(mutex_);
+  return last_;
 }
 
 EventFeed::Delivery EventFeed::wait_behind(Id after, std::chrono::milliseconds longest) const {
-  std::unique_lock lock(mutex);
-  changed.wait_for(lock, longest, [&] { return closed || last != after; });
-  Delivery delivery{.read_up_to = last, .closed = closed};
-  if (last == after) return delivery;
-  const bool known = after < last && last - after <= kept.size();
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, longest, [&] { return closed_ || last_ != after; });
+  Delivery delivery{.read_up_to = last_, .closed = closed_};
+  if (last_ == after) return delivery;
+  const bool known = after < last_ && last_ - after <= kept_.size();
   if (!known) {
-    delivery.messages.push_back(std::make_shared<const std::string>(message_text(last, "reload", "{}")));
+    delivery.messages.push_back(std::make_shared<const std::string>(message_text(last_, "reload", "{}")));
     return delivery;
   }
-  delivery.messages.assign(kept.end() - static_cast<std::ptrdiff_t>(last - after), kept.end());
+  delivery.messages.assign(kept_.end() - static_cast<std::ptrdiff_t>(last_ - after), kept_.end());
   return delivery;
 }
 
 void EventFeed::close() {
   {
-    const std::scoped_lock lock(mutex);
-    closed = true;
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
   }
-  changed.notify_all();
+  changed_.notify_all();
 }
 
 }  // namespace kaven::tournaments

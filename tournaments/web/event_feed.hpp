@@ -26,7 +26,7 @@ class EventFeed {
 
   /// Ids go on from `first`. One that grows from one start of the program to the next makes that those who
   /// watched before learn that they have missed something.
-  explicit EventFeed(Id first) : last(first) {}
+  explicit EventFeed(Id first) : last_(first) {}
 
   /// An id as a client names it: digits and nothing else.
   static std::optional<Id> read_id(std::string_view text);
@@ -44,7 +44,7 @@ class EventFeed {
   struct Delivery {
     std::vector<Message> messages;  ///< none when nothing came
     Id read_up_to = 0;
-    bool closed = false;  ///< nothing will ever come
+    bool closed_ = false;  ///< nothing will ever come
   };
   /// What came behind `after`, waiting for it `longest` at most. Where that is not known any more, it is one
   /// message that says so: `reload`.
@@ -54,12 +54,12 @@ class EventFeed {
   void close();
 
  private:
-  mutable std::mutex mutex;
-  mutable std::condition_variable changed;
-  Id last;
-  std::deque<Message> kept;  ///< the last one has the id `last`
-  std::size_t kept_bytes = 0;
-  bool closed = false;
+  mutable std::mutex mutex_;
+  mutable std::condition_variable changed_;
+  Id last_;
+  std::deque<Message> kept_;  ///< the last one has the id `last`
+  std::size_t kept_bytes_ = 0;
+  bool closed_ = false;
 };
 
 }  // namespace kaven::tournaments

@@ -70,29 +70,29 @@ ordered_json difference(const ordered_json& before, const ordered_json& now) {
 
 }  // namespace
 
-LiveTournament::LiveTournament(Folder its_folder, bool play)
-    : folder(std::move(its_folder)),
-      may_play(play),
-      feed(first_id()),
-      snapshot(std::make_shared<const Snapshot>(take_snapshot(folder))),
-      running_games(std::make_shared<const std::set<int>>()) {
+LiveTournament::LiveTournament(Folder folder, bool play)
+    : folder_(std::move(folder)),
+      may_play_(play),
+      feed_(first_id()),
+      snapshot_(std::make_shared<const Snapshot>(take_snapshot(folder_))),
+      running_games_(std::make_shared<const std::set<int>>()) {
   look();
-  watcher = std::thread([this] { watch(); });
+  watcher_ = std::thread([this] { watch(); });
 }
 
 LiveTournament::~LiveTournament() {
   {
-    const std::scoped_lock lock(mutex);
-    stopping = true;
+    const std::scoped_lock lock(mutex_);
+    stopping_ = true;
   }
-  wake.notify_all();
-  feed.close();
-  watcher.join();
+  wake_.notify_all();
+  feed_.close();
+  watcher_.join();
 }
 
 void LiveTournament::watch() {
-  std::unique_lock lock(mutex);
-  while (!wake.wait_for(lock, between_looks, [&] { return stopping; })) {
+  std::unique_lock lock(mutex_);
+  while (!wake_.wait_for(lock, between_looks, [&] { return stopping_; })) {
     lock.unlock();
     look();
     lock.lock();
@@ -106,52 +106,52 @@ void LiveTournament::look() {
     follow_records();
     refresh_accuracy();
     publish_tournament();
-    last_trouble.clear();
+    last_trouble_.clear();
   } catch (const std::exception& error) {
     // The folder may be in the middle of a change; what was known stays.
-    if (last_trouble != error.what()) spdlog::warn("{}", error.what());
-    last_trouble = error.what();
+    if (last_trouble_ != error.what()) spdlog::warn("{}", error.what());
+    last_trouble_ = error.what();
     tell();
   }
 }
 
 void LiveTournament::refresh_snapshot() {
   const Clock::time_point now = Clock::now();
-  if (now < next_snapshot) return;
-  const std::string found = fmt::format("{} {} {} {}", signature_of(folder.ledger()),
-                                        signature_of(folder.ledger().string() + "-wal"),
-                                        signature_of(folder.settings()), present_runner(folder).value_or(""));
+  if (now < next_snapshot_) return;
+  const std::string found = fmt::format("{} {} {} {}", signature_of(folder_.ledger()),
+                                        signature_of(folder_.ledger().string() + "-wal"),
+                                        signature_of(folder_.settings()), present_runner(folder_).value_or(""));
   constexpr std::chrono::seconds between_looks_at_runner{1};
-  next_snapshot = now + between_looks_at_runner;
-  if (found == ledger_signature) return;
-  auto fresh = std::make_shared<const Snapshot>(take_snapshot(folder));
-  next_snapshot = now + std::max<Clock::duration>(between_looks_at_runner, share * (Clock::now() - now));
-  ledger_signature = found;
-  games_signature.clear();
-  std::erase_if(over, [&](int game) {
+  next_snapshot_ = now + between_looks_at_runner;
+  if (found == ledger_signature_) return;
+  auto fresh = std::make_shared<const Snapshot>(take_snapshot(folder_));
+  next_snapshot_ = now + std::max<Clock::duration>(between_looks_at_runner, share * (Clock::now() - now));
+  ledger_signature_ = found;
+  games_signature_.clear();
+  std::erase_if(over_, [&](int game) {
     return !fresh->has_game(game) || fresh->game(game).state != GameState::pending;
   });
-  std::erase_if(running, [&](const auto& each) {
+  std::erase_if(running_, [&](const auto& each) {
     return !fresh->has_game(each.first) || fresh->game(each.first).state != GameState::pending;
   });
-  news = true;
-  const std::scoped_lock lock(mutex);
-  snapshot = std::move(fresh);
+  news_ = true;
+  const std::scoped_lock lock(mutex_);
+  snapshot_ = std::move(fresh);
 }
 
 void LiveTournament::refresh_running() {
   const std::shared_ptr<const Snapshot> present = present_snapshot();
-  const std::string found = signature_of(folder.games());
-  if (found == games_signature) return;
-  games_signature = found;
-  const std::vector<int> under_way = games_under_way(folder, *present);
+  const std::string found = signature_of(folder_.games());
+  if (found == games_signature_) return;
+  games_signature_ = found;
+  const std::vector<int> under_way = games_under_way(folder_, *present);
   std::set<int> numbers(under_way.begin(), under_way.end());
-  std::erase_if(running, [&](const auto& each) { return !numbers.contains(each.first); });
-  std::erase_if(told_moves, [&](const auto& each) { return !numbers.contains(each.first); });
+  std::erase_if(running_, [&](const auto& each) { return !numbers.contains(each.first); });
+  std::erase_if(told_moves_, [&](const auto& each) { return !numbers.contains(each.first); });
   for (const int number : numbers) {
-    if (over.contains(number)) continue;
-    const fs::path file = folder.games() / present->game(number).record;
-    news = running.emplace(number, GrowingRecord(file)).second || news;
+    if (over_.contains(number)) continue;
+    const fs::path file = folder_.games() / present->game(number).record;
+    news_ = running_.emplace(number, GrowingRecord(file)).second || news_;
   }
 }
 
@@ -159,12 +159,12 @@ void LiveTournament::follow_records() {
   const std::shared_ptr<const Snapshot> present = present_snapshot();
   ordered_json moved = ordered_json::array();
   ordered_json ended = ordered_json::array();
-  for (auto& [number, growing] : running) {
+  for (auto& [number, growing] : running_) {
     if (!growing.read_more()) continue;
     const record::GameRecord& record = *growing.record();
-    const bool is_new = !told_moves.contains(number);
-    std::size_t& told = told_moves[number];
-    news = true;
+    const bool is_new = !told_moves_.contains(number);
+    std::size_t& told = told_moves_[number];
+    news_ = true;
     // Of a game that began and ended between two looks, nobody can have seen a move.
     const bool worth_telling = told < record.turns.size() && !(is_new && record.verdict);
     if (worth_telling && moved.size() < most_in_one_event) {
@@ -175,15 +175,15 @@ void LiveTournament::follow_records() {
     }
     told = record.turns.size();
     if (!record.verdict) continue;
-    over.insert(number);
+    over_.insert(number);
     if (ended.size() == most_in_one_event) continue;
     ended.push_back({{"number", number},
                      {"outcome", outcome_value(record)},
                      {"plies", record.header.opening.size() + record.turns.size()}});
   }
-  std::erase_if(running, [&](const auto& each) { return over.contains(each.first); });
-  if (!moved.empty()) untold.push_back({"games", json_text({{"games", moved}})});
-  if (!ended.empty()) untold.push_back({"over", json_text({{"games", ended}})});
+  std::erase_if(running_, [&](const auto& each) { return over_.contains(each.first); });
+  if (!moved.empty()) untold_.push_back({"games", json_text({{"games", moved}})});
+  if (!ended.empty()) untold_.push_back({"over", json_text({{"games", ended}})});
 }
 
 // Some games at each look: reading ten thousand analyses takes seconds.
@@ -191,71 +191,71 @@ void LiveTournament::refresh_accuracy() {
   constexpr std::chrono::milliseconds longest{10};
   const std::shared_ptr<const Snapshot> present = present_snapshot();
   const Clock::time_point end = Clock::now() + longest;
-  if (next_analysed >= present->games.size()) {
-    if (analysed_signature == games_signature) return;
-    next_analysed = 0;
+  if (next_analysed_ >= present->games.size()) {
+    if (analysed_signature_ == games_signature_) return;
+    next_analysed_ = 0;
   }
-  if (next_analysed == 0) analysed_signature = games_signature;
-  for (; next_analysed < present->games.size() && Clock::now() < end; ++next_analysed) {
-    const Game& game = present->games[next_analysed];
-    if (!game.result || counted.contains(game.id)) continue;
-    const auto analysis = believable_analysis(folder.games() / game.record);
+  if (next_analysed_ == 0) analysed_signature_ = games_signature_;
+  for (; next_analysed_ < present->games.size() && Clock::now() < end; ++next_analysed_) {
+    const Game& game = present->games[next_analysed_];
+    if (!game.result || counted_.contains(game.id)) continue;
+    const auto analysis = believable_analysis(folder_.games() / game.record);
     if (!analysis) continue;
-    counted.insert(game.id);
+    counted_.insert(game.id);
     const auto judged = accuracy_of(*analysis, game.result->result);
-    news = true;
-    const std::scoped_lock lock(mutex);
-    accuracy[game.white] += judged[0];
-    accuracy[game.black] += judged[1];
+    news_ = true;
+    const std::scoped_lock lock(mutex_);
+    accuracy_[game.white] += judged[0];
+    accuracy_[game.black] += judged[1];
   }
 }
 
 void LiveTournament::publish_tournament() {
-  if (!news) return;
-  news = false;
+  if (!news_) return;
+  news_ = false;
   const std::shared_ptr<const Snapshot> present = present_snapshot();
   auto document = std::make_unique<ordered_json>(
       tournament_document({.snapshot = *present,
-                           .running = running,
-                           .accuracy = accuracy,
+                           .running = running_,
+                           .accuracy = accuracy_,
                            .written = record::time_text(std::chrono::system_clock::now()),
                            .event = 0,
-                           .play = may_play}));
+                           .play = may_play_}));
   auto numbers = std::make_shared<std::set<int>>();
-  for (const auto& [number, growing] : running) numbers->insert(number);
+  for (const auto& [number, growing] : running_) numbers->insert(number);
   // Whoever hears of a change and asks for the document must not be given the one before.
-  const std::scoped_lock lock(mutex);
-  if (published) {
-    const ordered_json patch = difference(*published, *document);
-    if (!patch.empty()) untold.push_back({"tournament", json_text(patch)});
+  const std::scoped_lock lock(mutex_);
+  if (published_) {
+    const ordered_json patch = difference(*published_, *document);
+    if (!patch.empty()) untold_.push_back({"tournament", json_text(patch)});
   }
   tell();
-  (*document)["event"] = feed.latest();
-  tournament_text = std::make_shared<const std::string>(json_text(*document));
-  published = std::move(document);
-  running_games = std::move(numbers);
+  (*document)["event"] = feed_.latest();
+  tournament_text_ = std::make_shared<const std::string>(json_text(*document));
+  published_ = std::move(document);
+  running_games_ = std::move(numbers);
 }
 
 void LiveTournament::tell() {
-  feed.publish(untold);
-  untold.clear();
+  feed_.publish(untold_);
+  untold_.clear();
 }
 
 std::shared_ptr<const Snapshot> LiveTournament::present_snapshot() const {
-  const std::scoped_lock lock(mutex);
-  return snapshot;
+  const std::scoped_lock lock(mutex_);
+  return snapshot_;
 }
 
 LiveTournament::Text LiveTournament::document(const DocumentName& name) {
   switch (name.kind) {
     case Kind::tournament: {
-      const std::scoped_lock lock(mutex);
-      return tournament_text;
+      const std::scoped_lock lock(mutex_);
+      return tournament_text_;
     }
     case Kind::game: {
       const std::shared_ptr<const Snapshot> present = present_snapshot();
       if (!present->has_game(name.number)) return nullptr;
-      const GameView view = view_of(folder, *present, present->game(name.number));
+      const GameView view = view_of(folder_, *present, present->game(name.number));
       return std::make_shared<const std::string>(json_text(game_document(view)));
     }
     default:
@@ -264,19 +264,19 @@ LiveTournament::Text LiveTournament::document(const DocumentName& name) {
 }
 
 LiveTournament::Text LiveTournament::kept_or_made(const DocumentName& name) {
-  const std::scoped_lock one_at_a_time(making);
+  const std::scoped_lock one_at_a_time(making_);
   const std::shared_ptr<const Snapshot> present = present_snapshot();
   const std::string key = write_document_name(name);
-  const auto found = kept.find(key);
+  const auto found = kept_.find(key);
   const Clock::time_point now = Clock::now();
-  if (found != kept.end() && (found->second.made_of == present || now < found->second.good_until)) {
+  if (found != kept_.end() && (found->second.made_of == present || now < found->second.good_until)) {
     return found->second.text;
   }
   Text text = made(name, *present);
   if (!text) return nullptr;
   constexpr std::size_t most_kept = 256;
-  if (kept.size() >= most_kept) kept.clear();
-  kept[key] = {.text = text, .made_of = present, .good_until = Clock::now() + share * (Clock::now() - now)};
+  if (kept_.size() >= most_kept) kept_.clear();
+  kept_[key] = {.text = text, .made_of = present, .good_until = Clock::now() + share * (Clock::now() - now)};
   return text;
 }
 
@@ -295,18 +295,18 @@ LiveTournament::Text LiveTournament::made(const DocumentName& name, const Snapsh
       if (name.number > static_cast<int>(present.games.size()) / games_per_list) return nullptr;
       std::shared_ptr<const std::set<int>> numbers;
       {
-        const std::scoped_lock lock(mutex);
-        numbers = running_games;
+        const std::scoped_lock lock(mutex_);
+        numbers = running_games_;
       }
       return text(games_document(present, *numbers, name.number));
     }
     case Kind::player: {
       if (!present.has_player(name.number)) return nullptr;
-      const DetailsOf details = [&](const Game& game) { return details_of(view_of(folder, present, game)); };
+      const DetailsOf details = [&](const Game& game) { return details_of(view_of(folder_, present, game)); };
       AccuracyByPlayer judged;
       {
-        const std::scoped_lock lock(mutex);
-        judged = accuracy;
+        const std::scoped_lock lock(mutex_);
+        judged = accuracy_;
       }
       return text(player_document(present, name.number, judged, details));
     }
@@ -322,7 +322,7 @@ std::optional<fs::path> LiveTournament::record_file(const std::string& name) con
   const int number = game_of_label(name.substr(0, name.find('-')));
   const std::shared_ptr<const Snapshot> present = present_snapshot();
   if (!present->has_game(number) || present->game(number).record != name) return std::nullopt;
-  return folder.games() / name;
+  return folder_.games() / name;
 }
 
 }  // namespace kaven::tournaments

@@ -25,7 +25,7 @@ namespace kaven::tournaments {
 class LiveTournament {
  public:
   /// `play`: whether the page is to say that one may play.
-  LiveTournament(Folder its_folder, bool play);
+  LiveTournament(Folder folder, bool play);
   ~LiveTournament();
   LiveTournament(const LiveTournament&) = delete;
   LiveTournament& operator=(const LiveTournament&) = delete;
@@ -36,7 +36,7 @@ class LiveTournament {
   /// The file of the record that is called `name`; nothing when no game has such a record.
   std::optional<boost::filesystem::path> record_file(const std::string& name) const;
 
-  EventFeed& events() { return feed; }
+  EventFeed& events() { return feed_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -61,36 +61,36 @@ class LiveTournament {
   Text made(const DocumentName& name, const Snapshot& snapshot) const;
   Text kept_or_made(const DocumentName& name);
 
-  const Folder folder;
-  const bool may_play;
-  EventFeed feed;
+  const Folder folder_;
+  const bool may_play_;
+  EventFeed feed_;
 
   // What the watching thread alone works with.
-  RunningGames running;
-  std::map<int, std::size_t> told_moves;  ///< of running games, that watchers know
-  std::set<int> over;                     ///< by their records, while the snapshot does not know it
-  std::string ledger_signature;
-  std::string games_signature;
-  Clock::time_point next_snapshot;
-  std::size_t next_analysed = 0;   ///< index of the game whose analysis is looked for next
-  std::string analysed_signature;  ///< of the folder when that began at the first game
-  std::set<int> counted;           ///< games whose analysis is in `accuracy`
-  std::string last_trouble;
-  std::vector<EventFeed::Event> untold;  ///< what was seen in this look
-  bool news = true;                      ///< the front page may be another one
-  std::unique_ptr<ordered_json> published;
+  RunningGames running_;
+  std::map<int, std::size_t> told_moves_;  ///< of running games, that watchers know
+  std::set<int> over_;                     ///< by their records, while the snapshot does not know it
+  std::string ledger_signature_;
+  std::string games_signature_;
+  Clock::time_point next_snapshot_;
+  std::size_t next_analysed_ = 0;   ///< index of the game whose analysis is looked for next
+  std::string analysed_signature_;  ///< of the folder when that began at the first game
+  std::set<int> counted_;           ///< games whose analysis is in `accuracy`
+  std::string last_trouble_;
+  std::vector<EventFeed::Event> untold_;  ///< what was seen in this look
+  bool news_ = true;                      ///< the front page may be another one
+  std::unique_ptr<ordered_json> published_;
 
-  mutable std::mutex mutex;  ///< of what follows
-  std::condition_variable wake;
-  bool stopping = false;
-  std::shared_ptr<const Snapshot> snapshot;
-  AccuracyByPlayer accuracy;
-  std::shared_ptr<const std::set<int>> running_games;
-  Text tournament_text;
+  mutable std::mutex mutex_;  ///< of what follows
+  std::condition_variable wake_;
+  bool stopping_ = false;
+  std::shared_ptr<const Snapshot> snapshot_;
+  AccuracyByPlayer accuracy_;
+  std::shared_ptr<const std::set<int>> running_games_;
+  Text tournament_text_;
 
-  std::mutex making;  ///< one document at a time that takes long
-  std::map<std::string, Kept> kept;
-  std::thread watcher;
+  std::mutex making_;  ///< one document at a time that takes long
+  std::map<std::string, Kept> kept_;
+  std::thread watcher_;
 };
 
 }  // namespace kaven::tournaments

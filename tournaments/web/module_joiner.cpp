@@ -45,17 +45,17 @@ std::vector<std::string> names_in(const std::string& list) {
 // Reads one module; its body is taken to pieces from the left.
 class Reader {
  public:
-  Reader(const std::string& its_file, const std::string& its_text)
-      : file(its_file), text(its_text), code(code_alone(its_text)) {}
+  Reader(const std::string& file, const std::string& text)
+      : file_(file), text_(text), code_(code_alone(text)) {}
 
   Module read() {
     static const std::regex word(R"((^|[^A-Za-z0-9_$])(import|export)(?![A-Za-z0-9_$]))");
-    auto found = std::sregex_iterator(code.begin(), code.end(), word);
+    auto found = std::sregex_iterator(code_.begin(), code_.end(), word);
     for (; found != std::sregex_iterator(); ++found) {
       const auto place = static_cast<std::size_t>(found->position(2));
-      if (place < taken) continue;
+      if (place < taken_) continue;
       const bool is_import = (*found)[2] == "import";
-      const bool begins_line = place == 0 || code[place - 1] == '\n';
+      const bool begins_line = place == 0 || code_[place - 1] == '\n';
       if (!begins_line) refuse_at(place, is_import);
       copy_to(place);
       if (is_import) {
@@ -64,23 +64,23 @@ class Reader {
         take_export(place);
       }
     }
-    copy_to(text.size());
-    return std::move(module);
+    copy_to(text_.size());
+    return std::move(module_);
   }
 
  private:
   [[noreturn]] void refuse_at(std::size_t place, bool is_import) const {
-    refuse(file, line_at(text, place), is_import ? forms_of_import : forms_of_export);
+    refuse(file_, line_at(text_, place), is_import ? forms_of_import : forms_of_export);
   }
 
   void copy_to(std::size_t place) {
-    module.body.append(text, taken, place - taken);
-    taken = place;
+    module_.body.append(text_, taken_, place - taken_);
+    taken_ = place;
   }
 
   std::smatch match(std::size_t place, const std::regex& form) const {
     std::smatch match;
-    std::regex_search(text.begin() + static_cast<std::ptrdiff_t>(place), text.end(), match, form,
+    std::regex_search(text_.begin() + static_cast<std::ptrdiff_t>(place), text_.end(), match, form,
                       std::regex_constants::match_continuous);
     return match;
   }
@@ -90,11 +90,11 @@ class Reader {
         R"re(import\s*\{(\s*[A-Za-z_$][\w$]*(?:\s*,\s*[A-Za-z_$][\w$]*)*\s*,?\s*)\}\s*from\s*"\./([a-z0-9_]+\.js)";)re");
     const std::smatch said = match(place, form);
     if (said.empty()) refuse_at(place, true);
-    module.imports.push_back({said[2], names_in(said[1]), line_at(text, place)});
+    module_.imports.push_back({said[2], names_in(said[1]), line_at(text_, place)});
     const std::string statement = said[0];
     // Lines keep their numbers.
-    module.body.append(static_cast<std::size_t>(std::ranges::count(statement, '\n')), '\n');
-    taken = place + statement.size();
+    module_.body.append(static_cast<std::size_t>(std::ranges::count(statement, '\n')), '\n');
+    taken_ = place + statement.size();
   }
 
   void take_export(std::size_t place) {
@@ -103,16 +103,16 @@ class Reader {
     const std::smatch said = match(place, form);
     if (said.empty()) refuse_at(place, false);
     for (const std::size_t group : {1U, 2U, 3U}) {
-      if (said[group].matched) module.exports.push_back(said[group]);
+      if (said[group].matched) module_.exports.push_back(said[group]);
     }
-    taken = place + std::string_view("export ").size();
+    taken_ = place + std::string_view("export ").size();
   }
 
-  const std::string& file;
-  const std::string& text;
-  std::string code;
-  std::size_t taken = 0;
-  Module module;
+  const std::string& file_;
+  const std::string& text_;
+  std::string code_;
+  std::size_t taken_ = 0;
+  Module module_;
 };
 
 std::string variable_of(const std::string& file) {
@@ -128,36 +128,36 @@ std::string list_of(const std::vector<std::string>& names) {
 // Writes modules behind those that they import.
 class Joiner {
  public:
-  explicit Joiner(const std::map<std::string, Module>& all) : modules(all) {}
+  explicit Joiner(const std::map<std::string, Module>& all) : modules_(all) {}
 
   std::string join() {
-    joined = "\"use strict\";\n(() => {\n";
-    for (const auto& [file, module] : modules) add(file);
-    return joined + "})();\n";
+    joined_ = "\"use strict\";\n(() => {\n";
+    for (const auto& [file, module] : modules_) add(file);
+    return joined_ + "})();\n";
   }
 
  private:
   void add(const std::string& file) {
-    if (added.contains(file)) return;
-    const Module& module = modules.at(file);
-    under_way.insert(file);
+    if (added_.contains(file)) return;
+    const Module& module = modules_.at(file);
+    under_way_.insert(file);
     for (const Import& import : module.imports) {
       check(file, import);
       add(import.module);
     }
-    under_way.erase(file);
-    added.insert(file);
-    joined += "const " + variable_of(file) + " = (() => {\n";
+    under_way_.erase(file);
+    added_.insert(file);
+    joined_ += "const " + variable_of(file) + " = (() => {\n";
     for (const Import& import : module.imports) {
-      joined += "const " + list_of(import.names) + " = " + variable_of(import.module) + ";\n";
+      joined_ += "const " + list_of(import.names) + " = " + variable_of(import.module) + ";\n";
     }
-    joined += module.body + "\nreturn " + list_of(module.exports) + ";\n})();\n";
+    joined_ += module.body + "\nreturn " + list_of(module.exports) + ";\n})();\n";
   }
 
   void check(const std::string& file, const Import& import) const {
-    const auto imported = modules.find(import.module);
-    if (imported == modules.end()) refuse(file, import.line, "there is no module " + import.module);
-    if (under_way.contains(import.module)) {
+    const auto imported = modules_.find(import.module);
+    if (imported == modules_.end()) refuse(file, import.line, "there is no module " + import.module);
+    if (under_way_.contains(import.module)) {
       refuse(file, import.line, "expected no circle: " + import.module + " imports this module");
     }
     for (const std::string& name : import.names) {
@@ -168,10 +168,10 @@ class Joiner {
     }
   }
 
-  const std::map<std::string, Module>& modules;
-  std::set<std::string> added;
-  std::set<std::string> under_way;
-  std::string joined;
+  const std::map<std::string, Module>& modules_;
+  std::set<std::string> added_;
+  std::set<std::string> under_way_;
+  std::string joined_;
 };
 
 }  // namespace

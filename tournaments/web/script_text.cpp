@@ -17,52 +17,52 @@ bool is_word_character(char character) {
 // Walks through a script from left to right, and blanks what is no code behind it.
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : script(text), code(text) {}
+  explicit Scanner(std::string_view text) : script_(text), code_(text) {}
 
   std::string run() {
-    while (at < script.size()) step();
-    return std::move(code);
+    while (at_ < script_.size()) step();
+    return std::move(code_);
   }
 
  private:
   void step() {
-    const std::string_view rest = script.substr(at);
+    const std::string_view rest = script_.substr(at_);
     if (rest.starts_with("//")) {
-      blank_to(script.find('\n', at));
+      blank_to(script_.find('\n', at_));
     } else if (rest.starts_with("/*")) {
-      const std::size_t end = script.find("*/", at + 2);
+      const std::size_t end = script_.find("*/", at_ + 2);
       blank_to(end == std::string_view::npos ? end : end + 2);
-    } else if (script[at] == '"' || script[at] == '\'') {
-      blank_value_to(end_of_quoted(script[at]));
-    } else if (script[at] == '`') {
-      blank_value_to(end_of_template(at));
-    } else if (script[at] == '/' && operand_follows()) {
+    } else if (script_[at_] == '"' || script_[at_] == '\'') {
+      blank_value_to(end_of_quoted(script_[at_]));
+    } else if (script_[at_] == '`') {
+      blank_value_to(end_of_template(at_));
+    } else if (script_[at_] == '/' && operand_follows()) {
       blank_value_to(end_of_expression());
     } else {
-      if (script[at] != ' ' && script[at] != '\n') {
-        last_code = at + 1;
-        is_behind_value = false;
+      if (script_[at_] != ' ' && script_[at_] != '\n') {
+        last_code_ = at_ + 1;
+        is_behind_value_ = false;
       }
-      ++at;
+      ++at_;
     }
   }
 
   void blank_to(std::size_t end) {
-    end = std::min(end, script.size());
-    for (; at < end; ++at) {
-      if (code[at] != '\n') code[at] = ' ';
+    end = std::min(end, script_.size());
+    for (; at_ < end; ++at_) {
+      if (code_[at_] != '\n') code_[at_] = ' ';
     }
   }
 
   void blank_value_to(std::size_t end) {
     blank_to(end);
-    is_behind_value = true;
+    is_behind_value_ = true;
   }
 
   std::size_t end_of_quoted(char quote) const {
-    std::size_t place = at + 1;
-    while (place < script.size() && script[place] != quote && script[place] != '\n') {
-      place += script[place] == '\\' ? 2U : 1U;
+    std::size_t place = at_ + 1;
+    while (place < script_.size() && script_[place] != quote && script_[place] != '\n') {
+      place += script_[place] == '\\' ? 2U : 1U;
     }
     return place + 1;
   }
@@ -71,14 +71,14 @@ class Scanner {
   std::size_t end_of_template(std::size_t begin) const {
     std::size_t place = begin + 1;
     int braces = 0;
-    while (place < script.size()) {
-      const char character = script[place];
+    while (place < script_.size()) {
+      const char character = script_[place];
       if (character == '\\') {
         place += 2;
         continue;
       }
       if (braces == 0 && character == '`') return place + 1;
-      if (braces == 0 && script.substr(place).starts_with("${")) {
+      if (braces == 0 && script_.substr(place).starts_with("${")) {
         braces = 1;
         place += 2;
         continue;
@@ -97,15 +97,15 @@ class Scanner {
 
   std::size_t end_of_expression() const {
     bool in_class = false;
-    std::size_t place = at + 1;
-    for (; place < script.size() && script[place] != '\n'; ++place) {
-      if (script[place] == '\\') {
+    std::size_t place = at_ + 1;
+    for (; place < script_.size() && script_[place] != '\n'; ++place) {
+      if (script_[place] == '\\') {
         ++place;
-      } else if (script[place] == '[') {
+      } else if (script_[place] == '[') {
         in_class = true;
-      } else if (script[place] == ']') {
+      } else if (script_[place] == ']') {
         in_class = false;
-      } else if (script[place] == '/' && !in_class) {
+      } else if (script_[place] == '/' && !in_class) {
         return place + 1;
       }
     }
@@ -114,22 +114,22 @@ class Scanner {
 
   // A slash divides behind a value, and begins a regular expression where a value is expected.
   bool operand_follows() const {
-    if (is_behind_value) return false;
-    if (last_code == 0) return true;
-    const char last = script[last_code - 1];
+    if (is_behind_value_) return false;
+    if (last_code_ == 0) return true;
+    const char last = script_[last_code_ - 1];
     if (!is_word_character(last)) return std::string_view(")]}").find(last) == std::string_view::npos;
-    std::size_t begin = last_code;
-    while (begin > 0 && is_word_character(script[begin - 1])) --begin;
+    std::size_t begin = last_code_;
+    while (begin > 0 && is_word_character(script_[begin - 1])) --begin;
     constexpr std::array<std::string_view, 7> operators = {"return", "typeof", "case", "in",
                                                            "of",     "void",   "await"};
-    return std::ranges::find(operators, script.substr(begin, last_code - begin)) != operators.end();
+    return std::ranges::find(operators, script_.substr(begin, last_code_ - begin)) != operators.end();
   }
 
-  std::string_view script;
-  std::string code;
-  std::size_t at = 0;
-  std::size_t last_code = 0;     // behind the last character that is code
-  bool is_behind_value = false;  // what was blanked after that is a value
+  std::string_view script_;
+  std::string code_;
+  std::size_t at_ = 0;
+  std::size_t last_code_ = 0;     // behind the last character that is code
+  bool is_behind_value_ = false;  // what was blanked after that is a value
 };
 
 }  // namespace

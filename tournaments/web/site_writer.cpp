@@ -70,43 +70,43 @@ std::string own_stamp() {
 
 class SiteWriter {
  public:
-  SiteWriter(const Folder& its_folder, fs::path its_directory)
-      : folder(its_folder),
-        directory(std::move(its_directory)),
-        snapshot(take_snapshot(folder)),
-        accuracy(accuracies_of(folder, snapshot.games).players) {}
+  SiteWriter(const Folder& folder, fs::path directory)
+      : folder_(folder),
+        directory_(std::move(directory)),
+        snapshot_(take_snapshot(folder_)),
+        accuracy_(accuracies_of(folder_, snapshot_.games).players) {}
 
   SiteReport write(const SiteProgress& progress) {
     prepare();
-    for (const Game& game : snapshot.games) {
+    for (const Game& game : snapshot_.games) {
       write_game(game);
-      progress(game.id, static_cast<int>(snapshot.games.size()));
+      progress(game.id, static_cast<int>(snapshot_.games.size()));
     }
     write_lists();
-    for (const Player& player : snapshot.players) write_player(player.id);
+    for (const Player& player : snapshot_.players) write_player(player.id);
     write_page();
-    return report;
+    return report_;
   }
 
  private:
   void prepare() {
-    const fs::path stamp = directory / stamp_name;
-    const bool is_new = !fs::exists(directory) || fs::is_empty(directory);
+    const fs::path stamp = directory_ / stamp_name;
+    const bool is_new = !fs::exists(directory_) || fs::is_empty(directory_);
     if (!is_new && !fs::exists(stamp)) {
       throw std::runtime_error(
-          directory.string() +
+          directory_.string() +
           ": expected a new or empty folder, or one that holds a site: this holds other things");
     }
-    fs::create_directories(directory / "data");
-    fs::create_directories(directory / "records");
+    fs::create_directories(directory_ / "data");
+    fs::create_directories(directory_ / "records");
     constexpr std::size_t longest_stamp = 200;
-    all_again = is_new || system::read_file(stamp, longest_stamp) != own_stamp();
+    all_again_ = is_new || system::read_file(stamp, longest_stamp) != own_stamp();
     // From now on, until the end, it is nobody's.
     write_file(stamp, "being written\n");
   }
 
   fs::path data_file(const DocumentName& name) const {
-    return directory / "data" / (write_document_name(name) + ".js");
+    return directory_ / "data" / (write_document_name(name) + ".js");
   }
 
   void write_document(const DocumentName& name, const ordered_json& document) const {
@@ -116,7 +116,7 @@ class SiteWriter {
 
   // The time of the latest of the files that the document of `game` is made of.
   std::optional<timespec> time_of_sources(const Game& game) const {
-    const fs::path record = folder.games() / game.record;
+    const fs::path record = folder_.games() / game.record;
     auto latest = time_of(record);
     const auto analysed = time_of(analysis_file(record));
     if (latest && analysed && is_later(*analysed, *latest)) latest = analysed;
@@ -126,30 +126,30 @@ class SiteWriter {
   void write_game(const Game& game) {
     const std::optional<timespec> sources = time_of_sources(game);
     const fs::path file = data_file({Kind::game, game.id});
-    report.games += sources ? 1 : 0;
+    report_.games += sources ? 1 : 0;
     const auto before = time_of(file);
-    const bool same = !all_again && game.state == GameState::finished && sources && before &&
+    const bool same = !all_again_ && game.state == GameState::finished && sources && before &&
                       !is_later(*before, *sources) && !is_later(*sources, *before);
     if (same) {
-      ++report.unchanged;
+      ++report_.unchanged;
       return;
     }
-    const GameView view = view_of(folder, snapshot, game);
+    const GameView view = view_of(folder_, snapshot_, game);
     write_document({Kind::game, game.id}, game_document(view));
-    if (game.result) details.emplace(game.id, details_of(view));
+    if (game.result) details_.emplace(game.id, details_of(view));
     // The time was taken before they were read: what changed meanwhile is seen the next time.
     if (sources) {
       const std::array<timespec, 2> times = {*sources, *sources};
       ::utimensat(AT_FDCWD, file.c_str(), times.data(), 0);
       hand_out_record(game);
     }
-    ++report.written;
+    ++report_.written;
   }
 
   // A second name costs no room; on another file system it is a copy.
   void hand_out_record(const Game& game) const {
-    const fs::path record = folder.games() / game.record;
-    const fs::path handed_out = directory / record_address(game);
+    const fs::path record = folder_.games() / game.record;
+    const fs::path handed_out = directory_ / record_address(game);
     boost::system::error_code error;
     if (fs::equivalent(record, handed_out, error)) return;
     fs::remove(handed_out, error);
@@ -163,51 +163,51 @@ class SiteWriter {
   void write_lists() {
     RunningGames running;
     std::set<int> numbers;
-    for (const int number : games_under_way(folder, snapshot)) {
+    for (const int number : games_under_way(folder_, snapshot_)) {
       numbers.insert(number);
       GrowingRecord& growing =
-          running.emplace(number, folder.games() / snapshot.game(number).record).first->second;
+          running.emplace(number, folder_.games() / snapshot_.game(number).record).first->second;
       growing.read_more();
     }
     write_document({Kind::tournament},
-                   tournament_document({.snapshot = snapshot,
+                   tournament_document({.snapshot = snapshot_,
                                         .running = running,
-                                        .accuracy = accuracy,
+                                        .accuracy = accuracy_,
                                         .written = record::time_text(std::chrono::system_clock::now())}));
-    write_document({Kind::crosstable}, crosstable_document(snapshot));
-    write_document({Kind::forfeits}, forfeits_document(snapshot));
-    write_document({Kind::ratings}, ratings_document(snapshot));
-    const int lists = static_cast<int>(snapshot.games.size()) / games_per_list;
+    write_document({Kind::crosstable}, crosstable_document(snapshot_));
+    write_document({Kind::forfeits}, forfeits_document(snapshot_));
+    write_document({Kind::ratings}, ratings_document(snapshot_));
+    const int lists = static_cast<int>(snapshot_.games.size()) / games_per_list;
     for (int list = 0; list <= lists; ++list) {
-      write_document({Kind::games, list}, games_document(snapshot, numbers, list));
+      write_document({Kind::games, list}, games_document(snapshot_, numbers, list));
     }
   }
 
   void write_player(int player) {
     write_document(
-        {Kind::player, player}, player_document(snapshot, player, accuracy, [&](const Game& game) {
-          const auto known = details.find(game.id);
-          if (known != details.end()) return known->second;
-          return details.emplace(game.id, details_of(view_of(folder, snapshot, game))).first->second;
+        {Kind::player, player}, player_document(snapshot_, player, accuracy_, [&](const Game& game) {
+          const auto known = details_.find(game.id);
+          if (known != details_.end()) return known->second;
+          return details_.emplace(game.id, details_of(view_of(folder_, snapshot_, game))).first->second;
         }));
   }
 
   void write_page() {
-    flush_all(directory);
+    flush_all(directory_);
     for (const auto& [name, file] : page_files(PageKind::files)) {
-      fs::create_directories((directory / name).parent_path());
-      system::replace_file(directory / name, file.content);
+      fs::create_directories((directory_ / name).parent_path());
+      system::replace_file(directory_ / name, file.content);
     }
-    system::replace_file(directory / stamp_name, own_stamp());
+    system::replace_file(directory_ / stamp_name, own_stamp());
   }
 
-  const Folder& folder;
-  fs::path directory;
-  Snapshot snapshot;
-  AccuracyByPlayer accuracy;
-  std::map<int, GameDetails> details;  // of finished games, by number
-  bool all_again = false;
-  SiteReport report;
+  const Folder& folder_;
+  fs::path directory_;
+  Snapshot snapshot_;
+  AccuracyByPlayer accuracy_;
+  std::map<int, GameDetails> details_;  // of finished games, by number
+  bool all_again_ = false;
+  SiteReport report_;
 };
 
 }  // namespace

@@ -40,17 +40,17 @@ WebAnswer WebPages::answer(const WebRequest& request) const {
 }
 
 WebAnswer WebPages::found(const std::string& name) const {
-  if (const auto file = files.find(name); file != files.end()) {
+  if (const auto file = files_.find(name); file != files_.end()) {
     return {.content = std::make_shared<const std::string>(file->second.content),
             .media_type = std::string(file->second.media_type)};
   }
   if (const auto document = between(name, "data/", ".json")) {
     const auto known = read_document_name(*document);
-    LiveTournament::Text text = known ? tournament.document(*known) : nullptr;
+    LiveTournament::Text text = known ? tournament_.document(*known) : nullptr;
     return text ? json_answer(std::move(text)) : not_found();
   }
   if (const auto record = between(name, "records/", "")) {
-    const auto file = tournament.record_file(*record);
+    const auto file = tournament_.record_file(*record);
     if (!file) return not_found();
     constexpr std::size_t largest_record = std::size_t{64} << 20U;
     try {

@@ -13,8 +13,8 @@ namespace kaven::tournaments {
 /// never become paths of files. All calls may come from any thread.
 class WebPages {
  public:
-  explicit WebPages(LiveTournament& its_tournament)
-      : tournament(its_tournament), files(page_files(PageKind::live)) {}
+  explicit WebPages(LiveTournament& tournament)
+      : tournament_(tournament), files_(page_files(PageKind::live)) {}
 
   /// The answer to a GET or HEAD that was admitted.
   WebAnswer answer(const WebRequest& request) const;
@@ -22,8 +22,8 @@ class WebPages {
  private:
   WebAnswer found(const std::string& name) const;
 
-  LiveTournament& tournament;
-  std::map<std::string, PageFile> files;
+  LiveTournament& tournament_;
+  std::map<std::string, PageFile> files_;
 };
 
 }  // namespace kaven::tournaments

@@ -34,31 +34,31 @@ constexpr int requests_on_connection = 100;
 /// A connection to one client, whose patience is bounded in time and bytes.
 class ConnectionStream : public httplib::Stream {
  public:
-  ConnectionStream(int its_socket, std::size_t most) : descriptor(its_socket), largest_request(most) {}
+  ConnectionStream(int descriptor, std::size_t most) : descriptor_(descriptor), largest_request_(most) {}
 
   /// Waits for the next request to begin; false when none comes.
   bool expect_request() {
-    taken = end - begin;
-    if (begin == end && !wait(POLLIN, Clock::now() + longest_between)) return false;
-    request_end = Clock::now() + longest_request;
+    taken_ = end_ - begin_;
+    if (begin_ == end_ && !wait(POLLIN, Clock::now() + longest_between)) return false;
+    request_end_ = Clock::now() + longest_request;
     return true;
   }
 
-  bool is_readable() const override { return begin < end || wait(POLLIN, request_end); }
+  bool is_readable() const override { return begin_ < end_ || wait(POLLIN, request_end_); }
   bool is_writable() const override { return wait(POLLOUT, Clock::now() + longest_silence); }
 
   // httplib asks for one byte after the other.
   ssize_t read(char* to, std::size_t size) override {
-    if (begin == end && !fill()) return -1;
-    const std::size_t count = std::min(size, end - begin);
-    std::copy_n(buffer.begin() + static_cast<std::ptrdiff_t>(begin), count, to);
-    begin += count;
+    if (begin_ == end_ && !fill()) return -1;
+    const std::size_t count = std::min(size, end_ - begin_);
+    std::copy_n(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_), count, to);
+    begin_ += count;
     return static_cast<ssize_t>(count);
   }
 
   ssize_t write(const char* from, std::size_t size) override {
     if (!is_writable()) return -1;
-    return ::send(descriptor, from, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    return ::send(descriptor_, from, size, MSG_NOSIGNAL | MSG_DONTWAIT);
   }
 
   void get_remote_ip_and_port(std::string& address, int& port) const override {
@@ -67,24 +67,24 @@ class ConnectionStream : public httplib::Stream {
   void get_local_ip_and_port(std::string& address, int& port) const override {
     name_of(::getsockname, address, port);
   }
-  socket_t socket() const override { return descriptor; }
+  socket_t socket() const override { return descriptor_; }
 
  private:
   bool fill() {
-    if (taken >= largest_request || !wait(POLLIN, request_end)) return false;
-    const std::size_t most = std::min(buffer.size(), largest_request - taken);
-    const ssize_t count = ::recv(descriptor, buffer.data(), most, 0);
+    if (taken_ >= largest_request_ || !wait(POLLIN, request_end_)) return false;
+    const std::size_t most = std::min(buffer_.size(), largest_request_ - taken_);
+    const ssize_t count = ::recv(descriptor_, buffer_.data(), most, 0);
     if (count <= 0) return false;
-    taken += static_cast<std::size_t>(count);
-    begin = 0;
-    end = static_cast<std::size_t>(count);
+    taken_ += static_cast<std::size_t>(count);
+    begin_ = 0;
+    end_ = static_cast<std::size_t>(count);
     return true;
   }
 
   bool wait(short event, Clock::time_point until) const {
     for (;;) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-      pollfd wanted{.fd = descriptor, .events = event, .revents = 0};
+      pollfd wanted{.fd = descriptor_, .events = event, .revents = 0};
       const int ready = ::poll(&wanted, 1, static_cast<int>(std::max<std::int64_t>(left, 0)));
       if (ready < 0 && errno == EINTR) continue;
       return ready > 0 && (wanted.revents & (event | POLLHUP)) != 0;
@@ -95,7 +95,7 @@ class ConnectionStream : public httplib::Stream {
   void name_of(Ask ask, std::string& address, int& port) const {
     sockaddr_storage storage{};
     socklen_t size = sizeof storage;
-    if (ask(descriptor, reinterpret_cast<sockaddr*>(&storage), &size) != 0) return;
+    if (ask(descriptor_, reinterpret_cast<sockaddr*>(&storage), &size) != 0) return;
     std::array<char, INET6_ADDRSTRLEN> text{};
     if (storage.ss_family == AF_INET) {
       const auto& internet = reinterpret_cast<const sockaddr_in&>(storage);
@@ -109,13 +109,13 @@ class ConnectionStream : public httplib::Stream {
     address = text.data();
   }
 
-  int descriptor;
-  std::size_t largest_request;
-  std::size_t taken = 0;  // bytes of this request
-  std::array<char, 4096> buffer{};
-  std::size_t begin = 0;  // of what was not handed on yet
-  std::size_t end = 0;
-  Clock::time_point request_end;
+  int descriptor_;
+  std::size_t largest_request_;
+  std::size_t taken_ = 0;  // bytes of this request
+  std::array<char, 4096> buffer_{};
+  std::size_t begin_ = 0;  // of what was not handed on yet
+  std::size_t end_ = 0;
+  Clock::time_point request_end_;
 };
 
 // This thread says no to the connection that it handles.
@@ -126,19 +126,19 @@ thread_local bool must_close = false;
 /// Gives httplib its threads, and refuses connections when there are no more.
 class BoundedQueue : public httplib::TaskQueue {
  public:
-  explicit BoundedQueue(std::size_t limit) : threads(limit) {}
+  explicit BoundedQueue(std::size_t limit) : threads_(limit) {}
 
   void enqueue(std::function<void()> task) override {
-    if (threads.run(task)) return;
+    if (threads_.run(task)) return;
     // In the accepting thread, for as long as it takes to say no.
     refuses = true;
     task();
     refuses = false;
   }
-  void shutdown() override { threads.join(); }
+  void shutdown() override { threads_.join(); }
 
  private:
-  ConnectionThreads threads;
+  ConnectionThreads threads_;
 };
 
 WebRequest request_of(const httplib::Request& request) {
@@ -185,12 +185,12 @@ const httplib::Headers security_headers = {
 
 class WebServer::Server : public httplib::Server {
  public:
-  Server(const Admission& its_admission, const ServerLimits& its_limits, EventFeed& its_feed,
-         Answer its_answer)
-      : admission(its_admission), limits(its_limits), feed(its_feed), answer(std::move(its_answer)) {
-    new_task_queue = [this] { return new BoundedQueue(limits.connections); };
+  Server(const Admission& guard, const ServerLimits& limits, EventFeed& feed,
+         Answer answer)
+      : guard_(guard), limits_(limits), feed_(feed), answer_(std::move(answer)) {
+    new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
     set_default_headers(security_headers);
-    set_payload_max_length(limits.body);
+    set_payload_max_length(limits_.body);
     set_tcp_nodelay(true);
     set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(longest_between).count());
     set_keep_alive_max_count(requests_on_connection);
@@ -199,7 +199,7 @@ class WebServer::Server : public httplib::Server {
       return route(request, response) ? HandlerResponse::Handled : HandlerResponse::Unhandled;
     });
     Post("/.*", [this](const httplib::Request& request, httplib::Response& response) {
-      give(answer(request_of(request)), response);
+      give(answer_(request_of(request)), response);
     });
     set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
       give(refusal(500, "this could not be made"), response);
@@ -224,9 +224,9 @@ class WebServer::Server : public httplib::Server {
 
   void end() {
     {
-      const std::scoped_lock lock(mutex);
-      ending = true;
-      for (const int socket : open) ::shutdown(socket, SHUT_RDWR);
+      const std::scoped_lock lock(mutex_);
+      ending_ = true;
+      for (const int socket : open_) ::shutdown(socket, SHUT_RDWR);
     }
     // Unlike stop() this ends run() also when it has not come to accepting yet.
     ::shutdown(svr_sock_, SHUT_RDWR);
@@ -235,7 +235,7 @@ class WebServer::Server : public httplib::Server {
  private:
   bool route(const httplib::Request& request, httplib::Response& response) {
     const WebRequest asked = request_of(request);
-    if (const auto refused = objection(asked, admission)) {
+    if (const auto refused = objection(asked, guard_)) {
       give(*refused, response);
       return true;
     }
@@ -244,25 +244,25 @@ class WebServer::Server : public httplib::Server {
     if (request.path == "/events" && request.method == "GET") {
       watch(request, response);
     } else {
-      give(answer(asked), response);
+      give(answer_(asked), response);
     }
     return true;
   }
 
   void watch(const httplib::Request& request, httplib::Response& response) {
-    if (++watchers > limits.watchers) {
-      --watchers;
+    if (++watchers_ > limits_.watchers) {
+      --watchers_;
       give(refusal(503, "too many watch already"), response);
       return;
     }
     response.set_header("Cache-Control", "no-store");
     response.set_chunked_content_provider(
         "text/event-stream",
-        [this, up_to = read_up_to(request, feed), begun = false](std::size_t,
+        [this, up_to = read_up_to(request, feed_), begun = false](std::size_t,
                                                                  httplib::DataSink& sink) mutable {
           // Something at once, so that the browser knows that it is connected.
           std::string text = std::exchange(begun, true) ? "" : ": here\n\n";
-          const EventFeed::Delivery delivery = feed.wait_behind(up_to, text.empty() ? between_comments : 0s);
+          const EventFeed::Delivery delivery = feed_.wait_behind(up_to, text.empty() ? between_comments : 0s);
           up_to = delivery.read_up_to;
           for (const EventFeed::Message& message : delivery.messages) text += *message;
           if (delivery.closed) {
@@ -272,7 +272,7 @@ class WebServer::Server : public httplib::Server {
           if (text.empty()) text = ": still here\n\n";
           return sink.write(text.data(), text.size());
         },
-        [this](bool) { --watchers; });
+        [this](bool) { --watchers_; });
   }
 
   // As httplib does it, with a stream that has limits.
@@ -286,7 +286,7 @@ class WebServer::Server : public httplib::Server {
       return true;
     }
     if (remember(socket)) {
-      ConnectionStream stream(socket, limits.request);
+      ConnectionStream stream(socket, limits_.request);
       for (int left = requests_on_connection; left > 0 && stream.expect_request(); --left) {
         bool closed = false;
         // Compressing would cost more than sending it to this machine.
@@ -302,41 +302,41 @@ class WebServer::Server : public httplib::Server {
   }
 
   bool remember(int socket) {
-    const std::scoped_lock lock(mutex);
-    if (!ending) open.insert(socket);
-    return !ending;
+    const std::scoped_lock lock(mutex_);
+    if (!ending_) open_.insert(socket);
+    return !ending_;
   }
 
   void forget(int socket) {
-    const std::scoped_lock lock(mutex);
-    open.erase(socket);
+    const std::scoped_lock lock(mutex_);
+    open_.erase(socket);
   }
 
-  const Admission admission;
-  const ServerLimits limits;
-  EventFeed& feed;
-  const Answer answer;
-  std::atomic<std::size_t> watchers = 0;
-  std::mutex mutex;
-  bool ending = false;
-  std::set<int> open;  ///< sockets of connections
+  const Admission guard_;
+  const ServerLimits limits_;
+  EventFeed& feed_;
+  const Answer answer_;
+  std::atomic<std::size_t> watchers_ = 0;
+  std::mutex mutex_;
+  bool ending_ = false;
+  std::set<int> open_;  ///< sockets of connections
 };
 
 WebServer::WebServer(const Admission& admission, const ServerLimits& limits, EventFeed& feed, Answer answer)
-    : server(std::make_unique<Server>(admission, limits, feed, std::move(answer))) {}
+    : server_(std::make_unique<Server>(admission, limits, feed, std::move(answer))) {}
 
 WebServer::~WebServer() = default;
 
 int WebServer::bind(const std::string& address, int port) {
-  return server->bind(address, port);
+  return server_->bind(address, port);
 }
 
 void WebServer::run() {
-  server->listen_after_bind();
+  server_->listen_after_bind();
 }
 
 void WebServer::stop() {
-  server->end();
+  server_->end();
 }
 
 }  // namespace kaven::tournaments

@@ -40,7 +40,7 @@ class WebServer {
 
  private:
   class Server;
-  std::unique_ptr<Server> server;
+  std::unique_ptr<Server> server_;
 };
 
 }  // namespace kaven::tournaments

@@ -30,7 +30,7 @@ class ARunOfAnalyses : public testing::Test {
 
   std::vector<Fate> fates(bool force = false) {
     std::map<fs::path, Fate> found;
-    AnalysisRun run({.records = records, .effort = {.memory = 1U << 20U}, .threads = 2, .force = force},
+    AnalysisRun run({.records = records, .limits = {.memory = 1U << 20U}, .threads = 2, .force = force},
                     [&](const AnalysedRecord& analysed) {
                       found[analysed.record] = analysed.fate;
                       if (analysed.fate == Fate::failed) reason = analysed.reason;

@@ -22,7 +22,7 @@ namespace {
 class PlainValues {
  public:
   PositionValue of(game::Position& position) {
-    if (const auto found = known.find(position.hash()); found != known.end()) return found->second;
+    if (const auto found = known_.find(position.hash()); found != known_.end()) return found->second;
     PositionValue best = at_end(position);
     bool first = true;
     for (const game::Move move : position.legal_moves()) {
@@ -30,7 +30,7 @@ class PlainValues {
       if (first || is_better(value, best)) best = value;
       first = false;
     }
-    return known[position.hash()] = best;
+    return known_[position.hash()] = best;
   }
   PositionValue of_move(game::Position& position, game::Move move) {
     position.play(move);
@@ -64,7 +64,7 @@ class PlainValues {
     return one.result == GameValue::loss && one.plies > other.plies;
   }
 
-  std::unordered_map<std::uint64_t, PositionValue> known;
+  std::unordered_map<std::uint64_t, PositionValue> known_;
 };
 
 record::GameRecord record_of(const game::Rules& rules, const std::vector<game::Move>& moves,
@@ -104,8 +104,8 @@ GameAnalysis judge(GameJudge& judge, const record::GameRecord& record) {
   return judge.judge(record, std::stop_token()).value();
 }
 
-GameAnalysis judge(const record::GameRecord& record, const Effort& effort = {.nodes = 2000}) {
-  GameJudge fresh(record.header.rules, effort);
+GameAnalysis judge(const record::GameRecord& record, const Effort& limits = {.nodes = 2000}) {
+  GameJudge fresh(record.header.rules, limits);
   return judge(fresh, record);
 }
 
@@ -232,9 +232,9 @@ TEST(GameJudge, JudgesTheSameGameAlwaysTheSame) {
       moves.resize(std::min<std::size_t>(moves.size(), 14));
       records.push_back(record_of(rules, moves));
     }
-    const Effort effort{.nodes = 500};
-    GameJudge forward(rules, effort);
-    GameJudge backward(rules, effort);
+    const Effort limits{.nodes = 500};
+    GameJudge forward(rules, limits);
+    GameJudge backward(rules, limits);
     std::vector<GameAnalysis> analyses;
     for (const auto& record : records) analyses.push_back(judge(forward, record));
     for (std::size_t left = records.size(); left > 0; --left) {

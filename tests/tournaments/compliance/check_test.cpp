@@ -89,18 +89,18 @@ const std::vector<FaultyAgent> faulty_agents = {
 /// The agent `name` of this folder as a student hands it in.
 class Entry {
  public:
-  explicit Entry(const std::string& name) : folder(place.path() / name) {
-    fs::create_directory(folder);
+  explicit Entry(const std::string& name) : folder_(place_.path() / name) {
+    fs::create_directory(folder_);
     for (const std::string& file : {name + ".py", std::string("sound_player.py")}) {
-      fs::copy_file(agents / file, folder / file);
+      fs::copy_file(agents / file, folder_ / file);
     }
-    support::write_file(folder / "agent.toml", "command = [\"python3\", \"-B\", \"" + name + ".py\"]\n");
+    support::write_file(folder_ / "agent.toml", "command = [\"python3\", \"-B\", \"" + name + ".py\"]\n");
   }
-  std::string path() const { return folder.string(); }
+  std::string path() const { return folder_.string(); }
 
  private:
-  support::TemporaryDirectory place;
-  fs::path folder;
+  support::TemporaryDirectory place_;
+  fs::path folder_;
 };
 
 std::vector<std::string> with(std::vector<std::string> options, const std::vector<std::string>& more) {

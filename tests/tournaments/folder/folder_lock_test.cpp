@@ -35,33 +35,33 @@ std::string refusal(const Folder& folder, const std::function<void(const std::st
 class DeadRunner {
  public:
   explicit DeadRunner(const Folder& folder) {
-    if (::pipe(life.data()) != 0) throw std::runtime_error("pipe");
-    runner = ::fork();
-    if (runner == 0) {
-      ::close(life[1]);
+    if (::pipe(life_.data()) != 0) throw std::runtime_error("pipe");
+    runner_ = ::fork();
+    if (runner_ == 0) {
+      ::close(life_[1]);
       const FolderLock lock(folder, nobody_waits);
       if (::fork() == 0) {  // the referee: inherits the lock, ends when the test closes the pipe
         char byte = 0;
-        while (::read(life[0], &byte, 1) > 0) {
+        while (::read(life_[0], &byte, 1) > 0) {
         }
       }
       ::_exit(0);
     }
-    ::waitpid(runner, nullptr, 0);
-    ::close(life[0]);
+    ::waitpid(runner_, nullptr, 0);
+    ::close(life_[0]);
   }
   ~DeadRunner() { release(); }
   DeadRunner(const DeadRunner&) = delete;
   DeadRunner& operator=(const DeadRunner&) = delete;
 
   void release() {
-    if (life[1] >= 0) ::close(std::exchange(life[1], -1));
+    if (life_[1] >= 0) ::close(std::exchange(life_[1], -1));
   }
-  pid_t id() const { return runner; }
+  pid_t id() const { return runner_; }
 
  private:
-  std::array<int, 2> life{};
-  pid_t runner = -1;
+  std::array<int, 2> life_{};
+  pid_t runner_ = -1;
 };
 
 class Lock : public testing::Test {

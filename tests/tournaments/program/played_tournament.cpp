@@ -50,8 +50,8 @@ bool wait_readable(int descriptor) {
 
 PlayedTournament::PlayedTournament(const std::vector<std::string>& names,
                                    const std::vector<std::string>& game)
-    : tournament{fs::canonical(directory.path()) / "t"} {
-  std::vector<std::string> words = {(programs / "tournament").string(), "new", tournament.root.string()};
+    : tournament_{fs::canonical(directory_.path()) / "t"} {
+  std::vector<std::string> words = {(programs / "tournament").string(), "new", tournament_.root.string()};
   words.insert(words.end(), game.begin(), game.end());
   const support::Finished made = support::run({.command = words});
   if (made.ended.exit_status != 0) throw std::runtime_error(made.errors);
@@ -59,18 +59,18 @@ PlayedTournament::PlayedTournament(const std::vector<std::string>& names,
 }
 
 void PlayedTournament::add_player(const std::string& name) const {
-  fs::copy_file(quick_player, tournament.agents() / name);
+  fs::copy_file(quick_player, tournament_.agents() / name);
 }
 
 void PlayedTournament::add_player_who_hangs_once(const std::string& name) const {
   // It tells the test by a file, which it could not in a sandbox.
-  const fs::path settings = tournament.root / "tournament.toml";
+  const fs::path settings = tournament_.root / "tournament.toml";
   std::string text = support::read_file(settings);
   const std::string chosen = "custody = \"auto\"";
   const std::size_t at = text.find(chosen);
   if (at != std::string::npos)
     support::write_file(settings, text.replace(at, chosen.size(), "custody = \"none\""));
-  const fs::path own = tournament.agents() / name;
+  const fs::path own = tournament_.agents() / name;
   fs::create_directories(own / "quick");
   fs::copy_file(quick_player, own / "quick" / name);
   ::mkfifo((own / "told").c_str(), 0600);
@@ -82,7 +82,7 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
 }
 
 bool PlayedTournament::wait_for_hanging_player() const {
-  for (const fs::path& fifo : files(tournament.agents(), "/told")) {
+  for (const fs::path& fifo : files(tournament_.agents(), "/told")) {
     const system::Descriptor told(::open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     std::array<char, 8> word{};
     if (!wait_readable(told.get()) || ::read(told.get(), word.data(), word.size()) <= 0) return false;
@@ -92,7 +92,7 @@ bool PlayedTournament::wait_for_hanging_player() const {
 
 std::vector<std::string> PlayedTournament::command(const std::string& name,
                                                    const std::vector<std::string>& options) const {
-  std::vector<std::string> words = {(programs / "tournament").string(), name, tournament.root.string()};
+  std::vector<std::string> words = {(programs / "tournament").string(), name, tournament_.root.string()};
   words.insert(words.end(), options.begin(), options.end());
   return words;
 }
@@ -103,12 +103,12 @@ support::Finished PlayedTournament::run(const std::string& name,
 }
 
 std::vector<Game> PlayedTournament::games() const {
-  return Ledger(tournament.ledger(), Database::Access::read).games();
+  return Ledger(tournament_.ledger(), Database::Access::read).games();
 }
 
 std::map<std::string, std::string> PlayedTournament::finished_records() const {
   std::map<std::string, std::string> records;
-  for (const fs::path& file : files(tournament.games(), ".jsonl")) {
+  for (const fs::path& file : files(tournament_.games(), ".jsonl")) {
     if (is_finished(file)) records[file.filename().string()] = support::read_file(file);
   }
   return records;
@@ -125,7 +125,7 @@ std::string PlayedTournament::faults(std::size_t players, int legs) const {
       faults += fmt::format("game {} is not finished\n", game.id);
       continue;
     }
-    const record::GameRecord record = record::read_record(tournament.games() / game.record);
+    const record::GameRecord record = record::read_record(tournament_.games() / game.record);
     const bool agrees = record.verdict && record.verdict->outcome.result == game.result->result &&
                         record.verdict->outcome.ending == game.result->ending &&
                         static_cast<int>(record.turns.size()) == game.result->moves &&
@@ -136,10 +136,10 @@ std::string PlayedTournament::faults(std::size_t players, int legs) const {
   for (const auto& [colours, count] : meetings) {
     if (count != legs) faults += fmt::format("{} meets {} {} times\n", colours.first, colours.second, count);
   }
-  for (const fs::path& file : files(tournament.games(), "")) {
+  for (const fs::path& file : files(tournament_.games(), "")) {
     if (!expected.contains(file.filename().string())) faults += file.string() + " belongs to no game\n";
   }
-  for (const fs::path& aside : files(tournament.logs(), ".jsonl")) {
+  for (const fs::path& aside : files(tournament_.logs(), ".jsonl")) {
     if (is_finished(aside)) faults += aside.string() + " was finished, and played again\n";
   }
   return faults;
@@ -152,7 +152,7 @@ std::vector<pid_t> PlayedTournament::processes(const std::string& program) const
     if (!std::ranges::all_of(name, [](char letter) { return letter >= '0' && letter <= '9'; })) continue;
     try {
       const std::string command_line = support::read_file(entry.path() / "cmdline");
-      const bool ours = command_line.find(directory.path().string()) != std::string::npos;
+      const bool ours = command_line.find(directory_.path().string()) != std::string::npos;
       const bool wanted = command_line.substr(0, command_line.find('\0')).ends_with(program);
       if (ours && wanted) found.push_back(std::stoi(name));
     } catch (const std::runtime_error&) {

@@ -21,7 +21,7 @@ class PlayedTournament {
   explicit PlayedTournament(const std::vector<std::string>& names,
                             const std::vector<std::string>& game = {"--size", "5x4", "--connect", "3"});
 
-  const Folder& folder() const { return tournament; }
+  const Folder& folder() const { return tournament_; }
   /// Drops in a player who moves at once.
   void add_player(const std::string& name) const;
   /// Drops in a player who does nothing in the first game it is started for, and tells so (see
@@ -48,8 +48,8 @@ class PlayedTournament {
   bool wait_until_no_process_is_left() const;
 
  private:
-  support::TemporaryDirectory directory;
-  Folder tournament;
+  support::TemporaryDirectory directory_;
+  Folder tournament_;
 };
 
 }  // namespace kaven::tournaments

@@ -65,13 +65,13 @@ class PlannedExecutor : public Executor {
   };
 
   PlannedExecutor(boost::asio::io_context& context, const game::Rules& played)
-      : events(context), rules(played) {}
+      : events_(context), rules_(played) {}
 
   bool resume(const GameOrder& order, Done done) override {
     if (!under_way.contains(order.game)) return false;
-    write_record(order, rules, Written::whole);
+    write_record(order, rules_, Written::whole);
     ++at_once;
-    boost::asio::post(events, [this, done = std::move(done)] {
+    boost::asio::post(events_, [this, done = std::move(done)] {
       --at_once;
       done({});
     });
@@ -84,16 +84,16 @@ class PlannedExecutor : public Executor {
       plan = plans_of_game.front();
       plans_of_game.pop_front();
     }
-    write_record(order, rules, plan.written, plan.program);
+    write_record(order, rules_, plan.written, plan.program);
     most_at_once = std::max(most_at_once, ++at_once);
     Done counted = [this, done = std::move(done)](const GameReturn& how) {
       --at_once;
       done(how);
     };
     if (plan.stays) {
-      staying.push_back(std::move(counted));
+      staying_.push_back(std::move(counted));
     } else {
-      boost::asio::post(events, [counted = std::move(counted), how = plan.how] { counted(how); });
+      boost::asio::post(events_, [counted = std::move(counted), how = plan.how] { counted(how); });
     }
     if (on_start) on_start(order.game);
   }
@@ -118,13 +118,13 @@ class PlannedExecutor : public Executor {
 
  private:
   void come_back() {
-    for (Done& done : std::exchange(staying, {})) {
-      boost::asio::post(events, [done = std::move(done)] { done({Kind::failed, "stopped"}); });
+    for (Done& done : std::exchange(staying_, {})) {
+      boost::asio::post(events_, [done = std::move(done)] { done({Kind::failed, "stopped"}); });
     }
   }
-  boost::asio::io_context& events;
-  game::Rules rules;
-  std::vector<Done> staying;
+  boost::asio::io_context& events_;
+  game::Rules rules_;
+  std::vector<Done> staying_;
 };
 
 const PlannedExecutor::Plan failing{Written::half, {Kind::failed, "the referee was ended by signal 9"}};

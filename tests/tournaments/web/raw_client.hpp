@@ -17,15 +17,15 @@ class RawClient {
   std::string read_until(const std::string& mark);
   /// What came until the server closed.
   std::string read_all();
-  void close() { socket.reset(); }
+  void close() { socket_.reset(); }
   /// Will send no more, but reads on.
   void finish() const;
 
  private:
   bool read_some();
 
-  system::Descriptor socket;
-  std::string received;
+  system::Descriptor socket_;
+  std::string received_;
 };
 
 /// The answer to one request of a well-behaved client, head and body.

@@ -24,16 +24,16 @@ class NotNow : public std::runtime_error {
 class PlayGame {
  public:
   /// A side without a level is a person's.
-  PlayGame(notation::ChosenGame its_game, std::array<const Level*, 2> its_players);
+  PlayGame(notation::ChosenGame game, std::array<const Level*, 2> players);
 
-  const notation::ChosenGame& game() const { return chosen; }
-  const game::Position& position() const { return board; }
-  const record::GameRecord& record() const { return played; }
+  const notation::ChosenGame& game() const { return game_; }
+  const game::Position& position() const { return board_; }
+  const record::GameRecord& record() const { return played_; }
   /// Of `colour`; nullptr for a person.
-  const Level* level(game::Colour colour) const { return players[game::index(colour)]; }
-  bool over() const { return played.verdict.has_value(); }
+  const Level* level(game::Colour colour) const { return players_[game::index(colour)]; }
+  bool over() const { return played_.verdict.has_value(); }
   /// The level whose turn it is; nullptr when it is a person's, or the game is over.
-  const Level* level_to_move() const { return over() ? nullptr : level(board.to_move()); }
+  const Level* level_to_move() const { return over() ? nullptr : level(board_.to_move()); }
 
   /// A person's move, said as `D1`, or as a column under gravity, which gets the number `ply`. Throws NotNow.
   void move(const std::string& place, int ply);
@@ -48,11 +48,11 @@ class PlayGame {
   game::Place read(const std::string& text) const;
   void end(const game::Outcome& outcome);
 
-  notation::ChosenGame chosen;
-  std::array<const Level*, 2> players;
-  game::Position board;
-  record::GameRecord played;
-  std::chrono::steady_clock::time_point turn_began;
+  notation::ChosenGame game_;
+  std::array<const Level*, 2> players_;
+  game::Position board_;
+  record::GameRecord played_;
+  std::chrono::steady_clock::time_point turn_began_;
 };
 
 }  // namespace kaven::tournaments

@@ -61,20 +61,20 @@ struct PlayRoom::Session {
   Clock::time_point asked_for = Clock::now();
 };
 
-PlayRoom::PlayRoom(Judge its_judge) : judge(std::move(its_judge)), thinker([this] { work(); }) {}
+PlayRoom::PlayRoom(Judge judge) : judge_(std::move(judge)), thinker_([this] { work(); }) {}
 
 PlayRoom::~PlayRoom() {
   close();
-  thinker.join();
+  thinker_.join();
 }
 
 void PlayRoom::close() {
   {
-    const std::scoped_lock lock(mutex);
-    closed = true;
-    for (const auto& [name, session] : sessions) session->thinking.request_stop();
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
+    for (const auto& [name, session] : sessions_) session->thinking.request_stop();
   }
-  news.notify_all();
+  news_.notify_all();
 }
 
 WebAnswer PlayRoom::answer(const WebRequest& request) {
@@ -83,11 +83,11 @@ WebAnswer PlayRoom::answer(const WebRequest& request) {
     return json_answer(std::make_shared<const std::string>(json_text(choices_value())));
   }
   if (request.path == "/play") return is_post ? begin(request) : refusal(405, "expected POST");
-  std::unique_lock lock(mutex);
+  std::unique_lock lock(mutex_);
   forget_the_idle();
   const auto [name, verb] = read_session_path(request.path);
-  const auto found = sessions.find(name);
-  if (found == sessions.end()) return refusal(404, "there is no such game, or nobody asked for it for long");
+  const auto found = sessions_.find(name);
+  if (found == sessions_.end()) return refusal(404, "there is no such game, or nobody asked for it for long");
   const std::shared_ptr<Session> session = found->second;
   session->asked_for = Clock::now();
   if (!is_post) {
@@ -107,7 +107,7 @@ WebAnswer PlayRoom::answer(const WebRequest& request) {
     } else if (verb == "end") {
       session->ended = true;
       session->thinking.request_stop();
-      sessions.erase(found);
+      sessions_.erase(found);
       changed(*session);
     } else {
       act(*session, verb, request.body);
@@ -128,25 +128,25 @@ WebAnswer PlayRoom::begin(const WebRequest& request) {
   } catch (const BadRequest& reason) {
     return refusal(400, reason.what());
   }
-  const std::scoped_lock lock(mutex);
+  const std::scoped_lock lock(mutex_);
   forget_the_idle();
-  if (sessions.size() >= most_sessions) {
+  if (sessions_.size() >= most_sessions) {
     WebAnswer refused = refusal(429, "so many games are being played already");
     constexpr int seconds = 60;
     refused.retry_after = seconds;
     return refused;
   }
   auto session = std::make_shared<Session>(
-      Session{.name = fmt::format("{:016x}{:016x}", chance(), chance()), .game = std::move(*game)});
-  sessions.emplace(session->name, session);
+      Session{.name = fmt::format("{:016x}{:016x}", chance_(), chance_()), .game = std::move(*game)});
+  sessions_.emplace(session->name, session);
   go_on(session);
   return shown(*session);
 }
 
 WebAnswer PlayRoom::wait_for_change(std::unique_lock<std::mutex>& lock,
                                     const std::shared_ptr<Session>& session, const std::string& known) {
-  news.wait_for(lock, longest_wait,
-                [&] { return closed || session->ended || known != std::to_string(session->version); });
+  news_.wait_for(lock, longest_wait,
+                [&] { return closed_ || session->ended || known != std::to_string(session->version); });
   session->asked_for = Clock::now();
   return shown(*session);
 }
@@ -177,7 +177,7 @@ void PlayRoom::act(Session& session, const std::string& what, const std::string&
 void PlayRoom::want(const std::shared_ptr<Session>& session, Task task) {
   session->task = task;
   session->queued = true;
-  if (std::ranges::find(queue, session) == queue.end()) queue.push_back(session);
+  if (std::ranges::find(queue_, session) == queue_.end()) queue_.push_back(session);
   changed(*session);
 }
 
@@ -187,7 +187,7 @@ void PlayRoom::go_on(const std::shared_ptr<Session>& session) {
 
 void PlayRoom::forget_the_idle() {
   const Clock::time_point now = Clock::now();
-  std::erase_if(sessions, [&](const auto& each) {
+  std::erase_if(sessions_, [&](const auto& each) {
     const bool idle = now - each.second->asked_for > longest_idle;
     if (idle) each.second->thinking.request_stop();
     return idle;
@@ -196,17 +196,17 @@ void PlayRoom::forget_the_idle() {
 
 void PlayRoom::changed(Session& session) {
   ++session.version;
-  news.notify_all();
+  news_.notify_all();
 }
 
 void PlayRoom::work() {
   let_everybody_pass();
-  std::unique_lock lock(mutex);
+  std::unique_lock lock(mutex_);
   for (;;) {
-    news.wait(lock, [&] { return closed || !queue.empty(); });
-    if (closed) return;
-    const std::shared_ptr<Session> session = std::move(queue.front());
-    queue.pop_front();
+    news_.wait(lock, [&] { return closed_ || !queue_.empty(); });
+    if (closed_) return;
+    const std::shared_ptr<Session> session = std::move(queue_.front());
+    queue_.pop_front();
     if (session->task != Task::none && !session->ended) think_for(lock, session);
   }
 }
@@ -218,14 +218,14 @@ void PlayRoom::think_for(std::unique_lock<std::mutex>& lock, const std::shared_p
   const std::stop_token stop = session->thinking.get_token();
   const PlayGame game = session->game;
   const game::Position& position = game.position();
-  std::mt19937_64 own_chance(chance());
+  std::mt19937_64 own_chance(chance_());
   lock.unlock();
   const auto is_cancelled = [&] { return stop.stop_requested(); };
   std::optional<Hint> hint;
   std::optional<game::Move> move;
   std::optional<std::string> analysis;
   if (task == Task::analysis) {
-    analysis = judge(game.record(), stop);
+    analysis = judge_(game.record(), stop);
   } else if (task == Task::hint) {
     hint = find_hint(position, engine_memory, is_cancelled);
   } else {

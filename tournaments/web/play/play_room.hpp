@@ -28,7 +28,7 @@ class PlayRoom {
   /// Judges a finished game, unless it is stopped: the text of an analysis as schemas.md has it, or nothing.
   using Judge = std::function<std::optional<std::string>(const record::GameRecord&, const std::stop_token&)>;
 
-  explicit PlayRoom(Judge its_judge);
+  explicit PlayRoom(Judge judge);
   ~PlayRoom();
   PlayRoom(const PlayRoom&) = delete;
   PlayRoom& operator=(const PlayRoom&) = delete;
@@ -57,14 +57,14 @@ class PlayRoom {
   void think_for(std::unique_lock<std::mutex>& lock, const std::shared_ptr<Session>& session);
   WebAnswer shown(const Session& session) const;
 
-  const Judge judge;
-  mutable std::mutex mutex;
-  std::condition_variable news;  ///< a session changed, or a task came
-  bool closed = false;
-  std::map<std::string, std::shared_ptr<Session>> sessions;
-  std::deque<std::shared_ptr<Session>> queue;  ///< those that something is to be thought for
-  std::mt19937_64 chance{std::random_device()()};
-  std::thread thinker;
+  const Judge judge_;
+  mutable std::mutex mutex_;
+  std::condition_variable news_;  ///< a session changed, or a task came
+  bool closed_ = false;
+  std::map<std::string, std::shared_ptr<Session>> sessions_;
+  std::deque<std::shared_ptr<Session>> queue_;  ///< those that something is to be thought for
+  std::mt19937_64 chance_{std::random_device()()};
+  std::thread thinker_;
 };
 
 }  // namespace kaven::tournaments

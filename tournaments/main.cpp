@@ -8,16 +8,16 @@
 
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
-#include "tournaments/analyse.hpp"
-#include "tournaments/commands.hpp"
-#include "tournaments/compare.hpp"
+#include "tournaments/commands/analyse.hpp"
+#include "tournaments/commands/commands.hpp"
+#include "tournaments/commands/compare.hpp"
+#include "tournaments/commands/inspection.hpp"
+#include "tournaments/commands/pages.hpp"
 #include "tournaments/compliance/check.hpp"
-#include "tournaments/folder/creation.hpp"
-#include "tournaments/inspection.hpp"
-#include "tournaments/pages.hpp"
 #include "tournaments/roster/setting_options.hpp"
 #include "tournaments/runner/cluster_task.hpp"
 #include "tournaments/runner/run.hpp"
+#include "tournaments/state/folder_creation.hpp"
 
 namespace {
 
@@ -88,7 +88,7 @@ class CommandLine {
   void add_new() {
     CLI::App* command = application_.add_subcommand("new", "Makes the folder of a new tournament");
     command->add_option("DIR", directory_, "The folder; it must not exist, or be empty")->required();
-    add_setting_options(*command, setting_texts_);
+    roster::add_setting_options(*command, setting_texts_);
     command->footer(
         "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
         "DIR/tournament.toml.\n"
@@ -105,7 +105,7 @@ class CommandLine {
                       "Programs in agents/ that were replaced go on in the place of the old ones");
     command->add_flag("--events", running_.events,
                       "Print what happens as JSON lines instead of the standings");
-    add_setting_options(*command, setting_texts_);
+    roster::add_setting_options(*command, setting_texts_);
     command->footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
         "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
@@ -137,7 +137,7 @@ class CommandLine {
         ->add_option("--game", analysed_.games,
                      "Only these, by their numbers (default: all that are finished)")
         ->check(CLI::PositiveNumber);
-    Effort& limits = analysed_.limits;
+    analysis::SearchLimits& limits = analysed_.limits;
     CLI::Option* nodes = command
                              ->add_option("--nodes", limits.nodes,
                                           "Positions to look at for a move whose value is not found exactly")
@@ -164,7 +164,7 @@ class CommandLine {
         "Examples:\n"
         "  tournament analyse spring\n"
         "  tournament analyse spring --game 7 --every-column");
-    command->callback([this] { status_ = analyse_games(analysed_); });
+    command->callback([this] { status_ = commands::analyse_games(analysed_); });
   }
 
   void add_site() {
@@ -176,7 +176,7 @@ class CommandLine {
         "The page needs no server: open index.html from disk, or put the folder on any web server. Called\n"
         "again, it writes what has changed.\n"
         "Example: tournament site spring");
-    command->callback([this] { write_pages(directory_, site_); });
+    command->callback([this] { commands::write_pages(directory_, site_); });
   }
 
   void add_serve() {
@@ -228,7 +228,7 @@ class CommandLine {
     command->add_option("A", compared_.players[0], "A file or folder, as in a tournament's agents/")
         ->required();
     command->add_option("B", compared_.players[1], "Another one")->required();
-    Hypotheses& tested = compared_.hypotheses;
+    ratings::Hypotheses& tested = compared_.hypotheses;
     command->add_option("--elo0", tested.elo0, "Not better: A is stronger by no more than this")
         ->capture_default_str();
     command->add_option("--elo1", tested.elo1, "Better: A is stronger by this")->capture_default_str();
@@ -243,7 +243,7 @@ class CommandLine {
         ->capture_default_str();
     command->add_option("--folder", compared_.folder,
                         "Keep the games in this folder; the same command goes on with them");
-    add_setting_options(*command, setting_texts_);
+    roster::add_setting_options(*command, setting_texts_);
     command->footer(
         "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. Programs "
         "that\n"
@@ -262,7 +262,7 @@ class CommandLine {
     command->add_option("GAME", game_, "The game's number")->required();
     command->add_option("--agent", agent_, "Only what this player printed");
     command->footer("Example: tournament log spring 7 --agent alice");
-    command->callback([this] { print_log(directory_, game_, agent_); });
+    command->callback([this] { commands::print_log(directory_, game_, agent_); });
   }
 
   void add_status() {
@@ -270,7 +270,7 @@ class CommandLine {
         application_.add_subcommand("status", "Prints how far it is, and what is being played");
     command->add_option("DIR", directory_, "The tournament's folder")->required();
     command->footer("Example: watch tournament status spring");
-    command->callback([this] { print_status(directory_); });
+    command->callback([this] { commands::print_status(directory_); });
   }
 
   void add_verify() {
@@ -281,14 +281,14 @@ class CommandLine {
         "Prints what does not fit, and nothing when all fits. Exit status: 0 all fits; 1 something does "
         "not;\n"
         "2 usage.");
-    command->callback([this] { status_ = verify_tournament(directory_, own_directory()); });
+    command->callback([this] { status_ = commands::verify_tournament(directory_, own_directory()); });
   }
 
   void add_rebuild() {
     CLI::App* command =
         application_.add_subcommand("rebuild", "Makes the ledger again from the records and entries.jsonl");
     command->add_option("DIR", directory_, "The tournament's folder")->required();
-    command->callback([this] { rebuild_tournament(directory_); });
+    command->callback([this] { commands::rebuild_tournament(directory_); });
   }
 
   void add_check() {
@@ -302,7 +302,7 @@ class CommandLine {
           ->add_option_function<std::string>(
               option,
               [this, option](const std::string& value) {
-                checked_.rehearsal_options.push_back(option + "=" + value);
+                checked_.run_options.push_back(option + "=" + value);
               },
               description)
           ->trigger_on_parse();
@@ -338,45 +338,47 @@ class CommandLine {
     command->add_option("DIR", directory_)->required();
     command->add_option("BATCH", batch_)->required();
     command->add_option("TASK", task_)->required();
-    command->callback(
-        [this] { status_ = play_cluster_task(open_folder(directory_), batch_, task_, own_directory()); });
+    command->callback([this] {
+      status_ = runner::play_cluster_task(state::open_folder(directory_), batch_, task_, own_directory());
+    });
   }
 
   void make_folder() {
     std::string text;
     try {
-      text = settings_text(with_settings(Settings(), setting_texts_));
-    } catch (const SettingsError& error) {
+      text = roster::settings_text(roster::with_settings(roster::Settings(), setting_texts_));
+    } catch (const roster::SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }
-    const Folder folder = create_folder(directory_, text);
+    const state::Folder folder = state::create_folder(directory_, text);
     std::cout << "Made " << folder.root.string() << "\nDrop programs into " << folder.agents().string()
               << ", then: tournament run " << directory_.string() << '\n';
   }
 
   void play() {
-    const Folder folder = open_folder(directory_);
-    Settings settings = read_settings(folder.settings());
+    const state::Folder folder = state::open_folder(directory_);
+    roster::Settings settings = roster::read_settings(folder.settings());
     try {
-      settings = with_settings(settings, setting_texts_);
-    } catch (const SettingsError& error) {
+      settings = roster::with_settings(settings, setting_texts_);
+    } catch (const roster::SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }
     running_.programs = own_directory();
-    status_ = run_tournament(folder, settings, running_);
+    status_ = runner::run_tournament(folder, settings, running_);
   }
 
   void show_in_browsers() {
-    serving_.play = allow_play_ || (is_loopback_address(serving_.address) && !forbid_play_);
-    serve_pages(directory_, serving_);
+    serving_.play = allow_play_ || (web::live::is_loopback_address(serving_.address) && !forbid_play_);
+    commands::serve_pages(directory_, serving_);
   }
 
   void rank() const {
-    const auto format = table_format_of_word(table_format_);
+    const auto format = standings::table_format_of_word(table_format_);
     if (!format) {
       throw CLI::ValidationError("--format " + table_format_ + ": expected table, csv, json or markdown");
     }
-    print_standings(directory_, *format, wide_ ? Detail::all : Detail::fitting);
+    commands::print_standings(directory_, *format,
+                              wide_ ? standings::Detail::all : standings::Detail::fitting);
   }
 
   void show() {
@@ -385,8 +387,8 @@ class CommandLine {
       if (!replay_.display)
         throw CLI::ValidationError("--display " + display_ + ": expected none, ascii or colour");
     }
-    if (delay_) replay_.delay = std::chrono::round<std::chrono::milliseconds>(Seconds(*delay_));
-    status_ = replay_game(replay_);
+    if (delay_) replay_.delay = std::chrono::round<std::chrono::milliseconds>(roster::Seconds(*delay_));
+    status_ = commands::replay_game(replay_);
   }
 
   void compare() {
@@ -397,10 +399,10 @@ class CommandLine {
     compared_.programs = own_directory();
     compared_.settings = setting_texts_;
     try {
-      status_ = compare_players(compared_);
+      status_ = commands::compare_players(compared_);
     } catch (const std::invalid_argument& error) {
       throw CLI::ValidationError(error.what());
-    } catch (const SettingsError& error) {
+    } catch (const roster::SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }
   }
@@ -408,7 +410,7 @@ class CommandLine {
   void check() {
     checked_.programs = own_directory();
     try {
-      status_ = check_program(checked_);
+      status_ = compliance::check_program(checked_);
     } catch (const std::invalid_argument& error) {
       throw CLI::ValidationError(error.what());
     } catch (const program::ProgramError& error) {
@@ -421,22 +423,22 @@ class CommandLine {
   fs::path directory_;
   std::string game_;
   std::string agent_;
-  SettingTexts setting_texts_;
-  RunOptions running_;
+  roster::SettingTexts setting_texts_;
+  runner::RunOptions running_;
   std::optional<fs::path> site_;
-  ServeOptions serving_;
+  web::live::ServeOptions serving_;
   bool allow_play_ = false;
   bool forbid_play_ = false;
   fs::path batch_;
   int task_ = 0;
   std::string table_format_ = "table";
   bool wide_ = false;
-  AnalyseOptions analysed_;
-  ReplayOptions replay_;
-  CompareOptions compared_;
+  commands::AnalyseOptions analysed_;
+  commands::ReplayOptions replay_;
+  commands::CompareOptions compared_;
   std::string display_;
   std::optional<double> delay_;
-  CheckOptions checked_;
+  compliance::CheckOptions checked_;
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ int main(int count, char** words) {
   std::vector<std::string> kinds = {"random", "mixed"};
   int games = 100;
   std::uint64_t seed = 1;
-  tournaments::Effort limits;
+  tournaments::analysis::SearchLimits limits;
   application.add_option("--game", choice.game)->capture_default_str();
   application.add_option("--size", choice.size, "Columns x rows");
   application.add_option("--players", kinds, "Kinds of players: random, mixed")
@@ -66,7 +66,7 @@ int main(int count, char** words) {
   fmt::print("{:>8} {:>7} {:>7} {:>9} {:>10} {:>10} {:>12} {:>15}\n", "players", "games", "moves", "CPU s",
              "ms a game", "median ms", "longest ms", "1000 by two s");
   for (const std::string& kind : kinds) {
-    tournaments::GameJudge judge(chosen.rules, limits);
+    tournaments::analysis::GameJudge judge(chosen.rules, limits);
     std::vector<double> seconds;
     std::size_t moves = 0;
     for (const record::GameRecord& record : simulated_games(kind, games, chosen, seed)) {

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/standing/davidson.hpp"
-#include "tournaments/standing/sequential_test.hpp"
+#include "tournaments/ratings/davidson.hpp"
+#include "tournaments/ratings/sequential_test.hpp"
 
 namespace {
 
@@ -33,7 +33,8 @@ std::size_t play_pair(const Kind& kind, double elo, std::mt19937_64& random) {
   const double white = kind.advantage + kind.opening * std::normal_distribution<double>(0, 1)(random);
   std::size_t halves = 0;
   for (const double sign : {1.0, -1.0}) {
-    const DavidsonChances chances = davidson_chances((elo + sign * white) / elo_per_unit, kind.draw_rate);
+    const ratings::DavidsonChances chances =
+        ratings::davidson_chances((elo + sign * white) / ratings::elo_per_unit, kind.draw_rate);
     const double drawn = luck(random);
     halves += drawn < chances.white_wins ? 2 : drawn < chances.white_wins + chances.draw ? 1 : 0;
   }
@@ -55,7 +56,7 @@ double strength_for(const Kind& kind, double elo) {
   double high = 1000;
   for (int step = 0; step < 14; ++step) {
     const double middle = (low + high) / 2;
-    (true_score(kind, middle) < expected_score(elo) ? low : high) = middle;
+    (true_score(kind, middle) < ratings::expected_score(elo) ? low : high) = middle;
   }
   return (low + high) / 2;
 }
@@ -64,7 +65,7 @@ double strength_for(const Kind& kind, double elo) {
 
 int main(int count, char** words) {
   CLI::App application("How often a comparison of two programs errs");
-  Hypotheses hypotheses;
+  ratings::Hypotheses hypotheses;
   int runs = 2000;
   application.add_option("--runs", runs)->capture_default_str();
   application.add_option("--elo0", hypotheses.elo0)->capture_default_str();
@@ -83,29 +84,29 @@ int main(int count, char** words) {
     for (const double elo : {hypotheses.elo0 - span, hypotheses.elo0, hypotheses.elo0 + span / 2,
                              hypotheses.elo1, hypotheses.elo1 + 2 * span}) {
       const double strength = strength_for(kind, elo);
-      const double truth = expected_score(elo);
+      const double truth = ratings::expected_score(elo);
       int better = 0;
       int held = 0;
       int held_at_fixed = 0;
       long games = 0;
       int longest = 0;
-      const auto holds = [&](const PairScores& scores) {
-        const ScoreInterval interval = score_interval(scores);
+      const auto holds = [&](const ratings::PairScores& scores) {
+        const ratings::ScoreInterval interval = ratings::score_interval(scores);
         return interval.lower <= truth && truth <= interval.upper ? 1 : 0;
       };
       for (int run = 0; run < runs; ++run) {
         std::mt19937_64 random(static_cast<std::uint64_t>(run) + 1000);
-        PairScores scores;
-        Verdict verdict = Verdict::open;
-        while (verdict == Verdict::open) {
+        ratings::PairScores scores;
+        ratings::Verdict verdict = ratings::Verdict::open;
+        while (verdict == ratings::Verdict::open) {
           ++scores.counts[play_pair(kind, strength, random)];
-          verdict = sequential_test(scores, hypotheses).verdict;
+          verdict = ratings::sequential_test(scores, hypotheses).verdict;
         }
-        better += verdict == Verdict::elo1 ? 1 : 0;
+        better += verdict == ratings::Verdict::elo1 ? 1 : 0;
         held += holds(scores);
         games += 2 * scores.pairs();
         longest = std::max(longest, 2 * scores.pairs());
-        PairScores fixed;
+        ratings::PairScores fixed;
         for (int pair = 0; pair < 30; ++pair) ++fixed.counts[play_pair(kind, strength, random)];
         held_at_fixed += holds(fixed);
       }

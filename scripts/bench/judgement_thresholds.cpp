@@ -20,8 +20,8 @@ using namespace kaven;
 using namespace kaven::tournaments;
 
 struct Sample {
-  JudgedMove estimated;
-  JudgedMove exact;
+  analysis::JudgedMove estimated;
+  analysis::JudgedMove exact;
 };
 
 /// Plays by quick searches, some of them so short that they err.
@@ -60,8 +60,8 @@ std::vector<Sample> take_samples(const Options& options) {
   std::mt19937_64 random(options.seed);
   QuickPlayer player(rules);
   constexpr std::size_t memory = 16U << 20U;
-  EngineValues estimating(rules, {.nodes = options.nodes, .memory = memory});
-  EngineValues proving(rules, {.nodes = options.exact_nodes, .memory = memory});
+  analysis::EngineValues estimating(rules, {.nodes = options.nodes, .memory = memory});
+  analysis::EngineValues proving(rules, {.nodes = options.exact_nodes, .memory = memory});
   std::vector<Sample> samples;
   while (samples.size() < static_cast<std::size_t>(options.samples)) {
     game::Position position(rules);
@@ -83,18 +83,18 @@ std::vector<Sample> take_samples(const Options& options) {
   return samples;
 }
 
-int step(const PositionValue& value, const PositionValue& best) {
+int step(const analysis::PositionValue& value, const analysis::PositionValue& best) {
   return static_cast<int>(*best.result) - static_cast<int>(*value.result);
 }
 
-PositionValue by_threshold(const PositionValue& value, double clear) {
+analysis::PositionValue by_threshold(const analysis::PositionValue& value, double clear) {
   if (value.result) return value;
-  return {.result = value.score >= clear    ? GameValue::win
-                    : value.score <= -clear ? GameValue::loss
-                                            : GameValue::draw};
+  return {.result = value.score >= clear    ? analysis::GameValue::win
+                    : value.score <= -clear ? analysis::GameValue::loss
+                                            : analysis::GameValue::draw};
 }
 
-double swing_of(const JudgedMove& move) {
+double swing_of(const analysis::JudgedMove& move) {
   return move.best_value.score - move.value.score;
 }
 

@@ -18,8 +18,8 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/standing/acquaintance.hpp"
-#include "tournaments/standing/ratings.hpp"
+#include "tournaments/ratings/rating_component.hpp"
+#include "tournaments/ratings/ratings.hpp"
 
 namespace {
 
@@ -48,9 +48,10 @@ struct Tally {
   int tournaments = 0;
 };
 
-std::vector<Encounter> play(const Kind& kind, const std::vector<double>& strengths, std::mt19937_64& random) {
-  constexpr double white_advantage = 35 / elo_per_unit;
-  std::vector<Encounter> encounters;
+std::vector<ratings::Encounter> play(const Kind& kind, const std::vector<double>& strengths,
+                                     std::mt19937_64& random) {
+  constexpr double white_advantage = 35 / ratings::elo_per_unit;
+  std::vector<ratings::Encounter> encounters;
   std::uniform_real_distribution<double> luck(0, 1);
   for (std::size_t one = 0; one < kind.players; ++one) {
     for (std::size_t other = one + 1; other < kind.players; ++other) {
@@ -59,9 +60,9 @@ std::vector<Encounter> play(const Kind& kind, const std::vector<double>& strengt
                                : static_cast<double>(kind.opponents) / static_cast<double>(kind.players - 1);
       if (luck(random) >= share) continue;
       for (const auto& [white, black] : {std::pair(one, other), std::pair(other, one)}) {
-        Encounter encounter{.white = white, .black = black};
-        const DavidsonChances chances =
-            davidson_chances(strengths[white] - strengths[black] + white_advantage, kind.draw_rate);
+        ratings::Encounter encounter{.white = white, .black = black};
+        const ratings::DavidsonChances chances =
+            ratings::davidson_chances(strengths[white] - strengths[black] + white_advantage, kind.draw_rate);
         for (int leg = 0; leg < kind.legs; ++leg) {
           const double drawn = luck(random);
           (drawn < chances.white_wins                  ? encounter.white_wins
@@ -75,13 +76,14 @@ std::vector<Encounter> play(const Kind& kind, const std::vector<double>& strengt
   return encounters;
 }
 
-void judge(const Kind& kind, const std::vector<double>& strengths, const std::vector<Encounter>& encounters,
-           Tally& tally) {
+void judge(const Kind& kind, const std::vector<double>& strengths,
+           const std::vector<ratings::Encounter>& encounters, Tally& tally) {
   const auto start = std::chrono::steady_clock::now();
-  const RatedField field(kind.players, encounters);
+  const ratings::RatingFit field(kind.players, encounters);
   tally.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   ++tally.tournaments;
-  const std::vector<Acquaintance> acquaintances = acquaintances_of(kind.players, encounters);
+  const std::vector<ratings::RatingComponent> acquaintances =
+      ratings::rating_components_of(kind.players, encounters);
   std::vector<double> sum(kind.players + 1);
   std::vector<double> count(kind.players + 1);
   for (std::size_t player = 0; player < kind.players; ++player) {
@@ -94,7 +96,7 @@ void judge(const Kind& kind, const std::vector<double>& strengths, const std::ve
     const auto& rating = field.ratings()[player];
     if (!rating) continue;
     const auto group = static_cast<std::size_t>(rating->group);
-    const double truth = (strengths[player] - sum[group] / count[group]) * elo_per_unit;
+    const double truth = (strengths[player] - sum[group] / count[group]) * ratings::elo_per_unit;
     const bool below = rating->elo.lower && truth < *rating->elo.lower;
     const bool above = rating->elo.upper && truth > *rating->elo.upper;
     ++(below ? tally.below : above ? tally.above : tally.held);
@@ -120,7 +122,7 @@ void measure(const Kind& kind, int tournaments, std::uint64_t seed) {
   Tally tally;
   for (int number = 0; number < tournaments; ++number) {
     std::mt19937_64 random(seed + static_cast<std::uint64_t>(number));
-    std::normal_distribution<double> drawn(0, kind.spread / elo_per_unit);
+    std::normal_distribution<double> drawn(0, kind.spread / ratings::elo_per_unit);
     std::vector<double> strengths(kind.players);
     for (double& strength : strengths) strength = drawn(random);
     judge(kind, strengths, play(kind, strengths, random), tally);

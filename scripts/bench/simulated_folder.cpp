@@ -15,9 +15,9 @@
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "scripts/bench/simulated_game.hpp"
-#include "tournaments/folder/creation.hpp"
-#include "tournaments/runner/beginning.hpp"
 #include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/state/folder_creation.hpp"
 
 namespace {
 
@@ -25,8 +25,8 @@ using namespace kaven;
 using namespace kaven::tournaments;
 namespace fs = boost::filesystem;
 
-Roster roster_of(const std::vector<bench::SimulatedPlayer>& field) {
-  Roster roster;
+roster::Roster roster_of(const std::vector<bench::SimulatedPlayer>& field) {
+  roster::Roster roster;
   for (const bench::SimulatedPlayer& player : field) {
     const std::string sha256(64, 'a');
     roster.entrants.push_back(
@@ -43,22 +43,23 @@ void write_record(const record::GameRecord& record, const fs::path& file) {
   if (!output.flush()) throw std::runtime_error(file.string() + ": cannot be written");
 }
 
-int play(const fs::path& path, const Settings& settings, const std::string& kind, int players) {
+int play(const fs::path& path, const roster::Settings& settings, const std::string& kind, int players) {
   const notation::ChosenGame chosen = settings.game();
   auto field = bench::simulated_field(kind, players, chosen.rules);
   std::mt19937_64 random(settings.seed);
-  const Folder folder = create_folder(path, settings_text(settings));
-  Beginning beginning = begin_run(folder, {.settings = settings, .roster = roster_of(field)},
-                                  [](const std::string& told) { fmt::print(stderr, "{}\n", told); });
-  const GameFiles files(folder, beginning.entries, chosen.rules);
+  const state::Folder folder = state::create_folder(path, roster::settings_text(settings));
+  runner::OpenedTournament beginning =
+      runner::open_tournament(folder, {.settings = settings, .roster = roster_of(field)},
+                              [](const std::string& reconcile) { fmt::print(stderr, "{}\n", reconcile); });
+  const runner::GameFiles files(folder, beginning.entries, chosen.rules);
   const auto started = std::chrono::system_clock::now();
   int games = 0;
   for (;;) {
-    const Addition addition = beginning.schedule.extend();
+    const runner::Addition addition = beginning.schedule.extend();
     if (addition.empty()) return games;
-    beginning.ledger->enter({}, addition.games, addition.free_rounds);
-    std::map<int, GameResult> results;
-    for (const Game& game : addition.games) {
+    beginning.ledger->enter({}, addition.games, addition.byes);
+    std::map<int, state::GameResult> results;
+    for (const state::Game& game : addition.games) {
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
                             .turn_seconds = settings.turn_limit.count(),
@@ -67,13 +68,13 @@ int play(const fs::path& path, const Settings& settings, const std::string& kind
                             .custody = "basic",
                             .started = record::time_text(started + std::chrono::seconds(games)),
                             .machine = "bench",
-                            .event = game_label(game.id)};
+                            .event = state::game_label(game.id)};
       const auto player = [&](int id) -> bench::SimulatedPlayer& {
         return field[static_cast<std::size_t>(id) - 1];
       };
       write_record(bench::simulated_game(header, player(game.white), player(game.black), random),
                    folder.games() / game.record);
-      const RecordReading reading = files.read(game);
+      const runner::RecordReading reading = files.read(game);
       if (!reading.result) throw std::runtime_error(reading.reason);
       results.emplace(game.id, *reading.result);
       beginning.schedule.finish(game.id, *reading.result);
@@ -88,7 +89,7 @@ int play(const fs::path& path, const Settings& settings, const std::string& kind
 int main(int count, char** words) {
   CLI::App application("Makes the folder of a tournament with simulated games");
   fs::path path;
-  Settings settings;
+  roster::Settings settings;
   std::string kind = "random";
   int players = 101;
   application.add_option("DIR", path, "The folder; it must not exist, or be empty")->required();

@@ -16,12 +16,12 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/ledger/ledger.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/runner/enrolment.hpp"
+#include "tournaments/ratings/davidson.hpp"
+#include "tournaments/runner/registration.hpp"
 #include "tournaments/runner/schedule.hpp"
-#include "tournaments/standing/davidson.hpp"
-#include "tournaments/standing/report.hpp"
+#include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/ledger.hpp"
 
 namespace {
 
@@ -62,8 +62,8 @@ struct Costs {
   double all() const { return scheduled + stored + reported; }
 };
 
-Roster field_of_agents(int players) {
-  Roster roster;
+roster::Roster field_of_agents(int players) {
+  roster::Roster roster;
   for (int number = 1; number <= players; ++number) {
     const std::string name = fmt::format("agent-{:04}", number);
     roster.entrants.push_back({.name = name, .program = name, .command = name, .sha256 = name});
@@ -71,9 +71,11 @@ Roster field_of_agents(int players) {
   return roster;
 }
 
-GameResult drawn_result(const Game& game, const std::vector<double>& strengths, std::mt19937_64& random) {
+state::GameResult drawn_result(const state::Game& game, const std::vector<double>& strengths,
+                               std::mt19937_64& random) {
   const auto strength = [&](int player) { return strengths[static_cast<std::size_t>(player) - 1]; };
-  const DavidsonChances chances = davidson_chances(strength(game.white) - strength(game.black) + 0.2, -1.5);
+  const ratings::DavidsonChances chances =
+      ratings::davidson_chances(strength(game.white) - strength(game.black) + 0.2, -1.5);
   const double drawn = std::uniform_real_distribution<double>(0, 1)(random);
   const bool draw = drawn >= chances.white_wins && drawn < chances.white_wins + chances.draw;
   return {.result = draw                         ? game::Result::draw
@@ -85,31 +87,32 @@ GameResult drawn_result(const Game& game, const std::vector<double>& strengths, 
 }
 
 /// The games that come next, with those in the ledger.
-std::vector<Game> extended(Schedule& schedule, Ledger& ledger) {
-  Addition addition = schedule.extend();
-  ledger.enter({}, addition.games, addition.free_rounds);
+std::vector<state::Game> extended(runner::Schedule& schedule, state::Ledger& ledger) {
+  runner::Addition addition = schedule.extend();
+  ledger.enter({}, addition.games, addition.byes);
   return std::move(addition.games);
 }
 
-Costs play(const Settings& settings, int players, std::size_t results_at_once, const fs::path& place) {
+Costs play(const roster::Settings& settings, int players, std::size_t results_at_once,
+           const fs::path& place) {
   Costs costs;
   std::mt19937_64 random(settings.seed);
-  std::normal_distribution<double> strength(0, 300 / elo_per_unit);
+  std::normal_distribution<double> strength(0, 300 / ratings::elo_per_unit);
   std::vector<double> strengths(static_cast<std::size_t>(players));
   for (double& own : strengths) own = strength(random);
-  const Roster roster = field_of_agents(players);
-  Ledger ledger(place / "ledger.sqlite", Database::Access::write);
+  const roster::Roster roster = field_of_agents(players);
+  state::Ledger ledger(place / "ledger.sqlite", state::Database::Access::write);
   Watch watch;
-  Schedule schedule(settings, {}, {}, {});
-  schedule.enter(new_entry({}, {}, {settings, roster}));
+  runner::Schedule schedule(settings, {}, {}, {});
+  schedule.enter(runner::new_entry({}, {}, {settings, roster}));
   ledger.enter(schedule.players(), {});
   for (;;) {
-    const std::vector<Game> games = extended(schedule, ledger);
+    const std::vector<state::Game> games = extended(schedule, ledger);
     costs.scheduled += watch.lap();
     if (games.empty()) break;
-    std::map<int, GameResult> results;
+    std::map<int, state::GameResult> results;
     for (std::size_t next = 0; next < games.size(); ++next) {
-      const GameResult result = drawn_result(games[next], strengths, random);
+      const state::GameResult result = drawn_result(games[next], strengths, random);
       schedule.finish(games[next].id, result);
       results.emplace(games[next].id, result);
       if (results.size() < results_at_once && next + 1 < games.size()) continue;
@@ -120,7 +123,7 @@ Costs play(const Settings& settings, int players, std::size_t results_at_once, c
     ++costs.rounds_of_results;
     costs.stored += watch.lap();
   }
-  costs.bytes = report(settings, ledger, TableFormat::table).size();
+  costs.bytes = standings::report(settings, ledger, standings::TableFormat::table).size();
   costs.reported = watch.lap();
   return costs;
 }
@@ -151,7 +154,7 @@ class TemporaryFolder {
 
 int main(int count, char** words) {
   CLI::App application("What a tournament of simulated agents costs");
-  Settings settings;
+  roster::Settings settings;
   std::vector<int> fields = {500};
   std::vector<int> legs = {1, 2, 3, 4, 5};
   application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
@@ -163,7 +166,7 @@ int main(int count, char** words) {
       ->check(CLI::PositiveNumber);
   application.add_option("--seed", settings.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
-  if (find_format(settings.format) == nullptr) {
+  if (pairing::find_format(settings.format) == nullptr) {
     fmt::print(stderr, "bench_tournament: --format {}: not known\n", settings.format);
     return 2;
   }

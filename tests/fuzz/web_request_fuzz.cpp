@@ -4,11 +4,11 @@
 #include <sstream>
 
 #include "tests/fuzz/fuzz_input.hpp"
-#include "tournaments/web/admission.hpp"
-#include "tournaments/web/document_name.hpp"
-#include "tournaments/web/event_feed.hpp"
+#include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/play/play_request.hpp"
 #include "tournaments/web/play/play_room.hpp"
+#include "tournaments/web/server/event_feed.hpp"
+#include "tournaments/web/server/request_guard.hpp"
 
 using kaven::fuzz::require;
 namespace tournaments = kaven::tournaments;
@@ -24,16 +24,17 @@ namespace {
 
 constexpr std::size_t most_requests = 50;
 
-tournaments::PlayRoom& room() {
-  static tournaments::PlayRoom only(
+tournaments::web::play::PlayRoom& room() {
+  static tournaments::web::play::PlayRoom only(
       [](const kaven::record::GameRecord&, const std::stop_token&) { return std::optional<std::string>(); });
   return only;
 }
 
-std::optional<tournaments::WebRequest> next_request(std::istringstream& input, const std::string& session) {
+std::optional<tournaments::web::server::WebRequest> next_request(std::istringstream& input,
+                                                                 const std::string& session) {
   std::string line;
   if (!std::getline(input, line)) return std::nullopt;
-  tournaments::WebRequest request;
+  tournaments::web::server::WebRequest request;
   const std::size_t space = line.find(' ');
   request.method = line.substr(0, space);
   if (space != std::string::npos) request.path = line.substr(space + 1);
@@ -49,7 +50,7 @@ std::optional<tournaments::WebRequest> next_request(std::istringstream& input, c
   return request;
 }
 
-nlohmann::json require_answer(const tournaments::WebAnswer& answer) {
+nlohmann::json require_answer(const tournaments::web::server::WebAnswer& answer) {
   constexpr std::array statuses = {200, 400, 403, 404, 405, 409, 415, 429};
   require(std::ranges::find(statuses, answer.status) != statuses.end(), "an answer has one of few statuses");
   const auto is_shown = [](char character) {
@@ -63,28 +64,28 @@ nlohmann::json require_answer(const tournaments::WebAnswer& answer) {
 }
 
 void require_names_are_exact(const std::string& text) {
-  if (const auto name = tournaments::read_document_name(text)) {
-    require(tournaments::write_document_name(*name) == text, "one document has one name");
+  if (const auto name = tournaments::web::documents::read_document_name(text)) {
+    require(tournaments::web::documents::write_document_name(*name) == text, "one document has one name");
   }
-  if (tournaments::EventFeed::read_id(text)) {
+  if (tournaments::web::server::EventFeed::read_id(text)) {
     require(text.find_first_not_of("0123456789") == std::string::npos, "an id is digits");
   }
-  const auto [session, verb] = tournaments::read_session_path("/play/" + text);
+  const auto [session, verb] = tournaments::web::play::read_session_path("/play/" + text);
   require(session.find('/') == std::string::npos, "a session is named without a slash");
   require(verb.empty() ? text == session || text == session + "/" : text == session + "/" + verb,
           "nothing of a path is lost");
 }
 
 // Again and again in the same game, as far as it goes.
-void require_moves_are_legal_or_refused(tournaments::PlayGame& game, const std::string& body) {
+void require_moves_are_legal_or_refused(tournaments::web::play::PlayGame& game, const std::string& body) {
   const int before = game.position().ply();
   try {
-    const auto [place, ply] = tournaments::read_move_wish(body);
+    const auto [place, ply] = tournaments::web::play::read_move_request(body);
     game.move(place, ply);
     require(game.position().ply() == before + 1 && ply == before + 1, "a move is played once");
-  } catch (const tournaments::BadRequest&) {
+  } catch (const tournaments::web::play::BadRequest&) {
     require(game.position().ply() == before, "what is refused changes nothing");
-  } catch (const tournaments::NotNow&) {
+  } catch (const tournaments::web::play::Conflict&) {
     require(game.position().ply() == before, "what is refused changes nothing");
   }
 }
@@ -94,7 +95,7 @@ void require_moves_are_legal_or_refused(tournaments::PlayGame& game, const std::
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::istringstream input(kaven::fuzz::text_of(data, size));
   std::string session = "S";
-  std::optional<tournaments::PlayGame> game;
+  std::optional<tournaments::web::play::PlayGame> game;
   for (std::size_t number = 0; number < most_requests; ++number) {
     const auto request = next_request(input, session);
     if (!request) break;
@@ -102,17 +103,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require_names_are_exact(request->body);
     if (game) require_moves_are_legal_or_refused(*game, request->body);
     try {
-      game = tournaments::read_wishes(request->body);
-    } catch (const tournaments::BadRequest&) {
+      game = tournaments::web::play::read_new_game(request->body);
+    } catch (const tournaments::web::play::BadRequest&) {
       // Refused with a reason, which the room shows.
     }
-    if (const auto refused = tournaments::objection(*request, {.loopback_only = true})) {
+    if (const auto refused = tournaments::web::server::objection(*request, {.loopback_only = true})) {
       require(require_answer(*refused).contains("error"), "who is not admitted is told why");
       continue;
     }
     require(request->method != "POST" || request->content_type.starts_with("application/json"),
             "only JSON is posted");
-    if (!tournaments::PlayRoom::is_for(request->path)) continue;
+    if (!tournaments::web::play::PlayRoom::is_for(request->path)) continue;
     const nlohmann::json answer = require_answer(room().answer(*request));
     if (answer.contains("session")) session = answer["session"];
   }

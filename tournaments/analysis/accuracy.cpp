@@ -3,10 +3,10 @@
 #include <exception>
 
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/ledger/ledger.hpp"
+#include "tournaments/state/folder.hpp"
+#include "tournaments/state/ledger.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace {
 
@@ -63,9 +63,9 @@ std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result r
   return sides;
 }
 
-Accuracies accuracies_of(const Folder& folder, std::span<const Game> games) {
+Accuracies accuracies_of(const state::Folder& folder, std::span<const state::Game> games) {
   Accuracies accuracies;
-  for (const Game& game : games) {
+  for (const state::Game& game : games) {
     if (!game.result) continue;
     try {
       const auto analysis = present_analysis(folder.games() / game.record);
@@ -80,4 +80,4 @@ Accuracies accuracies_of(const Folder& folder, std::span<const Game> games) {
   return accuracies;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -8,10 +8,13 @@
 
 #include "common/game/outcome.hpp"
 
-namespace kaven::tournaments {
-
+namespace kaven::tournaments::state {
 struct Folder;
 struct Game;
+}  // namespace kaven::tournaments::state
+
+namespace kaven::tournaments::analysis {
+
 struct GameAnalysis;
 
 /// How well a player moved, over some games.
@@ -43,6 +46,6 @@ struct Accuracies {
 };
 
 /// Of the finished ones among `games`. An analysis of what a record held earlier does not count.
-Accuracies accuracies_of(const Folder& folder, std::span<const Game> games);
+Accuracies accuracies_of(const state::Folder& folder, std::span<const state::Game> games);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

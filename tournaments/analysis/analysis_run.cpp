@@ -17,7 +17,7 @@
 #include "common/record/record_reader.hpp"
 #include "tournaments/analysis/game_judge.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace fs = boost::filesystem;
 
@@ -42,8 +42,7 @@ std::optional<GameAnalysis> believable_analysis(const fs::path& record) {
 /// One thread's part: what it learns in a game helps it in the next one.
 class Analyst {
  public:
-  Analyst(const AnalysisPlan& plan, std::stop_token stop)
-      : plan_(plan), stop_(std::move(stop)) {}
+  Analyst(const AnalysisPlan& plan, std::stop_token stop) : plan_(plan), stop_(std::move(stop)) {}
 
   /// Nothing when it was stopped.
   std::optional<AnalysedRecord> analyse(const fs::path& file) {
@@ -171,4 +170,4 @@ void AnalysisRun::join() {
   work_->join();
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/analysis/effort.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/analysis/search_limits.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// What came of one record.
 struct AnalysedRecord {
@@ -31,7 +31,7 @@ struct AnalysedRecord {
 
 struct AnalysisPlan {
   std::vector<boost::filesystem::path> records;
-  Effort limits;
+  SearchLimits limits;
   int threads = 1;
   bool force = false;  ///< fresh ones are made again
   bool idle = false;   ///< use only processor time that nobody else wants
@@ -64,4 +64,4 @@ class AnalysisRun {
   std::unique_ptr<Work> work_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

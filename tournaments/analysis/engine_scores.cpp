@@ -8,7 +8,7 @@
 #include "agent/registry.hpp"
 #include "agent/search/score.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace {
 
@@ -59,4 +59,4 @@ PositionValue value_of_score(agent::connect4::ExactScore score, int empties) {
           static_cast<double>(score)};
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

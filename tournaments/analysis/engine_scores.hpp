@@ -6,7 +6,7 @@
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/analysis/move_quality.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 // From what engines say to values that people, and the page, compare.
 
@@ -21,4 +21,4 @@ PositionValue value_at_end(const game::Position& position);
 /// Of a Connect-4 position with so many empty places, or of a move in it.
 PositionValue value_of_score(agent::connect4::ExactScore score, int empties);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

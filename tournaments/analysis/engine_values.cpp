@@ -5,7 +5,7 @@
 #include "tournaments/analysis/engine_scores.hpp"
 #include "tournaments/analysis/node_deadline.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace {
 
@@ -25,11 +25,8 @@ PositionValue to_opponent(PositionValue value) {
 
 }  // namespace
 
-EngineValues::EngineValues(const game::Rules& rules, const Effort& limits)
-    : rules_(rules),
-      limits_(limits),
-      room_(agent::engine_room_for(rules_)),
-      scale_(scale_of_engine(rules_)) {
+EngineValues::EngineValues(const game::Rules& rules, const SearchLimits& limits)
+    : rules_(rules), limits_(limits), room_(agent::engine_room_for(rules_)), scale_(scale_of_engine(rules_)) {
   forget();
 }
 
@@ -98,4 +95,4 @@ bool EngineValues::in_endgame(const game::Position& position) const {
   return free_places(position) <= (rules_.gravity ? free_places_of_endgame : free_places_of_open_endgame);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -7,11 +7,11 @@
 
 #include "agent/registry.hpp"
 #include "common/game/position.hpp"
-#include "tournaments/analysis/effort.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/analysis/move_quality.hpp"
+#include "tournaments/analysis/search_limits.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// With so many free places or fewer a game is searched to its end: with gravity, and where stones may be put
 /// anywhere.
@@ -21,7 +21,7 @@ inline constexpr int free_places_of_open_endgame = 8;
 /// Judges moves by what an engine thinks of the position and of the one after the move.
 class EngineValues {
  public:
-  EngineValues(const game::Rules& rules, const Effort& limits);
+  EngineValues(const game::Rules& rules, const SearchLimits& limits);
 
   /// The name of the engine's room.
   std::string_view name() const { return room_.name; }
@@ -47,10 +47,10 @@ class EngineValues {
   bool in_endgame(const game::Position& position) const;
 
   game::Rules rules_;
-  Effort limits_;
+  SearchLimits limits_;
   const agent::EngineRoom& room_;
   ScoreScale scale_;
   std::unique_ptr<agent::Engine> engine_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -16,7 +16,7 @@
 #include "common/system/bounded_read.hpp"
 #include "common/system/replacement_file.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace fs = boost::filesystem;
 using nlohmann::ordered_json;
@@ -226,4 +226,4 @@ std::optional<GameAnalysis> present_analysis(const fs::path& record) {
   return analysis;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

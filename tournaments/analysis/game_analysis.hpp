@@ -12,7 +12,7 @@
 
 #include "common/game/move.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// How a position ends under perfect play of both sides, for one of them. A full board that loses for both is
 /// a draw here: nobody wins it.
@@ -104,4 +104,4 @@ std::optional<GameAnalysis> read_analysis(const boost::filesystem::path& file);
 /// held earlier. Throws as read_analysis() does.
 std::optional<GameAnalysis> present_analysis(const boost::filesystem::path& record);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

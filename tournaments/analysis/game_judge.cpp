@@ -11,7 +11,7 @@
 #include "tournaments/analysis/engine_values.hpp"
 #include "tournaments/analysis/solved_values.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace {
 
@@ -35,8 +35,7 @@ JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
 
 class GameJudge::Sources {
  public:
-  Sources(const game::Rules& rules, const Effort& limits)
-      : rules_(rules), limits_(limits) {
+  Sources(const game::Rules& rules, const SearchLimits& limits) : rules_(rules), limits_(limits) {
     if (agent::connect4::plays(rules_)) solver_.emplace(rules_.columns, rules_.rows, limits_.memory);
   }
 
@@ -101,12 +100,12 @@ class GameJudge::Sources {
   }
 
   game::Rules rules_;
-  Effort limits_;
+  SearchLimits limits_;
   std::optional<SolvedValues> solver_;
   std::optional<EngineValues> engine_;
 };
 
-GameJudge::GameJudge(const game::Rules& rules, const Effort& limits)
+GameJudge::GameJudge(const game::Rules& rules, const SearchLimits& limits)
     : sources_(std::make_unique<Sources>(rules, limits)) {}
 
 GameJudge::~GameJudge() = default;
@@ -119,4 +118,4 @@ bool GameJudge::would_repeat(const GameAnalysis& analysis) const {
   return sources_->would_repeat(analysis);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -6,10 +6,10 @@
 
 #include "common/game/rules.hpp"
 #include "common/record/game_record.hpp"
-#include "tournaments/analysis/effort.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/analysis/search_limits.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// Judges the moves of games by one set of rules, one game after another. The same record gives the same
 /// analysis on every machine, whatever was judged before it.
@@ -18,7 +18,7 @@ namespace kaven::tournaments {
 /// could not be solved, the engine of agent/registry.hpp judges (engine_values.hpp).
 class GameJudge {
  public:
-  GameJudge(const game::Rules& rules, const Effort& limits);
+  GameJudge(const game::Rules& rules, const SearchLimits& limits);
   ~GameJudge();
   GameJudge(const GameJudge&) = delete;
   GameJudge& operator=(const GameJudge&) = delete;
@@ -35,4 +35,4 @@ class GameJudge {
   std::unique_ptr<Sources> sources_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -7,7 +7,7 @@
 
 #include "common/game/position.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace {
 
@@ -70,4 +70,4 @@ std::string judgement_text(const JudgedMove& move, game::Colour mover, const gam
   return text + (move.exact ? "." : " (estimated).");
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

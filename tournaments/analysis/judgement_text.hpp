@@ -6,7 +6,7 @@
 #include "common/game/rules.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// What a move of `mover` is worth: `White wins in 7 plies`, `draw`, `Black is ahead (+120)`; where lines are
 /// counted `White wins by 2 lines`. Ends without a full stop.
@@ -15,4 +15,4 @@ std::string value_text(const PositionValue& value, game::Colour mover, const gam
 /// What is said of a move, in a sentence: `Best: draw.`, `Mistake (?): draw; with D4 White wins in 7 plies.`
 std::string judgement_text(const JudgedMove& move, game::Colour mover, const game::Rules& rules);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -1,6 +1,6 @@
 #include "tournaments/analysis/move_quality.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace {
 
@@ -40,4 +40,4 @@ MoveQuality quality_of(const PositionValue& value, const PositionValue& best, co
   return worse ? MoveQuality::inaccuracy : MoveQuality::best;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -2,7 +2,7 @@
 
 #include "tournaments/analysis/game_analysis.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// What differences of an engine's scores mean, in its units.
 struct ScoreScale {
@@ -21,4 +21,4 @@ struct ScoreScale {
 /// when there are two, any other loss that is noticeable an inaccuracy.
 MoveQuality quality_of(const PositionValue& value, const PositionValue& best, const ScoreScale& scale);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 namespace {
 
@@ -22,4 +22,4 @@ NodeDeadline::NodeDeadline(std::uint64_t nodes, std::stop_token stop) {
   deadline_.emplace(turn, clock, std::chrono::nanoseconds(0));
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

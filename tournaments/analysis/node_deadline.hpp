@@ -6,7 +6,7 @@
 
 #include "agent/search/deadline.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// A deadline after so many nodes, the same on every machine, that also passes when somebody wants to stop.
 /// Its clock counts a node as a microsecond.
@@ -25,4 +25,4 @@ class NodeDeadline {
   std::optional<agent::Deadline> deadline_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

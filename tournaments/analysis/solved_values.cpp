@@ -5,7 +5,7 @@
 #include "agent/connect4/columns.hpp"
 #include "tournaments/analysis/node_deadline.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 using agent::connect4::ExactScore;
 using agent::connect4::Geometry;
@@ -34,10 +34,10 @@ constexpr ExactScore smallest = -100;
 SolvedValues::SolvedValues(int columns, int rows, std::size_t memory)
     : geometry_(columns, rows),
       solver_(geometry_, {.memory = memory}),
-      most_nodes(geometry.cells() <= largest_board_solved ? NodeDeadline::most_nodes
-                                                          : most_nodes_of_question) {
+      most_nodes_(geometry_.cells() <= largest_board_solved ? NodeDeadline::most_nodes
+                                                            : most_nodes_of_question) {
   const Geometry& of_book = OpeningBook::geometry();
-  if (columns == of_book.columns && rows == of_book.rows) book = OpeningBook::embedded();
+  if (columns == of_book.columns && rows == of_book.rows) book_ = OpeningBook::embedded();
 }
 
 std::vector<SolvedMove> SolvedValues::solve(std::span<const int> columns, std::size_t first,
@@ -165,4 +165,4 @@ std::vector<int> SolvedValues::playable_columns(Stones stones) const {
   return agent::connect4::columns_from_the_middle(geometry_, stones);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

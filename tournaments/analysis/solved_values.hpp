@@ -12,7 +12,7 @@
 #include "agent/connect4/opening_book.hpp"
 #include "agent/connect4/solver.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// The position before a move of a Connect-4 game, solved. All values are to the player of the move.
 struct SolvedMove {
@@ -59,4 +59,4 @@ class SolvedValues {
   std::unordered_map<agent::connect4::Bitboard, ExactScore> openings_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

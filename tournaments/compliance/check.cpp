@@ -11,10 +11,10 @@
 #include <stdexcept>
 
 #include "tournaments/compliance/compliance_report.hpp"
-#include "tournaments/compliance/rehearsals.hpp"
+#include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 namespace {
 
@@ -36,13 +36,13 @@ std::vector<std::string> game_options(const notation::GameChoice& choice) {
   return options;
 }
 
-std::string output_of(const RehearsalEnd& end, const std::string& situation) {
+std::string output_of(const ComplianceRunEnd& end, const std::string& scenario) {
   if (end.exit_status == usage_error || end.exit_status == custody_unavailable) {
     throw Refusal{end.exit_status, end.errors};
   }
   if (end.exit_status != 0) {
     throw std::runtime_error(fmt::format("the situation '{}' could not be played (exit status {}): {}",
-                                         situation, end.exit_status, end.errors));
+                                         scenario, end.exit_status, end.errors));
   }
   return end.output;
 }
@@ -53,8 +53,8 @@ class Check {
   Check(const CheckOptions& options, const Script& script)
       : options_(options),
         judgement_(script),
-        waiting_(script.situations),
-        count_(script.situations.size()),
+        waiting_(script.scenarios),
+        count_(script.scenarios.size()),
         rehearsals_(options_.programs / "rehearsal") {
     if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
   }
@@ -62,7 +62,8 @@ class Check {
   const Judgement& play() {
     while (start_what_may_be_played() || rehearsals_.running() > 0) {
       if (line_)
-        line_->draw(fmt::format("checking: {} of {}", count_ - waiting_.size() - rehearsals_.running(), count_));
+        line_->draw(
+            fmt::format("checking: {} of {}", count_ - waiting_.size() - rehearsals_.running(), count_));
       if (rehearsals_.running() > 0) rehearsals_.wait();
     }
     return judgement_;
@@ -88,30 +89,30 @@ class Check {
     return waiting_.size() < before;
   }
 
-  void start(const Situation& situation) {
-    std::vector<std::string> arguments = {situation.name, options_.program};
+  void start(const Scenario& scenario) {
+    std::vector<std::string> arguments = {scenario.name, options_.program};
     const std::vector<std::string> game = game_options(options_.choice);
     arguments.insert(arguments.end(), game.begin(), game.end());
-    arguments.insert(arguments.end(), options_.rehearsal_options.begin(), options_.rehearsal_options.end());
+    arguments.insert(arguments.end(), options_.run_options.begin(), options_.run_options.end());
     if (!options_.logs.empty()) {
-      arguments.push_back("--log=" + (options_.logs / (situation.name + ".log")).string());
+      arguments.push_back("--log=" + (options_.logs / (scenario.name + ".log")).string());
     }
-    rehearsals_.start(arguments, [this, situation](const RehearsalEnd& end) {
-      const Rehearsed rehearsed = read_rehearsed(output_of(end, situation.name));
-      tier_ = rehearsed.custody;
+    rehearsals_.start(arguments, [this, scenario](const ComplianceRunEnd& end) {
+      const ComplianceRun run = read_compliance_run(output_of(end, scenario.name));
+      tier_ = run.custody;
       if (!end.errors.empty()) said_.insert(end.errors);
-      judgement_.take(situation, rehearsed.observations);
+      judgement_.take(scenario, run.observations);
     });
   }
 
   const CheckOptions& options_;
   Judgement judgement_;
-  std::vector<Situation> waiting_;
+  std::vector<Scenario> waiting_;
   std::size_t count_;
   std::string tier_;
   std::set<std::string> said_;
-  std::optional<LiveBlock> line_;
-  Rehearsals rehearsals_;
+  std::optional<terminal::LiveBlock> line_;
+  ComplianceRuns rehearsals_;
 };
 
 }  // namespace
@@ -128,7 +129,7 @@ int check_program(const CheckOptions& options) {
   try {
     std::vector<std::string> arguments = game_options(options.choice);
     arguments.insert(arguments.begin(), "list");
-    const RehearsalEnd listed = run_rehearsal(options.programs / "rehearsal", arguments);
+    const ComplianceRunEnd listed = run_compliance(options.programs / "rehearsal", arguments);
     Check check(options, read_script(output_of(listed, "list")));
     const Judgement& judgement = check.play();
     checked.custody = check.custody();
@@ -142,4 +143,4 @@ int check_program(const CheckOptions& options) {
   }
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

@@ -6,13 +6,13 @@
 
 #include "common/notation/game_choice.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 struct CheckOptions {
   std::string program;  ///< as for the referee
   notation::GameChoice choice;
   /// For every rehearsal, as on its command line: limits, custody.
-  std::vector<std::string> rehearsal_options;
+  std::vector<std::string> run_options;
   int jobs = 2;  ///< situations played at the same time
   bool json = false;
   bool strict = false;               ///< what is advised counts too
@@ -25,4 +25,4 @@ struct CheckOptions {
 /// that. Throws std::runtime_error when a situation cannot be played.
 int check_program(const CheckOptions& options);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "common/notation/printable.hpp"
-#include "tournaments/standing/text_table.hpp"
 #include "tournaments/terminal/display_width.hpp"
+#include "tournaments/terminal/text_table.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 namespace {
 
@@ -29,12 +29,12 @@ std::string kind(const Requirement& requirement) {
 }
 
 std::string table_of(const std::vector<Result>& results) {
-  TextTable table{.columns = {{"result"}, {"kind"}, {"what a program does"}}};
+  terminal::TextTable table{.columns = {{"result"}, {"kind"}, {"what a program does"}}};
   for (const Result& result : results) {
     table.rows.push_back({result.finding == "failed" ? "FAILED" : result.finding, kind(result.requirement),
                           result.requirement.title});
   }
-  return aligned_text(table);
+  return terminal::aligned_text(table);
 }
 
 /// Words of `text` in lines, the first of them behind `label`, the others below it.
@@ -46,7 +46,7 @@ std::string paragraph(const std::string& label, const std::string& text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
     const std::string word = text.substr(at, end - at);
-    if (column > indent && column + 1 + display_width(word) > width) {
+    if (column > indent && column + 1 + terminal::display_width(word) > width) {
       lines += "\n" + std::string(indent, ' ');
       column = indent;
     }
@@ -55,7 +55,7 @@ std::string paragraph(const std::string& label, const std::string& text) {
       ++column;
     }
     lines += word;
-    column += display_width(word);
+    column += terminal::display_width(word);
     at = end + 1;
   }
   return lines + "\n";
@@ -131,4 +131,4 @@ std::string compliance_json(const CheckedProgram& checked, const Judgement& judg
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

@@ -6,7 +6,7 @@
 #include "common/program/program.hpp"
 #include "tournaments/compliance/judgement.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 /// What a check is about, as its reports say it.
 struct CheckedProgram {
@@ -23,4 +23,4 @@ std::string compliance_text(const CheckedProgram& checked, const Judgement& judg
 /// The same as JSON, for graders.
 std::string compliance_json(const CheckedProgram& checked, const Judgement& judgement);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

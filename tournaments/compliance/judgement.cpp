@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 Judgement::Judgement(const Script& script) {
   for (const Requirement& requirement : script.requirements) lines_.push_back({requirement, "untried", ""});
@@ -19,7 +19,7 @@ const Result* Judgement::find(const std::string& requirement) const {
   return const_cast<Judgement*>(this)->find(requirement);
 }
 
-void Judgement::take(const Situation& situation, const std::vector<Observation>& observations) {
+void Judgement::take(const Scenario& scenario, const std::vector<Observation>& observations) {
   for (const Observation& observation : observations) {
     Result* const line = find(observation.requirement);
     if (line == nullptr) {
@@ -33,25 +33,25 @@ void Judgement::take(const Situation& situation, const std::vector<Observation>&
     line->finding = observation.finding;
     line->seen = observation.seen;
   }
-  shown_.insert(shown_.end(), situation.shows.begin(), situation.shows.end());
+  shown_.insert(shown_.end(), scenario.shows.begin(), scenario.shows.end());
 }
 
-bool Judgement::may_be_played(const Situation& situation) const {
-  return std::ranges::all_of(situation.after, [&](const std::string& requirement) {
+bool Judgement::may_be_played(const Scenario& scenario) const {
+  return std::ranges::all_of(scenario.after, [&](const std::string& requirement) {
     const Result* const line = find(requirement);
     return line != nullptr && line->finding == "passed";
   });
 }
 
-bool Judgement::given_up(const Situation& situation) {
-  for (const std::string& requirement : situation.after) {
+bool Judgement::given_up(const Scenario& scenario) {
+  for (const std::string& requirement : scenario.after) {
     const Result* const line = find(requirement);
     if (std::ranges::find(shown_, requirement) == shown_.end() || line->finding == "passed") continue;
     const std::string because =
         line->finding == "failed" ? "not before it " + line->requirement.title : line->seen;
     std::vector<Observation> untried;
-    for (const std::string& unseen : situation.shows) untried.push_back({unseen, "untried", because});
-    take(situation, untried);
+    for (const std::string& unseen : scenario.shows) untried.push_back({unseen, "untried", because});
+    take(scenario, untried);
     return true;
   }
   return false;
@@ -64,4 +64,4 @@ bool Judgement::may_enter(bool strict) const {
   });
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

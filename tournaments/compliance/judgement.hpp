@@ -5,7 +5,7 @@
 
 #include "tournaments/compliance/script.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 /// A line of the check with its result.
 struct Result {
@@ -21,11 +21,11 @@ class Judgement {
   explicit Judgement(const Script& script);
 
   /// `situation` has been played. Throws std::runtime_error for a requirement that is none of the script's.
-  void take(const Situation& situation, const std::vector<Observation>& observations);
+  void take(const Scenario& scenario, const std::vector<Observation>& observations);
   /// Nothing stands in the way of `situation` any more.
-  bool may_be_played(const Situation& situation) const;
+  bool may_be_played(const Scenario& scenario) const;
   /// What stands in its way will not go: its requirements are untried now. True when that is so.
-  bool given_up(const Situation& situation);
+  bool given_up(const Scenario& scenario);
 
   const std::vector<Result>& results() const { return lines_; }
   /// Everything required has passed; when `strict`, what is advised has not failed either.
@@ -39,4 +39,4 @@ class Judgement {
   std::vector<std::string> shown_;  ///< requirements whose own situations have been played
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

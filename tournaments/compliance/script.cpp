@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 namespace {
 
@@ -26,20 +26,20 @@ Script read_script(std::string_view text) {
           {each.at("name"), each.at("title"), each.at("required"), each.at("expected"), each.at("remedy")});
     }
     for (const auto& each : json.at("situations")) {
-      script.situations.push_back({each.at("name"), each.at("shows"), each.at("after")});
+      script.scenarios.push_back({each.at("name"), each.at("shows"), each.at("after")});
     }
     return script;
   });
 }
 
-Rehearsed read_rehearsed(std::string_view text) {
+ComplianceRun read_compliance_run(std::string_view text) {
   return read_json(text, [](const nlohmann::json& json) {
-    Rehearsed rehearsed{.custody = json.at("custody")};
+    ComplianceRun run{.custody = json.at("custody")};
     for (const auto& each : json.at("observations")) {
-      rehearsed.observations.push_back({each.at("requirement"), each.at("finding"), each.at("seen")});
+      run.observations.push_back({each.at("requirement"), each.at("finding"), each.at("seen")});
     }
-    return rehearsed;
+    return run;
   });
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 
 /// What a program must be able to do, or should: a line of the check. See `rehearsal list`.
 struct Requirement {
@@ -16,7 +16,7 @@ struct Requirement {
 };
 
 /// A piece of a game that shows some requirements.
-struct Situation {
+struct Scenario {
   std::string name;
   std::vector<std::string> shows;
   std::vector<std::string> after;  ///< requirements without which there is no use in trying it
@@ -25,7 +25,7 @@ struct Situation {
 /// All that is checked, in order.
 struct Script {
   std::vector<Requirement> requirements;
-  std::vector<Situation> situations;
+  std::vector<Scenario> scenarios;
 };
 
 /// What was seen of a requirement in a situation.
@@ -36,7 +36,7 @@ struct Observation {
 };
 
 /// What one rehearsal has shown.
-struct Rehearsed {
+struct ComplianceRun {
   std::string custody;
   std::vector<Observation> observations;
 };
@@ -44,6 +44,6 @@ struct Rehearsed {
 /// Reads what `rehearsal list` prints. Throws std::runtime_error.
 Script read_script(std::string_view text);
 /// Reads what `rehearsal SITUATION PROGRAM` prints. Throws std::runtime_error.
-Rehearsed read_rehearsed(std::string_view text);
+ComplianceRun read_compliance_run(std::string_view text);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

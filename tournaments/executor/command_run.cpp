@@ -19,7 +19,7 @@
 
 #include "common/system/descriptor.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 namespace process = boost::process;
 
@@ -109,4 +109,4 @@ void run_command(boost::asio::io_context& context, const std::vector<std::string
   });
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

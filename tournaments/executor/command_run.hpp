@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 /// How a command ended.
 struct CommandEnd {
@@ -20,4 +20,4 @@ struct CommandEnd {
 void run_command(boost::asio::io_context& context, const std::vector<std::string>& words,
                  std::chrono::seconds longest, std::function<void(const CommandEnd&)> done);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 /// One side of a game, as its referee is told.
 struct Side {
@@ -15,7 +15,7 @@ struct Side {
 };
 
 /// A game to be played now: all that differs from the tournament's other games.
-struct GameOrder {
+struct GameSpec {
   int game = 0;
   Side white;
   Side black;
@@ -26,7 +26,7 @@ struct GameOrder {
 };
 
 /// How a game came back from where it was played. What was played is in its record, and only there.
-struct GameReturn {
+struct ExecutionResult {
   enum class Kind : std::uint8_t {
     played,   ///< the referee says there is a verdict
     failed,   ///< the referee could not go on
@@ -39,7 +39,7 @@ struct GameReturn {
 /// Where games are played.
 class Executor {
  public:
-  using Done = std::function<void(const GameReturn&)>;
+  using Done = std::function<void(const ExecutionResult&)>;
 
   Executor() = default;
   virtual ~Executor() = default;
@@ -52,14 +52,14 @@ class Executor {
   virtual std::size_t capacity(std::size_t asked) const { return asked; }
   /// Whether `order` is still under way from an earlier run of the tournament. `done` is then called as in
   /// start(), which must not be called for it.
-  virtual bool resume(const GameOrder& /*order*/, Done /*done*/) { return false; }
+  virtual bool resume(const GameSpec& /*order*/, Done /*done*/) { return false; }
   /// Has `order` played and calls `done` afterwards, never before it returns. Throws std::system_error when
   /// it cannot be started.
-  virtual void start(const GameOrder& order, Done done) = 0;
+  virtual void start(const GameSpec& spec, Done done) = 0;
   /// Asks all running games to end now, without a verdict. Their `done` is still called.
   virtual void stop() = 0;
   /// Ends all running games by force. Their `done` is still called.
   virtual void kill() = 0;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -20,7 +20,7 @@
 #include "common/system/descriptor.hpp"
 #include "tournaments/executor/referee_command.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 namespace process = boost::process;
 
@@ -46,20 +46,21 @@ void bind_to_runner(pid_t runner) {
   if (::getppid() != runner) ::_exit(1);
 }
 
-GameReturn return_of(int status) {
+ExecutionResult return_of(int status) {
   if (WIFSIGNALED(status)) {
-    return {GameReturn::Kind::failed, fmt::format("the referee was ended by signal {} ({})", WTERMSIG(status),
-                                                  ::strsignal(WTERMSIG(status)))};
+    return {ExecutionResult::Kind::failed, fmt::format("the referee was ended by signal {} ({})",
+                                                       WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
   }
   switch (WEXITSTATUS(status)) {
     case 0:
       return {};
     case 2:
-      return {GameReturn::Kind::refused, "the referee did not accept its command line"};
+      return {ExecutionResult::Kind::refused, "the referee did not accept its command line"};
     case 3:
-      return {GameReturn::Kind::refused, "this machine cannot hold programs as the setting custody asks for"};
+      return {ExecutionResult::Kind::refused,
+              "this machine cannot hold programs as the setting custody asks for"};
     default:
-      return {GameReturn::Kind::failed,
+      return {ExecutionResult::Kind::failed,
               fmt::format("the referee could not go on (exit status {})", WEXITSTATUS(status))};
   }
 }
@@ -75,7 +76,7 @@ struct LocalExecutor::Running {
 };
 
 LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
-                             Settings settings, Processors processors)
+                             roster::Settings settings, Processors processors)
     : context_(context),
       referee_(std::move(referee)),
       settings_(std::move(settings)),
@@ -91,13 +92,13 @@ LocalExecutor::~LocalExecutor() {
   }
 }
 
-void LocalExecutor::start(const GameOrder& order, Done done) {
-  const system::Descriptor log = open_log(order.logs / "referee.log");
+void LocalExecutor::start(const GameSpec& spec, Done done) {
+  const system::Descriptor log = open_log(spec.logs / "referee.log");
   std::optional<unsigned> processor = processors_.take();
   const pid_t runner = ::getpid();
   std::error_code error;
   process::child referee(
-      process::exe = referee_.string(), process::args = referee_arguments(settings_, order, processor),
+      process::exe = referee_.string(), process::args = referee_arguments(settings_, spec, processor),
       process::std_in < process::null, process::posix::fd.bind(STDOUT_FILENO, log.get()),
       process::posix::fd.bind(STDERR_FILENO, log.get()),
       process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
@@ -107,25 +108,24 @@ void LocalExecutor::start(const GameOrder& order, Done done) {
   if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
   auto running = std::make_unique<Running>(Running{std::move(referee),
                                                    boost::asio::posix::stream_descriptor(context_, end),
-                                                   order.game, processor, std::move(done)});
+                                                   spec.game, processor, std::move(done)});
   Running& entered = *running;
-  games_[order.game] = std::move(running);
+  games_[spec.game] = std::move(running);
   wait_for(entered);
 }
 
 void LocalExecutor::wait_for(Running& running) {
-  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                         [this, &running](const boost::system::error_code& error) {
-                           if (error == boost::asio::error::operation_aborted) return;
-                           if (error)
-                             throw std::system_error(error.value(), std::generic_category(),
-                                                     "waiting for a referee");
-                           running.referee.wait();
-                           const GameReturn came_back = return_of(running.referee.native_exit_code());
-                           const auto gone = games_.extract(running.game);
-                           if (running.processor) processors_.give_back(*running.processor);
-                           running.done(came_back);
-                         });
+  running.end.async_wait(
+      boost::asio::posix::stream_descriptor::wait_read,
+      [this, &running](const boost::system::error_code& error) {
+        if (error == boost::asio::error::operation_aborted) return;
+        if (error) throw std::system_error(error.value(), std::generic_category(), "waiting for a referee");
+        running.referee.wait();
+        const ExecutionResult on_game_finished = return_of(running.referee.native_exit_code());
+        const auto gone = games_.extract(running.game);
+        if (running.processor) processors_.give_back(*running.processor);
+        running.done(on_game_finished);
+      });
 }
 
 void LocalExecutor::stop() {
@@ -141,4 +141,4 @@ void LocalExecutor::signal_all(int number) {
   for (const auto& [game, running] : games_) ::kill(running->referee.id(), number);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -9,7 +9,7 @@
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/roster/settings.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 /// Plays games on this machine, each on a processor of its own while there are enough: one referee process
 /// each, in a process group of its own so that a Ctrl-C on the terminal reaches the runner alone.
@@ -19,12 +19,12 @@ namespace kaven::tournaments {
 class LocalExecutor : public Executor {
  public:
   /// Referees are started from `referee`, on `processors`; their ends are noticed while `context` runs.
-  LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee, Settings settings,
+  LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee, roster::Settings settings,
                 Processors processors = {});
   /// Ends what still runs and waits for it, in a bounded time.
   ~LocalExecutor() override;
 
-  void start(const GameOrder& order, Done done) override;
+  void start(const GameSpec& spec, Done done) override;
   void stop() override;
   void kill() override;
 
@@ -35,9 +35,9 @@ class LocalExecutor : public Executor {
 
   boost::asio::io_context& context_;
   boost::filesystem::path referee_;
-  Settings settings_;
+  roster::Settings settings_;
   Processors processors_;
   std::map<int, std::unique_ptr<Running>> games_;  ///< by number
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <iterator>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 namespace {
 
@@ -15,7 +15,7 @@ constexpr int share_of_limit = 3;
 constexpr double most_games = 10000;
 constexpr double shortest_game_seconds = 0.01;
 
-Seconds guessed_duration(const Settings& settings) {
+roster::Seconds guessed_duration(const roster::Settings& settings) {
   const game::Rules rules = settings.game().rules;
   const double moves = rules.columns * rules.rows / 2.0;
   constexpr double share_of_turn = 1.0 / 3;
@@ -24,18 +24,19 @@ Seconds guessed_duration(const Settings& settings) {
 
 }  // namespace
 
-std::size_t games_per_task(const Settings& settings, const Durations& durations) {
+std::size_t games_per_task(const roster::Settings& settings, const Durations& durations) {
   if (settings.slurm.games_per_task > 0) return static_cast<std::size_t>(settings.slurm.games_per_task);
-  const Seconds game = durations.known() ? durations.mean() : guessed_duration(settings);
-  const Seconds task = std::min<Seconds>(wanted_task, settings.slurm.time_limit / share_of_limit);
+  const roster::Seconds game = durations.known() ? durations.mean() : guessed_duration(settings);
+  const roster::Seconds task =
+      std::min<roster::Seconds>(wanted_task, settings.slurm.time_limit / share_of_limit);
   const double games =
       task.count() * settings.slurm.processors / std::max(game.count(), shortest_game_seconds);
   return static_cast<std::size_t>(std::clamp(std::floor(games), 1.0, most_games));
 }
 
-std::vector<std::vector<GameOrder>> pack(std::vector<GameOrder>& games, std::size_t per_task,
-                                         std::size_t most_tasks) {
-  std::vector<std::vector<GameOrder>> tasks;
+std::vector<std::vector<GameSpec>> pack(std::vector<GameSpec>& games, std::size_t per_task,
+                                        std::size_t most_tasks) {
+  std::vector<std::vector<GameSpec>> tasks;
   auto next = games.begin();
   while (next != games.end() && tasks.size() < most_tasks) {
     const auto end = std::distance(next, games.end()) > static_cast<std::ptrdiff_t>(per_task)
@@ -48,4 +49,4 @@ std::vector<std::vector<GameOrder>> pack(std::vector<GameOrder>& games, std::siz
   return tasks;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -2,7 +2,7 @@
 
 #include <sched.h>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 int usable_processors() {
   cpu_set_t allowed;
@@ -21,7 +21,7 @@ Processors::Processors() {
 
 Processors Processors::of_share(std::size_t share) {
   Processors all;
-  return all.free.size() <= share ? all : Processors(std::vector<unsigned>{});
+  return all.free_.size() <= share ? all : Processors(std::vector<unsigned>{});
 }
 
 std::optional<unsigned> Processors::take() {
@@ -31,4 +31,4 @@ std::optional<unsigned> Processors::take() {
   return processor;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

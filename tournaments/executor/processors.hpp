@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 /// How many processors this process may run on: fewer than the machine has under taskset and in containers. 1
 /// at least.
@@ -29,4 +29,4 @@ class Processors {
   std::vector<unsigned> free_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

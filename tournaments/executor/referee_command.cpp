@@ -2,39 +2,39 @@
 
 #include <fmt/format.h>
 
-#include "tournaments/folder/folder.hpp"
+#include "tournaments/state/folder.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
-std::vector<std::string> referee_arguments(const Settings& settings, const GameOrder& order,
+std::vector<std::string> referee_arguments(const roster::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
   // Names come from file names and may begin with a hyphen: `--option=value` holds them together.
   std::vector<std::string> arguments = {settings.choice.game,
-                                        order.white.program.string(),
-                                        order.black.program.string(),
+                                        spec.white.program.string(),
+                                        spec.black.program.string(),
                                         "--colours=given",
-                                        "--name-a=" + order.white.name,
-                                        "--name-b=" + order.black.name,
+                                        "--name-a=" + spec.white.name,
+                                        "--name-b=" + spec.black.name,
                                         fmt::format("--time={}", settings.turn_limit.count()),
                                         fmt::format("--start-time={}", settings.start_limit.count()),
                                         fmt::format("--grace={}", settings.grace.count()),
-                                        "--custody=" + settings.custody.tier,
-                                        "--idle-policy=" + settings.custody.idle_policy,
-                                        fmt::format("--memory={}", settings.custody.memory_megabytes),
-                                        fmt::format("--seed={}", order.seed),
-                                        "--record=" + order.record.string(),
-                                        "--logs=" + order.logs.string(),
-                                        "--event=" + game_label(order.game),
+                                        "--custody=" + settings.sandbox.isolation,
+                                        "--idle-policy=" + settings.sandbox.idle_policy,
+                                        fmt::format("--memory={}", settings.sandbox.memory_megabytes),
+                                        fmt::format("--seed={}", spec.seed),
+                                        "--record=" + spec.record.string(),
+                                        "--logs=" + spec.logs.string(),
+                                        "--event=" + state::game_label(spec.game),
                                         "--display=none"};
   const notation::GameChoice& choice = settings.choice;
   if (choice.size) arguments.push_back("--size=" + *choice.size);
   if (choice.connect) arguments.push_back(fmt::format("--connect={}", *choice.connect));
   if (choice.exact) arguments.emplace_back("--exact-five");
   if (choice.full_board) arguments.push_back("--full-board=" + *choice.full_board);
-  for (const std::string& path : settings.custody.readable) arguments.push_back("--allow-read=" + path);
-  if (!order.opening.empty()) arguments.push_back("--opening=" + order.opening);
+  for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);
+  if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));
   return arguments;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -7,10 +7,10 @@
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/roster/settings.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 /// The words behind `referee` that have `order` played under `settings`, on `processor` if one is given.
-std::vector<std::string> referee_arguments(const Settings& settings, const GameOrder& order,
+std::vector<std::string> referee_arguments(const roster::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor = std::nullopt);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -21,7 +21,7 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/replacement_file.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 namespace fs = boost::filesystem;
 using nlohmann::json;
@@ -55,14 +55,13 @@ Side side_in(const json& object) {
   return {object.at("name").get<std::string>(), object.at("program").get<std::string>()};
 }
 
-ordered_json order_object(const GameOrder& order) {
-  return {
-      {"game", order.game},         {"white", side_object(order.white)}, {"black", side_object(order.black)},
-      {"seed", order.seed},         {"opening", order.opening},          {"record", order.record.string()},
-      {"logs", order.logs.string()}};
+ordered_json order_object(const GameSpec& spec) {
+  return {{"game", spec.game},         {"white", side_object(spec.white)}, {"black", side_object(spec.black)},
+          {"seed", spec.seed},         {"opening", spec.opening},          {"record", spec.record.string()},
+          {"logs", spec.logs.string()}};
 }
 
-GameOrder order_in(const json& object) {
+GameSpec order_in(const json& object) {
   return {.game = object.at("game").get<int>(),
           .white = side_in(object.at("white")),
           .black = side_in(object.at("black")),
@@ -87,14 +86,14 @@ std::vector<fs::path> batches(const fs::path& slurm) {
   return found;
 }
 
-std::optional<TaskReturn> return_in(const std::string& line) {
+std::optional<TaskResult> return_in(const std::string& line) {
   const json object = json::parse(line, nullptr, false);
   if (!object.is_object()) return std::nullopt;
   const auto* const word = std::ranges::find(kind_words, object.value("return", ""));
   if (word == kind_words.end()) return std::nullopt;
-  return TaskReturn{
+  return TaskResult{
       .game = object.value("game", 0),
-      .how = {static_cast<GameReturn::Kind>(word - kind_words.begin()), object.value("reason", "")},
+      .how = {static_cast<ExecutionResult::Kind>(word - kind_words.begin()), object.value("reason", "")},
       .seconds = object.value("seconds", 0.0)};
 }
 
@@ -104,10 +103,10 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
   fs::create_directories(batch.place / "returns");
   fs::create_directories(batch.place / "output");
   ordered_json tasks = ordered_json::array();
-  for (const std::vector<GameOrder>& task : batch.tasks) {
-    ordered_json orders = ordered_json::array();
-    for (const GameOrder& order : task) orders.push_back(order_object(order));
-    tasks.push_back(std::move(orders));
+  for (const std::vector<GameSpec>& task : batch.tasks) {
+    ordered_json specs = ordered_json::array();
+    for (const GameSpec& spec : task) specs.push_back(order_object(spec));
+    tasks.push_back(std::move(specs));
   }
   // There before a task writes into it: a machine that shares the folder may take long to see a new file, not
   // a file that has grown.
@@ -135,8 +134,8 @@ SlurmBatch read_batch(const fs::path& place) {
     const json object = json::parse(text_of(file));
     batch.name = object.at("name").get<std::string>();
     for (const json& task : object.at("tasks")) {
-      std::vector<GameOrder>& orders = batch.tasks.emplace_back();
-      for (const json& order : task) orders.push_back(order_in(order));
+      std::vector<GameSpec>& specs = batch.tasks.emplace_back();
+      for (const json& spec : task) specs.push_back(order_in(spec));
     }
   } catch (const json::exception& error) {
     throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
@@ -169,7 +168,7 @@ void close_batch(const SlurmBatch& batch, bool keep) {
   fs::remove_all(batch.place, ignored);
 }
 
-void append_return(const SlurmBatch& batch, int task, const TaskReturn& how) {
+void append_result(const SlurmBatch& batch, int task, const TaskResult& how) {
   const ordered_json object = {{"game", how.game},
                                {"return", kind_words.at(static_cast<std::size_t>(how.how.kind))},
                                {"reason", how.how.reason},
@@ -183,8 +182,8 @@ void append_return(const SlurmBatch& batch, int task, const TaskReturn& how) {
   if (!written) throw std::system_error(errno, std::generic_category(), file.string());
 }
 
-std::vector<TaskReturn> read_returns(const SlurmBatch& batch, int task, std::uint64_t& position) {
-  std::vector<TaskReturn> returns;
+std::vector<TaskResult> read_results(const SlurmBatch& batch, int task, std::uint64_t& position) {
+  std::vector<TaskResult> returns;
   fs::ifstream input(returns_of(batch, task), std::ios::binary);
   input.seekg(static_cast<std::streamoff>(position));
   for (std::string line; std::getline(input, line) && !input.eof();) {
@@ -200,4 +199,4 @@ std::string last_words(const SlurmBatch& batch, int task) {
   return text.substr(text.rfind('\n') + 1);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

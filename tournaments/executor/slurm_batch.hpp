@@ -7,7 +7,7 @@
 
 #include "tournaments/executor/executor.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 /// Games that went to Slurm together, as one job array, in a folder of their own among the tournament's:
 ///
@@ -22,13 +22,13 @@ struct SlurmBatch {
   boost::filesystem::path place;  ///< absolute
   std::string name;               ///< of its job, unlike that of any other job
   std::string job;                ///< its number; empty while that is not known
-  std::vector<std::vector<GameOrder>> tasks;
+  std::vector<std::vector<GameSpec>> tasks;
 };
 
 /// A game that a task has done with.
-struct TaskReturn {
+struct TaskResult {
   int game = 0;
-  GameReturn how;
+  ExecutionResult how;
   double seconds = 0;  ///< from start to end
 };
 
@@ -50,10 +50,10 @@ boost::filesystem::path next_batch(const boost::filesystem::path& slurm, const s
 void close_batch(const SlurmBatch& batch, bool keep);
 
 /// One line in one write, so that tasks that take each other for dead do not mix theirs.
-void append_return(const SlurmBatch& batch, int task, const TaskReturn& how);
+void append_result(const SlurmBatch& batch, int task, const TaskResult& how);
 /// The whole lines from byte `position` on, which is moved behind them. Other lines are passed over.
-std::vector<TaskReturn> read_returns(const SlurmBatch& batch, int task, std::uint64_t& position);
+std::vector<TaskResult> read_results(const SlurmBatch& batch, int task, std::uint64_t& position);
 /// The last line of what a task printed; empty when there is none.
 std::string last_words(const SlurmBatch& batch, int task);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -13,7 +13,7 @@
 #include <optional>
 #include <sstream>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 namespace {
 
@@ -39,7 +39,7 @@ QueuedTask::State state_of(std::string_view word) {
 
 }  // namespace
 
-std::vector<std::string> submit_command(const SlurmSettings& settings, const std::string& name,
+std::vector<std::string> submit_command(const roster::SlurmSettings& settings, const std::string& name,
                                         const boost::filesystem::path& place,
                                         const boost::filesystem::path& directory, std::size_t tasks) {
   std::vector<std::string> words = {"sbatch",
@@ -144,4 +144,4 @@ std::size_t read_largest_array(std::string_view output) {
   return largest;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

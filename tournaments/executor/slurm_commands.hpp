@@ -8,7 +8,7 @@
 
 #include "tournaments/roster/settings.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 // The command lines of Slurm that are used, and what they print. A job array of Slurm is a job with tasks 0
 // to N - 1; what squeue and scancel call `12_3` is task 3 of job 12.
@@ -25,7 +25,7 @@ struct QueuedTask {
 };
 
 /// Submits the script as a job array of `tasks` tasks, called `name`.
-std::vector<std::string> submit_command(const SlurmSettings& settings, const std::string& name,
+std::vector<std::string> submit_command(const roster::SlurmSettings& settings, const std::string& name,
                                         const boost::filesystem::path& place,
                                         const boost::filesystem::path& directory, std::size_t tasks);
 /// The job's number in what it prints; empty when there is none.
@@ -48,4 +48,4 @@ std::vector<std::string> limits_command();
 /// The most tasks that one array may have.
 std::size_t read_largest_array(std::string_view output);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -14,7 +14,7 @@
 #include "common/system/replacement_file.hpp"
 #include "tournaments/executor/command_run.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 namespace fs = boost::filesystem;
 
@@ -62,7 +62,7 @@ bool is_there(const fs::path& file) {
 }  // namespace
 
 struct SlurmExecutor::Task {
-  std::vector<GameOrder> games;  ///< that have not come back
+  std::vector<GameSpec> games;  ///< that have not come back
   std::uint64_t returns_read = 0;
   bool played_any = false;
   bool has_run = false;  ///< as far as anybody looked
@@ -84,8 +84,8 @@ struct SlurmExecutor::Batch {
   }
 };
 
-SlurmExecutor::SlurmExecutor(boost::asio::io_context& context, const Folder& folder, Settings settings,
-                             fs::path programs)
+SlurmExecutor::SlurmExecutor(boost::asio::io_context& context, const state::Folder& folder,
+                             roster::Settings settings, fs::path programs)
     : context_(context),
       root_(folder.root),
       slurm_(folder.slurm()),
@@ -98,17 +98,16 @@ SlurmExecutor::SlurmExecutor(boost::asio::io_context& context, const Folder& fol
   for (const fs::path& place : live_batches(slurm_)) {
     auto batch = std::make_unique<Batch>();
     batch->files = read_batch(place);
-    for (const auto& orders : batch->files.tasks) {
-      batch->tasks.emplace_back().games = orders;
-      for (const GameOrder& order : orders) last_batch[order.game] = batch.get();
+    for (const auto& specs : batch->files.tasks) {
+      batch->tasks.emplace_back().games = specs;
+      for (const GameSpec& spec : specs) last_batch[spec.game] = batch.get();
     }
     batches_.push_back(std::move(batch));
   }
   // A game that was handed out again belongs to the later one.
   for (const auto& batch : batches_) {
     for (Task& task : batch->tasks) {
-      std::erase_if(task.games,
-                    [&](const GameOrder& order) { return last_batch[order.game] != batch.get(); });
+      std::erase_if(task.games, [&](const GameSpec& spec) { return last_batch[spec.game] != batch.get(); });
     }
   }
 }
@@ -125,21 +124,21 @@ std::size_t SlurmExecutor::capacity(std::size_t /*asked*/) const {
   return std::numeric_limits<std::size_t>::max();
 }
 
-bool SlurmExecutor::resume(const GameOrder& order, Done done) {
+bool SlurmExecutor::resume(const GameSpec& spec, Done done) {
   const bool found = std::ranges::any_of(batches_, [&](const auto& batch) {
     return std::ranges::any_of(batch->tasks, [&](const Task& task) {
-      return std::ranges::find(task.games, order.game, &GameOrder::game) != task.games.end();
+      return std::ranges::find(task.games, spec.game, &GameSpec::game) != task.games.end();
     });
   });
   if (!found) return false;
-  under_way_[order.game] = std::move(done);
+  under_way_[spec.game] = std::move(done);
   look_soon();
   return true;
 }
 
-void SlurmExecutor::start(const GameOrder& order, Done done) {
-  waiting_.push_back(order);
-  under_way_[order.game] = std::move(done);
+void SlurmExecutor::start(const GameSpec& spec, Done done) {
+  waiting_.push_back(spec);
+  under_way_[spec.game] = std::move(done);
   look_soon();
 }
 
@@ -159,7 +158,7 @@ void SlurmExecutor::look_soon() {
 void SlurmExecutor::look() {
   looking_ = true;
   look_again_ = false;
-  take_returns();
+  take_results();
   close_batches();
   if (batches_.empty()) {
     go_on();
@@ -175,7 +174,7 @@ void SlurmExecutor::ask_queue() {
     if (end.well) {
       take_queue(end);
       // Once more: a task that has gone may have told more before it went.
-      take_returns();
+      take_results();
       judge_tasks();
       close_batches();
       release();
@@ -221,39 +220,39 @@ void SlurmExecutor::say_held(const QueuedTask& task) {
   const bool held = task.reason.find("eld") != std::string::npos;  // JobHeldUser, launch_failed_requeued_held
   if (task.state != QueuedTask::State::waiting || !held || stopping_) return;
   note_(fmt::format("task {0}_{1} of Slurm is held ({2}); to let it go: scontrol release {0}_{1}", task.job,
-                   task.task, task.reason));
+                    task.task, task.reason));
 }
 
-void SlurmExecutor::take_returns() {
+void SlurmExecutor::take_results() {
   for (const auto& batch : batches_) {
     for (std::size_t index = 0; index < batch->tasks.size(); ++index) {
       Task& task = batch->tasks[index];
       if (task.games.empty()) continue;
       std::uint64_t position = task.returns_read;
-      const auto returns = read_returns(batch->files, static_cast<int>(index), position);
+      const auto returns = read_results(batch->files, static_cast<int>(index), position);
       const bool all_taken =
-          std::ranges::all_of(returns, [&](const TaskReturn& how) { return take_return(task, how); });
+          std::ranges::all_of(returns, [&](const TaskResult& how) { return take_result(task, how); });
       if (all_taken) task.returns_read = position;
     }
   }
 }
 
-bool SlurmExecutor::take_return(Task& task, const TaskReturn& how) {
-  const auto order = std::ranges::find(task.games, how.game, &GameOrder::game);
-  if (order == task.games.end()) return true;
-  if (how.how.kind == GameReturn::Kind::played) {
-    if (!is_there(order->record)) {
+bool SlurmExecutor::take_result(Task& task, const TaskResult& how) {
+  const auto spec = std::ranges::find(task.games, how.game, &GameSpec::game);
+  if (spec == task.games.end()) return true;
+  if (how.how.kind == ExecutionResult::Kind::played) {
+    if (!is_there(spec->record)) {
       const Clock::time_point since = task.record_missing_since.value_or(Clock::now());
       task.record_missing_since = since;
       if (Clock::now() - since < longest_file_delay) return false;
     }
     task.record_missing_since.reset();
     task.played_any = true;
-    if (how.seconds > 0) durations_.add(Seconds(how.seconds));
+    if (how.seconds > 0) durations_.add(roster::Seconds(how.seconds));
   }
   happened_ = true;
   blocked_ = false;
-  task.games.erase(order);
+  task.games.erase(spec);
   finish(how.game, how.how);
   return true;
 }
@@ -281,22 +280,23 @@ void SlurmExecutor::give_up(Batch& batch, Task& task) {
   happened_ = true;
   blocked_ = false;
   const auto number = &task - batch.tasks.data();
-  const std::vector<GameOrder> games = std::exchange(task.games, {});
+  const std::vector<GameSpec> games = std::exchange(task.games, {});
   if (!stopping_ && task.played_any) {
     note_(fmt::format("task {}_{} of Slurm has ended ({}); the {} games that it left are handed out again",
-                     batch.files.job, number, task.last_state, games.size()));
-    for (const GameOrder& order : games) {
-      if (under_way_.contains(order.game)) waiting_.push_back(order);
+                      batch.files.job, number, task.last_state, games.size()));
+    for (const GameSpec& spec : games) {
+      if (under_way_.contains(spec.game)) waiting_.push_back(spec);
     }
     return;
   }
   const std::string words = notation::printable(last_words(batch.files, static_cast<int>(number)), 200);
-  const GameReturn how{GameReturn::Kind::failed,
-                       fmt::format("task {}_{} of Slurm has ended without it ({}){}", batch.files.job, number,
-                                   task.last_state.empty() ? "not in the queue" : task.last_state,
-                                   words.empty() ? "" : ": " + words)};
+  const ExecutionResult how{
+      ExecutionResult::Kind::failed,
+      fmt::format("task {}_{} of Slurm has ended without it ({}){}", batch.files.job, number,
+                  task.last_state.empty() ? "not in the queue" : task.last_state,
+                  words.empty() ? "" : ": " + words)};
   batch.troubled = true;
-  for (const GameOrder& order : games) finish(order.game, how);
+  for (const GameSpec& spec : games) finish(spec.game, how);
 }
 
 void SlurmExecutor::close_batches() {
@@ -367,10 +367,10 @@ void SlurmExecutor::submit() {
                   .name = job_name(root_, word),
                   .job = {},
                   .tasks = pack(waiting_, games_per_task(settings_, durations_), most)};
-  for (const auto& orders : batch->files.tasks) batch->tasks.emplace_back().games = orders;
+  for (const auto& specs : batch->files.tasks) batch->tasks.emplace_back().games = specs;
   // Those of this run: the command line may say other ones than the folder, and the folder may be changed.
   fs::create_directories(batch->files.place);
-  system::replace_file(batch->files.place / "tournament.toml", settings_text(settings_));
+  system::replace_file(batch->files.place / "tournament.toml", roster::settings_text(settings_));
   write_batch(batch->files, {(programs_ / "tournament").string(), "play-task", root_.string()});
   batches_.push_back(std::move(batch));
   submit(*batches_.back());
@@ -394,7 +394,7 @@ void SlurmExecutor::take_submission(Batch& batch, const CommandEnd& end) {
     std::size_t games = 0;
     for (const Task& task : batch.tasks) games += task.games.size();
     note_(fmt::format("{} games in {} tasks are in the queue of Slurm as job {}", games, batch.tasks.size(),
-                     job));
+                      job));
     most_tasks_ = std::max(most_tasks_, most_tasks_ * 2);
     if (stopping_) cancel();
   } else if (is_uncertain(end.errors)) {
@@ -408,9 +408,9 @@ void SlurmExecutor::take_submission(Batch& batch, const CommandEnd& end) {
 
 // Sites limit how many jobs somebody may have in more ways than can be asked for.
 void SlurmExecutor::take_refusal(Batch& batch, const std::string& reason) {
-  std::vector<GameOrder> games;
+  std::vector<GameSpec> games;
   for (Task& task : batch.tasks) std::ranges::move(std::exchange(task.games, {}), std::back_inserter(games));
-  std::erase_if(games, [&](const GameOrder& order) { return !under_way_.contains(order.game); });
+  std::erase_if(games, [&](const GameSpec& spec) { return !under_way_.contains(spec.game); });
   waiting_.insert(waiting_.begin(), games.begin(), games.end());
   const std::size_t asked = batch.tasks.size();
   if (asked > 1) {
@@ -423,12 +423,12 @@ void SlurmExecutor::take_refusal(Batch& batch, const std::string& reason) {
     blocked_ = true;
     return;
   }
-  const GameReturn how{GameReturn::Kind::refused,
-                       "sbatch: " + notation::printable(reason.substr(0, reason.find('\n')), 300)};
-  for (const GameOrder& order : std::exchange(waiting_, {})) finish(order.game, how);
+  const ExecutionResult how{ExecutionResult::Kind::refused,
+                            "sbatch: " + notation::printable(reason.substr(0, reason.find('\n')), 300)};
+  for (const GameSpec& spec : std::exchange(waiting_, {})) finish(spec.game, how);
 }
 
-void SlurmExecutor::finish(int game, const GameReturn& how) {
+void SlurmExecutor::finish(int game, const ExecutionResult& how) {
   auto found = under_way_.extract(game);
   // Not asked for: what is void, or was finished, is not taken up again.
   if (found) found.mapped()(how);
@@ -436,7 +436,7 @@ void SlurmExecutor::finish(int game, const GameReturn& how) {
 
 void SlurmExecutor::finish_all(const std::string& reason) {
   waiting_.clear();
-  while (!under_way_.empty()) finish(under_way_.begin()->first, {GameReturn::Kind::failed, reason});
+  while (!under_way_.empty()) finish(under_way_.begin()->first, {ExecutionResult::Kind::failed, reason});
 }
 
 void SlurmExecutor::rest() {
@@ -450,9 +450,9 @@ void SlurmExecutor::rest() {
   const Clock::duration longest =
       silent_ ? std::max<Clock::duration>(longest_interval, shortest) : shortest * longest_interval_factor;
   interval_ = stopping_ ? std::min<Clock::duration>(shortest, while_stopping)
-             : std::exchange(happened_, false)
-                 ? shortest
-                 : std::min(longest, std::chrono::duration_cast<Clock::duration>(interval_ * growth));
+              : std::exchange(happened_, false)
+                  ? shortest
+                  : std::min(longest, std::chrono::duration_cast<Clock::duration>(interval_ * growth));
   timer_.expires_after(interval_);
   timer_.async_wait([this](const boost::system::error_code& cancelled) {
     if (!cancelled) look();
@@ -462,14 +462,14 @@ void SlurmExecutor::rest() {
 void SlurmExecutor::say_silent(const std::string& reason) {
   if (std::exchange(silent_, true)) return;
   note_("Slurm does not answer, which is no reason to play anything again: " +
-       notation::printable(reason.substr(0, reason.find('\n')), 300));
+        notation::printable(reason.substr(0, reason.find('\n')), 300));
 }
 
 void SlurmExecutor::stop() {
   stopping_ = true;
   boost::asio::post(context_, [this] {
-    for (const GameOrder& order : std::exchange(waiting_, {}))
-      finish(order.game, {GameReturn::Kind::failed, "it was not handed out"});
+    for (const GameSpec& spec : std::exchange(waiting_, {}))
+      finish(spec.game, {ExecutionResult::Kind::failed, "it was not handed out"});
     cancel();
     look_soon();
   });
@@ -510,4 +510,4 @@ std::size_t SlurmExecutor::queued_tasks() const {
   return tasks;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -16,10 +16,10 @@
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
 #include "tournaments/executor/slurm_commands.hpp"
-#include "tournaments/folder/folder.hpp"
 #include "tournaments/roster/settings.hpp"
+#include "tournaments/state/folder.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 
 struct CommandEnd;
 
@@ -39,15 +39,15 @@ class SlurmExecutor : public Executor {
  public:
   /// Finds what an earlier one left in `folder`. `programs` holds `tournament` and `referee`. Throws
   /// std::runtime_error for a batch that cannot be read.
-  SlurmExecutor(boost::asio::io_context& context, const Folder& folder, Settings settings,
+  SlurmExecutor(boost::asio::io_context& context, const state::Folder& folder, roster::Settings settings,
                 boost::filesystem::path programs);
   ~SlurmExecutor() override;
 
   void tell_notes_to(std::function<void(const std::string&)> tell) override { note_ = std::move(tell); }
   /// All: how many are played at the same time is for the cluster to say.
   std::size_t capacity(std::size_t asked) const override;
-  bool resume(const GameOrder& order, Done done) override;
-  void start(const GameOrder& order, Done done) override;
+  bool resume(const GameSpec& spec, Done done) override;
+  void start(const GameSpec& spec, Done done) override;
   /// Cancels the jobs.
   void stop() override;
   void kill() override;
@@ -62,8 +62,8 @@ class SlurmExecutor : public Executor {
   void ask_queue();
   void take_queue(const CommandEnd& end);
   void say_held(const QueuedTask& task);
-  void take_returns();
-  bool take_return(Task& task, const TaskReturn& how);
+  void take_results();
+  bool take_result(Task& task, const TaskResult& how);
   void judge_tasks();
   void give_up(Batch& batch, Task& task);
   void close_batches();
@@ -74,7 +74,7 @@ class SlurmExecutor : public Executor {
   void submit(Batch& batch);
   void take_submission(Batch& batch, const CommandEnd& end);
   void take_refusal(Batch& batch, const std::string& reason);
-  void finish(int game, const GameReturn& how);
+  void finish(int game, const ExecutionResult& how);
   void finish_all(const std::string& reason);
   void rest();
   void say_silent(const std::string& reason);
@@ -85,7 +85,7 @@ class SlurmExecutor : public Executor {
   boost::asio::io_context& context_;
   boost::filesystem::path root_;
   boost::filesystem::path slurm_;
-  Settings settings_;
+  roster::Settings settings_;
   boost::filesystem::path programs_;
   std::function<void(const std::string&)> note_ = [](const std::string&) {};
   boost::asio::steady_timer timer_;
@@ -93,7 +93,7 @@ class SlurmExecutor : public Executor {
   bool look_again_ = false;  ///< something came up meanwhile
   Clock::duration interval_;
 
-  std::vector<GameOrder> waiting_;
+  std::vector<GameSpec> waiting_;
   std::map<int, Done> under_way_;  ///< by game: waiting, or in a batch
   std::list<std::unique_ptr<Batch>> batches_;
   std::optional<std::size_t> largest_array_;
@@ -105,4 +105,4 @@ class SlurmExecutor : public Executor {
   Durations durations_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

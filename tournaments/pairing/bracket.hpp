@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/pairing/field.hpp"
-#include "tournaments/pairing/past.hpp"
+#include "tournaments/pairing/history.hpp"
+#include "tournaments/pairing/pairing_input.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// Where a player of a bracket's match comes from.
 struct Slot {
@@ -53,4 +53,4 @@ struct Bracket {
 /// What a match is called: `final`, `semi-final`, `quarter-final`, `round of 16`, `losers' round 2`.
 std::string match_title(const Bracket& bracket, const BracketMatch& match);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

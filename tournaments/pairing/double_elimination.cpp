@@ -3,20 +3,20 @@
 #include "tournaments/pairing/elimination.hpp"
 #include "tournaments/pairing/seeding.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
-Bracket double_elimination_bracket(const Field& field, const Past& past) {
-  Bracket bracket = double_elimination_plan(seeding_order(field), 1);
-  fill_in(bracket, field, past);
+Bracket double_elimination_bracket(const PairingInput& input, const History& history) {
+  Bracket bracket = double_elimination_plan(seeding_order(input), 1);
+  fill_in(bracket, input, history);
   return bracket;
 }
 
-Pairings double_elimination(const Field& field, const Past& past) {
-  return next_of_bracket(double_elimination_bracket(field, past), field, past);
+Pairings double_elimination(const PairingInput& input, const History& history) {
+  return next_of_bracket(double_elimination_bracket(input, history), input, history);
 }
 
-std::vector<Place> double_elimination_places(const Field& field, const Past& past) {
-  return places_of(double_elimination_bracket(field, past));
+std::vector<Place> double_elimination_places(const PairingInput& input, const History& history) {
+  return places_of(double_elimination_bracket(input, history));
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

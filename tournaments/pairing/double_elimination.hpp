@@ -2,11 +2,11 @@
 
 #include "tournaments/pairing/format.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// Who loses two matches is out; seeded by Field::seeding, see elimination.hpp.
-Pairings double_elimination(const Field& field, const Past& past);
-std::vector<Place> double_elimination_places(const Field& field, const Past& past);
-Bracket double_elimination_bracket(const Field& field, const Past& past);
+Pairings double_elimination(const PairingInput& input, const History& history);
+std::vector<Place> double_elimination_places(const PairingInput& input, const History& history);
+Bracket double_elimination_bracket(const PairingInput& input, const History& history);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

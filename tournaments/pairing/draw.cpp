@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -19,26 +19,26 @@ constexpr std::uint64_t mix(std::uint64_t value) {
 
 }  // namespace
 
-std::uint64_t drawn_number(std::uint64_t seed, std::uint64_t purpose) {
+std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t purpose) {
   return mix(mix(seed) + purpose) >> 1U;
 }
 
-std::vector<std::size_t> drawn_order(std::size_t count, std::uint64_t seed) {
+std::vector<std::size_t> shuffled_indices(std::size_t count, std::uint64_t seed) {
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
   // Fisher and Yates, from behind. The remainder of a 63-bit number favours none by more than 1 in 2^50.
   for (std::size_t left = count; left > 1; --left) {
-    std::swap(order[left - 1], order[drawn_number(seed, left) % left]);
+    std::swap(order[left - 1], order[derive_seed(seed, left) % left]);
   }
   return order;
 }
 
-std::uint64_t drawn_opening(std::uint64_t seed, std::size_t one, std::size_t other, int occasion) {
+std::uint64_t derive_opening(std::uint64_t seed, std::size_t one, std::size_t other, int occasion) {
   constexpr std::uint64_t purpose_of_openings = std::uint64_t{1} << 40U;
   const auto [lower, higher] = std::minmax(one, other);
   const std::uint64_t of_pair =
-      drawn_number(drawn_number(drawn_number(seed, purpose_of_openings), lower), higher);
-  return drawn_number(of_pair, static_cast<std::uint64_t>(occasion));
+      derive_seed(derive_seed(derive_seed(seed, purpose_of_openings), lower), higher);
+  return derive_seed(of_pair, static_cast<std::uint64_t>(occasion));
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

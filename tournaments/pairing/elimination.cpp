@@ -9,7 +9,7 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/match.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -99,12 +99,12 @@ State state_of(const Bracket& bracket, const Slot& slot) {
 }
 
 // The games of one replay.
-int games_of_replay(const Field& field) {
-  return field.games_per_match % 2 == 0 ? 2 : 1;
+int games_of_replay(const PairingInput& input) {
+  return input.games_per_match % 2 == 0 ? 2 : 1;
 }
 
-int most_games(const Field& field) {
-  return field.games_per_match + field.replays * games_of_replay(field);
+int most_games(const PairingInput& input) {
+  return input.games_per_match + input.replays * games_of_replay(input);
 }
 
 void decide(BracketMatch& match, std::optional<std::size_t> winner, std::optional<std::size_t> loser) {
@@ -119,7 +119,7 @@ bool second_final_is_needed(const Bracket& bracket, const BracketMatch& match) {
   return final.winner && final.winner == final.lower_player;
 }
 
-void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, const Field& field) {
+void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, const PairingInput& input) {
   const State upper = state_of(bracket, match.upper);
   const State lower = state_of(bracket, match.lower);
   match.upper_player = upper.player;
@@ -137,9 +137,9 @@ void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, c
   match.upper_wins = straight ? played->wins_of_one : played->wins_of_other;
   match.lower_wins = straight ? played->wins_of_other : played->wins_of_one;
   match.draws = played->draws + played->both_lost;
-  if (!played->is_finished() || played->games < field.games_per_match) return;
+  if (!played->is_finished() || played->games < input.games_per_match) return;
   std::optional<std::size_t> winner = played->winner();
-  if (!winner && played->games >= most_games(field)) {
+  if (!winner && played->games >= most_games(input)) {
     const auto seed_of = [&](std::size_t player) { return std::ranges::find(bracket.seeds, player); };
     winner = seed_of(*upper.player) < seed_of(*lower.player) ? upper.player : lower.player;
     match.by_seed = true;
@@ -147,23 +147,23 @@ void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, c
   if (winner) decide(match, winner, winner == upper.player ? lower.player : upper.player);
 }
 
-int whites_of(const Past& past, std::size_t player) {
-  return static_cast<int>(
-      std::ranges::count_if(past.games, [&](const PlayedGame& game) { return game.job.white == player; }));
+int whites_of(const History& history, std::size_t player) {
+  return static_cast<int>(std::ranges::count_if(
+      history.games, [&](const PlayedGame& game) { return game.pairing.white == player; }));
 }
 
 // Whoever had White less often has it in the first game, the lot decides between equals.
-Match first_meeting(const BracketMatch& match, const Field& field, const Past& past) {
+Match first_meeting(const BracketMatch& match, const PairingInput& input, const History& history) {
   const std::size_t upper = *match.upper_player;
   const std::size_t lower = *match.lower_player;
-  const std::uint64_t opening = drawn_opening(field.seed, upper, lower, match.round);
-  const int difference = whites_of(past, upper) - whites_of(past, lower);
+  const std::uint64_t opening = derive_opening(input.seed, upper, lower, match.round);
+  const int difference = whites_of(history, upper) - whites_of(history, lower);
   const bool white = difference != 0 ? difference < 0 : opening % 2 == 0;
   return {.round = match.round,
           .number = match.number,
           .one = white ? upper : lower,
           .other = white ? lower : upper,
-          .opening = drawn_number(opening, 0)};
+          .opening = derive_seed(opening, 0)};
 }
 
 }  // namespace
@@ -228,23 +228,23 @@ Bracket double_elimination_plan(const std::vector<std::size_t>& seeds, int first
   return drawing.bracket;
 }
 
-void fill_in(Bracket& bracket, const Field& field, const Past& past) {
-  const std::vector<Match> played = matches_of(past);
+void fill_in(Bracket& bracket, const PairingInput& input, const History& history) {
+  const std::vector<Match> played = matches_of(history);
   std::map<std::pair<int, int>, const Match*> found;
   for (const Match& match : played) found[{match.round, match.number}] = &match;
   for (BracketMatch& match : bracket.matches) {
     const auto known = found.find({match.round, match.number});
-    fill_in_match(bracket, match, known == found.end() ? nullptr : known->second, field);
+    fill_in_match(bracket, match, known == found.end() ? nullptr : known->second, input);
   }
 }
 
-Pairings next_of_bracket(const Bracket& bracket, const Field& field, const Past& past) {
-  if (!all_finished(past)) return {};
+Pairings next_of_bracket(const Bracket& bracket, const PairingInput& input, const History& history) {
+  if (!all_finished(history)) return {};
   const auto open = std::ranges::find(bracket.matches, false, &BracketMatch::decided);
   if (open == bracket.matches.end()) return {.over = true};
-  const std::vector<Match> before = matches_of(past);
+  const std::vector<Match> before = matches_of(history);
   Pairings pairings;
-  const bool begun = last_round(past) >= open->round;
+  const bool begun = last_round(history) >= open->round;
   for (const BracketMatch& match : bracket.matches) {
     if (match.round != open->round) continue;
     const bool alone = !match.played && match.winner && match.part != Part::second_final;
@@ -253,9 +253,9 @@ Pairings next_of_bracket(const Bracket& bracket, const Field& field, const Past&
     const auto played = std::ranges::find_if(
         before, [&](const Match& each) { return each.round == match.round && each.number == match.number; });
     const bool first = played == before.end();
-    const Match meeting = first ? first_meeting(match, field, past) : *played;
-    const int last = first ? field.games_per_match : meeting.games + games_of_replay(field);
-    const std::vector<Job> games = games_of_match(meeting, meeting.games + 1, last);
+    const Match meeting = first ? first_meeting(match, input, history) : *played;
+    const int last = first ? input.games_per_match : meeting.games + games_of_replay(input);
+    const std::vector<Pairing> games = games_of_match(meeting, meeting.games + 1, last);
     pairings.games.insert(pairings.games.end(), games.begin(), games.end());
   }
   return pairings;
@@ -291,4 +291,4 @@ std::vector<Place> places_of(const Bracket& bracket) {
   return places;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

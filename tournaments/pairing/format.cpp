@@ -11,16 +11,16 @@
 #include "tournaments/pairing/round_robin.hpp"
 #include "tournaments/pairing/swiss.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
-bool always(const Field&, const Past&) {
+bool always(const PairingInput&, const History&) {
   return true;
 }
 
-bool at_first(const Field&, const Past& past) {
-  return last_round(past) == 0;
+bool at_first(const PairingInput&, const History& history) {
+  return last_round(history) == 0;
 }
 
 }  // namespace
@@ -86,4 +86,4 @@ const Format* find_format(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "tournaments/pairing/bracket.hpp"
-#include "tournaments/pairing/field.hpp"
-#include "tournaments/pairing/past.hpp"
+#include "tournaments/pairing/history.hpp"
+#include "tournaments/pairing/pairing_input.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// What is to be added to a tournament now. Nothing added and not over: the format waits for results.
 struct Pairings {
-  std::vector<Job> games;  ///< in the order of play
+  std::vector<Pairing> games;  ///< in the order of play
   std::vector<Bye> byes;
   bool over = false;  ///< nothing will ever be added, unless players come or the settings ask for more
 };
@@ -30,13 +30,13 @@ struct Place {
 struct Format {
   std::string_view name;   ///< as in tournament.toml: `round-robin`
   std::string_view title;  ///< as shown: `round robin`
-  Pairings (*pair)(const Field& field, const Past& past);
+  Pairings (*pair)(const PairingInput& input, const History& history);
   /// Whether a player may come now.
-  bool (*takes_newcomers)(const Field& field, const Past& past);
+  bool (*takes_newcomers)(const PairingInput& input, const History& history);
   /// The order of the players so far, best first, where it does not follow from points; else nullptr.
-  std::vector<Place> (*places)(const Field& field, const Past& past) = nullptr;
+  std::vector<Place> (*places)(const PairingInput& input, const History& history) = nullptr;
   /// The bracket, without matches while it has not begun; nullptr for formats without one.
-  Bracket (*bracket)(const Field& field, const Past& past) = nullptr;
+  Bracket (*bracket)(const PairingInput& input, const History& history) = nullptr;
   // What of the field means something to it.
   bool legs = false;
   bool matches = false;  ///< games_per_match
@@ -52,4 +52,4 @@ std::span<const Format> formats();
 /// The format called `name`, or nullptr.
 const Format* find_format(std::string_view name);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

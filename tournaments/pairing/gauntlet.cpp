@@ -5,12 +5,12 @@
 #include "tournaments/pairing/meetings.hpp"
 #include "tournaments/pairing/seeding.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
-Pairings gauntlet(const Field& field, const Past& past) {
-  const std::vector<std::size_t> order = seeding_order(field);
-  const std::size_t named = std::clamp<std::size_t>(field.seeding.size(), 1, field.players - 1);
-  const std::vector<std::size_t> present = players_present(field, past);
+Pairings gauntlet(const PairingInput& input, const History& history) {
+  const std::vector<std::size_t> order = seeding_order(input);
+  const std::size_t named = std::clamp<std::size_t>(input.seeding.size(), 1, input.players - 1);
+  const std::vector<std::size_t> present = players_present(input, history);
   std::vector<std::size_t> challengers;
   std::vector<std::size_t> others;
   for (std::size_t place = 0; place < order.size(); ++place) {
@@ -22,7 +22,7 @@ Pairings gauntlet(const Field& field, const Past& past) {
   const std::size_t seats = std::max(challengers.size(), others.size());
   std::vector<Meeting> meetings;
   int round = 0;
-  for (int game = 0; game < 2 * field.legs; ++game) {
+  for (int game = 0; game < 2 * input.legs; ++game) {
     for (std::size_t step = 0; step < seats; ++step) {
       ++round;
       for (std::size_t seat = 0; seat < challengers.size(); ++seat) {
@@ -35,7 +35,7 @@ Pairings gauntlet(const Field& field, const Past& past) {
       }
     }
   }
-  return missing_meetings(meetings, field, past);
+  return missing_meetings(meetings, input, history);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -3,20 +3,20 @@
 #include "tournaments/pairing/elimination.hpp"
 #include "tournaments/pairing/seeding.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
-Bracket knock_out_bracket(const Field& field, const Past& past) {
-  Bracket bracket = single_elimination_plan(seeding_order(field), 1);
-  fill_in(bracket, field, past);
+Bracket knock_out_bracket(const PairingInput& input, const History& history) {
+  Bracket bracket = single_elimination_plan(seeding_order(input), 1);
+  fill_in(bracket, input, history);
   return bracket;
 }
 
-Pairings knock_out(const Field& field, const Past& past) {
-  return next_of_bracket(knock_out_bracket(field, past), field, past);
+Pairings knock_out(const PairingInput& input, const History& history) {
+  return next_of_bracket(knock_out_bracket(input, history), input, history);
 }
 
-std::vector<Place> knock_out_places(const Field& field, const Past& past) {
-  return places_of(knock_out_bracket(field, past));
+std::vector<Place> knock_out_places(const PairingInput& input, const History& history) {
+  return places_of(knock_out_bracket(input, history));
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -7,7 +7,7 @@
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/seeding.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -21,36 +21,36 @@ void climb(Rungs& rungs, const Match& match) {
 }
 
 // Those who came before `round` was paired and stand on no rung yet, below all others.
-void let_in(Rungs& rungs, const Field& field, const Rungs& order, int round) {
+void let_in(Rungs& rungs, const PairingInput& input, const Rungs& order, int round) {
   for (const std::size_t player : order) {
-    const int entered = field.entered.empty() ? 0 : field.entered[player];
+    const int entered = input.entered.empty() ? 0 : input.entered[player];
     if (entered < round && std::ranges::find(rungs, player) == rungs.end()) rungs.push_back(player);
   }
 }
 
-Rungs rungs_of(const Field& field, const Past& past) {
-  const Rungs order = seeding_order(field);
-  const std::vector<Match> matches = matches_of(past);
+Rungs rungs_of(const PairingInput& input, const History& history) {
+  const Rungs order = seeding_order(input);
+  const std::vector<Match> matches = matches_of(history);
   Rungs rungs;
-  for (int round = 1; round <= last_round(past); ++round) {
-    let_in(rungs, field, order, round);
+  for (int round = 1; round <= last_round(history); ++round) {
+    let_in(rungs, input, order, round);
     for (const Match& match : matches) {
       if (match.round == round) climb(rungs, match);
     }
   }
-  let_in(rungs, field, order, last_round(past) + 1);
+  let_in(rungs, input, order, last_round(history) + 1);
   return rungs;
 }
 
 }  // namespace
 
-Pairings ladder(const Field& field, const Past& past) {
-  if (!all_finished(past)) return {};
-  const int rounds = field.rounds > 0 ? field.rounds : static_cast<int>(field.players);
-  const int round = last_round(past) + 1;
+Pairings ladder(const PairingInput& input, const History& history) {
+  if (!all_finished(history)) return {};
+  const int rounds = input.rounds > 0 ? input.rounds : static_cast<int>(input.players);
+  const int round = last_round(history) + 1;
   if (round > rounds) return {.over = true};
-  const Rungs rungs = rungs_of(field, past);
-  const std::vector<Match> matches = matches_of(past);
+  const Rungs rungs = rungs_of(input, history);
+  const std::vector<Match> matches = matches_of(history);
   Pairings pairings;
   Match match{.round = round, .number = 0};
   // Of two players only one pair of neighbours can be made, whatever the round.
@@ -61,24 +61,24 @@ Pairings ladder(const Field& field, const Past& past) {
     // Those who met before swap colours; for others the lot decides.
     const auto met = [&](const Match& each) { return each.has(holder) && each.has(challenger); };
     const auto occasion = 1 + std::ranges::count_if(matches, met);
-    match.opening = drawn_opening(field.seed, holder, challenger, static_cast<int>(occasion));
-    const std::uint64_t lot = drawn_opening(field.seed, holder, challenger, 0);
+    match.opening = derive_opening(input.seed, holder, challenger, static_cast<int>(occasion));
+    const std::uint64_t lot = derive_opening(input.seed, holder, challenger, 0);
     const bool lower_number_first = (lot % 2 == 0) == (occasion % 2 == 0);
     match.one = lower_number_first ? std::min(holder, challenger) : std::max(holder, challenger);
     match.other = match.one == holder ? challenger : holder;
     ++match.number;
-    const std::vector<Job> games = games_of_match(match, 1, field.games_per_match);
+    const std::vector<Pairing> games = games_of_match(match, 1, input.games_per_match);
     pairings.games.insert(pairings.games.end(), games.begin(), games.end());
   }
   return pairings;
 }
 
-std::vector<Place> ladder_places(const Field& field, const Past& past) {
+std::vector<Place> ladder_places(const PairingInput& input, const History& history) {
   std::vector<Place> places;
-  for (const std::size_t player : rungs_of(field, past)) {
+  for (const std::size_t player : rungs_of(input, history)) {
     places.push_back({player, static_cast<int>(places.size()) + 1});
   }
   return places;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

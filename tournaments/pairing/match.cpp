@@ -6,7 +6,7 @@
 
 #include "tournaments/pairing/draw.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -16,7 +16,7 @@ void count(Match& match, const PlayedGame& game) {
     ++match.unfinished;
     return;
   }
-  const bool one_is_white = game.job.white == match.one;
+  const bool one_is_white = game.pairing.white == match.one;
   switch (*game.result) {
     case game::Result::white_wins:
       ++(one_is_white ? match.wins_of_one : match.wins_of_other);
@@ -35,7 +35,7 @@ void count(Match& match, const PlayedGame& game) {
 
 }  // namespace
 
-double Match::points_of(std::size_t player, const Points& points) const {
+double Match::points_of(std::size_t player, const state::Points& points) const {
   const int wins = player == one ? wins_of_one : wins_of_other;
   const int losses = (player == one ? wins_of_other : wins_of_one) + both_lost;
   return wins * points.win + draws * points.draw + losses * points.loss;
@@ -46,17 +46,17 @@ std::optional<std::size_t> Match::winner() const {
   return wins_of_one > wins_of_other ? one : other;
 }
 
-std::vector<Match> matches_of(const Past& past) {
+std::vector<Match> matches_of(const History& history) {
   std::map<std::pair<int, int>, Match> matches;
-  for (const PlayedGame& game : past.games) {
-    const Job& job = game.job;
-    const bool swapped = job.part % 2 == 0;
-    Match& match = matches[{job.round, job.match}];
-    match.round = job.round;
-    match.number = job.match;
-    match.one = swapped ? job.black : job.white;
-    match.other = swapped ? job.white : job.black;
-    if (job.part == 1) match.opening = job.opening;
+  for (const PlayedGame& game : history.games) {
+    const Pairing& pairing = game.pairing;
+    const bool swapped = pairing.part % 2 == 0;
+    Match& match = matches[{pairing.round, pairing.match}];
+    match.round = pairing.round;
+    match.number = pairing.match;
+    match.one = swapped ? pairing.black : pairing.white;
+    match.other = swapped ? pairing.white : pairing.black;
+    if (pairing.part == 1) match.opening = pairing.opening;
     count(match, game);
   }
   std::vector<Match> all;
@@ -64,12 +64,12 @@ std::vector<Match> matches_of(const Past& past) {
   return all;
 }
 
-bool all_finished(const Past& past) {
-  return std::ranges::all_of(past.games, [](const PlayedGame& game) { return game.result.has_value(); });
+bool all_finished(const History& history) {
+  return std::ranges::all_of(history.games, [](const PlayedGame& game) { return game.result.has_value(); });
 }
 
-std::vector<Job> games_of_match(const Match& match, int first, int last) {
-  std::vector<Job> games;
+std::vector<Pairing> games_of_match(const Match& match, int first, int last) {
+  std::vector<Pairing> games;
   for (int part = first; part <= last; ++part) {
     const bool swapped = part % 2 == 0;
     const auto pair_of_parts = static_cast<std::uint64_t>((part - 1) / 2);
@@ -79,9 +79,9 @@ std::vector<Job> games_of_match(const Match& match, int first, int last) {
          .part = part,
          .white = swapped ? match.other : match.one,
          .black = swapped ? match.one : match.other,
-         .opening = pair_of_parts == 0 ? match.opening : drawn_number(match.opening, pair_of_parts)});
+         .opening = pair_of_parts == 0 ? match.opening : derive_seed(match.opening, pair_of_parts)});
   }
   return games;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

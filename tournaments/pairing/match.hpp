@@ -3,10 +3,10 @@
 #include <optional>
 #include <vector>
 
-#include "tournaments/pairing/field.hpp"
-#include "tournaments/pairing/past.hpp"
+#include "tournaments/pairing/history.hpp"
+#include "tournaments/pairing/pairing_input.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// Two players who meet, and how it went so far.
 struct Match {
@@ -26,19 +26,19 @@ struct Match {
   bool has(std::size_t player) const { return player == one || player == other; }
   std::size_t opponent_of(std::size_t player) const { return player == one ? other : one; }
   /// Points of `player`, who plays in this match, in the games that are finished.
-  double points_of(std::size_t player, const Points& points) const;
+  double points_of(std::size_t player, const state::Points& points) const;
   /// Who won more games; nothing when none did.
   std::optional<std::size_t> winner() const;
 };
 
 /// All matches that were paired, by round and number.
-std::vector<Match> matches_of(const Past& past);
+std::vector<Match> matches_of(const History& history);
 
 /// Every game that was paired is finished.
-bool all_finished(const Past& past);
+bool all_finished(const History& history);
 
 /// The games with the parts `first` to `last` of a match in which `one` has White in every odd part.
 /// Parts 1 and 2 begin from the opening of the match, each later two parts from another one drawn from it.
-std::vector<Job> games_of_match(const Match& match, int first, int last);
+std::vector<Pairing> games_of_match(const Match& match, int first, int last);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -337,8 +337,9 @@ class Search {
 
   bool follow_new_edges() {
     for (std::size_t node = 0; node < nodes_; ++node) {
-      const bool usable = is_outermost(node) && nearest_[node] != none_ && outermost_[nearest_[node]] != node &&
-                          label_[node] != Label::inner && slack(edges_[nearest_[node]][node]) == nothing;
+      const bool usable = is_outermost(node) && nearest_[node] != none_ &&
+                          outermost_[nearest_[node]] != node && label_[node] != Label::inner &&
+                          slack(edges_[nearest_[node]][node]) == nothing;
       if (usable && follow(edges_[nearest_[node]][node])) return true;
     }
     return false;
@@ -386,4 +387,4 @@ Matching maximum_weight_matching(const WeightedGraph& graph) {
   return Search(graph).run();
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// What an edge of a matching is worth: several criteria, of which each counts only between matchings that
 /// are equal in all before it. Sums of a whole matching must stay below 2^60 in each.
@@ -42,4 +42,4 @@ using Matching = std::vector<std::optional<std::size_t>>;
 /// its matching is not the heaviest (github.com/boostorg/graph, issues 223 and 399).
 Matching maximum_weight_matching(const WeightedGraph& graph);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -2,25 +2,26 @@
 
 #include "tournaments/pairing/draw.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
-std::vector<std::size_t> players_present(const Field& field, const Past& past) {
-  const int paired = last_round(past);
+std::vector<std::size_t> players_present(const PairingInput& input, const History& history) {
+  const int paired = last_round(history);
   std::vector<std::size_t> present;
-  for (std::size_t player = 0; player < field.players; ++player) {
-    if (field.entered.empty() || field.entered[player] <= paired) present.push_back(player);
+  for (std::size_t player = 0; player < input.players; ++player) {
+    if (input.entered.empty() || input.entered[player] <= paired) present.push_back(player);
   }
   return present;
 }
 
-Pairings missing_meetings(const std::vector<Meeting>& wanted, const Field& field, const Past& past) {
+Pairings missing_meetings(const std::vector<Meeting>& wanted, const PairingInput& input,
+                          const History& history) {
   // By White, then Black.
-  std::vector<int> before(field.players * field.players);
+  std::vector<int> before(input.players * input.players);
   std::vector<int> seen(before.size());
-  const auto place = [&](std::size_t white, std::size_t black) { return white * field.players + black; };
-  for (const PlayedGame& game : past.games) ++before[place(game.job.white, game.job.black)];
+  const auto place = [&](std::size_t white, std::size_t black) { return white * input.players + black; };
+  for (const PlayedGame& game : history.games) ++before[place(game.pairing.white, game.pairing.black)];
   Pairings pairings;
-  int round = last_round(past);
+  int round = last_round(history);
   int match = 0;
   int table_round = 0;
   for (const Meeting& meeting : wanted) {
@@ -36,10 +37,10 @@ Pairings missing_meetings(const std::vector<Meeting>& wanted, const Field& field
                               .match = ++match,
                               .white = meeting.white,
                               .black = meeting.black,
-                              .opening = drawn_opening(field.seed, meeting.white, meeting.black, leg)});
+                              .opening = derive_opening(input.seed, meeting.white, meeting.black, leg)});
   }
   pairings.over = pairings.games.empty();
   return pairings;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -4,7 +4,7 @@
 
 #include "tournaments/pairing/format.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// Two players by number, and their colours.
 struct Meeting {
@@ -14,10 +14,11 @@ struct Meeting {
 };
 
 /// The players of a field who are there when the next round is paired.
-std::vector<std::size_t> players_present(const Field& field, const Past& past);
+std::vector<std::size_t> players_present(const PairingInput& input, const History& history);
 
 /// What is missing of the meetings that a format wants, which may have the same one several times: those the
 /// past does not have yet, each as a match of one game, in rounds numbered on behind the past.
-Pairings missing_meetings(const std::vector<Meeting>& wanted, const Field& field, const Past& past);
+Pairings missing_meetings(const std::vector<Meeting>& wanted, const PairingInput& input,
+                          const History& history);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -6,7 +6,7 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/meetings.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -43,14 +43,14 @@ std::vector<Pair> table_round(std::size_t even, std::size_t round) {
 
 }  // namespace
 
-Pairings round_robin(const Field& field, const Past& past) {
-  assert(field.players >= 2 && field.legs >= 1);
-  const std::vector<std::size_t> present = players_present(field, past);
-  const std::vector<std::size_t> seats = drawn_order(present.size(), field.seed);
+Pairings round_robin(const PairingInput& input, const History& history) {
+  assert(input.players >= 2 && input.legs >= 1);
+  const std::vector<std::size_t> present = players_present(input, history);
+  const std::vector<std::size_t> seats = shuffled_indices(present.size(), input.seed);
   const std::size_t even = present.size() + present.size() % 2;
   const auto rounds = static_cast<int>(even - 1);
   std::vector<Meeting> meetings;
-  for (int cycle = 0; cycle < 2 * field.legs; ++cycle) {
+  for (int cycle = 0; cycle < 2 * input.legs; ++cycle) {
     for (int round = 1; round <= rounds; ++round) {
       for (const Pair pair : table_round(even, static_cast<std::size_t>(round))) {
         if (pair.white > present.size() || pair.black > present.size()) continue;  // one is free
@@ -61,7 +61,7 @@ Pairings round_robin(const Field& field, const Past& past) {
       }
     }
   }
-  return missing_meetings(meetings, field, past);
+  return missing_meetings(meetings, input, history);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -5,22 +5,22 @@
 
 #include "tournaments/pairing/draw.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
-std::vector<std::size_t> seeding_order(const Field& field) {
+std::vector<std::size_t> seeding_order(const PairingInput& input) {
   constexpr std::uint64_t purpose_of_lots = std::uint64_t{2} << 40U;
-  const std::uint64_t seed_of_lots = drawn_number(field.seed, purpose_of_lots);
-  std::vector<std::size_t> order = field.seeding;
+  const std::uint64_t seed_of_lots = derive_seed(input.seed, purpose_of_lots);
+  std::vector<std::size_t> order = input.seeding;
   std::vector<std::size_t> others;
-  for (std::size_t player = 0; player < field.players; ++player) {
+  for (std::size_t player = 0; player < input.players; ++player) {
     if (std::ranges::find(order, player) == order.end()) others.push_back(player);
   }
   std::ranges::sort(others, {}, [&](std::size_t player) {
-    const int entered = field.entered.empty() ? 0 : field.entered[player];
-    return std::pair(entered, drawn_number(seed_of_lots, player));
+    const int entered = input.entered.empty() ? 0 : input.entered[player];
+    return std::pair(entered, derive_seed(seed_of_lots, player));
   });
   order.insert(order.end(), others.begin(), others.end());
   return order;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

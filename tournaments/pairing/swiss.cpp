@@ -7,7 +7,7 @@
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 int swiss_rounds(std::size_t players) {
   const std::size_t halvings = std::bit_width(players - 1);
@@ -15,14 +15,14 @@ int swiss_rounds(std::size_t players) {
   return static_cast<int>(std::min(std::max<std::size_t>(halvings, 3), opponents));
 }
 
-Pairings next_swiss_round(const Field& field, const Past& past) {
+Pairings next_swiss_round(const PairingInput& input, const History& history) {
   constexpr std::uint64_t purpose_of_first_colour = std::uint64_t{3} << 40U;
-  const bool white_first = drawn_number(field.seed, purpose_of_first_colour) % 2 == 0;
+  const bool white_first = derive_seed(input.seed, purpose_of_first_colour) % 2 == 0;
   const auto first_colour = white_first ? game::Colour::white : game::Colour::black;
-  const std::vector<Contender> contenders = contenders_of(field, past);
+  const std::vector<Contender> contenders = contenders_of(input, history);
   const SwissRound paired = swiss_round(contenders);
   Pairings pairings;
-  Match match{.round = last_round(past) + 1, .number = 0};
+  Match match{.round = last_round(history) + 1, .number = 0};
   for (const auto& [one, other] : paired.pairs) {
     const Contender& higher = contenders[one];
     const Contender& lower = contenders[other];
@@ -31,19 +31,19 @@ Pairings next_swiss_round(const Field& field, const Past& past) {
     match.one = white ? higher.player : lower.player;
     match.other = white ? lower.player : higher.player;
     const int occasion = meetings_between(higher, lower) + 1;
-    match.opening = drawn_opening(field.seed, match.one, match.other, occasion);
-    const std::vector<Job> games = games_of_match(match, 1, field.games_per_match);
+    match.opening = derive_opening(input.seed, match.one, match.other, occasion);
+    const std::vector<Pairing> games = games_of_match(match, 1, input.games_per_match);
     pairings.games.insert(pairings.games.end(), games.begin(), games.end());
   }
   if (paired.bye) pairings.byes.push_back({match.round, contenders[*paired.bye].player});
   return pairings;
 }
 
-Pairings swiss(const Field& field, const Past& past) {
-  if (!all_finished(past)) return {};
-  const int rounds = field.rounds > 0 ? field.rounds : swiss_rounds(field.players);
-  if (last_round(past) >= rounds) return {.over = true};
-  return next_swiss_round(field, past);
+Pairings swiss(const PairingInput& input, const History& history) {
+  if (!all_finished(history)) return {};
+  const int rounds = input.rounds > 0 ? input.rounds : swiss_rounds(input.players);
+  if (last_round(history) >= rounds) return {.over = true};
+  return next_swiss_round(input, history);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

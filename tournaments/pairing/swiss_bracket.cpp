@@ -5,12 +5,12 @@
 #include <cstdlib>
 #include <utility>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
 bool same_preference(const Contender& one, const Contender& other) {
-  return one.preference && one.preference == other.preference;
+  return one.preferred_colour && one.preferred_colour == other.preferred_colour;
 }
 
 Float float_in(const Contender& contender, std::size_t rounds_ago) {
@@ -59,7 +59,7 @@ class BracketPairing {
     if (bracket_.all_below) weight[0] += field * field * field;
     // Those of the next score group who can be paired, with each other or with someone moved down.
     const bool next = lower >= count_ && score_of(bracket_.contenders, everyone_[lower]) ==
-                                            score_of(bracket_.contenders, bracket_.below.front());
+                                             score_of(bracket_.contenders, bracket_.below.front());
     if (next) weight[0] += 1;
     return weight;
   }
@@ -71,7 +71,8 @@ class BracketPairing {
     Weight weight{};
     weight[0] = field * field + (standing_above(higher) + standing_above(lower)) * field;
     const bool same = same_preference(one, other);
-    const bool strong = one.entitlement >= Entitlement::strong && other.entitlement >= Entitlement::strong;
+    const bool strong =
+        one.preference >= ColourPreference::strong && other.preference >= ColourPreference::strong;
     std::int64_t conceded = meetings_between(one, other);
     for (const bool wrong : {both_absolute(one, other), same, same && strong}) {
       conceded = conceded * field + (wrong ? 1 : 0);
@@ -229,4 +230,4 @@ double score_of(std::span<const Contender> contenders, std::size_t member) {
   return member == contenders.size() ? contenders.back().score - 1 : contenders[member].score;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -7,7 +7,7 @@
 #include "tournaments/pairing/matching.hpp"
 #include "tournaments/pairing/swiss_history.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// One step of a Swiss round: a score group, with those who were moved down into it. Members are contenders
 /// by index; the index behind the last one stands for the bye, which is in a group of its own below all.
@@ -33,4 +33,4 @@ Matching bracket_matching(const SwissBracket& bracket);
 /// The score of a member; the bye has less than everyone.
 double score_of(std::span<const Contender> contenders, std::size_t member);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

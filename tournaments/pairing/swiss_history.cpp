@@ -7,7 +7,7 @@
 #include "tournaments/pairing/meetings.hpp"
 #include "tournaments/pairing/seeding.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -25,16 +25,16 @@ void set_preference(Contender& contender) {
   const int difference = static_cast<int>(2 * whites) - static_cast<int>(played.size());
   const bool repeated = played.size() > 1 && played.back() == played[played.size() - 2];
   contender.colour_difference = difference;
-  contender.preference = game::opponent(played.back());
-  contender.entitlement = Entitlement::mild;
+  contender.preferred_colour = game::opponent(played.back());
+  contender.preference = ColourPreference::mild;
   if (difference != 0) {
-    contender.preference = difference > 0 ? game::Colour::black : game::Colour::white;
-    contender.entitlement = Entitlement::strong;
+    contender.preferred_colour = difference > 0 ? game::Colour::black : game::Colour::white;
+    contender.preference = ColourPreference::strong;
   }
-  if (std::abs(difference) > 1) contender.entitlement = Entitlement::absolute;
+  if (std::abs(difference) > 1) contender.preference = ColourPreference::absolute;
   if (repeated && std::abs(difference) <= 1) {
-    contender.preference = game::opponent(played.back());
-    contender.entitlement = Entitlement::absolute;
+    contender.preferred_colour = game::opponent(played.back());
+    contender.preference = ColourPreference::absolute;
   }
 }
 
@@ -46,21 +46,21 @@ int meetings_between(const Contender& one, const Contender& other) {
 }
 
 bool both_absolute(const Contender& one, const Contender& other) {
-  return one.entitlement == Entitlement::absolute && other.entitlement == Entitlement::absolute &&
-         one.preference == other.preference;
+  return one.preference == ColourPreference::absolute && other.preference == ColourPreference::absolute &&
+         one.preferred_colour == other.preferred_colour;
 }
 
-std::vector<Contender> contenders_of(const Field& field, const Past& past) {
-  std::vector<Contender> all(field.players);
-  const std::vector<std::size_t> order = seeding_order(field);
+std::vector<Contender> contenders_of(const PairingInput& input, const History& history) {
+  std::vector<Contender> all(input.players);
+  const std::vector<std::size_t> order = seeding_order(input);
   for (std::size_t number = 0; number < order.size(); ++number) {
     all[order[number]].player = order[number];
     all[order[number]].number = number;
   }
-  const std::vector<Match> matches = matches_of(past);
-  const bool colours_count = field.games_per_match % 2 == 1;
-  for (int round = 1; round <= last_round(past); ++round) {
-    std::vector<double> gained(field.players, 0);
+  const std::vector<Match> matches = matches_of(history);
+  const bool colours_count = input.games_per_match % 2 == 1;
+  for (int round = 1; round <= last_round(history); ++round) {
+    std::vector<double> gained(input.players, 0);
     for (Contender& contender : all) {
       contender.colours.emplace_back();
       contender.floats.push_back(Float::level);
@@ -74,19 +74,19 @@ std::vector<Contender> contenders_of(const Field& field, const Past& past) {
         own.floats.back() = float_of(own.score, all[opponent].score);
         if (colours_count)
           own.colours.back() = player == match.one ? game::Colour::white : game::Colour::black;
-        gained[player] = match.points_of(player, field.points);
+        gained[player] = match.points_of(player, input.points);
       }
     }
-    for (const Bye& bye : past.byes) {
+    for (const Bye& bye : history.byes) {
       if (bye.round != round) continue;
       ++all[bye.player].byes;
       all[bye.player].floats.back() = Float::down;
-      gained[bye.player] = field.points.win * field.games_per_match;
+      gained[bye.player] = input.points.win * input.games_per_match;
     }
-    for (std::size_t player = 0; player < field.players; ++player) all[player].score += gained[player];
+    for (std::size_t player = 0; player < input.players; ++player) all[player].score += gained[player];
   }
   std::vector<Contender> present;
-  for (const std::size_t player : players_present(field, past)) {
+  for (const std::size_t player : players_present(input, history)) {
     set_preference(all[player]);
     present.push_back(std::move(all[player]));
   }
@@ -96,4 +96,4 @@ std::vector<Contender> contenders_of(const Field& field, const Past& past) {
   return present;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "common/game/move.hpp"
-#include "tournaments/pairing/field.hpp"
-#include "tournaments/pairing/past.hpp"
+#include "tournaments/pairing/history.hpp"
+#include "tournaments/pairing/pairing_input.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// How much a player is entitled to a colour (FIDE Handbook C.04.3, A.6).
-enum class Entitlement : std::uint8_t {
+enum class ColourPreference : std::uint8_t {
   none,     ///< has not played yet
   mild,     ///< had both equally often: the other one than last time
   strong,   ///< had the other one once more
@@ -31,8 +31,8 @@ struct Contender {
   std::map<std::size_t, int> meetings;               ///< how often, by opponent
   std::vector<std::optional<game::Colour>> colours;  ///< by round; nothing where no colour counts
   std::vector<Float> floats;                         ///< by round
-  std::optional<game::Colour> preference;
-  Entitlement entitlement = Entitlement::none;
+  std::optional<game::Colour> preferred_colour;
+  ColourPreference preference = ColourPreference::none;
   int colour_difference = 0;  ///< rounds with White less those with Black
 };
 
@@ -45,6 +45,6 @@ bool both_absolute(const Contender& one, const Contender& other);
 /// The players who are there for the next round, by score, then number. All games of the past are finished.
 /// A bye is worth as much as winning every game of a match; a round before a player came, nothing. In matches
 /// of an even number of games everyone has either colour equally often, and none counts.
-std::vector<Contender> contenders_of(const Field& field, const Past& past);
+std::vector<Contender> contenders_of(const PairingInput& input, const History& history);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -8,7 +8,7 @@
 #include "tournaments/pairing/matching.hpp"
 #include "tournaments/pairing/swiss_bracket.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 namespace {
 
@@ -195,20 +195,21 @@ SwissRound swiss_round(std::span<const Contender> contenders) {
 }
 
 bool higher_has_white(const Contender& higher, const Contender& lower, game::Colour first_colour) {
-  const bool wants_white = higher.preference == game::Colour::white;
-  const bool other_wants_white = lower.preference == game::Colour::white;
-  if (!higher.preference && !lower.preference) {
+  const bool wants_white = higher.preferred_colour == game::Colour::white;
+  const bool other_wants_white = lower.preferred_colour == game::Colour::white;
+  if (!higher.preferred_colour && !lower.preferred_colour) {
     return (higher.number % 2 == 0) == (first_colour == game::Colour::white);
   }
-  if (!higher.preference) return !other_wants_white;
-  if (!lower.preference || wants_white != other_wants_white) return wants_white;
-  if (higher.entitlement != lower.entitlement) {
-    return (higher.entitlement > lower.entitlement) == wants_white;
+  if (!higher.preferred_colour) return !other_wants_white;
+  if (!lower.preferred_colour || wants_white != other_wants_white) return wants_white;
+  if (higher.preference != lower.preference) {
+    return (higher.preference > lower.preference) == wants_white;
   }
   const int own = std::abs(higher.colour_difference);
   const int opposing = std::abs(lower.colour_difference);
-  if (higher.entitlement == Entitlement::absolute && own != opposing) return (own > opposing) == wants_white;
+  if (higher.preference == ColourPreference::absolute && own != opposing)
+    return (own > opposing) == wants_white;
   return alternation(higher, lower).value_or(wants_white);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -7,7 +7,7 @@
 
 #include "tournaments/pairing/swiss_history.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// A round of a Swiss tournament; contenders by their index.
 struct SwissRound {
@@ -25,4 +25,4 @@ SwissRound swiss_round(std::span<const Contender> contenders);
 /// contender with number 0 when nobody has played.
 bool higher_has_white(const Contender& higher, const Contender& lower, game::Colour first_colour);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

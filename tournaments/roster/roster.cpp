@@ -13,7 +13,7 @@
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 
 namespace fs = boost::filesystem;
 
@@ -107,4 +107,4 @@ Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_p
   return roster;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

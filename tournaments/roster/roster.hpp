@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 
 /// A program that takes part.
 struct Entrant {
@@ -34,4 +34,4 @@ struct Roster {
 Roster read_roster(const boost::filesystem::path& agents,
                    const std::vector<boost::filesystem::path>& search_path);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

@@ -6,7 +6,7 @@
 
 #include "tournaments/roster/setting_table.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 
 void add_setting_options(CLI::App& command, SettingTexts& texts) {
   const Settings usual;
@@ -31,4 +31,4 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
   }
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

@@ -12,7 +12,7 @@
 #include "common/game/catalogue.hpp"
 #include "tournaments/pairing/format.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 
 namespace {
 
@@ -113,12 +113,13 @@ Expected read_full_board(const toml::node& value, Settings& settings) {
 
 Expected read_format(const toml::node& value, Settings& settings) {
   const auto name = value.value_exact<std::string>();
-  if (name && find_format(*name) != nullptr) {
+  if (name && pairing::find_format(*name) != nullptr) {
     settings.format = *name;
     return std::nullopt;
   }
   std::string known;
-  for (const Format& each : formats()) known += (known.empty() ? "" : ", ") + quoted(each.name);
+  for (const pairing::Format& each : pairing::formats())
+    known += (known.empty() ? "" : ", ") + quoted(each.name);
   return "one of " + known;
 }
 
@@ -234,28 +235,28 @@ const std::array table = {
             "strongest\n"
             "that works on the machine (referee --check-environment says which). Default: auto.",
             [](const toml::node& value, Settings& settings) {
-              return read_one_of(value, tiers, settings.custody.tier);
+              return read_one_of(value, tiers, settings.sandbox.isolation);
             },
-            [](const Settings& settings) { return quoted(settings.custody.tier); }, never},
+            [](const Settings& settings) { return quoted(settings.sandbox.isolation); }, never},
     Setting{"idle-policy",
             "About computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or \"forfeit\". "
             "Default: auto.",
             [](const toml::node& value, Settings& settings) {
-              return read_one_of(value, idle_policies, settings.custody.idle_policy);
+              return read_one_of(value, idle_policies, settings.sandbox.idle_policy);
             },
-            [](const Settings& settings) { return quoted(settings.custody.idle_policy); }, never},
+            [](const Settings& settings) { return quoted(settings.sandbox.idle_policy); }, never},
     Setting{"memory", "Megabytes that a program may use with all its processes. Default: 1024.",
             [](const toml::node& value, Settings& settings) {
-              return read_whole(value, 1, 1 << 30, settings.custody.memory_megabytes);
+              return read_whole(value, 1, 1 << 30, settings.sandbox.memory_megabytes);
             },
-            [](const Settings& settings) { return fmt::format("{}", settings.custody.memory_megabytes); },
+            [](const Settings& settings) { return fmt::format("{}", settings.sandbox.memory_megabytes); },
             never},
     Setting{"allow-read", "Files and folders that all programs may read, besides their own. Default: none.",
             [](const toml::node& value, Settings& settings) {
               return read_list(value, "/", "a list of absolute paths, as in [\"/opt/course/books\"]",
-                               settings.custody.readable);
+                               settings.sandbox.readable);
             },
-            [](const Settings& settings) { return list_written(settings.custody.readable); }, never},
+            [](const Settings& settings) { return list_written(settings.sandbox.readable); }, never},
     Setting{"format",
             "Who meets whom:\n"
             "\"round-robin\", everyone meets everyone;\n"
@@ -274,7 +275,8 @@ const std::array table = {
         "swapped. Default: 1. It may be raised while the tournament goes on.",
         [](const toml::node& value, Settings& settings) { return read_whole(value, 1, 1000, settings.legs); },
         [](const Settings& settings) { return fmt::format("{}", settings.legs); },
-        [](const Settings& settings) { return !find_format(settings.format)->legs; }, SettingRole::counting},
+        [](const Settings& settings) { return !pairing::find_format(settings.format)->legs; },
+        SettingRole::counting},
     Setting{"rounds",
             "Swiss, ladder, course (its Swiss rounds): how many rounds; 0: as many as suit the number of\n"
             "players. Default: 0.",
@@ -282,7 +284,7 @@ const std::array table = {
               return read_whole(value, 0, 1000, settings.rounds);
             },
             [](const Settings& settings) { return fmt::format("{}", settings.rounds); },
-            [](const Settings& settings) { return !find_format(settings.format)->rounds; },
+            [](const Settings& settings) { return !pairing::find_format(settings.format)->rounds; },
             SettingRole::counting},
     Setting{
         "games-per-match",
@@ -292,7 +294,7 @@ const std::array table = {
           return read_whole(value, 1, 100, settings.games_per_match);
         },
         [](const Settings& settings) { return fmt::format("{}", settings.games_per_match); },
-        [](const Settings& settings) { return !find_format(settings.format)->matches; },
+        [](const Settings& settings) { return !pairing::find_format(settings.format)->matches; },
         SettingRole::shaping},
     Setting{
         "replays",
@@ -302,7 +304,7 @@ const std::array table = {
           return read_whole(value, 0, 100, settings.replays);
         },
         [](const Settings& settings) { return fmt::format("{}", settings.replays); },
-        [](const Settings& settings) { return find_format(settings.format)->bracket == nullptr; },
+        [](const Settings& settings) { return pairing::find_format(settings.format)->bracket == nullptr; },
         SettingRole::shaping},
     Setting{
         "qualifiers",
@@ -313,7 +315,7 @@ const std::array table = {
           return read_whole(value, 0, 1024, settings.qualifiers);
         },
         [](const Settings& settings) { return fmt::format("{}", settings.qualifiers); },
-        [](const Settings& settings) { return !find_format(settings.format)->qualifiers; },
+        [](const Settings& settings) { return !pairing::find_format(settings.format)->qualifiers; },
         SettingRole::shaping},
     Setting{
         "seeding",
@@ -325,7 +327,7 @@ const std::array table = {
         },
         [](const Settings& settings) { return list_written(settings.seeding); },
         [](const Settings& settings) {
-          return settings.seeding.empty() && !find_format(settings.format)->challengers;
+          return settings.seeding.empty() && !pairing::find_format(settings.format)->challengers;
         },
         SettingRole::shaping},
     Setting{"unranked",
@@ -443,4 +445,4 @@ std::span<const Setting> setting_table() {
   return table;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

@@ -10,7 +10,7 @@
 
 #include "tournaments/roster/settings.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 
 /// What a setting means to games that were played before it changed.
 enum class SettingRole : std::uint8_t {
@@ -35,4 +35,4 @@ struct Setting {
 /// Every setting, in the order in which tournament.toml has them. A new setting is one new row.
 std::span<const Setting> setting_table();
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

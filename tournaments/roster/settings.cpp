@@ -18,7 +18,7 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/setting_table.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 
 namespace {
 
@@ -29,7 +29,7 @@ class Reader {
   Settings read(std::string_view text) {
     toml::table document;
     try {
-      document = toml::parse(text_);
+      document = toml::parse(text);
     } catch (const toml::parse_error& error) {
       fail(error.source().begin, notation::printable(error.description(), 400));
     }
@@ -117,7 +117,7 @@ class Reader {
   }
 
   void check_points() const {
-    const Points& points = settings_.points;
+    const state::Points& points = settings_.points;
     if (points.win >= points.draw && points.draw >= points.loss) return;
     const auto given =
         std::ranges::find_if(positions_, [](const auto& each) { return each.first.starts_with("points."); });
@@ -127,7 +127,7 @@ class Reader {
 
   // A setting that means nothing in the format is a mistake, unless it has its default.
   void check_format() const {
-    const Format& format = *find_format(settings_.format);
+    const pairing::Format& format = *pairing::find_format(settings_.format);
     const Settings defaults;
     const auto meaningless = [&](std::string_view name, bool meant, bool is_default) {
       if (meant || is_default) return;
@@ -143,12 +143,12 @@ class Reader {
     for (auto name = settings_.seeding.begin(); name != settings_.seeding.end(); ++name) {
       if (std::find(settings_.seeding.begin(), name, *name) == name) continue;
       fail(positions_.at("seeding"), fmt::format("seeding names {} twice: expected every player once at most",
-                                                notation::printable(*name)));
+                                                 notation::printable(*name)));
     }
     if (format.challengers && settings_.seeding.empty()) {
       fail(positions_.at("format"), fmt::format("format is {}: expected a seeding, as in seeding = "
-                                               "[\"alice\"], that names who meets all others",
-                                               format.name));
+                                                "[\"alice\"], that names who meets all others",
+                                                format.name));
     }
   }
 
@@ -248,4 +248,4 @@ std::string settings_text(const Settings& settings) {
   return text;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

@@ -11,19 +11,19 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
-#include "tournaments/pairing/points.hpp"
+#include "tournaments/state/points.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 
 using Seconds = std::chrono::duration<double>;
 
 /// How programs are held while they play; the words are those of the referee's command line.
-struct Custody {
-  std::string tier = "auto";
+struct SandboxSettings {
+  std::string isolation = "auto";
   std::string idle_policy = "auto";
   int memory_megabytes = 1024;
   std::vector<std::string> readable;  ///< absolute paths that all programs may read
-  friend bool operator==(const Custody&, const Custody&) = default;
+  friend bool operator==(const SandboxSettings&, const SandboxSettings&) = default;
 };
 
 /// How games are handed to a Slurm cluster; the words are those of sbatch.
@@ -54,9 +54,9 @@ struct Settings {
   Seconds turn_limit{30};
   Seconds start_limit{60};
   Seconds grace{2};  ///< after a game, for programs to exit by themselves
-  Custody custody;
+  SandboxSettings sandbox;
   std::uint64_t seed = 1;
-  Points points;
+  state::Points points;
   std::string openings = "none";   ///< `random-N`, or a file's name in the tournament's folder
   std::string executor = "local";  ///< where games are played: `local` or `slurm`
   SlurmSettings slurm;
@@ -100,4 +100,4 @@ bool shapes_games(std::string_view name);
 /// in comments for people.
 std::string settings_text(const Settings& settings);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

@@ -19,7 +19,7 @@
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/runner/game_files.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
@@ -33,16 +33,16 @@ constexpr std::chrono::milliseconds shared_fate{500};
 /// The games of one task on the way to their verdicts.
 class ClusterTask {
  public:
-  ClusterTask(Folder folder, const fs::path& place, int task, const fs::path& programs)
+  ClusterTask(state::Folder folder, const fs::path& place, int task, const fs::path& programs)
       : folder_(std::move(folder)),
-        settings_(read_settings(place / "tournament.toml")),
-        entries_(read_entries(folder_.entries())),
-        players_(players_of(entries_)),
+        settings_(roster::read_settings(place / "tournament.toml")),
+        entries_(state::read_entries(folder_.entries())),
+        players_(state::players_of(entries_)),
         files_(folder_, entries_, settings_.game().rules),
-        batch_(read_batch(place)),
+        batch_(executor::read_batch(place)),
         number_(task),
         at_once_(static_cast<std::size_t>(settings_.slurm.processors)),
-        executor_(events_, programs / "referee", settings_, Processors::of_share(at_once_)),
+        executor_(events_, programs / "referee", settings_, executor::Processors::of_share(at_once_)),
         next_(games().begin()) {}
 
   int play() {
@@ -52,14 +52,15 @@ class ClusterTask {
       executor_.stop();
     });
     std::uint64_t beginning = 0;
-    for (const TaskReturn& told : read_returns(batch_, number_, beginning)) done_.insert(told.game);
+    for (const executor::TaskResult& reconcile : executor::read_results(batch_, number_, beginning))
+      done_.insert(reconcile.game);
     fill();
     while (running_ > 0) events_.run_one();
     return interruption_ == 0 ? 0 : 128 + interruption_;
   }
 
  private:
-  const std::vector<GameOrder>& games() const {
+  const std::vector<executor::GameSpec>& games() const {
     if (number_ < 0 || number_ >= static_cast<int>(batch_.tasks.size())) {
       throw std::runtime_error(fmt::format("{} has no task {}", batch_.place.string(), number_));
     }
@@ -70,57 +71,59 @@ class ClusterTask {
     while (interruption_ == 0 && running_ < at_once_ && next_ != games().end()) start(*next_++);
   }
 
-  void start(const GameOrder& order) {
-    if (done_.contains(order.game)) return;
-    const Game game{.id = order.game,
-                    .white = id_of(order.white.name),
-                    .black = id_of(order.black.name),
-                    .record = order.record.filename().string()};
+  void start(const executor::GameSpec& spec) {
+    if (done_.contains(spec.game)) return;
+    const state::Game game{.id = spec.game,
+                           .white = id_of(spec.white.name),
+                           .black = id_of(spec.black.name),
+                           .record = spec.record.filename().string()};
     if (files_.read(game).result) {
-      tell(order, {}, 0);
+      tell(spec, {}, 0);
       return;
     }
     files_.set_attempt_aside(game);
     ++running_;
-    executor_.start(order, [this, &order, begun = Clock::now()](const GameReturn& how) {
+    executor_.start(spec, [this, &spec, begun = Clock::now()](const executor::ExecutionResult& how) {
       const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-      if (how.kind == GameReturn::Kind::played) {
-        come_back(order, how, seconds);
+      if (how.kind == executor::ExecutionResult::Kind::played) {
+        come_back(spec, how, seconds);
         return;
       }
       const auto heard = std::make_shared<boost::asio::steady_timer>(events_, shared_fate);
-      heard->async_wait([this, heard, &order, how, seconds](const boost::system::error_code&) {
-        come_back(order, how, seconds);
+      heard->async_wait([this, heard, &spec, how, seconds](const boost::system::error_code&) {
+        come_back(spec, how, seconds);
       });
     });
   }
 
-  int id_of(const std::string& name) const { return std::ranges::find(players_, name, &Player::name)->id; }
+  int id_of(const std::string& name) const {
+    return std::ranges::find(players_, name, &state::Player::name)->id;
+  }
 
-  void come_back(const GameOrder& order, const GameReturn& how, double seconds) {
+  void come_back(const executor::GameSpec& spec, const executor::ExecutionResult& how, double seconds) {
     --running_;
-    if (how.kind == GameReturn::Kind::played || interruption_ == 0) tell(order, how, seconds);
+    if (how.kind == executor::ExecutionResult::Kind::played || interruption_ == 0) tell(spec, how, seconds);
     fill();
   }
 
-  void tell(const GameOrder& order, const GameReturn& how, double seconds) const {
-    append_return(batch_, number_, {order.game, how, seconds});
-    if (how.kind != GameReturn::Kind::played)
-      std::cerr << "game " << game_label(order.game) << ": " << how.reason << std::endl;
+  void tell(const executor::GameSpec& spec, const executor::ExecutionResult& how, double seconds) const {
+    executor::append_result(batch_, number_, {spec.game, how, seconds});
+    if (how.kind != executor::ExecutionResult::Kind::played)
+      std::cerr << "game " << state::game_label(spec.game) << ": " << how.reason << std::endl;
   }
 
-  Folder folder_;
-  Settings settings_;
-  std::vector<Entry> entries_;
-  std::vector<Player> players_;
+  state::Folder folder_;
+  roster::Settings settings_;
+  std::vector<state::Entry> entries_;
+  std::vector<state::Player> players_;
   GameFiles files_;
-  SlurmBatch batch_;
+  executor::SlurmBatch batch_;
   int number_;
   std::size_t at_once_;
   boost::asio::io_context events_;
   boost::asio::signal_set signals_{events_, SIGINT, SIGTERM, SIGHUP};
-  LocalExecutor executor_;
-  std::vector<GameOrder>::const_iterator next_;
+  executor::LocalExecutor executor_;
+  std::vector<executor::GameSpec>::const_iterator next_;
   std::set<int> done_;  ///< told of before the task was started anew
   std::size_t running_ = 0;
   int interruption_ = 0;
@@ -128,8 +131,9 @@ class ClusterTask {
 
 }  // namespace
 
-int play_cluster_task(const Folder& folder, const fs::path& place, int task, const fs::path& programs) {
+int play_cluster_task(const state::Folder& folder, const fs::path& place, int task,
+                      const fs::path& programs) {
   return ClusterTask(folder, place, task, programs).play();
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

@@ -11,7 +11,7 @@
 #include "common/record/record_reader.hpp"
 #include "common/system/replacement_file.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
@@ -20,11 +20,11 @@ namespace {
 constexpr const char* void_name = "void.txt";
 constexpr std::array log_names = {"white.log", "black.log", "referee.log", void_name};
 
-GameResult result_of(const record::GameRecord& record) {
+state::GameResult result_of(const record::GameRecord& record) {
   const record::Verdict& verdict = *record.verdict;
-  GameResult result{.result = verdict.outcome.result,
-                    .ending = verdict.outcome.ending,
-                    .moves = static_cast<int>(record.turns.size())};
+  state::GameResult result{.result = verdict.outcome.result,
+                           .ending = verdict.outcome.ending,
+                           .moves = static_cast<int>(record.turns.size())};
   const auto add_turn = [&](std::size_t side, double seconds) {
     const std::chrono::duration<double> duration(seconds);
     ++result.sides[side].turns;
@@ -60,11 +60,11 @@ int next_attempt(const fs::path& logs) {
 
 }  // namespace
 
-GameFiles::GameFiles(Folder folder, std::span<const Entry> entries, const game::Rules& rules)
+GameFiles::GameFiles(state::Folder folder, std::span<const state::Entry> entries, const game::Rules& rules)
     : folder_(std::move(folder)), rules_(rules) {
-  for (const Entry& entry : entries) {
+  for (const state::Entry& entry : entries) {
     for (const auto* arrivals : {&entry.newcomers, &entry.new_versions}) {
-      for (const Player& player : *arrivals) {
+      for (const state::Player& player : *arrivals) {
         players_[player.id].name = player.name;
         players_[player.id].programs.insert(player.sha256);
       }
@@ -72,12 +72,13 @@ GameFiles::GameFiles(Folder folder, std::span<const Entry> entries, const game::
   }
 }
 
-bool GameFiles::is_of(const record::Header& header, const Game& game) const {
-  return header.event == game_label(game.id) && header.contestants[0].name == players_.at(game.white).name &&
+bool GameFiles::is_of(const record::Header& header, const state::Game& game) const {
+  return header.event == state::game_label(game.id) &&
+         header.contestants[0].name == players_.at(game.white).name &&
          header.contestants[1].name == players_.at(game.black).name && header.rules == rules_;
 }
 
-std::string GameFiles::unknown_program(const Game& game, const record::Header& header) const {
+std::string GameFiles::unknown_program(const state::Game& game, const record::Header& header) const {
   for (const auto& [id, contestant] :
        {std::pair(game.white, header.contestants[0]), std::pair(game.black, header.contestants[1])}) {
     const Known& known = players_.at(id);
@@ -89,7 +90,7 @@ std::string GameFiles::unknown_program(const Game& game, const record::Header& h
   return {};
 }
 
-RecordReading GameFiles::read(const Game& game) const {
+RecordReading GameFiles::read(const state::Game& game) const {
   const fs::path file = folder_.games() / game.record;
   if (!fs::exists(file)) return {std::nullopt, "there is no record"};
   try {
@@ -107,16 +108,16 @@ RecordReading GameFiles::read(const Game& game) const {
   }
 }
 
-Game GameFiles::told(const Game& game) const {
-  Game told = game;
-  told.result = read(game).result;
-  told.state = told.result                                       ? GameState::finished
-               : fs::exists(folder_.logs_of(game.id) / void_name) ? GameState::abandoned
-                                                                 : GameState::pending;
-  return told;
+state::Game GameFiles::reconcile(const state::Game& game) const {
+  state::Game reconcile = game;
+  reconcile.result = read(game).result;
+  reconcile.state = reconcile.result                                   ? state::GameState::finished
+                    : fs::exists(folder_.logs_of(game.id) / void_name) ? state::GameState::abandoned
+                                                                       : state::GameState::pending;
+  return reconcile;
 }
 
-std::string GameFiles::set_attempt_aside(const Game& game) const {
+std::string GameFiles::set_attempt_aside(const state::Game& game) const {
   const fs::path logs = folder_.logs_of(game.id);
   const fs::path record = folder_.games() / game.record;
   fs::create_directories(logs);
@@ -128,12 +129,12 @@ std::string GameFiles::set_attempt_aside(const Game& game) const {
   if (!fs::exists(record)) return {};
   const std::string aside = attempt_name(attempt, ".jsonl");
   fs::rename(record, logs / aside);
-  return (fs::path("logs") / game_label(game.id) / aside).string();
+  return (fs::path("logs") / state::game_label(game.id) / aside).string();
 }
 
-void GameFiles::mark_void(const Game& game, const std::string& reason) const {
+void GameFiles::mark_void(const state::Game& game, const std::string& reason) const {
   fs::create_directories(folder_.logs_of(game.id));
   system::replace_file(folder_.logs_of(game.id) / void_name, reason + "\n");
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

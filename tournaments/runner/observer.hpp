@@ -5,7 +5,7 @@
 
 #include "tournaments/runner/schedule.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 /// How a run ended.
 struct RunEnd {
@@ -29,11 +29,11 @@ class Observer {
   virtual void begins(const Schedule& schedule, Instant now) = 0;
   /// The format gave more games, or rounds without an opponent.
   virtual void paired(const Addition&) {}
-  virtual void started(const Game&) {}
+  virtual void started(const state::Game&) {}
   /// With its result.
-  virtual void finished(const Game& game) = 0;
+  virtual void finished(const state::Game& game) = 0;
   /// It came back without a result, for a reason.
-  virtual void returned(const Game&, const std::string&) {}
+  virtual void returned(const state::Game&, const std::string&) {}
   /// Something that people should know at once.
   virtual void note(const std::string& text) = 0;
   /// Every second, and when something has changed.
@@ -41,4 +41,4 @@ class Observer {
   virtual void ends(const RunEnd&) {}
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

@@ -10,7 +10,7 @@
 #include "common/game/position.hpp"
 #include "common/notation/opening_text.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 namespace {
 
@@ -44,7 +44,7 @@ std::vector<game::Move> stones_to_put(const game::Position& position) {
 
 }  // namespace
 
-Openings::Openings(const Settings& settings, const boost::filesystem::path& root)
+Openings::Openings(const roster::Settings& settings, const boost::filesystem::path& root)
     : rules_(settings.game().rules) {
   if (settings.openings == "none") return;
   if (settings.openings.starts_with(drawn)) {
@@ -70,4 +70,4 @@ std::string Openings::of(std::uint64_t number) const {
       fmt::format("openings = \"{}{}\": so many moves decide the game", drawn, drawn_moves_));
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

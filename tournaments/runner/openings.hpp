@@ -8,14 +8,14 @@
 #include "common/game/rules.hpp"
 #include "tournaments/roster/settings.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 /// Which opening a game has: what the setting `openings` says, and the number drawn for the game.
 class Openings {
  public:
   /// `root` is the tournament's folder, where a file lies. Throws std::runtime_error that names file and line
   /// for an opening that cannot be played or decides the game.
-  Openings(const Settings& settings, const boost::filesystem::path& root);
+  Openings(const roster::Settings& settings, const boost::filesystem::path& root);
 
   /// The opening for `number`, the same for the same; empty for none. Throws std::runtime_error when so many
   /// drawn moves always decide the game.
@@ -27,4 +27,4 @@ class Openings {
   std::vector<std::string> listed_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

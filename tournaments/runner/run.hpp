@@ -2,18 +2,20 @@
 
 #include <boost/filesystem/path.hpp>
 
-#include "tournaments/folder/folder.hpp"
 #include "tournaments/roster/settings.hpp"
+#include "tournaments/state/folder.hpp"
 
-namespace kaven::tournaments {
-
+namespace kaven::tournaments::progress {
 class Comparison;
+}  // namespace kaven::tournaments::progress
+
+namespace kaven::tournaments::runner {
 
 struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
   bool accept_new_versions = false;  ///< known players may come with another program
   bool events = false;               ///< JSON lines on stdout, instead of the standings
-  Comparison* comparison =
+  progress::Comparison* comparison =
       nullptr;  ///< watches instead of the usual progress, and ends the run when it knows
 };
 
@@ -21,6 +23,6 @@ struct RunOptions {
 /// to stdout. Gives the exit status: 0 when all games are finished, 1 when some are void or a program was
 /// replaced meanwhile, 128 + N after signal N. Throws the exceptions of the rooms: FolderInUse, RosterError,
 /// EnrolmentError, EntryListError, DatabaseError, std::system_error.
-int run_tournament(const Folder& folder, const Settings& settings, const RunOptions& options);
+int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

@@ -12,7 +12,7 @@
 #include "common/system/descriptor.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 namespace {
 
@@ -25,7 +25,7 @@ class PrivateFileSink : public spdlog::sinks::base_sink<spdlog::details::null_mu
   void sink_it_(const spdlog::details::log_msg& message) override {
     spdlog::memory_buf_t line;
     formatter_->format(message, line);
-    write_text(file_.get(), std::string_view(line.data(), line.size()));
+    terminal::write_text(file_.get(), std::string_view(line.data(), line.size()));
   }
   void flush_() override {}
 
@@ -43,4 +43,4 @@ std::shared_ptr<spdlog::logger> open_run_log(const boost::filesystem::path& file
   return log;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

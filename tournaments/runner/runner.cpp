@@ -12,7 +12,7 @@
 #include "common/notation/printable.hpp"
 #include "tournaments/runner/run_log.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 namespace {
 
@@ -49,19 +49,19 @@ void listen(boost::asio::signal_set& signals, const std::function<void(int)>& ac
 
 }  // namespace
 
-Runner::Runner(RunPlan plan, Ledger& ledger, std::vector<Observer*> observers)
+Runner::Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> observers)
     : plan_(std::move(plan)),
       openings_(plan_.schedule.settings(), plan_.folder.root),
       ledger_(ledger),
       observers_(std::move(observers)),
       log_(open_run_log(plan_.folder.runner_log())) {}
 
-RunEnd Runner::run(boost::asio::io_context& context, Executor& executor) {
+RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executor) {
   tell(&Observer::begins, plan_.schedule, Clock::now());
   recover();
   has_enough_ = plan_.enough && plan_.enough();
   log_->info("run of {} games, {} to play, {} at a time", plan_.schedule.games().size(), pending_.size(),
-            plan_.jobs);
+             plan_.jobs);
   if (pending_.empty()) add_games();
   if (!pending_.empty()) {
     boost::asio::signal_set signals(context);
@@ -82,35 +82,35 @@ RunEnd Runner::run(boost::asio::io_context& context, Executor& executor) {
 }
 
 void Runner::recover() {
-  const std::vector<Game> games = plan_.schedule.games();
-  for (const Game& game : games) {
-    if (game.state == GameState::finished) continue;
+  const std::vector<state::Game> games = plan_.schedule.games();
+  for (const state::Game& game : games) {
+    if (game.state == state::GameState::finished) continue;
     const RecordReading reading = plan_.files.read(game);
     if (reading.result) {
       enter(game, *reading.result);
-      note(fmt::format("game {} was finished when the last run ended: entered", game_label(game.id)));
+      note(fmt::format("game {} was finished when the last run ended: entered", state::game_label(game.id)));
       continue;
     }
     pending_.push_back(game.id);
-    if (game.state != GameState::abandoned) continue;
+    if (game.state != state::GameState::abandoned) continue;
     plan_.files.set_attempt_aside(game);
     plan_.schedule.reopen(game.id);
     ledger_.reopen(game.id);
   }
 }
 
-void Runner::resume(Executor& executor) {
+void Runner::resume(executor::Executor& executor) {
   const std::size_t resumed = std::erase_if(pending_, [&](int id) {
-    const GameOrder order = order_of(plan_.schedule.game(id));
-    if (!executor.resume(order, done_of(executor, id))) return false;
-    log_->info("game {} is still under way from an earlier run", game_label(id));
-    entered_as_running(order);
+    const executor::GameSpec spec = spec_of(plan_.schedule.game(id));
+    if (!executor.resume(spec, done_of(executor, id))) return false;
+    log_->info("game {} is still under way from an earlier run", state::game_label(id));
+    entered_as_running(spec);
     return true;
   });
   if (resumed > 0) note(fmt::format("{} games are still under way from an earlier run", resumed));
 }
 
-void Runner::look_after(Executor& executor) {
+void Runner::look_after(executor::Executor& executor) {
   for (const int id : std::set<int>(std::exchange(unentered_, {}))) {
     enter(plan_.schedule.game(id), *plan_.schedule.game(id).result);
   }
@@ -135,13 +135,13 @@ bool Runner::is_full() {
 bool Runner::add_games() {
   const Addition addition = plan_.schedule.extend();
   if (addition.empty()) return false;
-  ledger_.enter({}, addition.games, addition.free_rounds);
-  for (const Game& game : addition.games) pending_.push_back(game.id);
+  ledger_.enter({}, addition.games, addition.byes);
+  for (const state::Game& game : addition.games) pending_.push_back(game.id);
   tell(&Observer::paired, addition);
   return true;
 }
 
-void Runner::fill(Executor& executor) {
+void Runner::fill(executor::Executor& executor) {
   const std::size_t most = executor.capacity(static_cast<std::size_t>(plan_.jobs));
   while (!stopping() && running_.size() < most) {
     // Nothing may be added while a result is not in the ledger: what is added follows from it.
@@ -161,37 +161,37 @@ void Runner::fill(Executor& executor) {
   tell(&Observer::look, Clock::now());
 }
 
-void Runner::start(Executor& executor, const Game& game) {
+void Runner::start(executor::Executor& executor, const state::Game& game) {
   const std::string reason = plan_.files.read(game).reason;
   const std::string aside = plan_.files.set_attempt_aside(game);
   if (!aside.empty()) {
-    note(fmt::format("game {} is played again: {}; that record is now {}", game_label(game.id), reason,
+    note(fmt::format("game {} is played again: {}; that record is now {}", state::game_label(game.id), reason,
                      aside));
   }
-  const GameOrder order = order_of(game);
-  log_->info("game {} starts: {} - {}", game_label(game.id), notation::printable(order.white.name),
-            notation::printable(order.black.name));
-  executor.start(order, done_of(executor, game.id));
-  entered_as_running(order);
+  const executor::GameSpec spec = spec_of(game);
+  log_->info("game {} starts: {} - {}", state::game_label(game.id), notation::printable(spec.white.name),
+             notation::printable(spec.black.name));
+  executor.start(spec, done_of(executor, game.id));
+  entered_as_running(spec);
 }
 
-Executor::Done Runner::done_of(Executor& executor, int id) {
-  return [this, &executor, id](const GameReturn& how) { came_back(executor, id, how); };
+executor::Executor::Done Runner::done_of(executor::Executor& executor, int id) {
+  return [this, &executor, id](const executor::ExecutionResult& how) { on_game_finished(executor, id, how); };
 }
 
-void Runner::entered_as_running(const GameOrder& order) {
-  running_.insert(order.game);
-  tell(&Observer::started, plan_.schedule.game(order.game));
+void Runner::entered_as_running(const executor::GameSpec& spec) {
+  running_.insert(spec.game);
+  tell(&Observer::started, plan_.schedule.game(spec.game));
 }
 
-void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
+void Runner::on_game_finished(executor::Executor& executor, int id, const executor::ExecutionResult& how) {
   running_.erase(id);
-  const Game game = plan_.schedule.game(id);
+  const state::Game game = plan_.schedule.game(id);
   const RecordReading reading = plan_.files.read(game);
   if (reading.result) {
     enter(game, *reading.result);
-    log_->info("game {} ends: {} {}", game_label(id), game::result_word(reading.result->result),
-              game::ending_word(reading.result->ending));
+    log_->info("game {} ends: {} {}", state::game_label(id), game::result_word(reading.result->result),
+               game::ending_word(reading.result->ending));
     tell(&Observer::finished, plan_.schedule.game(id));
     if (!stopping() && plan_.enough && plan_.enough()) {
       has_enough_ = true;
@@ -199,14 +199,16 @@ void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
       executor.stop();
     }
   } else {
-    const std::string& reason = how.kind == GameReturn::Kind::played ? reading.reason : how.reason;
-    log_->info("game {} comes back without a verdict: {}; {}", game_label(id), how.reason, reading.reason);
+    const std::string& reason =
+        how.kind == executor::ExecutionResult::Kind::played ? reading.reason : how.reason;
+    log_->info("game {} comes back without a verdict: {}; {}", state::game_label(id), how.reason,
+               reading.reason);
     tell(&Observer::returned, game, reason);
     if (reading.other_program) {
       give_up(executor,
               fmt::format("game {}: {}; it does not count. Put the old program back, or have the new "
                           "one go on with --accept-new-version",
-                          game_label(id), reading.reason));
+                          state::game_label(id), reading.reason));
     } else if (is_full()) {
       pending_.push_front(id);
     } else if (!stopping()) {
@@ -216,22 +218,23 @@ void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
   fill(executor);
 }
 
-void Runner::enter(const Game& game, const GameResult& result) {
+void Runner::enter(const state::Game& game, const state::GameResult& result) {
   plan_.schedule.finish(game.id, result);
   try {
     ledger_.finish(game.id, result);
-  } catch (const DatabaseError& error) {
+  } catch (const state::DatabaseError& error) {
     // The record has it: nothing is lost, and the next run would find it.
     if (!is_full()) throw;
-    log_->info("game {} is not yet in the ledger: {}", game_label(game.id), error.what());
+    log_->info("game {} is not yet in the ledger: {}", state::game_label(game.id), error.what());
     unentered_.insert(game.id);
   }
 }
 
-void Runner::again_or_void(const Game& game, const GameReturn& how, const std::string& reason) {
+void Runner::again_or_void(const state::Game& game, const executor::ExecutionResult& how,
+                           const std::string& reason) {
   const int failed = ++failures_[game.id];
-  const std::string what = fmt::format("game {}: {}", game_label(game.id), reason);
-  if (how.kind != GameReturn::Kind::refused && failed <= plan_.retries) {
+  const std::string what = fmt::format("game {}: {}", state::game_label(game.id), reason);
+  if (how.kind != executor::ExecutionResult::Kind::refused && failed <= plan_.retries) {
     note(fmt::format("{}: again ({} of {})", what, failed, plan_.retries));
     pending_.push_front(game.id);
     return;
@@ -244,14 +247,14 @@ void Runner::again_or_void(const Game& game, const GameReturn& how, const std::s
                    plan_.folder.root.string(), game.id));
 }
 
-void Runner::give_up(Executor& executor, const std::string& reason) {
+void Runner::give_up(executor::Executor& executor, const std::string& reason) {
   if (stopping()) return;
   end_.reason = reason;
   note(reason);
   executor.stop();
 }
 
-void Runner::interrupted(Executor& executor, int number) {
+void Runner::interrupted(executor::Executor& executor, int number) {
   const bool first = !stopping();
   if (end_.signal == 0) end_.signal = number;
   if (first) {
@@ -269,10 +272,10 @@ void Runner::note(const std::string& text) {
   log_->info("{}", text);
 }
 
-GameOrder Runner::order_of(const Game& game) const {
+executor::GameSpec Runner::spec_of(const state::Game& game) const {
   const auto side = [&](int player) {
     const std::string& name = plan_.schedule.player(player).name;
-    return Side{name, plan_.programs.at(name)};
+    return executor::Side{name, plan_.programs.at(name)};
   };
   return {.game = game.id,
           .white = side(game.white),
@@ -283,4 +286,4 @@ GameOrder Runner::order_of(const Game& game) const {
           .logs = plan_.folder.logs_of(game.id)};
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

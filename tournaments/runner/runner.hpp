@@ -14,18 +14,18 @@
 #include <string>
 
 #include "tournaments/executor/executor.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/ledger/ledger.hpp"
 #include "tournaments/runner/game_files.hpp"
 #include "tournaments/runner/observer.hpp"
 #include "tournaments/runner/openings.hpp"
 #include "tournaments/runner/schedule.hpp"
+#include "tournaments/state/folder.hpp"
+#include "tournaments/state/ledger.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
 /// What a run is given.
 struct RunPlan {
-  Folder folder;
+  state::Folder folder;
   Schedule schedule;  ///< as the ledger has it
   GameFiles files;
   std::map<std::string, boost::filesystem::path> programs;  ///< in agents/, by the player's name
@@ -49,41 +49,42 @@ struct RunPlan {
 /// then the run; a second one does it by force. Those that were ignored when it began stay ignored (nohup).
 class Runner {
  public:
-  Runner(RunPlan plan, Ledger& ledger, std::vector<Observer*> observers);
+  Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> observers);
 
   /// Enters games that were finished without the ledger knowing, then plays the rest on `executor`, whose
   /// events come through `context`.
-  RunEnd run(boost::asio::io_context& context, Executor& executor);
+  RunEnd run(boost::asio::io_context& context, executor::Executor& executor);
 
   const Schedule& schedule() const { return plan_.schedule; }
 
  private:
   void recover();
-  void resume(Executor& executor);
-  void look_after(Executor& executor);
-  void fill(Executor& executor);
+  void resume(executor::Executor& executor);
+  void look_after(executor::Executor& executor);
+  void fill(executor::Executor& executor);
   bool is_full();
   bool add_games();
-  void start(Executor& executor, const Game& game);
-  Executor::Done done_of(Executor& executor, int game);
-  void entered_as_running(const GameOrder& order);
-  void came_back(Executor& executor, int game, const GameReturn& how);
-  void enter(const Game& game, const GameResult& result);
-  void again_or_void(const Game& game, const GameReturn& how, const std::string& reason);
-  void give_up(Executor& executor, const std::string& reason);
-  void interrupted(Executor& executor, int number);
+  void start(executor::Executor& executor, const state::Game& game);
+  executor::Executor::Done done_of(executor::Executor& executor, int game);
+  void entered_as_running(const executor::GameSpec& spec);
+  void on_game_finished(executor::Executor& executor, int game, const executor::ExecutionResult& how);
+  void enter(const state::Game& game, const state::GameResult& result);
+  void again_or_void(const state::Game& game, const executor::ExecutionResult& how,
+                     const std::string& reason);
+  void give_up(executor::Executor& executor, const std::string& reason);
+  void interrupted(executor::Executor& executor, int number);
   void note(const std::string& text);
   template <typename Message, typename... Arguments>
   void tell(Message message, const Arguments&... arguments) {
     for (Observer* observer : observers_) (observer->*message)(arguments...);
   }
-  GameOrder order_of(const Game& game) const;
+  executor::GameSpec spec_of(const state::Game& game) const;
   bool stopping() const { return end_.signal != 0 || !end_.reason.empty() || has_enough_; }
   bool over() const { return running_.empty() && (stopping() || (pending_.empty() && unentered_.empty())); }
 
   RunPlan plan_;
   Openings openings_;
-  Ledger& ledger_;
+  state::Ledger& ledger_;
   std::vector<Observer*> observers_;
   std::shared_ptr<spdlog::logger> log_;
   std::deque<int> pending_;
@@ -95,4 +96,4 @@ class Runner {
   RunEnd end_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

@@ -5,84 +5,87 @@
 #include <algorithm>
 #include <utility>
 
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/ledger/paired.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/state/folder.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 
-Schedule::Schedule(Settings settings, std::vector<Player> players, std::vector<Game> games,
-                   std::vector<FreeRound> byes)
+Schedule::Schedule(roster::Settings settings, std::vector<state::Player> players,
+                   std::vector<state::Game> games, std::vector<state::Bye> byes)
     : settings_(std::move(settings)),
       players_(std::move(players)),
       games_(std::move(games)),
       byes_(std::move(byes)) {}
 
-void Schedule::enter(const Entry& entry) {
-  settings_ = with_settings(settings_, {entry.settings.begin(), entry.settings.end()});
+void Schedule::enter(const state::Entry& entry) {
+  settings_ = roster::with_settings(settings_, {entry.settings.begin(), entry.settings.end()});
   players_.insert(players_.end(), entry.newcomers.begin(), entry.newcomers.end());
-  for (const Player& player : entry.new_versions) players_.at(static_cast<std::size_t>(player.id) - 1) = player;
+  for (const state::Player& player : entry.new_versions)
+    players_.at(static_cast<std::size_t>(player.id) - 1) = player;
 }
 
 Addition Schedule::extend() {
-  const Pairings pairings = find_format(settings_.format)->pair(field_of(settings_, players_), past_of(games_, byes_));
-  const std::uint64_t seed_of_games = drawn_number(settings_.seed, 0);
+  const pairing::Pairings pairings =
+      pairing::find_format(settings_.format)
+          ->pair(pairing::pairing_input_of(settings_, players_), pairing::history_of(games_, byes_));
+  const std::uint64_t seed_of_games = pairing::derive_seed(settings_.seed, 0);
   Addition addition;
-  for (const Job& job : pairings.games) {
-    const Player& white = players_.at(job.white);
-    const Player& black = players_.at(job.black);
+  for (const pairing::Pairing& pairing : pairings.games) {
+    const state::Player& white = players_.at(pairing.white);
+    const state::Player& black = players_.at(pairing.black);
     const int id = static_cast<int>(games_.size() + addition.games.size()) + 1;
     addition.games.push_back({.id = id,
-                              .round = job.round,
-                              .match = job.match,
-                              .part = job.part,
-                              .opening = job.opening,
+                              .round = pairing.round,
+                              .match = pairing.match,
+                              .part = pairing.part,
+                              .opening = pairing.opening,
                               .white = white.id,
                               .black = black.id,
-                              .seed = drawn_number(seed_of_games, static_cast<std::uint64_t>(id)),
-                              .record = record_name(id, white.name, black.name)});
+                              .seed = pairing::derive_seed(seed_of_games, static_cast<std::uint64_t>(id)),
+                              .record = state::record_name(id, white.name, black.name)});
   }
-  for (const Bye& bye : pairings.byes) {
+  for (const pairing::Bye& bye : pairings.byes) {
     addition.byes.push_back({bye.round, players_.at(bye.player).id});
   }
   games_.insert(games_.end(), addition.games.begin(), addition.games.end());
   byes_.insert(byes_.end(), addition.byes.begin(), addition.byes.end());
   // As the ledger has them.
-  std::ranges::sort(byes_, {}, [](const FreeRound& each) { return std::pair(each.round, each.player); });
+  std::ranges::sort(byes_, {}, [](const state::Bye& each) { return std::pair(each.round, each.player); });
   return addition;
 }
 
-void Schedule::finish(int id, const GameResult& result) {
-  own(id).state = GameState::finished;
+void Schedule::finish(int id, const state::GameResult& result) {
+  own(id).state = state::GameState::finished;
   own(id).result = result;
 }
 
 void Schedule::abandon(int id) {
-  own(id).state = GameState::abandoned;
+  own(id).state = state::GameState::abandoned;
 }
 
 void Schedule::reopen(int id) {
-  own(id).state = GameState::pending;
+  own(id).state = state::GameState::pending;
 }
 
-Schedule replayed(std::span<const Entry> entries, const Account& account) {
+Schedule replayed(std::span<const state::Entry> entries, const Account& account) {
   Schedule schedule({}, {}, {}, {});
   const auto extend = [&] {
     const Addition addition = schedule.extend();
-    for (const Game& each : addition.games) {
-      const Game known = account(each);
+    for (const state::Game& each : addition.games) {
+      const state::Game known = account(each);
       if (known.result) schedule.finish(each.id, *known.result);
-      if (known.state == GameState::abandoned) schedule.abandon(each.id);
+      if (known.state == state::GameState::abandoned) schedule.abandon(each.id);
     }
     return !addition.empty();
   };
   const auto paired = [&] { return static_cast<int>(schedule.games().size()); };
-  for (const Entry& entry : entries) {
+  for (const state::Entry& entry : entries) {
     while (paired() < entry.games && extend()) {
     }
     if (paired() != entry.games) {
-      throw EntryListError(
+      throw state::EntryListError(
           fmt::format("the entry of {} comes behind {} games, but the entries before give {}", entry.time,
                       entry.games, paired()));
     }
@@ -93,4 +96,4 @@ Schedule replayed(std::span<const Entry> entries, const Account& account) {
   return schedule;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

@@ -4,7 +4,7 @@
 #include <cwchar>
 #include <utility>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::string cut_to_width(std::string_view text, int columns) {
   return std::string(text.substr(0, kept)) + "…";
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

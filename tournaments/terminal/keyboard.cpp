@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 
 namespace {
 
@@ -79,4 +79,4 @@ KeyPress KeyDecoder::give_up() {
   return {Key::escape};
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 
 enum class Key : std::uint8_t { left, right, up, down, home, end, space, escape, other };
 
@@ -33,4 +33,4 @@ class KeyDecoder {
   std::string pending_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

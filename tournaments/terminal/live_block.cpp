@@ -8,7 +8,7 @@
 
 #include "tournaments/terminal/display_width.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 
 namespace {
 
@@ -66,4 +66,4 @@ void write_text(int fd, std::string_view text) {
   }
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

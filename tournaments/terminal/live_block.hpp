@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 
 /// Columns of the terminal at `fd`; 80 when it does not say.
 int terminal_columns(int fd);
@@ -35,4 +35,4 @@ class LiveBlock {
 /// Writes all of `text`; what cannot be written is lost, as on a terminal that was closed.
 void write_text(int fd, std::string_view text);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

@@ -6,7 +6,7 @@
 
 #include "tournaments/terminal/live_block.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 
 namespace {
 
@@ -53,4 +53,4 @@ void Screen::show(std::string_view text, std::string_view bottom) {
   write_text(output_, drawing);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 
 /// A terminal taken over for a view of its own: keys come at once and are not shown, the former contents come
 /// back at the end. Signals of the keyboard (Ctrl-C, Ctrl-Z) stay signals.
@@ -29,4 +29,4 @@ class Screen {
   bool entered_ = false;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

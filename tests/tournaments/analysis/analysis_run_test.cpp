@@ -11,7 +11,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/analysis/sample_record.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 namespace {
 
 namespace fs = boost::filesystem;
@@ -102,4 +102,4 @@ TEST_F(ARunOfAnalyses, MayBeStoppedAtAnyMoment) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

@@ -10,7 +10,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 namespace {
 
 using testing::HasSubstr;
@@ -128,4 +128,4 @@ TEST_F(AnalysisOfARecord, AFileThatCannotBeReadIsTheMachinesFault) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

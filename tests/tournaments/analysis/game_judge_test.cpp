@@ -15,7 +15,7 @@
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/analysis/move_quality.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 namespace {
 
 /// Values by plain minimax over every line of play, to the side to move.
@@ -104,7 +104,7 @@ GameAnalysis judge(GameJudge& judge, const record::GameRecord& record) {
   return judge.judge(record, std::stop_token()).value();
 }
 
-GameAnalysis judge(const record::GameRecord& record, const Effort& limits = {.nodes = 2000}) {
+GameAnalysis judge(const record::GameRecord& record, const SearchLimits& limits = {.nodes = 2000}) {
   GameJudge fresh(record.header.rules, limits);
   return judge(fresh, record);
 }
@@ -232,7 +232,7 @@ TEST(GameJudge, JudgesTheSameGameAlwaysTheSame) {
       moves.resize(std::min<std::size_t>(moves.size(), 14));
       records.push_back(record_of(rules, moves));
     }
-    const Effort limits{.nodes = 500};
+    const SearchLimits limits{.nodes = 500};
     GameJudge forward(rules, limits);
     GameJudge backward(rules, limits);
     std::vector<GameAnalysis> analyses;
@@ -337,4 +337,4 @@ TEST(Accuracy, CountsEachSidesMoves) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

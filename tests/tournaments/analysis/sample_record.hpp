@@ -5,7 +5,7 @@
 #include "common/record/game_record.hpp"
 #include "common/record/record_writer.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::analysis {
 
 /// White makes a line in column A with its fourth stone, on a board of 4x4.
 inline record::GameRecord sample_record() {
@@ -49,4 +49,4 @@ inline void write(const record::GameRecord& played, const boost::filesystem::pat
   if (played.verdict) writer.write(*played.verdict);
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::analysis

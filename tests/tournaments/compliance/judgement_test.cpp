@@ -4,12 +4,12 @@
 
 #include <stdexcept>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::compliance {
 namespace {
 
-const Situation start{"start", {"starts"}, {}};
-const Situation first{"first", {"moves", "polite"}, {"starts"}};
-const Situation later{"later", {"ends"}, {"moves"}};
+const Scenario start{"start", {"starts"}, {}};
+const Scenario first{"first", {"moves", "polite"}, {"starts"}};
+const Scenario later{"later", {"ends"}, {"moves"}};
 const Script script{{{"starts", "starts", true, "", ""},
                      {"moves", "makes moves", true, "", ""},
                      {"polite", "is polite", false, "", ""},
@@ -76,4 +76,4 @@ TEST(Judgement, ARequirementOutsideTheScriptIsAnError) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::compliance

@@ -19,11 +19,11 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 namespace {
 
 using testing::HasSubstr;
-using Kind = GameReturn::Kind;
+using Kind = ExecutionResult::Kind;
 
 // Stands in for the referee: a shell script, so that each test says what it does. A script that is to stay
 // tells so on a fifo, and reads from another one that nobody ever writes to.
@@ -33,38 +33,38 @@ class LocalGames : public testing::Test {
     ::mkfifo((directory.path() / "told").c_str(), 0600);
     ::mkfifo((directory.path() / "never").c_str(), 0600);
     // Open at both ends, so that neither side waits for the other to open.
-    told = system::Descriptor(::open((directory.path() / "told").c_str(), O_RDWR | O_CLOEXEC));
+    reconcile = system::Descriptor(::open((directory.path() / "told").c_str(), O_RDWR | O_CLOEXEC));
     never = system::Descriptor(::open((directory.path() / "never").c_str(), O_RDWR | O_CLOEXEC));
   }
 
   LocalExecutor executor(const std::string& script) {
     const auto referee = directory.path() / "referee";
     support::write_script(referee, "#!/bin/sh\ncd " + directory.path().string() + "\n" + script);
-    return {context, referee, Settings{}};
+    return {context, referee, roster::Settings{}};
   }
-  GameOrder order(int game) const {
+  GameSpec spec(int game) const {
     return {.game = game,
             .white = {"alice", "/alice"},
             .black = {"bob", "/bob"},
             .record = directory.path() / "record",
             .logs = directory.path()};
   }
-  Executor::Done keep(std::vector<GameReturn>& returns) {
-    return [&returns](const GameReturn& how) { returns.push_back(how); };
+  Executor::Done keep(std::vector<ExecutionResult>& returns) {
+    return [&returns](const ExecutionResult& how) { returns.push_back(how); };
   }
   /// What a script has written into the fifo; nothing when there is nothing for long.
   std::string hear() const {
-    pollfd source{told.get(), POLLIN, 0};
+    pollfd source{reconcile.get(), POLLIN, 0};
     constexpr std::chrono::milliseconds longest = support::patience;
     if (::poll(&source, 1, static_cast<int>(longest.count())) != 1) return {};
     std::array<char, 100> text{};
-    const ssize_t size = ::read(told.get(), text.data(), text.size());
+    const ssize_t size = ::read(reconcile.get(), text.data(), text.size());
     return {text.data(), static_cast<std::size_t>(size)};
   }
 
   support::TemporaryDirectory directory;
   boost::asio::io_context context;
-  system::Descriptor told;
+  system::Descriptor reconcile;
   system::Descriptor never;
 };
 
@@ -73,8 +73,8 @@ TEST_F(LocalGames, TheExitStatusSaysWhetherAGameWasPlayed) {
        {std::pair("exit 0", Kind::played), std::pair("exit 1", Kind::failed),
         std::pair("exit 2", Kind::refused), std::pair("kill -9 $$", Kind::failed)}) {
     LocalExecutor local = executor(script);
-    std::vector<GameReturn> returns;
-    local.start(order(1), keep(returns));
+    std::vector<ExecutionResult> returns;
+    local.start(spec(1), keep(returns));
     EXPECT_TRUE(returns.empty());
     context.restart();
     context.run();
@@ -87,8 +87,8 @@ TEST_F(LocalGames, TheExitStatusSaysWhetherAGameWasPlayed) {
 TEST_F(LocalGames, SeveralAreUnderWayAtTheSameTime) {
   // Each says its number and waits for the word to end.
   LocalExecutor local = executor("echo here > told; read word < never");
-  std::vector<GameReturn> returns;
-  for (int game = 1; game <= 3; ++game) local.start(order(game), keep(returns));
+  std::vector<ExecutionResult> returns;
+  for (int game = 1; game <= 3; ++game) local.start(spec(game), keep(returns));
   std::string heard;
   while (std::ranges::count(heard, '\n') < 3) heard += hear();
   EXPECT_TRUE(returns.empty());
@@ -99,9 +99,9 @@ TEST_F(LocalGames, SeveralAreUnderWayAtTheSameTime) {
 
 TEST_F(LocalGames, WhatTheRefereeSaysIsAppendedToItsLog) {
   LocalExecutor local = executor("echo \"$@\"; echo trouble >&2");
-  std::vector<GameReturn> returns;
+  std::vector<ExecutionResult> returns;
   for (int attempt = 1; attempt <= 2; ++attempt) {
-    local.start(order(12), keep(returns));
+    local.start(spec(12), keep(returns));
     context.restart();
     context.run();
   }
@@ -113,8 +113,8 @@ TEST_F(LocalGames, WhatTheRefereeSaysIsAppendedToItsLog) {
 TEST_F(LocalGames, StopAsksAndKillForces) {
   LocalExecutor local =
       executor("trap 'echo asked > told' TERM; echo here > told; while :; do read word < never; done");
-  std::vector<GameReturn> returns;
-  local.start(order(1), keep(returns));
+  std::vector<ExecutionResult> returns;
+  local.start(spec(1), keep(returns));
   ASSERT_EQ(hear(), "here\n");
   local.stop();
   ASSERT_EQ(hear(), "asked\n");
@@ -129,7 +129,7 @@ TEST_F(LocalGames, AreEndedWithTheirExecutor) {
   {
     LocalExecutor local =
         executor("trap 'echo asked > told; exit 1' TERM; echo here > told; read word < never");
-    local.start(order(1), [](const GameReturn&) { FAIL(); });
+    local.start(spec(1), [](const ExecutionResult&) { FAIL(); });
     ASSERT_EQ(hear(), "here\n");
   }
   EXPECT_EQ(hear(), "asked\n");
@@ -140,7 +140,7 @@ TEST_F(LocalGames, AreAskedToEndWhenTheRunnerIsKilled) {
   if (runner == 0) {
     LocalExecutor local =
         executor("trap 'echo asked > told; exit 1' TERM; echo here > told; read word < never");
-    local.start(order(1), [](const GameReturn&) {});
+    local.start(spec(1), [](const ExecutionResult&) {});
     context.run();
     ::_exit(0);
   }
@@ -152,16 +152,16 @@ TEST_F(LocalGames, AreAskedToEndWhenTheRunnerIsKilled) {
 
 TEST_F(LocalGames, HaveAProcessGroupOfTheirOwn) {
   LocalExecutor local = executor("ps -o pgid= -p $$ > told");
-  std::vector<GameReturn> returns;
-  local.start(order(1), keep(returns));
+  std::vector<ExecutionResult> returns;
+  local.start(spec(1), keep(returns));
   EXPECT_NE(std::stoi(hear()), ::getpgrp());
   context.run();
 }
 
 TEST_F(LocalGames, AMissingRefereeIsNamed) {
-  LocalExecutor local(context, directory.path() / "none", Settings{});
+  LocalExecutor local(context, directory.path() / "none", roster::Settings{});
   try {
-    local.start(order(1), [](const GameReturn&) {});
+    local.start(spec(1), [](const ExecutionResult&) {});
     FAIL();
   } catch (const std::system_error& error) {
     EXPECT_THAT(error.what(), HasSubstr((directory.path() / "none").string()));
@@ -169,4 +169,4 @@ TEST_F(LocalGames, AMissingRefereeIsNamed) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

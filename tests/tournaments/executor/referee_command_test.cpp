@@ -5,7 +5,7 @@
 
 #include "tournaments/executor/processors.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 namespace {
 
 using testing::Contains;
@@ -13,15 +13,15 @@ using testing::ElementsAre;
 using testing::Not;
 using testing::StartsWith;
 
-const GameOrder order{.game = 7,
-                      .white = {"alice", "/t/agents/alice"},
-                      .black = {"--bob", "/t/agents/bob x"},
-                      .seed = 42,
-                      .record = "/t/games/0007-alice-bob.jsonl",
-                      .logs = "/t/logs/0007"};
+const GameSpec spec{.game = 7,
+                    .white = {"alice", "/t/agents/alice"},
+                    .black = {"--bob", "/t/agents/bob x"},
+                    .seed = 42,
+                    .record = "/t/games/0007-alice-bob.jsonl",
+                    .logs = "/t/logs/0007"};
 
 TEST(RefereeCommand, SaysAllAboutTheGame) {
-  EXPECT_THAT(referee_arguments(Settings{}, order),
+  EXPECT_THAT(referee_arguments(roster::Settings{}, spec),
               ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
                           "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2",
                           "--custody=auto", "--idle-policy=auto", "--memory=1024", "--seed=42",
@@ -30,10 +30,10 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
 }
 
 TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
-  Settings settings;
-  settings.custody = {
-      .tier = "isolated", .idle_policy = "forfeit", .memory_megabytes = 64, .readable = {"/a", "/b c"}};
-  const auto arguments = referee_arguments(settings, order, 3);
+  roster::Settings settings;
+  settings.sandbox = {
+      .isolation = "isolated", .idle_policy = "forfeit", .memory_megabytes = 64, .readable = {"/a", "/b c"}};
+  const auto arguments = referee_arguments(settings, spec, 3);
   for (const char* word : {"--custody=isolated", "--idle-policy=forfeit", "--memory=64", "--allow-read=/a",
                            "--allow-read=/b c", "--cpu=3"}) {
     EXPECT_THAT(arguments, Contains(word));
@@ -41,9 +41,9 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
 }
 
 TEST(RefereeCommand, SaysTheOpening) {
-  GameOrder with_opening = order;
+  GameSpec with_opening = spec;
   with_opening.opening = "(W D 1) (B D 2)";
-  EXPECT_THAT(referee_arguments(Settings{}, with_opening), Contains("--opening=(W D 1) (B D 2)"));
+  EXPECT_THAT(referee_arguments(roster::Settings{}, with_opening), Contains("--opening=(W D 1) (B D 2)"));
 }
 
 TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
@@ -56,16 +56,16 @@ TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
 }
 
 TEST(RefereeCommand, SaysOfTheRulesWhatTheSettingsSay) {
-  Settings settings;
+  roster::Settings settings;
   settings.choice = {.game = "gomoku", .size = "9x9", .connect = 4, .exact = true, .full_board = "draw"};
-  settings.turn_limit = Seconds(0.5);
-  const auto arguments = referee_arguments(settings, order);
+  settings.turn_limit = roster::Seconds(0.5);
+  const auto arguments = referee_arguments(settings, spec);
   EXPECT_EQ(arguments[0], "gomoku");
   for (const char* word : {"--size=9x9", "--connect=4", "--exact-five", "--full-board=draw", "--time=0.5"}) {
     EXPECT_THAT(arguments, Contains(word));
   }
-  EXPECT_THAT(referee_arguments(Settings{}, order), Not(Contains(StartsWith("--size"))));
+  EXPECT_THAT(referee_arguments(roster::Settings{}, spec), Not(Contains(StartsWith("--size"))));
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -5,7 +5,7 @@
 
 #include "tournaments/executor/packing.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 namespace {
 
 using testing::Contains;
@@ -16,7 +16,7 @@ using testing::StartsWith;
 using State = QueuedTask::State;
 
 TEST(SlurmCommands, AJobIsSubmittedAsTheSettingsSay) {
-  SlurmSettings settings;
+  roster::SlurmSettings settings;
   const auto plain = submit_command(settings, "kaven-x", "/t/slurm/batch-0001", "/t", 12);
   EXPECT_EQ(plain.front(), "sbatch");
   EXPECT_EQ(plain.back(), "/t/slurm/batch-0001/task.sh");
@@ -76,19 +76,19 @@ TEST(SlurmCommands, ArraysAreAsLargeAsTheSiteAllows) {
   EXPECT_EQ(read_largest_array("something else\n"), 1001U);
 }
 
-std::vector<GameOrder> orders(int games) {
-  std::vector<GameOrder> all;
+std::vector<GameSpec> specs(int games) {
+  std::vector<GameSpec> all;
   for (int game = 1; game <= games; ++game) all.push_back({.game = game});
   return all;
 }
 
 TEST(Packing, ATaskTakesAboutTenMinutes) {
-  Settings settings;
+  roster::Settings settings;
   Durations durations;
   // 21 moves of 30 s, a third of it used: 210 s a game.
   EXPECT_EQ(games_per_task(settings, durations), 2U);
-  durations.add(Seconds(1));
-  durations.add(Seconds(3));
+  durations.add(roster::Seconds(1));
+  durations.add(roster::Seconds(3));
   EXPECT_EQ(games_per_task(settings, durations), 300U);
   settings.slurm.processors = 4;
   EXPECT_EQ(games_per_task(settings, durations), 1200U);
@@ -100,12 +100,12 @@ TEST(Packing, ATaskTakesAboutTenMinutes) {
 
 TEST(Packing, ALongGameHasATaskOfItsOwn) {
   Durations durations;
-  durations.add(Seconds(7200));
-  EXPECT_EQ(games_per_task(Settings{}, durations), 1U);
+  durations.add(roster::Seconds(7200));
+  EXPECT_EQ(games_per_task(roster::Settings{}, durations), 1U);
 }
 
 TEST(Packing, GamesStayInOrderAndWhatDoesNotFitStays) {
-  std::vector<GameOrder> games = orders(8);
+  std::vector<GameSpec> games = specs(8);
   const auto tasks = pack(games, 3, 2);
   ASSERT_THAT(tasks, SizeIs(2));
   EXPECT_EQ(tasks[0].front().game, 1);
@@ -117,4 +117,4 @@ TEST(Packing, GamesStayInOrderAndWhatDoesNotFitStays) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

@@ -10,7 +10,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::executor {
 namespace {
 
 namespace fs = boost::filesystem;
@@ -18,7 +18,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using Kind = GameReturn::Kind;
+using Kind = ExecutionResult::Kind;
 
 /// Stands in for Slurm: scripts in $PATH, so that each test says what it does. `tasks.sh` says what squeue
 /// prints, `sbatch.sh` what becomes of a submission; `asked` holds a line for each command.
@@ -36,7 +36,7 @@ class FakeSlurm : public testing::Test {
     ::setenv("PATH", (programs().string() + ":" + path).c_str(), 1);
     settings.executor = "slurm";
     settings.slurm.games_per_task = 1;
-    settings.slurm.look_interval = Seconds(0.01);
+    settings.slurm.look_interval = roster::Seconds(0.01);
   }
   ~FakeSlurm() override { ::setenv("PATH", path.c_str(), 1); }
 
@@ -54,7 +54,7 @@ class FakeSlurm : public testing::Test {
            job + "|" + std::to_string(task) + "|" + state + "|None|$name\"\n";
   }
   std::string asked() const { return support::read_file(directory.path() / "asked"); }
-  GameOrder order(int game) const {
+  GameSpec spec(int game) const {
     return {.game = game,
             .white = {"alice", "/alice"},
             .black = {"bob", "/bob"},
@@ -62,11 +62,11 @@ class FakeSlurm : public testing::Test {
             .logs = directory.path()};
   }
   Executor::Done keep(int game) {
-    return [this, game](const GameReturn& how) { returns[game] = how; };
+    return [this, game](const ExecutionResult& how) { returns[game] = how; };
   }
   void start(SlurmExecutor& executor, int games) {
     executor.tell_notes_to([this](const std::string& note) { notes.push_back(note); });
-    for (int game = 1; game <= games; ++game) executor.start(order(game), keep(game));
+    for (int game = 1; game <= games; ++game) executor.start(spec(game), keep(game));
   }
   // The last batch, and its job's number; empty while there is none.
   SlurmBatch batch() const {
@@ -76,18 +76,18 @@ class FakeSlurm : public testing::Test {
   std::string job() const { return batch().job; }
   // What a task does when a game has been played.
   void play(int task, int game) const {
-    support::write_file(order(game).record, "");
-    append_return(batch(), task, {.game = game, .how = {}, .seconds = 1});
+    support::write_file(spec(game).record, "");
+    append_result(batch(), task, {.game = game, .how = {}, .seconds = 1});
   }
   void run_until(const std::function<bool()>& condition) {
     while (!condition()) ASSERT_EQ(context.run_one_for(std::chrono::seconds(60)), 1U);
   }
 
   support::TemporaryDirectory directory;
-  Folder folder{fs::canonical(directory.path())};
-  Settings settings;
+  state::Folder folder{fs::canonical(directory.path())};
+  roster::Settings settings;
   boost::asio::io_context context;
-  std::map<int, GameReturn> returns;
+  std::map<int, ExecutionResult> returns;
   std::vector<std::string> notes;
   std::string path;
 };
@@ -196,9 +196,9 @@ TEST_F(FakeSlurm, TheNextExecutorGoesOnWithWhatIsUnderWay) {
     while (job() != "5") earlier.run_one();
   }
   SlurmExecutor executor(context, folder, settings, programs());
-  EXPECT_TRUE(executor.resume(order(1), keep(1)));
-  EXPECT_TRUE(executor.resume(order(2), keep(2)));
-  EXPECT_FALSE(executor.resume(order(3), keep(3)));
+  EXPECT_TRUE(executor.resume(spec(1), keep(1)));
+  EXPECT_TRUE(executor.resume(spec(2), keep(2)));
+  EXPECT_FALSE(executor.resume(spec(3), keep(3)));
   play(0, 1);
   play(1, 2);
   run_until([&] { return returns.size() == 2U; });
@@ -219,4 +219,4 @@ TEST_F(FakeSlurm, StoppingCancelsItsJobs) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::executor

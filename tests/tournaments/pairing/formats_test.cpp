@@ -10,16 +10,16 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/match.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 namespace {
 
 class EveryFormat : public testing::TestWithParam<std::string> {
  protected:
   Simulation simulation(std::size_t players, std::uint64_t seed) const {
     return {.format = GetParam(),
-            .field = {.players = players,
+            .input = {.players = players,
                       .seed = seed,
-                      .games_per_match = 1 + static_cast<int>(drawn_number(seed, 1) % 3)},
+                      .games_per_match = 1 + static_cast<int>(derive_seed(seed, 1) % 3)},
             .seed = seed};
   }
   const Format& format() const { return *find_format(GetParam()); }
@@ -27,25 +27,25 @@ class EveryFormat : public testing::TestWithParam<std::string> {
 
 TEST_P(EveryFormat, EndsWithEveryonesPlaceAndTheSameGamesWhateverTheOrderInWhichTheyEnd) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    Simulation first = simulation(2 + drawn_number(seed, 2) % 14, seed);
+    Simulation first = simulation(2 + derive_seed(seed, 2) % 14, seed);
     Simulation second = first;
     second.order = seed + 1;
-    const Past past = play(first);
+    const History history = play(first);
     ASSERT_FALSE(HasFailure()) << seed;
-    const Past other = play(second);
-    ASSERT_EQ(by_place(past), by_place(other)) << seed;
-    ASSERT_EQ(past.byes, other.byes);
+    const History other = play(second);
+    ASSERT_EQ(by_place(history), by_place(other)) << seed;
+    ASSERT_EQ(history.byes, other.byes);
     if (format().places == nullptr) continue;
     std::set<std::size_t> placed;
     int last = 1;
-    const std::vector<Place> places = format().places(first.field, past);
+    const std::vector<Place> places = format().places(first.input, history);
     for (const Place& place : places) {
       ASSERT_TRUE(placed.insert(place.player).second);
       ASSERT_GE(place.place, last);
       ASSERT_LE(place.place, static_cast<int>(placed.size()));
       last = place.place;
     }
-    ASSERT_EQ(placed.size(), first.field.players);
+    ASSERT_EQ(placed.size(), first.input.players);
     ASSERT_EQ(places[0].place, 1);
     ASSERT_EQ(places[1].place, 2) << "there is one winner";
   }
@@ -53,9 +53,9 @@ TEST_P(EveryFormat, EndsWithEveryonesPlaceAndTheSameGamesWhateverTheOrderInWhich
 
 TEST_P(EveryFormat, RoundsHaveNoGap) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const Past past = play(simulation(2 + seed % 15, seed));
+    const History history = play(simulation(2 + seed % 15, seed));
     std::set<int> rounds;
-    for (const PlayedGame& game : past.games) rounds.insert(game.job.round);
+    for (const PlayedGame& game : history.games) rounds.insert(game.pairing.round);
     ASSERT_EQ(*rounds.begin(), 1);
     ASSERT_EQ(*rounds.rbegin(), static_cast<int>(rounds.size())) << seed;
   }
@@ -63,40 +63,40 @@ TEST_P(EveryFormat, RoundsHaveNoGap) {
 
 TEST_P(EveryFormat, AnswersAtAnyTime) {
   const Simulation whole = simulation(9, 3);
-  const Past past = play(whole);
-  for (std::size_t known = 0; known <= past.games.size(); ++known) {
-    Past early;
-    early.games.assign(past.games.begin(), past.games.begin() + static_cast<std::ptrdiff_t>(known));
+  const History history = play(whole);
+  for (std::size_t known = 0; known <= history.games.size(); ++known) {
+    History early;
+    early.games.assign(history.games.begin(), history.games.begin() + static_cast<std::ptrdiff_t>(known));
     if (!early.games.empty()) early.games.back().result.reset();
-    for (const Bye& bye : past.byes) {
+    for (const Bye& bye : history.byes) {
       if (bye.round <= last_round(early)) early.byes.push_back(bye);
     }
     if (format().places != nullptr) {
-      EXPECT_EQ(format().places(whole.field, early).size(), 9U);
+      EXPECT_EQ(format().places(whole.input, early).size(), 9U);
     }
-    if (format().bracket != nullptr) format().bracket(whole.field, early);
-    EXPECT_TRUE(format().takes_newcomers(whole.field, {}));
+    if (format().bracket != nullptr) format().bracket(whole.input, early);
+    EXPECT_TRUE(format().takes_newcomers(whole.input, {}));
   }
 }
 
 TEST_P(EveryFormat, NewcomersPlayFromTheNextRoundOn) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Simulation late = simulation(9, seed);
-    late.field.rounds = 5;
-    late.field.entered.assign(9, 0);
-    Past nothing;
+    late.input.rounds = 5;
+    late.input.entered.assign(9, 0);
+    History nothing;
     nothing.byes.push_back({2, 0});
-    if (!format().takes_newcomers(late.field, nothing)) continue;
-    late.field.entered[7] = 1;
-    late.field.entered[8] = 2;
-    const Past past = play(late);
+    if (!format().takes_newcomers(late.input, nothing)) continue;
+    late.input.entered[7] = 1;
+    late.input.entered[8] = 2;
+    const History history = play(late);
     ASSERT_FALSE(HasFailure()) << seed;
     std::map<std::size_t, int> first;
-    for (const Match& match : matches_of(past)) {
+    for (const Match& match : matches_of(history)) {
       first.emplace(match.one, match.round);
       first.emplace(match.other, match.round);
     }
-    for (const Bye& bye : past.byes) first[bye.player] = std::min(first[bye.player], bye.round);
+    for (const Bye& bye : history.byes) first[bye.player] = std::min(first[bye.player], bye.round);
     ASSERT_EQ(first.size(), 9U);
   }
 }
@@ -121,21 +121,21 @@ TEST(Formats, AreFoundByName) {
 TEST(Gauntlet, ThoseOfTheSeedingMeetAllOthersInEitherColourAndNobodyElseMeets) {
   for (std::size_t players = 2; players <= 12; ++players) {
     for (std::size_t named = 0; named < std::min<std::size_t>(players, 5); ++named) {
-      Simulation gauntlet{.format = "gauntlet", .field = {.players = players, .seed = 5, .legs = 2}};
-      for (std::size_t each = 0; each < named; ++each) gauntlet.field.seeding.push_back(each);
-      const Past past = play(gauntlet);
+      Simulation gauntlet{.format = "gauntlet", .input = {.players = players, .seed = 5, .legs = 2}};
+      for (std::size_t each = 0; each < named; ++each) gauntlet.input.seeding.push_back(each);
+      const History history = play(gauntlet);
       const std::size_t challengers = std::max<std::size_t>(named, 1);
-      ASSERT_EQ(past.games.size(), 4 * challengers * (players - challengers));
+      ASSERT_EQ(history.games.size(), 4 * challengers * (players - challengers));
       std::map<std::pair<std::size_t, std::size_t>, int> meetings;
-      for (const PlayedGame& game : past.games) {
-        ++meetings[{game.job.white, game.job.black}];
+      for (const PlayedGame& game : history.games) {
+        ++meetings[{game.pairing.white, game.pairing.black}];
         if (named > 0) {
-          ASSERT_TRUE((game.job.white < named) != (game.job.black < named));
+          ASSERT_TRUE((game.pairing.white < named) != (game.pairing.black < named));
         }
       }
       for (const auto& [colours, count] : meetings) ASSERT_EQ(count, 2);
       if (named == 1) {
-        ASSERT_EQ(past.games.back().job.round, static_cast<int>(past.games.size()));
+        ASSERT_EQ(history.games.back().pairing.round, static_cast<int>(history.games.size()));
       }
     }
   }
@@ -143,19 +143,20 @@ TEST(Gauntlet, ThoseOfTheSeedingMeetAllOthersInEitherColourAndNobodyElseMeets) {
 
 TEST(Ladder, TheStrongestReachTheirRungsInAsManyRoundsAsPlayers) {
   for (std::size_t players = 2; players <= 9; ++players) {
-    const Field field{.players = players, .seed = players};
-    Past past;
+    const PairingInput input{.players = players, .seed = players};
+    History history;
     for (;;) {
-      const Pairings pairings = find_format("ladder")->pair(field, past);
+      const Pairings pairings = find_format("ladder")->pair(input, history);
       if (pairings.over) break;
       // The lower number always wins.
-      for (const Job& job : pairings.games) {
-        past.games.push_back(
-            {job, job.white < job.black ? game::Result::white_wins : game::Result::black_wins, false});
+      for (const Pairing& pairing : pairings.games) {
+        history.games.push_back(
+            {pairing, pairing.white < pairing.black ? game::Result::white_wins : game::Result::black_wins,
+             false});
       }
       ASSERT_FALSE(pairings.games.empty());
     }
-    const auto places = find_format("ladder")->places(field, past);
+    const auto places = find_format("ladder")->places(input, history);
     for (std::size_t rung = 0; rung < players; ++rung) ASSERT_EQ(places[rung].player, rung);
   }
 }
@@ -163,17 +164,17 @@ TEST(Ladder, TheStrongestReachTheirRungsInAsManyRoundsAsPlayers) {
 TEST(Course, EveryoneHasThreeGamesAndTheWinnersPlayMore) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const std::size_t players = 2 + seed % 20;
-    const Simulation course{.format = "course", .field = {.players = players, .seed = seed}, .seed = seed};
-    const Past past = play(course);
+    const Simulation course{.format = "course", .input = {.players = players, .seed = seed}, .seed = seed};
+    const History history = play(course);
     std::map<std::size_t, int> games;
-    for (const PlayedGame& game : past.games) {
-      ++games[game.job.white];
-      ++games[game.job.black];
+    for (const PlayedGame& game : history.games) {
+      ++games[game.pairing.white];
+      ++games[game.pairing.black];
     }
     ASSERT_EQ(games.size(), players);
     for (const auto& [player, count] : games) ASSERT_GE(count, 3);
-    const auto places = find_format("course")->places(course.field, past);
-    const Bracket bracket = find_format("course")->bracket(course.field, past);
+    const auto places = find_format("course")->places(course.input, history);
+    const Bracket bracket = find_format("course")->bracket(course.input, history);
     ASSERT_EQ(bracket.seeds.size(), course_qualifiers(players));
     ASSERT_EQ(places[0].player, bracket.matches.back().winner);
     for (const auto& [player, count] : games) {
@@ -197,13 +198,13 @@ TEST(Course, QualifiersAreAPowerOfTwoInTheUpperHalf) {
 }
 
 TEST(Course, NewcomersMayComeUntilTheKnockOutBegins) {
-  const Simulation simulation{.format = "course", .field = {.players = 8, .seed = 3}};
-  const Past whole = play(simulation);
+  const Simulation simulation{.format = "course", .input = {.players = 8, .seed = 3}};
+  const History whole = play(simulation);
   for (int round = 0; round <= last_round(whole); ++round) {
-    const Past past = first_rounds(whole, round);
-    EXPECT_EQ(find_format("course")->takes_newcomers(simulation.field, past), round <= 3) << round;
+    const History history = first_rounds(whole, round);
+    EXPECT_EQ(find_format("course")->takes_newcomers(simulation.input, history), round <= 3) << round;
   }
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -6,7 +6,7 @@
 #include <optional>
 #include <random>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 namespace {
 
 void add(Weight& sum, const Weight& weight) {
@@ -89,4 +89,4 @@ TEST(Matching, ACriterionCountsOnlyWhereThoseBeforeAreEqual) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

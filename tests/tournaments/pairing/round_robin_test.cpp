@@ -11,32 +11,32 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 namespace {
 
 constexpr std::size_t largest_field = 40;
 
-Field field_of(std::size_t players, int legs, std::uint64_t seed) {
+PairingInput pairing_input_of(std::size_t players, int legs, std::uint64_t seed) {
   return {.players = players, .seed = seed, .legs = legs};
 }
 
-std::vector<Job> games_of(std::size_t players, int legs, std::uint64_t seed) {
-  return round_robin(field_of(players, legs, seed), {}).games;
+std::vector<Pairing> games_of(std::size_t players, int legs, std::uint64_t seed) {
+  return round_robin(pairing_input_of(players, legs, seed), {}).games;
 }
 
-void add(Past& past, const Pairings& pairings) {
-  for (const Job& job : pairings.games) past.games.push_back({.job = job});
+void add(History& history, const Pairings& pairings) {
+  for (const Pairing& pairing : pairings.games) history.games.push_back({.pairing = pairing});
 }
 
 TEST(RoundRobin, EveryPairMeetsOnceInEachLegWithEitherColours) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
     for (const int legs : {1, 3}) {
       std::map<std::pair<std::size_t, std::size_t>, int> meetings;
-      for (const Job& job : games_of(players, legs, players)) {
-        ASSERT_LT(job.white, players);
-        ASSERT_LT(job.black, players);
-        ASSERT_NE(job.white, job.black);
-        ++meetings[{job.white, job.black}];
+      for (const Pairing& pairing : games_of(players, legs, players)) {
+        ASSERT_LT(pairing.white, players);
+        ASSERT_LT(pairing.black, players);
+        ASSERT_NE(pairing.white, pairing.black);
+        ++meetings[{pairing.white, pairing.black}];
       }
       ASSERT_EQ(meetings.size(), players * (players - 1));
       for (const auto& [meeting, count] : meetings) ASSERT_EQ(count, legs);
@@ -48,9 +48,9 @@ TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
     std::map<int, std::set<std::size_t>> playing;
     std::map<std::size_t, int> games;
-    for (const Job& job : games_of(players, 2, 7)) {
-      ASSERT_TRUE(playing[job.round].insert(job.white).second);
-      ASSERT_TRUE(playing[job.round].insert(job.black).second);
+    for (const Pairing& pairing : games_of(players, 2, 7)) {
+      ASSERT_TRUE(playing[pairing.round].insert(pairing.white).second);
+      ASSERT_TRUE(playing[pairing.round].insert(pairing.black).second);
     }
     const std::size_t rounds_of_a_cycle = players - 1 + players % 2;
     ASSERT_EQ(playing.size(), 4 * rounds_of_a_cycle);
@@ -63,7 +63,7 @@ TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
 TEST(RoundRobin, RoundsAndTheirMatchesComeInOrder) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
     const auto jobs = games_of(players, 2, 7);
-    const auto place = [](const Job& job) { return std::pair(job.round, job.match); };
+    const auto place = [](const Pairing& pairing) { return std::pair(pairing.round, pairing.match); };
     ASSERT_EQ(std::ranges::adjacent_find(jobs, std::ranges::greater_equal{}, place), jobs.end());
   }
 }
@@ -72,10 +72,10 @@ TEST(RoundRobin, ColoursAreAsEvenInEachCycleAsTheNumberOfOpponentsAllows) {
   for (std::size_t players = 2; players <= largest_field; ++players) {
     const int rounds_of_a_cycle = static_cast<int>(players - 1 + players % 2);
     std::map<std::pair<int, std::size_t>, int> white_over_black;
-    for (const Job& job : games_of(players, 2, 3)) {
-      const int cycle = (job.round - 1) / rounds_of_a_cycle;
-      ++white_over_black[{cycle, job.white}];
-      --white_over_black[{cycle, job.black}];
+    for (const Pairing& pairing : games_of(players, 2, 3)) {
+      const int cycle = (pairing.round - 1) / rounds_of_a_cycle;
+      ++white_over_black[{cycle, pairing.white}];
+      --white_over_black[{cycle, pairing.black}];
     }
     const int opponents = static_cast<int>(players - 1);
     for (const auto& [who, difference] : white_over_black) ASSERT_EQ(std::abs(difference), opponents % 2);
@@ -84,7 +84,8 @@ TEST(RoundRobin, ColoursAreAsEvenInEachCycleAsTheNumberOfOpponentsAllows) {
 
 TEST(RoundRobin, GamesOfAPairWithSwappedColoursHaveTheSameOpening) {
   std::map<std::pair<std::size_t, std::size_t>, std::vector<std::uint64_t>> openings;
-  for (const Job& job : games_of(7, 3, 7)) openings[{job.white, job.black}].push_back(job.opening);
+  for (const Pairing& pairing : games_of(7, 3, 7))
+    openings[{pairing.white, pairing.black}].push_back(pairing.opening);
   std::set<std::uint64_t> different;
   for (const auto& [colours, own] : openings) {
     ASSERT_EQ(own, (openings[{colours.second, colours.first}]));
@@ -94,31 +95,31 @@ TEST(RoundRobin, GamesOfAPairWithSwappedColoursHaveTheSameOpening) {
 }
 
 TEST(RoundRobin, IsOverWhenAllIsPaired) {
-  Past past;
-  const Pairings first = round_robin(field_of(5, 2, 7), past);
+  History history;
+  const Pairings first = round_robin(pairing_input_of(5, 2, 7), history);
   EXPECT_FALSE(first.over);
-  add(past, first);
-  const Pairings second = round_robin(field_of(5, 2, 7), past);
+  add(history, first);
+  const Pairings second = round_robin(pairing_input_of(5, 2, 7), history);
   EXPECT_TRUE(second.games.empty());
   EXPECT_TRUE(second.over);
 }
 
 TEST(RoundRobin, WhatIsMissingComesBehindWhenPlayersComeOrLegsAreAdded) {
-  Past past;
-  add(past, round_robin(field_of(5, 1, 7), past));
-  const std::vector<PlayedGame> before = past.games;
-  Field field = field_of(8, 3, 7);
-  field.entered = {0, 0, 0, 0, 0, last_round(past), last_round(past), last_round(past)};
+  History history;
+  add(history, round_robin(pairing_input_of(5, 1, 7), history));
+  const std::vector<PlayedGame> before = history.games;
+  PairingInput input = pairing_input_of(8, 3, 7);
+  input.entered = {0, 0, 0, 0, 0, last_round(history), last_round(history), last_round(history)};
   // The same field before anything was paired: those who came later are not there yet.
-  EXPECT_EQ(round_robin(field, {}).games, games_of(5, 3, 7));
-  add(past, round_robin(field, past));
-  EXPECT_TRUE(std::equal(before.begin(), before.end(), past.games.begin()));
+  EXPECT_EQ(round_robin(input, {}).games, games_of(5, 3, 7));
+  add(history, round_robin(input, history));
+  EXPECT_TRUE(std::equal(before.begin(), before.end(), history.games.begin()));
   std::map<std::pair<std::size_t, std::size_t>, int> meetings;
   std::map<int, std::set<std::size_t>> playing;
-  for (const PlayedGame& game : past.games) {
-    ++meetings[{game.job.white, game.job.black}];
-    ASSERT_TRUE(playing[game.job.round].insert(game.job.white).second);
-    ASSERT_TRUE(playing[game.job.round].insert(game.job.black).second);
+  for (const PlayedGame& game : history.games) {
+    ++meetings[{game.pairing.white, game.pairing.black}];
+    ASSERT_TRUE(playing[game.pairing.round].insert(game.pairing.white).second);
+    ASSERT_TRUE(playing[game.pairing.round].insert(game.pairing.black).second);
   }
   ASSERT_EQ(meetings.size(), 8U * 7U);
   for (const auto& [meeting, count] : meetings) ASSERT_EQ(count, 3);
@@ -132,15 +133,16 @@ TEST(RoundRobin, FollowsTheBergerTables) {
                                                               {{2, 6}, {3, 1}, {4, 5}},
                                                               {{6, 5}, {1, 4}, {2, 3}},
                                                               {{3, 6}, {4, 2}, {5, 1}}};
-  const Field field = field_of(6, 1, 99);
-  const std::vector<std::size_t> seats = drawn_order(field.players, field.seed);
+  const PairingInput input = pairing_input_of(6, 1, 99);
+  const std::vector<std::size_t> seats = shuffled_indices(input.players, input.seed);
   const auto seat_of = [&](std::size_t player) {
     return static_cast<int>(std::ranges::find(seats, player) - seats.begin()) + 1;
   };
   std::vector<std::set<std::pair<int, int>>> paired(5);
-  for (const Job& job : round_robin(field, {}).games) {
-    if (job.round > 5) continue;
-    paired[static_cast<std::size_t>(job.round) - 1].emplace(seat_of(job.white), seat_of(job.black));
+  for (const Pairing& pairing : round_robin(input, {}).games) {
+    if (pairing.round > 5) continue;
+    paired[static_cast<std::size_t>(pairing.round) - 1].emplace(seat_of(pairing.white),
+                                                                seat_of(pairing.black));
   }
   EXPECT_EQ(paired, printed);
 }
@@ -153,7 +155,7 @@ TEST(RoundRobin, TheSeedAndNothingElseDecides) {
 TEST(Draw, EveryOrderIsEquallyLikely) {
   std::map<std::vector<std::size_t>, int> orders;
   constexpr int draws = 24000;
-  for (int seed = 0; seed < draws; ++seed) ++orders[drawn_order(4, static_cast<std::uint64_t>(seed))];
+  for (int seed = 0; seed < draws; ++seed) ++orders[shuffled_indices(4, static_cast<std::uint64_t>(seed))];
   ASSERT_EQ(orders.size(), 24U);
   // Chi-square with 23 degrees of freedom: above 49.7 once in a thousand.
   double chi_square = 0;
@@ -162,10 +164,10 @@ TEST(Draw, EveryOrderIsEquallyLikely) {
 }
 
 TEST(Draw, NumbersAreTheSameOnEveryMachineAndFitInto63Bits) {
-  EXPECT_EQ(drawn_number(1, 2), drawn_number(1, 2));
-  EXPECT_NE(drawn_number(1, 2), drawn_number(2, 1));
-  for (std::uint64_t purpose = 0; purpose < 1000; ++purpose) ASSERT_EQ(drawn_number(1, purpose) >> 63U, 0U);
+  EXPECT_EQ(derive_seed(1, 2), derive_seed(1, 2));
+  EXPECT_NE(derive_seed(1, 2), derive_seed(2, 1));
+  for (std::uint64_t purpose = 0; purpose < 1000; ++purpose) ASSERT_EQ(derive_seed(1, purpose) >> 63U, 0U);
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -4,13 +4,13 @@
 
 #include "tournaments/pairing/format.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 
 /// A tournament whose games end by lot: what happens in a game follows from `seed` and its round, match and
 /// part, when it ends from `order`.
 struct Simulation {
   std::string format;
-  Field field;
+  PairingInput input;
   std::uint64_t seed = 1;
   std::uint64_t order = 1;
   unsigned draws = 20;  ///< in a hundred games
@@ -19,9 +19,9 @@ struct Simulation {
 /// Plays it to its end, asking the format again after each game. What a format must keep in any case is
 /// checked on the way, as failures of the test: games are by players who are there, nobody has two matches in
 /// a round or meets himself, parts count on with swapped colours, rounds come in order.
-Past play(const Simulation& simulation);
+History play(const Simulation& simulation);
 
 /// The games in the order of round, match and part.
-std::vector<PlayedGame> by_place(const Past& past);
+std::vector<PlayedGame> by_place(const History& history);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

@@ -12,11 +12,11 @@
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::pairing {
 namespace {
 
 Simulation simulation_of(std::size_t players, int rounds, std::uint64_t seed) {
-  return {.format = "swiss", .field = {.players = players, .seed = seed, .rounds = rounds}, .seed = seed};
+  return {.format = "swiss", .input = {.players = players, .seed = seed, .rounds = rounds}, .seed = seed};
 }
 
 // What a round asks its players to put up with.
@@ -27,8 +27,8 @@ struct Faults {
 };
 
 bool clash(const Contender& one, const Contender& other) {
-  return one.entitlement == Entitlement::absolute && other.entitlement == Entitlement::absolute &&
-         one.preference == other.preference;
+  return one.preference == ColourPreference::absolute && other.preference == ColourPreference::absolute &&
+         one.preferred_colour == other.preferred_colour;
 }
 
 // Whether all of `left` can be paired, by trying everything.
@@ -61,7 +61,7 @@ bool possible(const std::vector<Contender>& contenders, bool rematches, bool cla
   return false;
 }
 
-Faults faults_of(const std::vector<Contender>& before, const SwissRound& round) {
+Faults audit(const std::vector<Contender>& before, const SwissRound& round) {
   Faults faults;
   for (const auto& [higher, lower] : round.pairs) {
     if (before[higher].meetings.contains(before[lower].player)) ++faults.rematches;
@@ -74,15 +74,15 @@ Faults faults_of(const std::vector<Contender>& before, const SwissRound& round) 
 TEST(Swiss, FaultsAreOnlyWhereTheyCannotBeAvoided) {
   int unavoidable = 0;
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    const std::size_t players = 2 + drawn_number(seed, 1) % 9;
-    const int rounds = 1 + static_cast<int>(drawn_number(seed, 2) % (players - 1 + players % 2));
+    const std::size_t players = 2 + derive_seed(seed, 1) % 9;
+    const int rounds = 1 + static_cast<int>(derive_seed(seed, 2) % (players - 1 + players % 2));
     const Simulation simulation = simulation_of(players, rounds, seed);
-    const Past past = play(simulation);
+    const History history = play(simulation);
     ASSERT_FALSE(HasFailure()) << seed;
     for (int round = 0; round < rounds; ++round) {
-      const auto contenders = contenders_of(simulation.field, first_rounds(past, round));
+      const auto contenders = contenders_of(simulation.input, first_rounds(history, round));
       const SwissRound paired = swiss_round(contenders);
-      const Faults faults = faults_of(contenders, paired);
+      const Faults faults = audit(contenders, paired);
       ASSERT_EQ(paired.pairs.size(), players / 2);
       ASSERT_EQ(paired.bye.has_value(), players % 2 == 1);
       if (faults.colours + faults.rematches + faults.second_byes > 0) {
@@ -99,14 +99,14 @@ TEST(Swiss, FaultsAreOnlyWhereTheyCannotBeAvoided) {
 
 TEST(Swiss, ColoursStayEvenAndNobodyHasTheSameThreeTimesInARow) {
   for (std::uint64_t seed = 1; seed <= 120; ++seed) {
-    const std::size_t players = 12 + drawn_number(seed, 1) % 30;
+    const std::size_t players = 12 + derive_seed(seed, 1) % 30;
     const Simulation simulation = simulation_of(players, 7, seed);
-    const Past past = play(simulation);
-    ASSERT_EQ(past.games.size(), 7 * (players / 2));
+    const History history = play(simulation);
+    ASSERT_EQ(history.games.size(), 7 * (players / 2));
     std::set<std::pair<std::size_t, std::size_t>> met;
-    for (const Match& match : matches_of(past))
+    for (const Match& match : matches_of(history))
       ASSERT_TRUE(met.insert(std::minmax(match.one, match.other)).second);
-    for (const Contender& contender : contenders_of(simulation.field, past)) {
+    for (const Contender& contender : contenders_of(simulation.input, history)) {
       ASSERT_LE(contender.byes, 1);
       ASSERT_LE(std::abs(contender.colour_difference), 2);
       std::vector<game::Colour> colours;
@@ -121,15 +121,16 @@ TEST(Swiss, ColoursStayEvenAndNobodyHasTheSameThreeTimesInARow) {
 }
 
 TEST(Swiss, TheFirstRoundIsTheUpperHalfAgainstTheLowerWithAlternatingColours) {
-  Field field{.players = 9, .seed = 4, .seeding = {8, 7, 6, 5, 4, 3, 2, 1, 0}};
-  const Pairings pairings = swiss(field, {});
+  PairingInput input{.players = 9, .seed = 4, .seeding = {8, 7, 6, 5, 4, 3, 2, 1, 0}};
+  const Pairings pairings = swiss(input, {});
   ASSERT_EQ(pairings.games.size(), 4U);
   EXPECT_EQ(pairings.byes, (std::vector<Bye>{{1, 0}}));
   for (std::size_t each = 0; each < 4; ++each) {
-    const Job& job = pairings.games[each];
-    EXPECT_EQ(std::minmax(job.white, job.black), std::minmax(8 - each, 4 - each));
+    const Pairing& pairing = pairings.games[each];
+    EXPECT_EQ(std::minmax(pairing.white, pairing.black), std::minmax(8 - each, 4 - each));
     if (each > 0) {
-      EXPECT_NE(job.white > job.black, pairings.games[each - 1].white > pairings.games[each - 1].black);
+      EXPECT_NE(pairing.white > pairing.black,
+                pairings.games[each - 1].white > pairings.games[each - 1].black);
     }
   }
 }
@@ -140,12 +141,12 @@ TEST(Swiss, ThoseWithTheSamePointsMeet) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     Simulation simulation = simulation_of(16, 2, seed);
     simulation.draws = 0;
-    const Past past = play(simulation);
+    const History history = play(simulation);
     std::map<std::size_t, double> score;
-    for (const Contender& each : contenders_of(simulation.field, first_rounds(past, 1))) {
+    for (const Contender& each : contenders_of(simulation.input, first_rounds(history, 1))) {
       score[each.player] = each.score;
     }
-    for (const Match& match : matches_of(past)) {
+    for (const Match& match : matches_of(history)) {
       if (match.round == 2) {
         ASSERT_EQ(score[match.one], score[match.other]) << seed;
       }
@@ -156,14 +157,14 @@ TEST(Swiss, ThoseWithTheSamePointsMeet) {
 TEST(Swiss, TheByeGoesToTheLowestWhoHadNone) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const Simulation simulation = simulation_of(11, 4, seed);
-    const Past past = play(simulation);
+    const History history = play(simulation);
     for (int round = 1; round <= 4; ++round) {
-      const auto contenders = contenders_of(simulation.field, first_rounds(past, round - 1));
+      const auto contenders = contenders_of(simulation.input, first_rounds(history, round - 1));
       double lowest = 1000;
       double free = -1;
       for (const Contender& each : contenders) {
         if (each.byes == 0) lowest = std::min(lowest, each.score);
-        if (past.byes[static_cast<std::size_t>(round) - 1].player == each.player) free = each.score;
+        if (history.byes[static_cast<std::size_t>(round) - 1].player == each.player) free = each.score;
       }
       ASSERT_EQ(free, lowest) << seed;
     }
@@ -172,16 +173,16 @@ TEST(Swiss, TheByeGoesToTheLowestWhoHadNone) {
 
 TEST(Swiss, MatchesOfTwoGamesSwapColoursFromTheSameOpening) {
   Simulation simulation = simulation_of(7, 3, 1);
-  simulation.field.games_per_match = 2;
-  const Past past = play(simulation);
-  ASSERT_EQ(past.games.size(), 3U * 3 * 2);
-  const auto games = by_place(past);
+  simulation.input.games_per_match = 2;
+  const History history = play(simulation);
+  ASSERT_EQ(history.games.size(), 3U * 3 * 2);
+  const auto games = by_place(history);
   for (std::size_t each = 0; each < games.size(); each += 2) {
-    EXPECT_EQ(games[each].job.white, games[each + 1].job.black);
-    EXPECT_EQ(games[each].job.opening, games[each + 1].job.opening);
+    EXPECT_EQ(games[each].pairing.white, games[each + 1].pairing.black);
+    EXPECT_EQ(games[each].pairing.opening, games[each + 1].pairing.opening);
   }
-  for (const Contender& contender : contenders_of(simulation.field, past)) {
-    EXPECT_EQ(contender.entitlement, Entitlement::none);
+  for (const Contender& contender : contenders_of(simulation.input, history)) {
+    EXPECT_EQ(contender.preference, ColourPreference::none);
     if (contender.byes > 0) {
       EXPECT_GE(contender.score, 4);
     }
@@ -200,9 +201,9 @@ TEST(Swiss, HasAsManyRoundsAsHalvingTakesAndNoMoreThanOpponents) {
 TEST(Swiss, GoesOnWithRematchesWhenThereAreMoreRoundsThanOpponents) {
   for (std::size_t players = 2; players <= 6; ++players) {
     const Simulation simulation = simulation_of(players, 9, players);
-    const Past past = play(simulation);
-    ASSERT_EQ(past.games.size(), 9 * (players / 2));
-    for (const Contender& contender : contenders_of(simulation.field, past)) {
+    const History history = play(simulation);
+    ASSERT_EQ(history.games.size(), 9 * (players / 2));
+    for (const Contender& contender : contenders_of(simulation.input, history)) {
       EXPECT_LE(contender.byes, 1 + 8 / static_cast<int>(players));
     }
   }
@@ -218,12 +219,12 @@ Contender contender(std::size_t number, const std::vector<game::Colour>& colours
   }
   made.colour_difference = difference;
   if (colours.empty()) return made;
-  made.preference = difference > 0   ? game::Colour::black
-                    : difference < 0 ? game::Colour::white
-                                     : game::opponent(colours.back());
-  made.entitlement = difference == 0             ? Entitlement::mild
-                     : std::abs(difference) == 1 ? Entitlement::strong
-                                                 : Entitlement::absolute;
+  made.preferred_colour = difference > 0   ? game::Colour::black
+                          : difference < 0 ? game::Colour::white
+                                           : game::opponent(colours.back());
+  made.preference = difference == 0             ? ColourPreference::mild
+                    : std::abs(difference) == 1 ? ColourPreference::strong
+                                                : ColourPreference::absolute;
   return made;
 }
 
@@ -247,4 +248,4 @@ TEST(Swiss, ColoursFollowTheStrongerEntitlementThenAlternationThenRank) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::pairing

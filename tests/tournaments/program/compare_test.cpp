@@ -6,7 +6,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/runner/comparison.hpp"
+#include "tournaments/progress/comparison.hpp"
 
 namespace kaven::tournaments {
 namespace {
@@ -81,17 +81,17 @@ TEST_F(Compare, WhatMakesNoSenseIsAUsageError) {
   EXPECT_EQ(run("mine", "old", {"--games", "0"}).ended, status(2));
 }
 
-GameResult won_by(game::Result result) {
+state::GameResult won_by(game::Result result) {
   return {result, game::Ending::line, 7};
 }
 
 TEST(Comparison, CountsPairsInTheirOrderHoweverTheyEnd) {
-  std::vector<Game> games;
+  std::vector<state::Game> games;
   for (int id = 1; id <= 6; ++id) {
     games.push_back({.id = id, .round = id, .white = id % 2 == 1 ? 1 : 2, .black = id % 2 == 1 ? 2 : 1});
   }
-  Schedule schedule({}, {{.id = 1, .name = "mine"}, {.id = 2, .name = "old"}}, games, {});
-  Comparison comparison("mine", {});
+  runner::Schedule schedule({}, {{.id = 1, .name = "mine"}, {.id = 2, .name = "old"}}, games, {});
+  progress::Comparison comparison("mine", {});
   comparison.begins(schedule, {});
   const auto end = [&](int game, game::Result result) {
     schedule.finish(game, won_by(result));

@@ -83,9 +83,10 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
 
 bool PlayedTournament::wait_for_hanging_player() const {
   for (const fs::path& fifo : files(tournament_.agents(), "/told")) {
-    const system::Descriptor told(::open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    const system::Descriptor reconcile(::open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     std::array<char, 8> word{};
-    if (!wait_readable(told.get()) || ::read(told.get(), word.data(), word.size()) <= 0) return false;
+    if (!wait_readable(reconcile.get()) || ::read(reconcile.get(), word.data(), word.size()) <= 0)
+      return false;
   }
   return true;
 }
@@ -102,8 +103,8 @@ support::Finished PlayedTournament::run(const std::string& name,
   return support::run({.command = command(name, options)});
 }
 
-std::vector<Game> PlayedTournament::games() const {
-  return Ledger(tournament_.ledger(), Database::Access::read).games();
+std::vector<state::Game> PlayedTournament::games() const {
+  return state::Ledger(tournament_.ledger(), state::Database::Access::read).games();
 }
 
 std::map<std::string, std::string> PlayedTournament::finished_records() const {
@@ -118,10 +119,10 @@ std::string PlayedTournament::faults(std::size_t players, int legs) const {
   std::string faults;
   std::map<std::pair<int, int>, int> meetings;
   std::set<std::string> expected;
-  for (const Game& game : games()) {
+  for (const state::Game& game : games()) {
     ++meetings[{game.white, game.black}];
     expected.insert(game.record);
-    if (game.state != GameState::finished) {
+    if (game.state != state::GameState::finished) {
       faults += fmt::format("game {} is not finished\n", game.id);
       continue;
     }
@@ -129,7 +130,7 @@ std::string PlayedTournament::faults(std::size_t players, int legs) const {
     const bool agrees = record.verdict && record.verdict->outcome.result == game.result->result &&
                         record.verdict->outcome.ending == game.result->ending &&
                         static_cast<int>(record.turns.size()) == game.result->moves &&
-                        record.header.event == game_label(game.id) && record.header.seed == game.seed;
+                        record.header.event == state::game_label(game.id) && record.header.seed == game.seed;
     if (!agrees) faults += fmt::format("game {}: record and ledger do not agree\n", game.id);
   }
   if (meetings.size() != players * (players - 1)) faults += fmt::format("{} meetings\n", meetings.size());

@@ -8,8 +8,8 @@
 #include "common/record/game_record.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
-#include "tournaments/folder/folder.hpp"
-#include "tournaments/ledger/ledger.hpp"
+#include "tournaments/state/folder.hpp"
+#include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments {
 
@@ -21,7 +21,7 @@ class PlayedTournament {
   explicit PlayedTournament(const std::vector<std::string>& names,
                             const std::vector<std::string>& game = {"--size", "5x4", "--connect", "3"});
 
-  const Folder& folder() const { return tournament_; }
+  const state::Folder& folder() const { return tournament_; }
   /// Drops in a player who moves at once.
   void add_player(const std::string& name) const;
   /// Drops in a player who does nothing in the first game it is started for, and tells so (see
@@ -40,7 +40,7 @@ class PlayedTournament {
   std::string faults(std::size_t players, int legs) const;
   /// The bytes of all records with a verdict, by file name.
   std::map<std::string, std::string> finished_records() const;
-  std::vector<Game> games() const;
+  std::vector<state::Game> games() const;
 
   /// Process ids of programs that belong to this tournament: their command line names its folder.
   std::vector<pid_t> processes(const std::string& program = "") const;
@@ -49,7 +49,7 @@ class PlayedTournament {
 
  private:
   support::TemporaryDirectory directory_;
-  Folder tournament_;
+  state::Folder tournament_;
 };
 
 }  // namespace kaven::tournaments

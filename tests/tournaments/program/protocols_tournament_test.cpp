@@ -42,7 +42,7 @@ void add_connectx_agent(const PlayedTournament& tournament, const std::string& n
 /// not.
 std::string forfeits(const PlayedTournament& tournament) {
   std::string found;
-  for (const Game& game : tournament.games()) {
+  for (const state::Game& game : tournament.games()) {
     const record::GameRecord record = record::read_record(tournament.folder().games() / game.record);
     const auto& [white, black] = record.header.contestants;
     if (!record.verdict || game::is_forfeit(record.verdict->outcome.ending)) {

@@ -11,7 +11,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/analysis/sample_record.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/folder/creation.hpp"
+#include "tournaments/state/folder_creation.hpp"
 
 // The program itself, on terminals and in pipes.
 
@@ -31,7 +31,7 @@ constexpr const char* give_back = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 class ReplayProgram : public testing::Test {
  protected:
-  ReplayProgram() { write(sample_record(), file); }
+  ReplayProgram() { analysis::write(analysis::sample_record(), file); }
   support::Finished run(const std::vector<std::string>& words) const {
     std::vector<std::string> command = {program, "replay"};
     command.insert(command.end(), words.begin(), words.end());
@@ -151,7 +151,7 @@ TEST_F(ReplayProgram, PlainTextIsTheWholeGame) {
 }
 
 TEST_F(ReplayProgram, FindsTheGameOfATournament) {
-  const Folder folder = create_folder(directory.path() / "t", "");
+  const state::Folder folder = state::create_folder(directory.path() / "t", "");
   boost::filesystem::copy_file(file, folder.games() / file.filename());
   EXPECT_EQ(run({folder.root.string(), "7"}).output, run({file.string()}).output);
   EXPECT_EQ(run({folder.root.string(), "0007"}).output, run({file.string()}).output);
@@ -161,11 +161,12 @@ TEST_F(ReplayProgram, FindsTheGameOfATournament) {
 }
 
 TEST_F(ReplayProgram, SaysWhatTheAnalysisBesideTheRecordSays) {
-  JudgedMove blunder{.ply = 5, .best = {{2, 0}}, .quality = MoveQuality::blunder};
-  blunder.value.result = GameValue::loss;
-  blunder.best_value.result = GameValue::win;
-  GameAnalysis analysis{.record_sha256 = program::sha256(file).value(), .engine = "hand", .moves = {blunder}};
-  write_analysis(analysis_file(file), analysis);
+  analysis::JudgedMove blunder{.ply = 5, .best = {{2, 0}}, .quality = analysis::MoveQuality::blunder};
+  blunder.value.result = analysis::GameValue::loss;
+  blunder.best_value.result = analysis::GameValue::win;
+  analysis::GameAnalysis analysis{
+      .record_sha256 = program::sha256(file).value(), .engine = "hand", .moves = {blunder}};
+  analysis::write_analysis(analysis::analysis_file(file), analysis);
   EXPECT_THAT(run({file.string()}).output, HasSubstr("\nBlunder"));
   {
     Terminal terminal(command(), 80, 24);
@@ -180,9 +181,9 @@ TEST_F(ReplayProgram, SaysWhatTheAnalysisBesideTheRecordSays) {
     EXPECT_EQ(terminal.wait(), (Ended{0, std::nullopt}));
   }
   analysis.record_sha256 = std::string(64, '0');
-  write_analysis(analysis_file(file), analysis);
+  analysis::write_analysis(analysis::analysis_file(file), analysis);
   EXPECT_THAT(run({file.string()}).output, Not(HasSubstr("Blunder")));
-  support::write_file(analysis_file(file), "{");
+  support::write_file(analysis::analysis_file(file), "{");
   const support::Finished broken = run({file.string()});
   EXPECT_EQ(broken.ended, (Ended{0, std::nullopt}));
   EXPECT_THAT(broken.errors,

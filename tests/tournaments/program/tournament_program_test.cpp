@@ -56,7 +56,7 @@ TEST(Tournament, GamesWithColoursSwappedBeginBehindTheSameOpening) {
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   EXPECT_EQ(tournament.faults(3, 1), "");
   std::map<std::set<int>, std::vector<std::vector<game::Move>>> openings;
-  for (const Game& game : tournament.games()) {
+  for (const state::Game& game : tournament.games()) {
     const auto record = record::read_record(tournament.folder().games() / game.record);
     EXPECT_EQ(record.header.opening.size(), 4U);
     openings[{game.white, game.black}].push_back(record.header.opening);

@@ -153,7 +153,7 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
   const auto games = tournament.games();
   const int staff = 5;
   EXPECT_TRUE(std::ranges::any_of(
-      games, [](const Game& each) { return each.white == staff || each.black == staff; }));
+      games, [](const state::Game& each) { return each.white == staff || each.black == staff; }));
   EXPECT_FALSE(games.back().white == staff || games.back().black == staff) << "it cannot be in the final";
   const auto standings = nlohmann::json::parse(tournament.run("standings", {"--format", "json"}).output);
   for (const auto& player : standings.at("standings")) {
@@ -170,7 +170,8 @@ TEST_P(EachFormat, ComesToItsEndAndCanBeMadeAgain) {
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   const auto games = tournament.games();
-  EXPECT_TRUE(std::ranges::all_of(games, [](const Game& each) { return each.state == GameState::finished; }));
+  EXPECT_TRUE(std::ranges::all_of(
+      games, [](const state::Game& each) { return each.state == state::GameState::finished; }));
   EXPECT_GE(games.size(), 4U);
   EXPECT_EQ(tournament.run("verify").output, "");
   fs::remove(tournament.folder().ledger());

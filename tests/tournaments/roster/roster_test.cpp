@@ -8,7 +8,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 namespace {
 
 namespace fs = boost::filesystem;
@@ -127,4 +127,4 @@ TEST_F(Agents, BareCommandsAreLookedForInTheSearchPath) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

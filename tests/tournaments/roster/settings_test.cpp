@@ -11,7 +11,7 @@
 #include "tests/support/text_file.hpp"
 #include "tournaments/pairing/format.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::roster {
 namespace {
 
 using testing::AllOf;
@@ -36,7 +36,7 @@ TEST(Settings, AnEmptyFileIsTheDefaults) {
   EXPECT_EQ(settings.choice.game, "connect4");
   EXPECT_EQ(settings.turn_limit, Seconds(30));
   EXPECT_EQ(settings.start_limit, Seconds(60));
-  EXPECT_EQ(settings.points, (Points{2, 1, 0}));
+  EXPECT_EQ(settings.points, (state::Points{2, 1, 0}));
   EXPECT_EQ(settings.legs, 1);
   EXPECT_EQ(settings.retries, 2);
   EXPECT_EQ(settings.jobs, 0);
@@ -67,9 +67,10 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.retries, 0);
   EXPECT_EQ(settings.grace, Seconds(0.5));
   EXPECT_EQ(
-      settings.custody,
-      (Custody{.tier = "basic", .idle_policy = "warn", .memory_megabytes = 64, .readable = {"/a", "/b"}}));
-  EXPECT_EQ(settings.points, (Points{3, 1.5, 0.5}));
+      settings.sandbox,
+      (SandboxSettings{
+          .isolation = "basic", .idle_policy = "warn", .memory_megabytes = 64, .readable = {"/a", "/b"}}));
+  EXPECT_EQ(settings.points, (state::Points{3, 1.5, 0.5}));
   EXPECT_EQ(settings.executor, "slurm");
   EXPECT_EQ(settings.openings, "random-6");
   EXPECT_EQ(settings.unranked, (std::vector<std::string>{"staff", "ta"}));
@@ -155,7 +156,7 @@ TEST(Settings, ThatMeanNothingInTheFormatAreErrors) {
 
 // What a format does not use is written as a comment: whoever changes the format is not stopped by it.
 TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
-  for (const Format& format : formats()) {
+  for (const pairing::Format& format : pairing::formats()) {
     Settings settings;
     settings.format = format.name;
     if (format.challengers) settings.seeding = {"alice"};
@@ -253,10 +254,10 @@ TEST(SettingsOnTheCommandLine, AreWrittenAsInTheFileOrMoreSimply) {
                                                {"points.win", "3"}});
   EXPECT_EQ(settings.choice.game, "gomoku");
   EXPECT_EQ(settings.turn_limit, Seconds(1.5));
-  EXPECT_EQ(settings.custody.readable, (std::vector<std::string>{"/a", "/b"}));
+  EXPECT_EQ(settings.sandbox.readable, (std::vector<std::string>{"/a", "/b"}));
   EXPECT_TRUE(settings.choice.exact);
   EXPECT_EQ(settings.points.win, 3);
-  EXPECT_EQ(with_settings({}, {{"allow-read", "[\"/c\"]"}}).custody.readable, std::vector<std::string>{"/c"});
+  EXPECT_EQ(with_settings({}, {{"allow-read", "[\"/c\"]"}}).sandbox.readable, std::vector<std::string>{"/c"});
 }
 
 TEST(SettingsOnTheCommandLine, AreRefusedWithWhatWasExpected) {
@@ -277,4 +278,4 @@ TEST(SettingsOnTheCommandLine, AreRefusedWithWhatWasExpected) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::roster

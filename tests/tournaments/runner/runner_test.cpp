@@ -14,36 +14,35 @@
 #include "common/record/record_writer.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/folder/creation.hpp"
-#include "tournaments/runner/beginning.hpp"
-#include "tournaments/runner/overview.hpp"
-#include "tournaments/runner/progress.hpp"
+#include "tournaments/progress/overview.hpp"
+#include "tournaments/progress/progress.hpp"
+#include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/state/folder_creation.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::runner {
 namespace {
 
 namespace fs = boost::filesystem;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using Kind = GameReturn::Kind;
+using Kind = executor::ExecutionResult::Kind;
 
 enum class Written { nothing, half, whole };
 
-void write_record(const GameOrder& order, const game::Rules& rules, Written written,
+void write_record(const executor::GameSpec& spec, const game::Rules& rules, Written written,
                   const std::string& program = "") {
   if (written == Written::nothing) return;
   record::Header header{.game = "connect4", .rules = rules};
-  header.contestants = {
-      record::Contestant{order.white.name, order.white.program.string(), program, "mailbox"},
-      record::Contestant{order.black.name, order.black.program.string(), "", "mailbox"}};
+  header.contestants = {record::Contestant{spec.white.name, spec.white.program.string(), program, "mailbox"},
+                        record::Contestant{spec.black.name, spec.black.program.string(), "", "mailbox"}};
   header.turn_seconds = 30;
   header.start_seconds = 60;
-  header.seed = order.seed;
+  header.seed = spec.seed;
   header.custody = "basic";
   header.started = "2026-11-21T09:30:00Z";
-  header.event = game_label(order.game);
-  record::RecordWriter writer(order.record, header);
+  header.event = state::game_label(spec.game);
+  record::RecordWriter writer(spec.record, header);
   writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {0, 0}}, .seconds = 1.5});
   if (written == Written::half) return;
   record::Verdict verdict;
@@ -55,11 +54,11 @@ void write_record(const GameOrder& order, const game::Rules& rules, Written writ
 }
 
 /// Games as a test wants them to go: each start takes the next plan of its game, or plays it well.
-class PlannedExecutor : public Executor {
+class PlannedExecutor : public executor::Executor {
  public:
   struct Plan {
     Written written = Written::whole;
-    GameReturn how;
+    executor::ExecutionResult how;
     bool stays = false;   ///< until it is stopped or killed
     std::string program;  ///< the hash of White's, where it is another one than that which entered
   };
@@ -67,9 +66,9 @@ class PlannedExecutor : public Executor {
   PlannedExecutor(boost::asio::io_context& context, const game::Rules& played)
       : events_(context), rules_(played) {}
 
-  bool resume(const GameOrder& order, Done done) override {
-    if (!under_way.contains(order.game)) return false;
-    write_record(order, rules_, Written::whole);
+  bool resume(const executor::GameSpec& spec, Done done) override {
+    if (!under_way.contains(spec.game)) return false;
+    write_record(spec, rules_, Written::whole);
     ++at_once;
     boost::asio::post(events_, [this, done = std::move(done)] {
       --at_once;
@@ -77,16 +76,16 @@ class PlannedExecutor : public Executor {
     });
     return true;
   }
-  void start(const GameOrder& order, Done done) override {
-    started.push_back(order.game);
+  void start(const executor::GameSpec& spec, Done done) override {
+    started.push_back(spec.game);
     Plan plan;
-    if (auto& plans_of_game = plans[order.game]; !plans_of_game.empty()) {
+    if (auto& plans_of_game = plans[spec.game]; !plans_of_game.empty()) {
       plan = plans_of_game.front();
       plans_of_game.pop_front();
     }
-    write_record(order, rules_, plan.written, plan.program);
+    write_record(spec, rules_, plan.written, plan.program);
     most_at_once = std::max(most_at_once, ++at_once);
-    Done counted = [this, done = std::move(done)](const GameReturn& how) {
+    Done counted = [this, done = std::move(done)](const executor::ExecutionResult& how) {
       --at_once;
       done(how);
     };
@@ -95,7 +94,7 @@ class PlannedExecutor : public Executor {
     } else {
       boost::asio::post(events_, [counted = std::move(counted), how = plan.how] { counted(how); });
     }
-    if (on_start) on_start(order.game);
+    if (on_start) on_start(spec.game);
   }
   void stop() override {
     ++stops;
@@ -134,33 +133,34 @@ class Run : public testing::Test {
   Run() { fs::create_directories(folder.games()); }
 
   RunEnd run(int jobs = 1) {
-    const Beginning beginning = begin_run(folder, {settings, roster, accept}, [](const std::string&) {});
+    const OpenedTournament beginning =
+        open_tournament(folder, {settings, roster, accept}, [](const std::string&) {});
     RunPlan plan{.folder = folder,
                  .schedule = beginning.schedule,
                  .files = GameFiles(folder, beginning.entries, settings.game().rules),
                  .jobs = jobs,
                  .retries = settings.retries,
                  .free_space = [this] { return free_space(); }};
-    for (const Entrant& entrant : roster.entrants) plan.programs[entrant.name] = entrant.program;
+    for (const roster::Entrant& entrant : roster.entrants) plan.programs[entrant.name] = entrant.program;
     Runner runner(std::move(plan), *beginning.ledger, {});
     return runner.run(context, executor);
   }
   /// Before the first run: what that would enter.
   void enter() {
-    Beginning beginning = begin_run(folder, {settings, roster}, [](const std::string&) {});
+    OpenedTournament beginning = open_tournament(folder, {settings, roster}, [](const std::string&) {});
     beginning.ledger->enter({}, beginning.schedule.extend().games);
   }
-  std::vector<GameState> states() {
-    std::vector<GameState> states;
-    for (const Game& game : ledger.games()) states.push_back(game.state);
+  std::vector<state::GameState> states() {
+    std::vector<state::GameState> states;
+    for (const state::Game& game : ledger.games()) states.push_back(game.state);
     return states;
   }
   bool all_finished() {
-    return std::ranges::all_of(ledger.games(),
-                               [](const Game& each) { return each.state == GameState::finished; });
+    return std::ranges::all_of(
+        ledger.games(), [](const state::Game& each) { return each.state == state::GameState::finished; });
   }
-  GameOrder order(int game) {
-    const Game entered = ledger.games()[static_cast<std::size_t>(game) - 1];
+  executor::GameSpec spec(int game) {
+    const state::Game entered = ledger.games()[static_cast<std::size_t>(game) - 1];
     const auto name = [&](int player) { return ledger.players()[static_cast<std::size_t>(player) - 1].name; };
     return {.game = game,
             .white = {name(entered.white), ""},
@@ -171,12 +171,12 @@ class Run : public testing::Test {
   }
 
   support::TemporaryDirectory directory;
-  Folder folder = create_folder(directory.path(), "");
-  Settings settings;
-  Roster roster{{{.name = "a"}, {.name = "b"}, {.name = "c"}}, {}};
+  state::Folder folder = state::create_folder(directory.path(), "");
+  roster::Settings settings;
+  roster::Roster roster{{{.name = "a"}, {.name = "b"}, {.name = "c"}}, {}};
   bool accept = false;
   std::function<std::uint64_t()> free_space = [] { return std::uint64_t{1} << 40U; };
-  Ledger ledger{folder.ledger(), Database::Access::write};
+  state::Ledger ledger{folder.ledger(), state::Database::Access::write};
   boost::asio::io_context context;
   PlannedExecutor executor{context, settings.game().rules};
 };
@@ -187,12 +187,14 @@ TEST_F(Run, PlaysEveryGameOnceInOrder) {
   EXPECT_EQ(end.abandoned, 0);
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
   EXPECT_TRUE(all_finished());
-  EXPECT_EQ(ledger.games()[0].result, (GameResult{game::Result::white_wins,
-                                                  game::Ending::time,
-                                                  1,
-                                                  Seconds(31.5),
-                                                  {TimeUse{1, Seconds(1.5), Seconds(1.5), Seconds(0)},
-                                                   TimeUse{1, Seconds(30), Seconds(30), Seconds(0)}}}));
+  EXPECT_EQ(
+      ledger.games()[0].result,
+      (state::GameResult{game::Result::white_wins,
+                         game::Ending::time,
+                         1,
+                         roster::Seconds(31.5),
+                         {state::TimeUse{1, roster::Seconds(1.5), roster::Seconds(1.5), roster::Seconds(0)},
+                          state::TimeUse{1, roster::Seconds(30), roster::Seconds(30), roster::Seconds(0)}}}));
 }
 
 TEST_F(Run, PlaysAsManyAtATimeAsItMay) {
@@ -210,7 +212,7 @@ TEST_F(Run, WithNothingToPlayDoesNothing) {
 
 TEST_F(Run, EntersWhatWasFinishedWithoutTheLedgerKnowing) {
   enter();
-  write_record(order(2), settings.game().rules, Written::whole);
+  write_record(spec(2), settings.game().rules, Written::whole);
   run();
   EXPECT_THAT(executor.started, ElementsAre(1, 3, 4, 5, 6));
   EXPECT_TRUE(all_finished());
@@ -225,26 +227,26 @@ TEST_F(Run, AGameThatIsStillUnderWayIsNotStarted) {
 
 TEST_F(Run, PlaysACutOffGameAgainAndKeepsWhatThereWas) {
   enter();
-  write_record(order(2), settings.game().rules, Written::half);
-  const std::string half = support::read_file(order(2).record);
-  fs::create_directories(order(2).logs);
-  support::write_file(order(2).logs / "white.log", "thinking");
+  write_record(spec(2), settings.game().rules, Written::half);
+  const std::string half = support::read_file(spec(2).record);
+  fs::create_directories(spec(2).logs);
+  support::write_file(spec(2).logs / "white.log", "thinking");
   run();
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
-  EXPECT_EQ(support::read_file(order(2).logs / "attempt-1.jsonl"), half);
-  EXPECT_EQ(support::read_file(order(2).logs / "attempt-1-white.log"), "thinking");
+  EXPECT_EQ(support::read_file(spec(2).logs / "attempt-1.jsonl"), half);
+  EXPECT_EQ(support::read_file(spec(2).logs / "attempt-1-white.log"), "thinking");
   EXPECT_TRUE(all_finished());
 }
 
 TEST_F(Run, ARecordThatCannotBeBelievedIsSetAside) {
   enter();
-  support::write_file(order(1).record, "{\"kaven\":\"nonsense\"}\n");
-  write_record(order(3), settings.game().rules, Written::whole);
-  fs::rename(order(3).record, order(2).record);  // of another game
+  support::write_file(spec(1).record, "{\"kaven\":\"nonsense\"}\n");
+  write_record(spec(3), settings.game().rules, Written::whole);
+  fs::rename(spec(3).record, spec(2).record);  // of another game
   run();
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
-  EXPECT_EQ(support::read_file(order(1).logs / "attempt-1.jsonl"), "{\"kaven\":\"nonsense\"}\n");
-  EXPECT_TRUE(fs::exists(order(2).logs / "attempt-1.jsonl"));
+  EXPECT_EQ(support::read_file(spec(1).logs / "attempt-1.jsonl"), "{\"kaven\":\"nonsense\"}\n");
+  EXPECT_TRUE(fs::exists(spec(2).logs / "attempt-1.jsonl"));
 }
 
 TEST_F(Run, AGameIsStartedAgainWhenItsRefereeFails) {
@@ -252,19 +254,19 @@ TEST_F(Run, AGameIsStartedAgainWhenItsRefereeFails) {
   EXPECT_EQ(run().abandoned, 0);
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 2, 2, 3, 4, 5, 6));
   EXPECT_TRUE(all_finished());
-  EXPECT_TRUE(fs::exists(order(2).logs / "attempt-1.jsonl"));
+  EXPECT_TRUE(fs::exists(spec(2).logs / "attempt-1.jsonl"));
 }
 
 TEST_F(Run, AGameWhoseRefereeFailsTooOftenIsVoidAndPlayedByTheNextRun) {
   executor.plans[2] = {failing, failing, failing};
   EXPECT_EQ(run().abandoned, 1);
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 2, 2, 3, 4, 5, 6));
-  EXPECT_EQ(states()[1], GameState::abandoned);
+  EXPECT_EQ(states()[1], state::GameState::abandoned);
   executor.started.clear();
   EXPECT_EQ(run().abandoned, 0);
   EXPECT_THAT(executor.started, ElementsAre(2));
   EXPECT_TRUE(all_finished());
-  EXPECT_TRUE(fs::exists(order(2).logs / "attempt-3.jsonl"));
+  EXPECT_TRUE(fs::exists(spec(2).logs / "attempt-3.jsonl"));
 }
 
 TEST_F(Run, AnOrderThatIsNotUnderstoodIsNotRepeated) {
@@ -289,8 +291,9 @@ TEST_F(Run, ASignalEndsItAndTheNextRunGoesOn) {
   EXPECT_EQ(run(2).signal, SIGINT);
   EXPECT_EQ(executor.stops, 1);
   EXPECT_EQ(executor.kills, 0);
-  EXPECT_EQ(states(), (std::vector{GameState::finished, GameState::finished, GameState::pending,
-                                   GameState::finished, GameState::pending, GameState::pending}));
+  EXPECT_EQ(states(),
+            (std::vector{state::GameState::finished, state::GameState::finished, state::GameState::pending,
+                         state::GameState::finished, state::GameState::pending, state::GameState::pending}));
   executor.started.clear();
   executor.on_start = nullptr;
   EXPECT_EQ(run(2).signal, 0);
@@ -321,9 +324,9 @@ TEST_F(Run, AnIgnoredSignalStaysIgnored) {
 TEST_F(Run, AVoidGameSaysSoInItsFiles) {
   executor.plans[2] = {failing, failing, failing};
   run();
-  EXPECT_EQ(support::read_file(order(2).logs / "void.txt"), "the referee was ended by signal 9\n");
+  EXPECT_EQ(support::read_file(spec(2).logs / "void.txt"), "the referee was ended by signal 9\n");
   run();
-  EXPECT_FALSE(fs::exists(order(2).logs / "void.txt"));
+  EXPECT_FALSE(fs::exists(spec(2).logs / "void.txt"));
 }
 
 TEST_F(Run, AProgramThatNeverEnteredEndsItAndItsGameDoesNotCount) {
@@ -332,10 +335,10 @@ TEST_F(Run, AProgramThatNeverEnteredEndsItAndItsGameDoesNotCount) {
   EXPECT_THAT(end.reason, AllOf(HasSubstr("game 0002: the program of"),
                                 HasSubstr("was another one than that which entered"), HasSubstr("bbbb")));
   EXPECT_THAT(executor.started, ElementsAre(1, 2));
-  EXPECT_EQ(states()[1], GameState::pending);
+  EXPECT_EQ(states()[1], state::GameState::pending);
   EXPECT_EQ(run().reason, "");
   EXPECT_TRUE(all_finished());
-  EXPECT_TRUE(fs::exists(order(2).logs / "attempt-1.jsonl"));
+  EXPECT_TRUE(fs::exists(spec(2).logs / "attempt-1.jsonl"));
 }
 
 TEST_F(Run, WaitsForRoomOnTheDisk) {
@@ -361,23 +364,23 @@ TEST_F(Run, ALedgerThatIsLostIsMadeAgainFromTheRecords) {
   run();
   const auto games = ledger.games();
   const auto players = ledger.players();
-  ledger = Ledger(directory.path() / "elsewhere.sqlite", Database::Access::write);
+  ledger = state::Ledger(directory.path() / "elsewhere.sqlite", state::Database::Access::write);
   fs::remove(folder.ledger());
-  const Beginning beginning = begin_run(folder, {settings, roster}, [](const std::string&) {});
+  const OpenedTournament beginning = open_tournament(folder, {settings, roster}, [](const std::string&) {});
   EXPECT_EQ(beginning.ledger->games(), games);
   EXPECT_EQ(beginning.ledger->players(), players);
-  EXPECT_EQ(games[2].state, GameState::abandoned);
+  EXPECT_EQ(games[2].state, state::GameState::abandoned);
 }
 
 TEST(ProgressTexts, AreShort) {
-  EXPECT_EQ(score_text(game::Result::white_wins), "1-0");
-  EXPECT_EQ(score_text(game::Result::both_lose), "0-0");
+  EXPECT_EQ(progress::score_text(game::Result::white_wins), "1-0");
+  EXPECT_EQ(progress::score_text(game::Result::both_lose), "0-0");
   using std::chrono::duration;
-  EXPECT_EQ(duration_text(duration<double>(0.34)), "0 s");
-  EXPECT_EQ(duration_text(duration<double>(44.6)), "45 s");
-  EXPECT_EQ(duration_text(duration<double>(90)), "2 min");
-  EXPECT_EQ(duration_text(duration<double>(7500)), "2 h 05 min");
+  EXPECT_EQ(progress::duration_text(duration<double>(0.34)), "0 s");
+  EXPECT_EQ(progress::duration_text(duration<double>(44.6)), "45 s");
+  EXPECT_EQ(progress::duration_text(duration<double>(90)), "2 min");
+  EXPECT_EQ(progress::duration_text(duration<double>(7500)), "2 h 05 min");
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::runner

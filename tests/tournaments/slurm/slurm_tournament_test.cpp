@@ -41,7 +41,7 @@ std::string log_of(const PlayedTournament& tournament) {
 
 // A game that was cut off is no game that somebody lost.
 bool all_were_decided_on_the_board(const PlayedTournament& tournament) {
-  return std::ranges::none_of(tournament.games(), [](const Game& game) {
+  return std::ranges::none_of(tournament.games(), [](const state::Game& game) {
     return game.result && game::is_forfeit(game.result->ending);
   });
 }
@@ -116,9 +116,9 @@ TEST_F(HangingGame, OutlivesTheRunnerAndIsFoundByTheNext) {
                          *runner));
   EXPECT_EQ(tournament.processes("referee"), referees);
   // He ends without a move when he is told.
-  const system::Descriptor told(
+  const system::Descriptor reconcile(
       ::open((tournament.folder().agents() / "dave" / "told").c_str(), O_WRONLY | O_CLOEXEC));
-  ASSERT_EQ(::write(told.get(), "go\n", 3), 3);
+  ASSERT_EQ(::write(reconcile.get(), "go\n", 3), 3);
   EXPECT_EQ(runner->wait(), (Ended{0, std::nullopt})) << runner->errors();
   EXPECT_EQ(tournament.faults(players, 1), "") << log_of(tournament);
   EXPECT_FALSE(all_were_decided_on_the_board(tournament));

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 namespace {
 
 TEST(DisplayWidth, CountsColumnsNotBytes) {
@@ -29,4 +29,4 @@ TEST(DisplayWidth, CutsWithAnEllipsisThatFits) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

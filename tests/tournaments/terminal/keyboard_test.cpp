@@ -7,7 +7,7 @@
 
 #include "tests/support/rounds.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::terminal {
 namespace {
 
 std::vector<KeyPress> presses(KeyDecoder& decoder, std::string_view bytes) {
@@ -88,4 +88,4 @@ TEST(Keyboard, AnyBytesInAnyPiecesComeToAnEnd) {
 }
 
 }  // namespace
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::terminal

@@ -7,10 +7,10 @@
 #include "agent/connect4/connect4_engine.hpp"
 #include "agent/registry.hpp"
 #include "tournaments/analysis/engine_scores.hpp"
-#include "tournaments/web/game_values.hpp"
+#include "tournaments/web/documents/game_values.hpp"
 #include "tournaments/web/play/thinking.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 namespace {
 
@@ -26,7 +26,7 @@ Hint thought_hint(const game::Position& position, agent::Engine& engine,
   const agent::Thought thought = think(position, agent::unlimited_depth, thinking_budget, engine, cancelled);
   Hint hint{.ply = position.ply() + 1,
             .best = {thought.move.place},
-            .value = value_of(thought, position, scale_of_engine(position.rules()))};
+            .value = analysis::value_of(thought, position, analysis::scale_of_engine(position.rules()))};
   if (!thought.proved && thought.depth > 0) hint.depth = thought.depth;
   return hint;
 }
@@ -40,10 +40,10 @@ std::optional<Hint> solved_hint(const game::Position& position, connect4::Connec
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();
   const int empties = rules.places() - position.ply();
-  Hint hint{.ply = position.ply() + 1, .best = {}, .value = value_of_score(best, empties)};
+  Hint hint{.ply = position.ply() + 1, .best = {}, .value = analysis::value_of_score(best, empties)};
   for (int column = 0; column < rules.columns; ++column) {
     const auto score = (*scores)[static_cast<std::size_t>(column)];
-    if (score) hint.columns[column] = value_of_score(*score, empties);
+    if (score) hint.columns[column] = analysis::value_of_score(*score, empties);
     if (score == best) hint.best.push_back({column, position.height(column)});
   }
   return hint;
@@ -62,13 +62,13 @@ Hint find_hint(const game::Position& position, std::size_t memory, const std::fu
   return thought_hint(position, *engine, cancelled);
 }
 
-ordered_json hint_value(const Hint& hint) {
+nlohmann::ordered_json hint_value(const Hint& hint) {
   return {{"ply", hint.ply},
-          {"best", places_value(hint.best)},
-          {"value", json_of(hint.value)},
-          {"depth", hint.depth ? ordered_json(*hint.depth) : ordered_json()},
+          {"best", documents::places_value(hint.best)},
+          {"value", analysis::json_of(hint.value)},
+          {"depth", hint.depth ? nlohmann::ordered_json(*hint.depth) : nlohmann::ordered_json()},
           {"exact", hint.value.result.has_value()},
-          {"hints", hint.columns.empty() ? ordered_json() : json_of(hint.columns)}};
+          {"hints", hint.columns.empty() ? nlohmann::ordered_json() : analysis::json_of(hint.columns)}};
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -7,7 +7,7 @@
 #include "agent/connect4/connect4_engine.hpp"
 #include "tournaments/web/play/thinking.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 namespace {
 
@@ -65,4 +65,4 @@ game::Move choose_move(const Level& level, const game::Position& position, agent
   return think(position, level.depth, level.budget, engine, cancelled).move;
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -9,7 +9,7 @@
 #include "agent/search/engine.hpp"
 #include "common/game/position.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 /// How well an engine of the house plays against people.
 struct Level {
@@ -34,4 +34,4 @@ bool is_offered(const Level& level, const game::Rules& rules);
 game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,
                        const std::function<bool()>& cancelled, std::mt19937_64& chance);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

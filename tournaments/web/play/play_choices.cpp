@@ -9,7 +9,7 @@
 #include "common/notation/game_choice.hpp"
 #include "tournaments/web/play/level.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 namespace {
 
@@ -28,8 +28,8 @@ std::vector<std::string> sizes_of(const game::NamedGame& named) {
 }
 
 // Where `level` plays; null: everywhere.
-ordered_json only_value(const Level& level) {
-  ordered_json boards = ordered_json::array();
+nlohmann::ordered_json only_value(const Level& level) {
+  nlohmann::ordered_json boards = nlohmann::ordered_json::array();
   bool everywhere = true;
   for (const game::NamedGame& named : game::catalogue()) {
     for (const std::string& size : sizes_of(named)) {
@@ -41,13 +41,13 @@ ordered_json only_value(const Level& level) {
       }
     }
   }
-  return everywhere ? ordered_json() : boards;
+  return everywhere ? nlohmann::ordered_json() : boards;
 }
 
 }  // namespace
 
-ordered_json choices_value() {
-  ordered_json games = ordered_json::array();
+nlohmann::ordered_json choices_value() {
+  nlohmann::ordered_json games = nlohmann::ordered_json::array();
   for (const game::NamedGame& named : game::catalogue()) {
     games.push_back({{"name", named.name},
                      {"title", named.title},
@@ -57,7 +57,7 @@ ordered_json choices_value() {
                      {"gravity", named.rules.gravity},
                      {"sizes", sizes_of(named)}});
   }
-  ordered_json names = ordered_json::array();
+  nlohmann::ordered_json names = nlohmann::ordered_json::array();
   for (const Level& level : levels()) {
     names.push_back({{"name", level.name},
                      {"title", level.title},
@@ -67,4 +67,4 @@ ordered_json choices_value() {
   return {{"format", 1}, {"games", games}, {"levels", names}};
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

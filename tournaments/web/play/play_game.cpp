@@ -6,7 +6,7 @@
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 PlayGame::PlayGame(notation::ChosenGame game, std::array<const Level*, 2> players)
     : game_(std::move(game)),
@@ -28,25 +28,27 @@ PlayGame::PlayGame(notation::ChosenGame game, std::array<const Level*, 2> player
 game::Place PlayGame::read(const std::string& text) const {
   const bool is_column = game_.rules.gravity && text.size() == 1;
   const auto place = notation::read_place(is_column ? text + "1" : text);
-  if (!place) throw NotNow("'" + notation::printable(text) + "' is no place");
+  if (!place) throw Conflict("'" + notation::printable(text) + "' is no place");
   if (!is_column || !board_.on_board(*place)) return *place;
   return {place->column, board_.height(place->column)};
 }
 
 void PlayGame::move(const std::string& text, int ply) {
-  if (over()) throw NotNow("the game is over");
-  if (level_to_move() != nullptr) throw NotNow("it is not your turn");
-  if (ply != board_.ply() + 1) throw NotNow("the next move is number " + std::to_string(board_.ply() + 1));
+  if (over()) throw Conflict("the game is over");
+  if (level_to_move() != nullptr) throw Conflict("it is not your turn");
+  if (ply != board_.ply() + 1) throw Conflict("the next move is number " + std::to_string(board_.ply() + 1));
   const game::Move wanted{board_.to_move(), read(text)};
-  if (const auto illegality = board_.check(wanted)) throw NotNow(game::explain(*illegality, board_, wanted));
+  if (const auto illegality = board_.check(wanted))
+    throw Conflict(game::explain(*illegality, board_, wanted));
   move(wanted);
 }
 
 void PlayGame::move(game::Move move) {
   const auto now = std::chrono::steady_clock::now();
   board_.play(move);
-  played_.turns.push_back(
-      {.ply = board_.ply(), .move = move, .seconds = std::chrono::duration<double>(now - turn_began_).count()});
+  played_.turns.push_back({.ply = board_.ply(),
+                           .move = move,
+                           .seconds = std::chrono::duration<double>(now - turn_began_).count()});
   turn_began_ = now;
   if (const auto outcome = board_.outcome()) end(*outcome);
 }
@@ -55,7 +57,7 @@ void PlayGame::undo() {
   const auto decided =
       std::ranges::find_if(played_.turns.rbegin(), played_.turns.rend(),
                            [&](const record::Turn& turn) { return level(turn.move.colour) == nullptr; });
-  if (decided == played_.turns.rend()) throw NotNow("there is no move of yours to take back");
+  if (decided == played_.turns.rend()) throw Conflict("there is no move of yours to take back");
   const auto taken_back = decided - played_.turns.rbegin() + 1;
   for (auto left = taken_back; left > 0; --left) {
     board_.undo();
@@ -66,10 +68,10 @@ void PlayGame::undo() {
 }
 
 void PlayGame::resign() {
-  if (over()) throw NotNow("the game is over");
+  if (over()) throw Conflict("the game is over");
   const bool mover_is_person = level(board_.to_move()) == nullptr;
   const game::Colour loser = mover_is_person ? board_.to_move() : game::opponent(board_.to_move());
-  if (level(loser) != nullptr) throw NotNow("nobody here can give up");
+  if (level(loser) != nullptr) throw Conflict("nobody here can give up");
   end({.result = game::win_for(game::opponent(loser)), .ending = game::Ending::resigned});
 }
 
@@ -77,4 +79,4 @@ void PlayGame::end(const game::Outcome& outcome) {
   played_.verdict = record::Verdict{.outcome = outcome};
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -12,10 +12,10 @@
 #include "common/record/game_record.hpp"
 #include "tournaments/web/play/level.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 /// What was asked for cannot be done in this game now; what() says why, in a sentence without a full stop.
-class NotNow : public std::runtime_error {
+class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -55,4 +55,4 @@ class PlayGame {
   std::chrono::steady_clock::time_point turn_began_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -8,7 +8,7 @@
 #include "common/record/json_members.hpp"
 #include "tournaments/web/play/level.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 namespace {
 
@@ -58,13 +58,13 @@ SessionPath read_session_path(std::string_view path) {
   return {.session = std::string(path.substr(0, slash)), .verb = std::string(path.substr(slash + 1))};
 }
 
-PlayGame read_wishes(const std::string& body) {
+PlayGame read_new_game(const std::string& body) {
   return read_body(body, wished_game);
 }
 
-MoveWish read_move_wish(const std::string& body) {
+MoveRequest read_move_request(const std::string& body) {
   return read_body(body, [](Members& members) {
-    MoveWish wish{.place = members.text("place")};
+    MoveRequest wish{.place = members.text("place")};
     wish.ply = members.whole("ply");
     return wish;
   });
@@ -74,4 +74,4 @@ void expect_empty_object(const std::string& body) {
   read_body(body, [](const Members&) { return true; });
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -6,7 +6,7 @@
 
 #include "tournaments/web/play/play_game.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 // What clients send to a game that is played, read; schemas.md says how it looks.
 
@@ -25,17 +25,17 @@ struct SessionPath {
 SessionPath read_session_path(std::string_view path);
 
 /// The new game that `body` wishes for. Throws BadRequest.
-PlayGame read_wishes(const std::string& body);
+PlayGame read_new_game(const std::string& body);
 
 /// A move as people name it.
-struct MoveWish {
+struct MoveRequest {
   std::string place;
   int ply = 0;
 };
 /// Throws BadRequest.
-MoveWish read_move_wish(const std::string& body);
+MoveRequest read_move_request(const std::string& body);
 
 /// For requests that say nothing more. Throws BadRequest unless `body` is an empty object.
 void expect_empty_object(const std::string& body);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -11,12 +11,12 @@
 #include <utility>
 
 #include "agent/registry.hpp"
-#include "tournaments/web/game_values.hpp"
+#include "tournaments/web/documents/game_values.hpp"
 #include "tournaments/web/play/hint.hpp"
 #include "tournaments/web/play/play_choices.hpp"
 #include "tournaments/web/play/play_request.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 namespace {
 
@@ -28,10 +28,10 @@ constexpr auto watched_for = 60s;   // behind a request: two levels do not play 
 constexpr auto longest_wait = 20s;  // for a change
 constexpr std::size_t engine_memory = std::size_t{32} << 20U;
 
-ordered_json legal_value(const PlayGame& game) {
+nlohmann::ordered_json legal_value(const PlayGame& game) {
   const game::Rules& rules = game.position().rules();
   if (!rules.gravity) return nullptr;
-  ordered_json columns = ordered_json::array();
+  nlohmann::ordered_json columns = nlohmann::ordered_json::array();
   for (int column = 0; column < rules.columns && !game.over(); ++column) {
     if (game.position().height(column) < rules.rows) {
       columns.push_back(game::place_name({column, 0}).substr(0, 1));
@@ -56,8 +56,8 @@ struct PlayRoom::Session {
   bool queued = false;        ///< it waits
   std::stop_source thinking;  ///< is stopped when nobody wants to know any more
   bool ended = false;
-  ordered_json hint;
-  ordered_json analysis;
+  nlohmann::ordered_json hint;
+  nlohmann::ordered_json analysis;
   Clock::time_point asked_for = Clock::now();
 };
 
@@ -77,32 +77,33 @@ void PlayRoom::close() {
   news_.notify_all();
 }
 
-WebAnswer PlayRoom::answer(const WebRequest& request) {
+server::WebAnswer PlayRoom::answer(const server::WebRequest& request) {
   const bool is_post = request.method == "POST";
   if (!is_post && request.path == "/play/choices") {
-    return json_answer(std::make_shared<const std::string>(json_text(choices_value())));
+    return server::json_answer(std::make_shared<const std::string>(documents::json_text(choices_value())));
   }
-  if (request.path == "/play") return is_post ? begin(request) : refusal(405, "expected POST");
+  if (request.path == "/play") return is_post ? begin(request) : server::refusal(405, "expected POST");
   std::unique_lock lock(mutex_);
   forget_the_idle();
   const auto [name, verb] = read_session_path(request.path);
   const auto found = sessions_.find(name);
-  if (found == sessions_.end()) return refusal(404, "there is no such game, or nobody asked for it for long");
+  if (found == sessions_.end())
+    return server::refusal(404, "there is no such game, or nobody asked for it for long");
   const std::shared_ptr<Session> session = found->second;
   session->asked_for = Clock::now();
   if (!is_post) {
-    if (!verb.empty()) return refusal(404, "there is no such page");
+    if (!verb.empty()) return server::refusal(404, "there is no such page");
     go_on(session);
     const auto known = request.query.find("after");
     return wait_for_change(lock, session, known == request.query.end() ? "" : known->second);
   }
   try {
     if (verb == "hint") {
-      if (session->game.over()) throw NotNow("the game is over");
-      if (session->game.level_to_move() != nullptr) throw NotNow("it is not your turn");
+      if (session->game.over()) throw Conflict("the game is over");
+      if (session->game.level_to_move() != nullptr) throw Conflict("it is not your turn");
       if (session->task == Task::none) want(session, Task::hint);
     } else if (verb == "analyse") {
-      if (!session->game.over()) throw NotNow("the game is not over");
+      if (!session->game.over()) throw Conflict("the game is not over");
       if (session->task == Task::none && session->analysis.is_null()) want(session, Task::analysis);
     } else if (verb == "end") {
       session->ended = true;
@@ -113,25 +114,25 @@ WebAnswer PlayRoom::answer(const WebRequest& request) {
       act(*session, verb, request.body);
       go_on(session);
     }
-  } catch (const NotNow& reason) {
-    return refusal(409, reason.what());
+  } catch (const Conflict& reason) {
+    return server::refusal(409, reason.what());
   } catch (const BadRequest& reason) {
-    return refusal(400, reason.what());
+    return server::refusal(400, reason.what());
   }
   return shown(*session);
 }
 
-WebAnswer PlayRoom::begin(const WebRequest& request) {
+server::WebAnswer PlayRoom::begin(const server::WebRequest& request) {
   std::optional<PlayGame> game;
   try {
-    game = read_wishes(request.body);
+    game = read_new_game(request.body);
   } catch (const BadRequest& reason) {
-    return refusal(400, reason.what());
+    return server::refusal(400, reason.what());
   }
   const std::scoped_lock lock(mutex_);
   forget_the_idle();
   if (sessions_.size() >= most_sessions) {
-    WebAnswer refused = refusal(429, "so many games are being played already");
+    server::WebAnswer refused = server::refusal(429, "so many games are being played already");
     constexpr int seconds = 60;
     refused.retry_after = seconds;
     return refused;
@@ -143,17 +144,18 @@ WebAnswer PlayRoom::begin(const WebRequest& request) {
   return shown(*session);
 }
 
-WebAnswer PlayRoom::wait_for_change(std::unique_lock<std::mutex>& lock,
-                                    const std::shared_ptr<Session>& session, const std::string& known) {
+server::WebAnswer PlayRoom::wait_for_change(std::unique_lock<std::mutex>& lock,
+                                            const std::shared_ptr<Session>& session,
+                                            const std::string& known) {
   news_.wait_for(lock, longest_wait,
-                [&] { return closed_ || session->ended || known != std::to_string(session->version); });
+                 [&] { return closed_ || session->ended || known != std::to_string(session->version); });
   session->asked_for = Clock::now();
   return shown(*session);
 }
 
 void PlayRoom::act(Session& session, const std::string& what, const std::string& body) {
   if (what == "move") {
-    const auto [place, ply] = read_move_wish(body);
+    const auto [place, ply] = read_move_request(body);
     session.game.move(place, ply);
   } else {
     expect_empty_object(body);
@@ -237,7 +239,7 @@ void PlayRoom::think_for(std::unique_lock<std::mutex>& lock, const std::shared_p
   if (stop.stop_requested()) return;
   session->task = Task::none;
   if (hint) session->hint = hint_value(*hint);
-  if (analysis) session->analysis = ordered_json::parse(*analysis);
+  if (analysis) session->analysis = nlohmann::ordered_json::parse(*analysis);
   if (move) {
     session->game.move(*move);
     session->hint = nullptr;
@@ -246,40 +248,40 @@ void PlayRoom::think_for(std::unique_lock<std::mutex>& lock, const std::shared_p
   if (Clock::now() - session->asked_for < watched_for) go_on(session);
 }
 
-WebAnswer PlayRoom::shown(const Session& session) const {
+server::WebAnswer PlayRoom::shown(const Session& session) const {
   const PlayGame& game = session.game;
-  const auto player = [&](game::Colour colour) -> ordered_json {
+  const auto player = [&](game::Colour colour) -> nlohmann::ordered_json {
     const Level* level = game.level(colour);
     return {{"name", game.record().header.contestants[game::index(colour)].name},
-            {"level", level == nullptr ? ordered_json() : ordered_json(level->name)}};
+            {"level", level == nullptr ? nlohmann::ordered_json() : nlohmann::ordered_json(level->name)}};
   };
   const auto& position = game.position();
-  ordered_json to_move = position.to_move() == game::Colour::white ? "white" : "black";
+  nlohmann::ordered_json to_move = position.to_move() == game::Colour::white ? "white" : "black";
   if (game.over()) to_move = nullptr;
   const char* thinking = session.task == Task::move       ? "move"
                          : session.task == Task::hint     ? "hint"
                          : session.task == Task::analysis ? "analysis"
                                                           : "no";
-  return json_answer(std::make_shared<const std::string>(
-      json_text({{"format", 1},
-                 {"session", session.name},
-                 {"version", session.version},
-                 {"catalogue", game.game().name},
-                 {"game", game_title(game.game().title, game.game().rules)},
-                 {"rules", rules_value(game.game().rules)},
-                 {"white", player(game::Colour::white)},
-                 {"black", player(game::Colour::black)},
-                 {"opening", ordered_json::array()},
-                 {"moves", moves_value(game.record())},
-                 {"to_move", to_move},
-                 {"thinking", thinking},
-                 {"queued", session.queued},
-                 {"outcome", outcome_value(game.record())},
-                 {"score", score_value(position)},
-                 {"legal", legal_value(game)},
-                 {"hint", session.hint},
-                 {"analysis", session.analysis},
-                 {"analysis_progress", nullptr}})));
+  return server::json_answer(std::make_shared<const std::string>(
+      documents::json_text({{"format", 1},
+                            {"session", session.name},
+                            {"version", session.version},
+                            {"catalogue", game.game().name},
+                            {"game", documents::game_title(game.game().title, game.game().rules)},
+                            {"rules", documents::rules_value(game.game().rules)},
+                            {"white", player(game::Colour::white)},
+                            {"black", player(game::Colour::black)},
+                            {"opening", nlohmann::ordered_json::array()},
+                            {"moves", documents::moves_value(game.record())},
+                            {"to_move", to_move},
+                            {"thinking", thinking},
+                            {"queued", session.queued},
+                            {"outcome", documents::outcome_value(game.record())},
+                            {"score", documents::score_value(position)},
+                            {"legal", legal_value(game)},
+                            {"hint", session.hint},
+                            {"analysis", session.analysis},
+                            {"analysis_progress", nullptr}})));
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -14,11 +14,11 @@
 #include <string>
 #include <thread>
 
-#include "tournaments/web/json_text.hpp"
+#include "tournaments/web/documents/json_text.hpp"
 #include "tournaments/web/play/play_game.hpp"
-#include "tournaments/web/web_answer.hpp"
+#include "tournaments/web/server/web_answer.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 /// The games that people play on the page. One thread of the lowest priority thinks for all of them, one
 /// after the other; there are only so many games, and those that nobody asks for are forgotten. Requests are
@@ -36,7 +36,7 @@ class PlayRoom {
   /// Whether `path` is one that answer() is for.
   static bool is_for(const std::string& path) { return path == "/play" || path.starts_with("/play/"); }
   /// The answer to a request that was admitted. Waits for a change of a session where that is asked for.
-  WebAnswer answer(const WebRequest& request);
+  server::WebAnswer answer(const server::WebRequest& request);
   /// Ends all thinking and waiting.
   void close();
 
@@ -45,9 +45,9 @@ class PlayRoom {
   enum class Task : std::uint8_t { none, move, hint, analysis };
   struct Session;
 
-  WebAnswer begin(const WebRequest& request);
-  WebAnswer wait_for_change(std::unique_lock<std::mutex>& lock, const std::shared_ptr<Session>& session,
-                            const std::string& known);
+  server::WebAnswer begin(const server::WebRequest& request);
+  server::WebAnswer wait_for_change(std::unique_lock<std::mutex>& lock,
+                                    const std::shared_ptr<Session>& session, const std::string& known);
   void act(Session& session, const std::string& what, const std::string& body);
   void want(const std::shared_ptr<Session>& session, Task task);
   void go_on(const std::shared_ptr<Session>& session);
@@ -55,7 +55,7 @@ class PlayRoom {
   void changed(Session& session);
   void work();
   void think_for(std::unique_lock<std::mutex>& lock, const std::shared_ptr<Session>& session);
-  WebAnswer shown(const Session& session) const;
+  server::WebAnswer shown(const Session& session) const;
 
   const Judge judge_;
   mutable std::mutex mutex_;
@@ -67,4 +67,4 @@ class PlayRoom {
   std::thread thinker_;
 };
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -1,6 +1,6 @@
 #include "tournaments/web/play/thinking.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 using namespace std::chrono_literals;
 
@@ -21,4 +21,4 @@ agent::Thought think(const game::Position& position, int depth, std::chrono::mil
   return engine.choose(position, depth, deadline, [](const agent::Thought&) {});
 }
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -7,7 +7,7 @@
 #include "agent/search/engine.hpp"
 #include "common/game/position.hpp"
 
-namespace kaven::tournaments {
+namespace kaven::tournaments::web::play {
 
 /// Passes after `budget`, or soon after `cancelled` says so, which is asked by whoever asks the deadline.
 /// Keeps a reference to `cancelled`.
@@ -18,4 +18,4 @@ agent::Deadline cancellable_deadline(std::chrono::milliseconds budget,
 agent::Thought think(const game::Position& position, int depth, std::chrono::milliseconds budget,
                      agent::Engine& engine, const std::function<bool()>& cancelled);
 
-}  // namespace kaven::tournaments
+}  // namespace kaven::tournaments::web::play

@@ -1,0 +1,237 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/state/folder_creation.hpp"
+
+namespace kaven::tournaments::runner {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+roster::Roster roster(const std::vector<std::string>& names) {
+  roster::Roster roster;
+  for (const std::string& name : names)
+    roster.entrants.push_back({.name = name, .command = name, .sha256 = "1" + name});
+  return roster;
+}
+
+class Registration : public testing::Test {
+ protected:
+  /// As a run does when it begins; the notes it makes.
+  std::string enrol(const roster::Settings& settings, const roster::Roster& entrants,
+                    bool accept_new_versions = false) {
+    std::string notes;
+    OpenedTournament beginning = open_tournament(folder, {settings, entrants, accept_new_versions},
+                                                 [&](const std::string& note) { notes += note + '\n'; });
+    while (true) {
+      const Addition addition = beginning.schedule.extend();
+      if (addition.empty()) return notes;
+      beginning.ledger->enter({}, addition.games, addition.byes);
+    }
+  }
+  std::string fault(const roster::Settings& settings, const roster::Roster& entrants) {
+    const auto games = ledger().games();
+    const auto entries = state::read_entries(folder.entries());
+    try {
+      enrol(settings, entrants);
+      return "no error";
+    } catch (const RegistrationError& error) {
+      EXPECT_EQ(ledger().games(), games);
+      EXPECT_EQ(state::read_entries(folder.entries()), entries);
+      return error.what();
+    }
+  }
+  state::Ledger ledger() const { return {folder.ledger(), state::Database::Access::write}; }
+  /// Every ordered pair once in each leg, nobody twice in a round, ids and rounds without a gap.
+  void expect_whole(std::size_t players, int legs) {
+    std::map<std::pair<int, int>, int> meetings;
+    std::map<int, std::set<int>> rounds;
+    int id = 0;
+    for (const state::Game& game : ledger().games()) {
+      EXPECT_EQ(game.id, ++id);
+      EXPECT_LE(++meetings[std::pair(game.white, game.black)], legs);
+      EXPECT_TRUE(rounds[game.round].insert(game.white).second);
+      EXPECT_TRUE(rounds[game.round].insert(game.black).second);
+    }
+    EXPECT_EQ(meetings.size(), players * (players - 1));
+    EXPECT_EQ(ledger().games().size(), static_cast<std::size_t>(legs) * players * (players - 1));
+    EXPECT_EQ(rounds.rbegin()->first, static_cast<int>(rounds.size()));
+  }
+
+  support::TemporaryDirectory directory;
+  state::Folder folder = state::create_folder(directory.path() / "one", "");
+};
+
+TEST_F(Registration, EntersEverythingAtFirstAndNothingMoreTheNextTime) {
+  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  expect_whole(3, 1);
+  const auto games = ledger().games();
+  EXPECT_EQ(games[0].record.substr(0, 5), "0001-");
+  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  EXPECT_EQ(ledger().games(), games);
+}
+
+TEST_F(Registration, IsTheSameForTheSameSeedAndPlayers) {
+  enrol(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  const auto games = ledger().games();
+  folder = state::create_folder(directory.path() / "other", "");
+  enrol(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(ledger().games(), games);
+}
+
+TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
+  enrol(roster::Settings{}, roster({"b", "c", "d"}));
+  ledger().finish(2, {});
+  const auto before = ledger().games();
+  enrol(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  const auto games = ledger().games();
+  EXPECT_EQ(std::vector<state::Game>(games.begin(), games.begin() + 6), before);
+  expect_whole(4, 1);
+  EXPECT_EQ(ledger().players()[3].name, "a");
+  EXPECT_EQ(ledger().players()[3].entered, before.back().round);
+}
+
+TEST_F(Registration, LegsMayBeRaisedNotLowered) {
+  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  roster::Settings settings;
+  settings.legs = 3;
+  enrol(settings, roster({"a", "b", "c"}));
+  expect_whole(3, 3);
+  settings.legs = 2;
+  EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
+              HasSubstr("legs is 2, but this tournament has games of leg 3"));
+}
+
+TEST_F(Registration, WhatShapesTheGamesStays) {
+  enrol(roster::Settings{}, roster({"a", "b"}));
+  roster::Settings settings;
+  settings.turn_limit = roster::Seconds(60);
+  EXPECT_THAT(fault(settings, roster({"a", "b"})),
+              HasSubstr("time is 60, but this tournament began with 30"));
+  settings = {};
+  settings.choice.game = "gomoku";
+  EXPECT_THAT(fault(settings, roster({"a", "b"})), HasSubstr("but this tournament began with"));
+  settings = {};
+  settings.seed = 2;
+  EXPECT_THAT(fault(settings, roster({"a", "b"})), HasSubstr("seed is 2, but this tournament began with 1"));
+}
+
+TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
+  roster::Settings settings;
+  settings.format = "knock-out";
+  enrol(settings, roster({"a", "b", "c"}));
+  EXPECT_EQ(ledger().games().size(), 1U);
+  EXPECT_EQ(ledger().byes(), (std::vector<state::Bye>{{1, ledger().byes()[0].player}}));
+  EXPECT_THAT(fault(settings, roster({"a", "b", "c", "d"})),
+              HasSubstr("d came after the knock-out began, which takes nobody any more"));
+  folder = state::create_folder(directory.path() / "other", "");
+  settings.format = "swiss";
+  enrol(settings, roster({"a", "b", "c"}));
+  enrol(settings, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(ledger().games().size(), 1U) << "the round goes on as it was paired";
+  ledger().finish(1, {});
+  enrol(settings, roster({"a", "b", "c", "d"}));
+  EXPECT_EQ(ledger().games().size(), 3U);
+}
+
+TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
+  roster::Settings settings;
+  settings.format = "gauntlet";
+  settings.seeding = {"c"};
+  EXPECT_THAT(fault(settings, roster({"a", "b"})),
+              HasSubstr("seeding names c, but nobody in agents/ is called so"));
+  enrol(settings, roster({"a", "b", "c"}));
+  for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == 3 || game.black == 3);
+  settings.seeding = {"b"};
+  EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
+              HasSubstr("seeding is [\"b\"], but this tournament began with [\"c\"]"));
+}
+
+TEST_F(Registration, WhatIsCountedAndHowItIsRunMayChange) {
+  enrol(roster::Settings{}, roster({"a", "b"}));
+  roster::Settings settings;
+  settings.points = {3, 1, 0};
+  settings.jobs = 9;
+  settings.retries = 0;
+  settings.choice.size = "7x6";  // said aloud, but the same
+  EXPECT_EQ(fault(settings, roster({"a", "b"})), "no error");
+}
+
+TEST_F(Registration, AProgramStaysWhatItWas) {
+  enrol(roster::Settings{}, roster({"a", "b"}));
+  roster::Roster changed = roster({"a", "b"});
+  changed.entrants[1].sha256 = "other";
+  EXPECT_THAT(fault(roster::Settings{}, changed),
+              AllOf(HasSubstr("the program of b is not what it was"), HasSubstr("1b"), HasSubstr("now other"),
+                    HasSubstr("put the old one back")));
+  changed = roster({"a", "b"});
+  changed.entrants[0].description_sha256 = "new";
+  EXPECT_THAT(fault(roster::Settings{}, changed), HasSubstr("the agent.toml of a is not what it was"));
+}
+
+TEST_F(Registration, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
+  enrol(roster::Settings{}, roster({"a", "b"}));
+  const auto games = ledger().games();
+  roster::Roster changed = roster({"a", "b"});
+  changed.entrants[1].sha256 = "other";
+  EXPECT_THAT(enrol(roster::Settings{}, changed, true), HasSubstr("b goes on with another program"));
+  EXPECT_EQ(ledger().players()[1].sha256, "other");
+  EXPECT_EQ(ledger().games(), games);
+  const auto entries = state::read_entries(folder.entries());
+  ASSERT_EQ(entries.size(), 2U);
+  EXPECT_EQ(entries[1].new_versions, (std::vector{ledger().players()[1]}));
+  EXPECT_EQ(enrol(roster::Settings{}, changed), "");
+  EXPECT_EQ(state::read_entries(folder.entries()).size(), 2U);
+}
+
+TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
+  enrol(roster::Settings{}, roster({"a", "b"}));
+  auto entries = state::read_entries(folder.entries());
+  entries.push_back({.time = "2026-11-21T09:30:00Z",
+                     .games = 2,
+                     .settings = entries[0].settings,
+                     .newcomers = {{.id = 3, .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
+  state::write_entries(folder.entries(), entries);
+  EXPECT_THAT(enrol(roster::Settings{}, roster({"a", "b", "c"})),
+              HasSubstr("does not know all that entered"));
+  expect_whole(3, 1);
+  EXPECT_EQ(state::read_entries(folder.entries()), entries);
+}
+
+TEST(EntryList, SaysWhereItCannotBeFollowed) {
+  const support::TemporaryDirectory directory;
+  const auto fault = [&](const std::string& text) -> std::string {
+    support::write_file(directory.path() / "entries.jsonl", text);
+    try {
+      state::read_entries(directory.path() / "entries.jsonl");
+      return "no error";
+    } catch (const state::EntryListError& error) {
+      return error.what();
+    }
+  };
+  const std::string good =
+      R"({"time":"2026-11-21T09:30:00Z","games":0,"settings":{"legs":"1"},"newcomers":[{"id":1,"name":"a",)"
+      R"("program":"a","sha256":"","description_sha256":"","entered":0}],"new_versions":[]})"
+      "\n";
+  EXPECT_EQ(fault(good), "no error");
+  EXPECT_THAT(fault(good + "{\n"), HasSubstr("entries.jsonl:2: "));
+  EXPECT_THAT(fault(good + good), HasSubstr("entries.jsonl:2: member 'newcomers': id 1: expected 2"));
+  EXPECT_THAT(fault(R"({"time":"2026-11-21T09:30:00Z","games":-1})"), HasSubstr("entries.jsonl:1: member"));
+}
+
+TEST_F(Registration, NobodyLeaves) {
+  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  EXPECT_THAT(fault(roster::Settings{}, roster({"a", "c"})),
+              HasSubstr("b plays in this tournament, but is no longer in agents/"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::runner

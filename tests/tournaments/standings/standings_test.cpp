@@ -1,0 +1,261 @@
+#include "tournaments/standings/standings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <tuple>
+
+namespace kaven::tournaments::standings {
+namespace {
+
+using game::Ending;
+using game::Result;
+
+std::vector<state::Player> players(const std::vector<std::string>& names) {
+  std::vector<state::Player> players;
+  players.reserve(names.size());
+  for (const std::string& name : names) {
+    players.push_back({.id = static_cast<int>(players.size()) + 1, .name = name});
+  }
+  return players;
+}
+
+state::Game played(int white, int black, Result result, Ending ending = Ending::line) {
+  state::Game game{.white = white, .black = black, .state = state::GameState::finished};
+  game.result = state::GameResult{.result = result, .ending = ending};
+  return game;
+}
+
+state::Game to_play(int white, int black) {
+  return {.white = white, .black = black};
+}
+
+std::vector<std::string> names(const Standings& standings) {
+  std::vector<std::string> names;
+  for (const StandingsRow& place : standings.places) names.push_back(place.name);
+  return names;
+}
+
+// By hand: a wins both against b and draws both with c; c beats b once, and b wins the other by forfeit.
+TEST(Standings, CountWhatAHandCounts) {
+  const auto field = players({"a", "b", "c"});
+  const std::vector<state::Game> games = {
+      played(1, 2, Result::white_wins),
+      played(2, 1, Result::black_wins),
+      played(1, 3, Result::draw, Ending::full_board),
+      played(3, 1, Result::draw, Ending::full_board),
+      played(3, 2, Result::white_wins),
+      played(2, 3, Result::white_wins, Ending::time),
+  };
+  const Standings standings = standings_of(field, games, Scoring{});
+  ASSERT_EQ(names(standings), (std::vector<std::string>{"a", "c", "b"}));
+  const StandingsRow& first = standings.places[0];
+  EXPECT_EQ(std::tuple(first.points, first.played, first.wins, first.draws, first.losses, first.forfeits),
+            std::tuple(6.0, 4, 2, 2, 0, 0));
+  EXPECT_EQ(first.sonneborn_berger, 2 * 2 + 2 * 4 / 2.0);
+  const StandingsRow& second = standings.places[1];
+  EXPECT_EQ(
+      std::tuple(second.points, second.played, second.wins, second.draws, second.losses, second.forfeits),
+      std::tuple(4.0, 4, 1, 2, 1, 1));
+  EXPECT_EQ(second.sonneborn_berger, 2 + 2 * 6 / 2.0);
+  EXPECT_EQ(standings.places[2].points, 2.0);
+  EXPECT_EQ(second.against[0], (std::vector{Score::draw, Score::draw}));
+  EXPECT_EQ(second.against[1], std::vector<Score>{});
+  EXPECT_EQ(second.against[2], (std::vector{Score::win, Score::forfeit_loss}));
+  EXPECT_EQ(standings.places[2].against[1], (std::vector{Score::loss, Score::forfeit_win}));
+}
+
+TEST(Standings, WhoeverBeatTheOtherIsAheadAmongEquals) {
+  const auto field = players({"a", "b", "c", "d"});
+  // b and c have 4 points each, and c beat b. Nothing but whom they lost to tells d from a.
+  const std::vector<state::Game> games = {played(2, 1, Result::white_wins), played(2, 4, Result::white_wins),
+                                          played(3, 2, Result::white_wins), played(3, 4, Result::white_wins)};
+  EXPECT_EQ(names(standings_of(field, games, Scoring{})), (std::vector<std::string>{"c", "b", "d", "a"}));
+}
+
+TEST(Standings, WhoeverBeatTheBetterIsAheadAmongEqualsWhoDidNotMeet) {
+  const auto field = players({"a", "b", "strong", "weak"});
+  const std::vector<state::Game> games = {played(3, 4, Result::white_wins), played(1, 4, Result::white_wins),
+                                          played(2, 3, Result::white_wins)};
+  EXPECT_EQ(names(standings_of(field, games, Scoring{})),
+            (std::vector<std::string>{"b", "strong", "a", "weak"}));
+}
+
+TEST(Standings, WhomNothingTellsApartShareARankByName) {
+  const auto field = players({"zoe", "adam", "mia"});
+  const std::vector<state::Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins)};
+  const Standings standings = standings_of(field, games, Scoring{});
+  ASSERT_EQ(names(standings), (std::vector<std::string>{"mia", "adam", "zoe"}));
+  EXPECT_EQ(standings.places[0].rank, 1);
+  EXPECT_EQ(standings.places[1].rank, 2);
+  EXPECT_EQ(standings.places[2].rank, 2);
+}
+
+TEST(Standings, AFullBoardWhereBothLoseIsALossForBoth) {
+  const Standings standings =
+      standings_of(players({"a", "b"}), std::vector{played(1, 2, Result::both_lose, Ending::full_board)},
+                   Scoring{.points = {.win = 2, .draw = 1, .loss = 0.5}});
+  for (const StandingsRow& place : standings.places) {
+    EXPECT_EQ(place.losses, 1);
+    EXPECT_EQ(place.points, 0.5);
+    EXPECT_EQ(place.forfeits, 0);
+  }
+}
+
+TEST(Standings, GamesToBePlayedCountForNothing) {
+  std::vector<state::Game> games = {played(1, 2, Result::white_wins), to_play(2, 1), to_play(1, 2)};
+  games[2].state = state::GameState::abandoned;
+  const Standings standings =
+      standings_of(players({"a", "b"}), games, Scoring{.points = {.win = 1, .draw = 1, .loss = 1}});
+  EXPECT_EQ(standings.games, 3);
+  EXPECT_EQ(standings.finished, 1);
+  EXPECT_EQ(standings.abandoned, 1);
+  EXPECT_EQ(standings.places[0].played, 1);
+  EXPECT_EQ(standings.places[0].points, 1.0);
+  EXPECT_EQ(standings.places[0].against[1], (std::vector{Score::win, Score::not_played, Score::not_played}));
+}
+
+TEST(Standings, CountByesAsWinsAgainstSomeoneLikeOneselfWhereTheyAreWorthSomething) {
+  const auto field = players({"a", "b", "c"});
+  const std::vector<state::Game> games = {played(1, 2, Result::white_wins), played(3, 1, Result::draw)};
+  const std::vector<state::Bye> byes = {{1, 3}, {2, 2}};
+  const Standings paid = standings_of(field, games, {.byes = byes, .games_of_bye = 1});
+  EXPECT_EQ(names(paid), (std::vector<std::string>{"c", "a", "b"}));
+  const StandingsRow& free = paid.places[0];
+  EXPECT_EQ(std::tuple(free.points, free.byes, free.played, free.wins), std::tuple(3.0, 1, 1, 0));
+  EXPECT_EQ(free.sonneborn_berger, 1.5 + 3);
+  EXPECT_EQ(free.buchholz, 3 + 3);
+  EXPECT_EQ(paid.places[1].buchholz, 2 + 3);
+  const Standings unpaid = standings_of(field, games, {.byes = byes});
+  EXPECT_EQ(names(unpaid), (std::vector<std::string>{"a", "c", "b"}));
+  EXPECT_EQ(unpaid.places[1].points, 1);
+  EXPECT_EQ(unpaid.places[1].byes, 1);
+}
+
+TEST(Standings, NobodysRankDependsOnThoseWhoAreNotRanked) {
+  auto field = players({"a", "b", "staff", "d"});
+  field[2].ranked = false;
+  // The staff agent wins all, a and b are level behind it, d loses all.
+  const std::vector<state::Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins),
+                                          played(3, 4, Result::white_wins), played(1, 4, Result::white_wins),
+                                          played(2, 4, Result::white_wins)};
+  const Standings standings = standings_of(field, games, {});
+  ASSERT_EQ(names(standings), (std::vector<std::string>{"staff", "a", "b", "d"}));
+  std::vector<int> ranks;
+  for (const StandingsRow& place : standings.places) ranks.push_back(place.rank);
+  EXPECT_EQ(ranks, (std::vector<int>{0, 1, 1, 3}));
+}
+
+TEST(Standings, TheOrderOfAKnockOutComesBeforePoints) {
+  auto field = players({"a", "b", "c", "d"});
+  // b and d were out in the same round, whatever their points.
+  const std::vector<pairing::Place> places = {{2, 1}, {0, 2}, {1, 3}, {3, 3}};
+  const std::vector<state::Game> games = {played(1, 4, Result::white_wins), played(4, 1, Result::white_wins)};
+  const Standings standings = standings_of(field, games, {.places = places});
+  EXPECT_EQ(names(standings), (std::vector<std::string>{"c", "a", "b", "d"}));
+  EXPECT_EQ(standings.places[3].rank, 3);
+  field[2].ranked = false;
+  EXPECT_EQ(standings_of(field, games, {.places = places}).places[1].rank, 1);
+}
+
+TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
+  using roster::Seconds = std::chrono::duration<double>;
+  std::vector<state::Game> games = {played(1, 2, Result::white_wins, Ending::time),
+                                    played(2, 1, Result::black_wins, Ending::illegal_move),
+                                    played(2, 1, Result::black_wins, Ending::time), to_play(1, 2)};
+  games[0].result->sides = {
+      state::TimeUse{3, roster::Seconds(6), roster::Seconds(5), roster::Seconds(0)},
+      state::TimeUse{3, roster::Seconds(33), roster::Seconds(30), roster::Seconds(0.5)}};
+  games[1].result->sides = {state::TimeUse{2, roster::Seconds(2), roster::Seconds(1), roster::Seconds(1)},
+                            state::TimeUse{1, roster::Seconds(2), roster::Seconds(2), roster::Seconds(0.25)}};
+  const Standings standings = standings_of(players({"a", "b"}), games, {});
+  const StandingsRow& winner = standings.places[0];
+  EXPECT_EQ(winner.time, (state::TimeUse{4, roster::Seconds(8), roster::Seconds(5), roster::Seconds(0.25)}));
+  EXPECT_EQ(winner.average_turn(), roster::Seconds(2));
+  EXPECT_EQ(winner.whites, 1);
+  EXPECT_TRUE(winner.forfeits_by_kind.empty());
+  const StandingsRow& loser = standings.places[1];
+  EXPECT_EQ(loser.time, (state::TimeUse{5, roster::Seconds(35), roster::Seconds(30), roster::Seconds(1.5)}));
+  EXPECT_EQ(loser.whites, 2);
+  EXPECT_EQ(loser.forfeits_by_kind, (std::map<Ending, int>{{Ending::illegal_move, 1}, {Ending::time, 2}}));
+  EXPECT_EQ(standings_of(players({"a", "b"}), {}, {}).places[0].average_turn(), roster::Seconds(0));
+}
+
+// The same by the definitions, one player at a time, without any table.
+std::vector<std::string> slow_order(const std::vector<state::Player>& field,
+                                    const std::vector<state::Game>& games, const state::Points& points) {
+  const auto points_in = [&](const state::Game& game, int player) {
+    if (!game.result) return 0.0;
+    if (game.result->result == Result::draw) return points.draw;
+    const bool won = (game.result->result == Result::white_wins && game.white == player) ||
+                     (game.result->result == Result::black_wins && game.black == player);
+    return won ? points.win : points.loss;
+  };
+  const auto plays_in = [](const state::Game& game, int player) {
+    return game.white == player || game.black == player;
+  };
+  std::map<int, double> total;
+  for (const state::Player& player : field) {
+    for (const state::Game& game : games)
+      total[player.id] += plays_in(game, player.id) ? points_in(game, player.id) : 0;
+  }
+  using Merit = std::tuple<double, double, double, double, int, int, std::string>;
+  std::vector<Merit> merits;
+  for (const state::Player& player : field) {
+    double direct = 0;
+    double berger = 0;
+    double buchholz = 0;
+    int wins = 0;
+    int forfeits = 0;
+    for (const state::Game& game : games) {
+      if (!game.result || !plays_in(game, player.id)) continue;
+      const int other = game.white == player.id ? game.black : game.white;
+      if (total[other] == total[player.id]) direct += points_in(game, player.id);
+      const bool draw = game.result->result == Result::draw;
+      const bool won =
+          game.result->result == (game.white == player.id ? Result::white_wins : Result::black_wins);
+      wins += won ? 1 : 0;
+      buchholz += total[other];
+      forfeits += !won && !draw && game::is_forfeit(game.result->ending) ? 1 : 0;
+      berger += won ? total[other] : draw ? total[other] / 2 : 0;
+    }
+    merits.emplace_back(-total[player.id], -direct, -berger, -buchholz, -wins, forfeits, player.name);
+  }
+  std::ranges::sort(merits);
+  std::vector<std::string> order;
+  order.reserve(merits.size());
+  for (const Merit& merit : merits) order.push_back(std::get<6>(merit));
+  return order;
+}
+
+TEST(Standings, AgreeWithASlowReckoningOfRandomTournaments) {
+  constexpr std::array results = {Result::white_wins, Result::black_wins, Result::draw, Result::both_lose};
+  constexpr std::array endings = {Ending::line, Ending::full_board, Ending::time};
+  for (unsigned seed = 0; seed < 3000; ++seed) {
+    std::mt19937 random(seed);
+    std::vector<std::string> names_of_field;
+    for (std::size_t count = 2 + random() % 7; names_of_field.size() < count;) {
+      names_of_field.emplace_back(1, static_cast<char>('a' + names_of_field.size()));
+    }
+    std::ranges::shuffle(names_of_field, random);
+    const auto field = players(names_of_field);
+    std::vector<state::Game> games;
+    for (const state::Player& white : field) {
+      for (const state::Player& black : field) {
+        if (white.id == black.id) continue;
+        games.push_back(random() % 4 == 0 ? to_play(white.id, black.id)
+                                          : played(white.id, black.id, results[random() % results.size()],
+                                                   endings[random() % endings.size()]));
+      }
+    }
+    const state::Points points =
+        random() % 2 == 0 ? state::Points{} : state::Points{.win = 3, .draw = 1.5, .loss = 0.5};
+    ASSERT_EQ(names(standings_of(field, games, Scoring{.points = points})), slow_order(field, games, points))
+        << seed;
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::standings

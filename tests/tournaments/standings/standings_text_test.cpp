@@ -1,0 +1,208 @@
+#include "tournaments/standings/standings_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tournaments/standings/rating_text.hpp"
+#include "tournaments/terminal/display_width.hpp"
+#include "tournaments/terminal/text_table.hpp"
+
+namespace kaven::tournaments::standings {
+namespace {
+
+Standings small_standings() {
+  std::vector<state::Player> players = {
+      {.id = 1, .name = "claimeven"}, {.id = 2, .name = "Müller"}, {.id = 3, .name = "四目"}};
+  std::vector<state::Game> games;
+  for (const auto& [white, black, result] :
+       {std::tuple(1, 2, game::Result::white_wins), std::tuple(2, 1, game::Result::draw),
+        std::tuple(1, 3, game::Result::white_wins), std::tuple(3, 1, game::Result::black_wins),
+        std::tuple(2, 3, game::Result::white_wins)}) {
+    state::Game game{.white = white, .black = black, .state = state::GameState::finished};
+    game.result = state::GameResult{
+        .result = result, .ending = white == 2 && black == 3 ? game::Ending::time : game::Ending::line};
+    games.push_back(game);
+  }
+  games.push_back({.white = 3, .black = 2});
+  return standings_of(players, games, Scoring{});
+}
+
+TEST(StandingsText, IsATableWithItsCrosstable) {
+  EXPECT_EQ(standings_text(small_standings(), "Connect-4 7x6", TableFormat::table),
+            "Connect-4 7x6: 5 of 6 games played\n"
+            "\n"
+            "#  player     points  won  drawn  lost  forfeits   SB  rating         95 %  LOS\n"
+            "-------------------------------------------------------------------------------\n"
+            "1  claimeven       7    3      1     0         0  4.5     170  -128 to 640  85%\n"
+            "2  Müller          3    1      1     1         0  3.5    -170  -630 to 131  88%\n"
+            "3  四目            0    0      0     3         1    0    -710     up to 27\n"
+            "\n"
+            "Order: points (in a knock-out first: how far one came), points against those with the\n"
+            "same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits.\n"
+            "Forfeits: games lost by what the program did.\n"
+            "Rating: the likeliest Elo by these games; 0 is the mean. 95 %: where it truly is, but for\n"
+            "one time in 20. LOS: how likely the player is stronger than the one on the next line.\n"
+            "White is ahead by 255 Elo (-234 to 920); between equals 46% of the games are drawn.\n"
+            "\n"
+            "   player     1   2   3\n"
+            "------------------------\n"
+            "1  claimeven  *   1=  11\n"
+            "2  Müller     0=  *   +.\n"
+            "3  四目       00  -.  *\n"
+            "\n"
+            "Cells: the line's player against that of the column, game by game: 1 won, = drawn,\n"
+            "0 lost, + won and - lost by forfeit, . not yet played.\n");
+}
+
+TEST(StandingsText, IsCommaSeparated) {
+  EXPECT_EQ(standings_text(small_standings(), "title", TableFormat::csv),
+            "rank,player,points,played,won,drawn,lost,forfeits,byes,direct,SB,BH,rating,lower,upper,group,"
+            "LOS,white,s/move,longest,idle CPU,forfeits by kind,games analysed,moves judged,perfect,"
+            "inaccuracies,mistakes,blunders,thrown away\n"
+            "1,claimeven,7,4,3,1,0,0,0,0,4.5,6,169.647,-127.905,639.967,1,0.847184,2,0,0,0,,,,,,,,\n"
+            "2,Müller,3,3,1,1,1,0,0,0,3.5,14,-169.647,-629.775,130.813,1,0.877218,2,0,0,0,,,,,,,,\n"
+            "3,四目,0,3,0,0,3,1,0,0,0,17,-709.651,,27.275,1,,1,0,0,0,time 1,,,,,,,\n");
+}
+
+TEST(StandingsText, IsJson) {
+  const auto document = nlohmann::json::parse(standings_text(small_standings(), "title", TableFormat::json));
+  EXPECT_EQ(document["games"], 6);
+  EXPECT_EQ(document["finished"], 5);
+  EXPECT_EQ(document["standings"][1]["player"], "Müller");
+  EXPECT_EQ(document["standings"][1]["against"], (nlohmann::json{"0=", "", "+."}));
+  EXPECT_EQ(document["standings"][0]["sonneborn_berger"], 4.5);
+  EXPECT_EQ(document["standings"][2]["rating"]["lower"], nullptr);
+  EXPECT_EQ(document["standings"][2]["rating"]["group"], 1);
+  EXPECT_EQ(document["standings"][2]["superiority"], nullptr);
+}
+
+TEST(StandingsText, IsMarkdown) {
+  const std::string text = standings_text(small_standings(), "title", TableFormat::markdown);
+  EXPECT_NE(text.find("| 1 | claimeven | 7 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("| ---: | --- | ---: |"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n```\nOrder: "), std::string::npos) << text;
+}
+
+TEST(StandingsText, NamesCannotDoAnything) {
+  const std::string evil = "\x1b[31m|<b>\n\u202e,\"";
+  std::vector<state::Player> players = {{.id = 1, .name = evil}, {.id = 2, .name = "=1+1"}};
+  const Standings standings = standings_of(players, {}, Scoring{});
+  for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
+    const std::string text = standings_text(standings, "title", format);
+    EXPECT_EQ(text.find('\x1b'), std::string::npos);
+    EXPECT_EQ(text.find("\u202e"), std::string::npos);
+    EXPECT_EQ(text.find("|<b>\n"), std::string::npos);
+  }
+  EXPECT_NE(standings_text(standings, "title", TableFormat::csv).find(",'=1+1,"), std::string::npos);
+  EXPECT_NE(standings_text(standings, "title", TableFormat::markdown).find("\\|\\<b\\>"), std::string::npos);
+  EXPECT_EQ(nlohmann::json::parse(standings_text(standings, "", TableFormat::json))["standings"][0]["player"],
+            evil);
+}
+
+TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
+  std::vector<state::Player> players;
+  for (int id = 1; id <= 20; ++id) players.push_back({.id = id, .name = "player " + std::to_string(id)});
+  std::vector<state::Game> games;
+  for (int white = 1; white <= 20; ++white) {
+    for (int black = 1; black <= 20; ++black) {
+      if (white != black) games.push_back({.white = white, .black = black});
+    }
+  }
+  const Standings standings = standings_of(players, games, Scoring{});
+  const std::string text = standings_text(standings, "title", TableFormat::table);
+  const std::size_t table = text.find('#');
+  EXPECT_LE(terminal::display_width(text.substr(table, text.find('\n', table) - table)), 80);
+  EXPECT_NE(text.find("--wide"), std::string::npos) << text;
+  EXPECT_EQ(text.find("\n    player"), std::string::npos) << text;
+  const std::string all = standings_text(standings, "title", TableFormat::table, Detail::all);
+  EXPECT_NE(all.find("played"), std::string::npos) << all;
+  EXPECT_NE(all.find("\n    player"), std::string::npos) << all;
+}
+
+TEST(StandingsText, SaysWhoCannotBeCompared) {
+  std::vector<state::Player> players;
+  for (int id = 1; id <= 5; ++id)
+    players.push_back({.id = id, .name = std::string(1, static_cast<char>('a' + id))});
+  std::vector<state::Game> games = {{.white = 1, .black = 2, .state = state::GameState::finished},
+                                    {.white = 3, .black = 4, .state = state::GameState::finished}};
+  for (state::Game& game : games) game.result = state::GameResult{.result = game::Result::white_wins};
+  const Standings standings = standings_of(players, games, Scoring{});
+  const std::string text = standings_text(standings, "title", TableFormat::table);
+  EXPECT_NE(text.find("2 groups that have not met"), std::string::npos) << text;
+  EXPECT_NE(text.find("Without a rating: has not played yet."), std::string::npos) << text;
+  for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
+    EXPECT_EQ(standings_text(standings, "title", format).find("nan"), std::string::npos);
+  }
+}
+
+TEST(RatingText, NeverShowsMoreOrLessThanIsKnown) {
+  EXPECT_EQ(elo_text({.value = 35.4, .lower = 10, .upper = 70}), "35");
+  EXPECT_EQ(interval_text({.value = 35.4, .lower = 9.6, .upper = 70}), "10 to 70");
+  EXPECT_EQ(interval_text({.value = 0, .lower = -0.004, .upper = 0.004}), "-0.0040 to 0.0040");
+  EXPECT_EQ(elo_text({.value = -0.2, .lower = -90, .upper = 90}), "0");
+  EXPECT_EQ(interval_text({.value = 700, .lower = 310}), "from 310");
+  EXPECT_EQ(interval_text({.value = 0}), "?");
+  EXPECT_EQ(likelihood_text(1 - 1e-9), ">99%");
+  EXPECT_EQ(likelihood_text(1e-9), "<1%");
+}
+
+TEST(StandingsText, ManyGamesOfAPairAreCounted) {
+  std::vector<state::Player> players = {{.id = 1, .name = "a"}, {.id = 2, .name = "b"}};
+  std::vector<state::Game> games;
+  for (int count = 0; count < 10; ++count) {
+    state::Game game{.white = 1, .black = 2, .state = state::GameState::finished};
+    game.result = state::GameResult{.result = count < 7 ? game::Result::white_wins : game::Result::draw};
+    games.push_back(game);
+  }
+  const std::string text =
+      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
+  EXPECT_NE(text.find("7-3-0"), std::string::npos) << text;
+  EXPECT_NE(text.find("0-3-7"), std::string::npos) << text;
+}
+
+TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
+  Standings standings = small_standings();
+  EXPECT_EQ(standings_text(standings, "title", TableFormat::table).find("perfect"), std::string::npos);
+  standings.places[1].accuracy = analysis::Accuracy{.games = 4,
+                                                    .moves = 40,
+                                                    .perfect = 30,
+                                                    .inaccuracies = 3,
+                                                    .mistakes = 5,
+                                                    .blunders = 2,
+                                                    .thrown_away = 1};
+  const std::string text = standings_text(standings, "title", TableFormat::table);
+  EXPECT_NE(text.find("\n"
+                      "#  player  games  moves  perfect  mistakes/game  thrown away\n"
+                      "------------------------------------------------------------\n"
+                      "2  Müller      4     40    75.0%           1.75            1\n"
+                      "\n"
+                      "Moves: judged by tournament analyse."),
+            std::string::npos)
+      << text;
+  EXPECT_NE(standings_text(standings, "title", TableFormat::markdown)
+                .find("| 2 | Müller | 4 | 40 | 75.0% | 1.75 | 1 |"),
+            std::string::npos);
+  EXPECT_NE(standings_text(standings, "title", TableFormat::csv).find(",4,40,30,3,5,2,1\n"),
+            std::string::npos);
+  const auto document = nlohmann::json::parse(standings_text(standings, "title", TableFormat::json));
+  EXPECT_EQ(document["standings"][0]["accuracy"], nullptr);
+  EXPECT_EQ(document["standings"][1]["accuracy"]["thrown_away"], 1);
+}
+
+TEST(StandingsText, SaysAtTheEndWhoIsLevel) {
+  std::vector<state::Player> players = {{.id = 1, .name = "a"}, {.id = 2, .name = "b"}};
+  std::vector<state::Game> games = {{.white = 1, .black = 2, .state = state::GameState::finished}};
+  games[0].result = state::GameResult{.result = game::Result::draw};
+  const std::string text =
+      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
+  EXPECT_NE(text.find("Level at rank 1: a, b.\n"), std::string::npos) << text;
+}
+
+TEST(TextTable, QuotesWhatCommaSeparatedValuesMustQuote) {
+  EXPECT_EQ(terminal::csv_text({{{"a"}, {"b"}}, {{"x,y", "say \"no\""}, {"@cmd", "plain"}}}),
+            "a,b\n\"x,y\",\"say \"\"no\"\"\"\n'@cmd,plain\n");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::standings

@@ -1,0 +1,116 @@
+#include "tournaments/state/folder_lock.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <optional>
+
+#include "tests/support/temporary_directory.hpp"
+
+namespace kaven::tournaments::state {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::AllOf;
+using testing::HasSubstr;
+
+void nobody_waits(const std::string& text) {
+  FAIL() << text;
+}
+
+std::string refusal(const Folder& folder, const std::function<void(const std::string&)>& waiting,
+                    milliseconds longest) {
+  try {
+    const FolderLock lock(folder, waiting, longest);
+    return "taken";
+  } catch (const FolderInUse& error) {
+    return error.what();
+  }
+}
+
+/// A runner that has died and left a referee behind, which lives until release().
+class DeadRunner {
+ public:
+  explicit DeadRunner(const Folder& folder) {
+    if (::pipe(life_.data()) != 0) throw std::runtime_error("pipe");
+    runner_ = ::fork();
+    if (runner_ == 0) {
+      ::close(life_[1]);
+      const FolderLock lock(folder, nobody_waits);
+      if (::fork() == 0) {  // the referee: inherits the lock, ends when the test closes the pipe
+        char byte = 0;
+        while (::read(life_[0], &byte, 1) > 0) {
+        }
+      }
+      ::_exit(0);
+    }
+    ::waitpid(runner_, nullptr, 0);
+    ::close(life_[0]);
+  }
+  ~DeadRunner() { release(); }
+  DeadRunner(const DeadRunner&) = delete;
+  DeadRunner& operator=(const DeadRunner&) = delete;
+
+  void release() {
+    if (life_[1] >= 0) ::close(std::exchange(life_[1], -1));
+  }
+  pid_t id() const { return runner_; }
+
+ private:
+  std::array<int, 2> life_{};
+  pid_t runner_ = -1;
+};
+
+class Lock : public testing::Test {
+ protected:
+  support::TemporaryDirectory directory;
+  Folder folder{directory.path()};
+};
+
+TEST_F(Lock, KeepsOthersOutAndSaysWhoHasIt) {
+  {
+    const FolderLock lock(folder, nobody_waits);
+    EXPECT_THAT(refusal(folder, nobody_waits, milliseconds(0)),
+                AllOf(HasSubstr("is being run by process " + std::to_string(::getpid()) + " on ")));
+  }
+  EXPECT_EQ(refusal(folder, nobody_waits, milliseconds(0)), "taken");
+}
+
+TEST_F(Lock, WaitsForTheLastRefereesOfADeadRunner) {
+  DeadRunner dead(folder);
+  std::string reconcile;
+  const std::string result = refusal(
+      folder,
+      [&](const std::string& text) {
+        reconcile = text;
+        dead.release();
+      },
+      std::chrono::minutes(2));
+  EXPECT_EQ(result, "taken");
+  EXPECT_THAT(reconcile, HasSubstr("process " + std::to_string(dead.id())));
+}
+
+TEST_F(Lock, DoesNotWaitForEver) {
+  const DeadRunner dead(folder);
+  EXPECT_THAT(refusal(
+                  folder, [](const std::string&) {}, milliseconds(60)),
+              HasSubstr("still hold"));
+}
+
+TEST_F(Lock, OfARunnerThatLeftNothingBehindIsFree) {
+  {
+    DeadRunner dead(folder);
+    dead.release();
+    // Its referee ends on its own time; the next one waits for it.
+    EXPECT_EQ(refusal(
+                  folder, [](const std::string&) {}, std::chrono::minutes(2)),
+              "taken");
+  }
+  EXPECT_EQ(refusal(folder, nobody_waits, milliseconds(0)), "taken");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::state

@@ -1,0 +1,256 @@
+#include "tournaments/state/ledger.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <csignal>
+#include <random>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/state/folder.hpp"
+
+namespace kaven::tournaments::state {
+namespace {
+
+using testing::HasSubstr;
+
+using Seconds = std::chrono::duration<double>;
+
+const std::vector<Player> two_players = {{1, "alice", "/agents/alice", "aa", "", 0},
+                                         {2, "bob \"x\"'", "sh b", "bb", "cc", 3}};
+
+std::vector<Game> many_games(int count) {
+  std::vector<Game> games;
+  for (int id = 1; id <= count; ++id) {
+    const bool first = id % 2 == 1;
+    games.push_back({.id = id,
+                     .round = id,
+                     .match = 2,
+                     .part = 3,
+                     .opening = (std::uint64_t{1} << 62U) + static_cast<std::uint64_t>(id),
+                     .white = first ? 1 : 2,
+                     .black = first ? 2 : 1,
+                     .seed = (std::uint64_t{1} << 63U) - static_cast<std::uint64_t>(id),
+                     .record = record_name(id, "a", "b")});
+  }
+  return games;
+}
+
+class LedgerFile : public testing::Test {
+ protected:
+  Ledger open(Database::Access access = Database::Access::write) const { return {file, access}; }
+  support::TemporaryDirectory directory;
+  boost::filesystem::path file = directory.path() / "ledger.sqlite";
+};
+
+TEST_F(LedgerFile, KeepsWhatWasEntered) {
+  const std::vector<Bye> byes = {{1, 2}, {4, 1}};
+  open().enter(two_players, many_games(4), byes);
+  Ledger ledger = open(Database::Access::read);
+  EXPECT_EQ(ledger.byes(), byes);
+  EXPECT_EQ(ledger.players(), two_players);
+  EXPECT_EQ(ledger.games(), many_games(4));
+}
+
+TEST_F(LedgerFile, FollowsAGameToItsEnd) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(3));
+  const GameResult result{game::Result::black_wins,
+                          game::Ending::illegal_move,
+                          31,
+                          std::chrono::duration<double>(12.5),
+                          {TimeUse{16, Seconds(10), Seconds(3), Seconds(0.25)},
+                           TimeUse{15, Seconds(2.5), Seconds(1), Seconds(0)}}};
+  ledger.finish(2, result);
+  ledger.abandon(3);
+  const std::vector<Game> games = open(Database::Access::read).games();
+  EXPECT_EQ(games[0].state, GameState::pending);
+  EXPECT_EQ(games[1].state, GameState::finished);
+  EXPECT_EQ(games[1].result, result);
+  EXPECT_EQ(games[2].state, GameState::abandoned);
+}
+
+TEST_F(LedgerFile, AFinishedGameStaysAsItIs) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(1));
+  const GameResult result{game::Result::draw, game::Ending::full_board, 42, std::chrono::duration<double>(1)};
+  ledger.finish(1, result);
+  ledger.finish(1, {});
+  ledger.abandon(1);
+  EXPECT_EQ(ledger.games()[0].state, GameState::finished);
+  EXPECT_EQ(ledger.games()[0].result, result);
+}
+
+TEST_F(LedgerFile, AVoidGameMayStillBeFinished) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(1));
+  ledger.abandon(1);
+  ledger.finish(1, {});
+  EXPECT_EQ(ledger.games()[0].state, GameState::finished);
+}
+
+TEST_F(LedgerFile, AVoidGameMayBePlayedAgain) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(2));
+  ledger.abandon(1);
+  ledger.finish(2, {});
+  for (const int game : {1, 2}) ledger.reopen(game);
+  EXPECT_EQ(ledger.games()[0].state, GameState::pending);
+  EXPECT_EQ(ledger.games()[1].state, GameState::finished);
+}
+
+TEST_F(LedgerFile, EntersFinishedGamesAndOtherProgramsOfKnownPlayers) {
+  open().enter(two_players, {});
+  std::vector<Player> players = two_players;
+  players[1].sha256 = "dd";
+  std::vector<Game> games = many_games(3);
+  games[0].state = GameState::finished;
+  games[0].result = GameResult{game::Result::draw, game::Ending::full_board, 42, std::chrono::seconds(3)};
+  games[1].state = GameState::abandoned;
+  open().enter(players, games);
+  EXPECT_EQ(open().players(), players);
+  EXPECT_EQ(open().games(), games);
+}
+
+TEST_F(LedgerFile, AnEntryIsWholeOrNotThereAtAll) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(2));
+  std::vector<Game> games = many_games(6);
+  games.erase(games.begin(), games.begin() + 2);
+  games[3].white = 99;  // nobody: the foreign key refuses
+  EXPECT_THROW(ledger.enter({{3, "carol", "", "", "", 0}}, games), DatabaseError);
+  EXPECT_EQ(ledger.players().size(), 2U);
+  EXPECT_EQ(ledger.games().size(), 2U);
+}
+
+TEST_F(LedgerFile, TheSamePartOfAMatchCannotBeEnteredTwice) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(2));
+  Game again = many_games(1)[0];
+  again.id = 3;
+  again.record = "other.jsonl";
+  EXPECT_THROW(ledger.enter({}, {again}), DatabaseError);
+}
+
+TEST_F(LedgerFile, OtherFilesAreRefusedWithTheirName) {
+  const auto fault = [&] {
+    try {
+      open();
+      return std::string("no error");
+    } catch (const DatabaseError& error) {
+      return std::string(error.what());
+    }
+  };
+  support::write_file(file, std::string(5000, 'x'));
+  EXPECT_THAT(fault(), HasSubstr("ledger.sqlite"));
+  boost::filesystem::remove(file);
+  Database(file, Database::Access::write).execute("CREATE TABLE other (x)");
+  EXPECT_THAT(fault(), HasSubstr("no ledger of a tournament"));
+  boost::filesystem::remove(file);
+  open();
+  Database(file, Database::Access::write).execute("PRAGMA user_version = 99");
+  EXPECT_THAT(fault(), HasSubstr("version 99"));
+}
+
+TEST_F(LedgerFile, IsNotMadeByReading) {
+  EXPECT_THROW(open(Database::Access::read), DatabaseError);
+  EXPECT_FALSE(boost::filesystem::exists(file));
+}
+
+TEST_F(LedgerFile, ReadingChangesNothingAndLeavesNothingBehind) {
+  open().enter(two_players, many_games(2));
+  {
+    Ledger ledger = open(Database::Access::read);
+    EXPECT_EQ(ledger.games().size(), 2U);
+    EXPECT_THROW(ledger.abandon(1), DatabaseError);
+  }
+  const boost::filesystem::directory_iterator files(directory.path());
+  EXPECT_EQ(std::distance(files, boost::filesystem::directory_iterator()), 1);
+}
+
+TEST_F(LedgerFile, CanBeReadWhileItIsWritten) {
+  Ledger writer = open();
+  writer.enter(two_players, many_games(2));
+  Ledger reader = open(Database::Access::read);
+  EXPECT_EQ(reader.games()[0].state, GameState::pending);
+  writer.finish(1, {});
+  EXPECT_EQ(reader.games()[0].state, GameState::finished);
+}
+
+// Nobody may write there, not even the files that SQLite keeps beside it: a folder published for reading.
+TEST_F(LedgerFile, CanBeReadInAFolderThatCannotBeWritten) {
+  open().enter(two_players, many_games(2));
+  using boost::filesystem::permissions;
+  using boost::filesystem::perms;
+  permissions(directory.path(), static_cast<perms>(0555));
+  const pid_t reader = ::fork();
+  if (reader == 0) {
+    if (::getuid() == 0 && ::setuid(65534) != 0) ::_exit(2);
+    try {
+      ::_exit(open(Database::Access::read).games().size() == 2 ? 0 : 1);
+    } catch (const std::exception& error) {
+      ::dprintf(STDERR_FILENO, "%s\n", error.what());
+      ::_exit(3);
+    }
+  }
+  int status = -1;
+  ::waitpid(reader, &status, 0);
+  permissions(directory.path(), perms::owner_all);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+// Finishes games one by one and tells each on `told` behind its commit, until it is killed.
+[[noreturn]] void finish_games(const boost::filesystem::path& file, int reconcile, int count) {
+  Ledger ledger(file, Database::Access::write);
+  if (ledger.games().empty()) ledger.enter(two_players, many_games(count));
+  for (const Game& game : ledger.games()) {
+    if (game.state == GameState::finished) continue;
+    ledger.finish(game.id, {});
+    if (::write(reconcile, &game.id, sizeof game.id) != sizeof game.id) ::_exit(1);
+  }
+  ::_exit(0);
+}
+
+TEST_F(LedgerFile, WhatWasToldIsThereWhenTheWriterIsKilledAtAnyInstant) {
+  constexpr int count = 400;
+  int finished = 0;
+  for (unsigned seed = 0; finished < count; ++seed) {
+    std::mt19937 random(seed);
+    std::array<int, 2> reconcile{};
+    ASSERT_EQ(::pipe(reconcile.data()), 0);
+    const pid_t writer = ::fork();
+    if (writer == 0) finish_games(file, reconcile[1], count);
+    ::close(reconcile[1]);
+    int last = finished;
+    for (auto patience = 1 + random() % 20; patience > 0; --patience) {
+      int id = 0;
+      if (::read(reconcile[0], &id, sizeof id) != sizeof id) break;
+      last = id;
+    }
+    ::kill(writer, SIGKILL);
+    ::waitpid(writer, nullptr, 0);
+    for (int id = 0; ::read(reconcile[0], &id, sizeof id) == sizeof id;) last = id;
+    ::close(reconcile[0]);
+    const std::vector<Game> games = open().games();
+    ASSERT_EQ(games.size(), static_cast<std::size_t>(count));
+    const auto done = [](const Game& game) { return game.state == GameState::finished; };
+    const auto now = static_cast<int>(std::ranges::count_if(games, done));
+    ASSERT_GE(now, last);
+    ASSERT_LE(now, last + 1);
+    finished = now;
+  }
+  Database database(file, Database::Access::write);
+  Statement check = database.prepare("PRAGMA integrity_check");
+  ASSERT_TRUE(check.step());
+  EXPECT_EQ(check.text(0), "ok");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::state

@@ -1,0 +1,246 @@
+// The real program beside a real tournament.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <thread>
+
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
+#include "tests/tournaments/web/server/raw_client.hpp"
+
+namespace kaven::tournaments::web::live {
+namespace {
+
+namespace fs = boost::filesystem;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ServedTournament {
+ public:
+  ServedTournament(const PlayedTournament& played, const std::vector<std::string>& options = {})
+      : process({.command = command_of(played, options)}), port(announced_port()) {}
+
+  json document(const std::string& name) const {
+    return json::parse(server::body_of(server::answer_to(port, "GET", "/data/" + name + ".json")));
+  }
+
+ private:
+  static std::vector<std::string> command_of(const PlayedTournament& played,
+                                             const std::vector<std::string>& options) {
+    std::vector<std::string> all = {"--port", "0"};
+    all.insert(all.end(), options.begin(), options.end());
+    return played.command("serve", all);
+  }
+  // It prints the address when it listens.
+  int announced_port() {
+    const auto deadline = std::chrono::steady_clock::now() + support::patience;
+    while (process.output().find('\n') == std::string::npos) {
+      if (std::chrono::steady_clock::now() > deadline || process.wait(std::chrono::milliseconds(1))) {
+        throw std::runtime_error("no address: " + process.errors());
+      }
+    }
+    return std::stoi(process.output().substr(std::string("http://127.0.0.1:").size()));
+  }
+
+ public:
+  support::Process process;
+  int port;
+};
+
+json site_document(const fs::path& site, const std::string& name) {
+  const std::string text = support::read_file(site / "data" / (name + ".js"));
+  const std::string front = "kaven_data(\"" + name + "\", ";
+  EXPECT_THAT(text, StartsWith(front));
+  EXPECT_TRUE(text.ends_with(");\n"));
+  return json::parse(text.substr(front.size(), text.size() - front.size() - 3));
+}
+
+class WebProgram : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    played = std::make_unique<PlayedTournament>(std::vector<std::string>{"ann", "bob"});
+    ASSERT_EQ(played->run("run").ended.exit_status, 0);
+  }
+  static void TearDownTestSuite() { played.reset(); }
+  static std::unique_ptr<PlayedTournament> played;
+};
+std::unique_ptr<PlayedTournament> WebProgram::played;
+
+TEST_F(WebProgram, TheSiteAndTheServerGiveTheSameDocuments) {
+  ASSERT_EQ(played->run("site").ended.exit_status, 0);
+  const fs::path site = played->folder().root / "site";
+  EXPECT_THAT(support::read_file(site / "index.html"), HasSubstr("content=\"files\""));
+  EXPECT_TRUE(fs::exists(site / "kaven.js"));
+  const ServedTournament served(*played);
+  for (const std::string name :
+       {"crosstable", "ratings", "forfeits", "games-0", "game-1", "game-2", "player-1"}) {
+    EXPECT_EQ(site_document(site, name), served.document(name)) << name;
+  }
+  json front = served.document("tournament");
+  json same = site_document(site, "tournament");
+  for (const char* name : {"written", "event", "play"}) {
+    front.erase(name);
+    same.erase(name);
+  }
+  EXPECT_EQ(front, same);
+  EXPECT_EQ(front["state"], "finished");
+  const std::string record = served.document("game-1")["record"];
+  EXPECT_EQ(support::read_file(site / record),
+            server::body_of(server::answer_to(served.port, "GET", "/" + record)));
+}
+
+TEST_F(WebProgram, ASecondSiteWritesOnlyWhatChanged) {
+  const std::string out = (played->folder().root / "again").string();
+  EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 2 of them written"));
+  EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 0 of them written"));
+  fs::last_write_time(played->folder().games() / played->games()[0].record, 1);
+  EXPECT_THAT(played->run("site", {"--out", out}).output, HasSubstr("2 games, 1 of them written"));
+}
+
+TEST_F(WebProgram, ASiteIsNotWrittenOverOtherThings) {
+  const fs::path other = played->folder().root / "other";
+  fs::create_directory(other);
+  support::write_file(other / "thesis.tex", "years of work");
+  const support::Finished refused = played->run("site", {"--out", other.string()});
+  EXPECT_EQ(refused.ended.exit_status, 1);
+  EXPECT_THAT(refused.errors, HasSubstr("expected a new or empty folder"));
+}
+
+TEST_F(WebProgram, NoPathLeadsOutOfTheFolder) {
+  support::write_file(played->folder().root / "secret.txt", "secret");
+  support::write_file(played->folder().games() / "0001-secret.jsonl", "secret");
+  const ServedTournament served(*played);
+  for (const std::string path :
+       {"/../secret.txt", "/records/../secret.txt", "/records/../../secret.txt", "/records/%2e%2e/secret.txt",
+        "/records/..%2fsecret.txt", "/%2e%2e/secret.txt", "/records/0001-secret.jsonl",
+        "/records/1-secret.jsonl", "/data/../../tournament.toml", "/data/%2e%2e%2ftournament.json",
+        "/tournament.toml", "/ledger.sqlite", "//etc/passwd", "/etc/passwd", "/index.html%00.json",
+        "/data/game-1.json%00", "/records/", "/data/", "/page/main.js"}) {
+    const std::string answer = server::answer_to(served.port, "GET", path);
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 40")) << path;
+    EXPECT_THAT(answer, testing::Not(HasSubstr("secret\n"))) << path;
+  }
+  for (const std::string name : {"game-0", "game-3", "player-0", "player-3", "games-1", "nothing"}) {
+    EXPECT_THAT(server::answer_to(served.port, "GET", "/data/" + name + ".json"), StartsWith("HTTP/1.1 404"))
+        << name;
+  }
+  EXPECT_THAT(server::answer_to(served.port, "GET", "/"), HasSubstr("<!doctype html>"));
+  fs::remove(played->folder().games() / "0001-secret.jsonl");
+}
+
+TEST_F(WebProgram, NoPathPutTogetherByChanceLeadsOutOfTheFolder) {
+  const fs::path root = played->folder().root;
+  const std::vector<fs::path> secrets = {root / "secret.txt", root / "logs" / "secret.txt",
+                                         played->folder().games() / "0001-secret.jsonl",
+                                         root.parent_path() / "secret.txt"};
+  for (const fs::path& secret : secrets) support::write_file(secret, "not for strangers");
+  const std::vector<std::string> pieces = {"/",
+                                           "//",
+                                           "..",
+                                           ".",
+                                           "%2e%2e",
+                                           "%2f",
+                                           "%5c",
+                                           "\\",
+                                           "%00",
+                                           "%25",
+                                           "records",
+                                           "data",
+                                           "games",
+                                           "logs",
+                                           "secret.txt",
+                                           "0001-secret.jsonl",
+                                           ".json",
+                                           "play",
+                                           "game-1",
+                                           "%c0%ae",
+                                           "?",
+                                           "#",
+                                           "tournament",
+                                           "index.html",
+                                           "%",
+                                           "%zz",
+                                           ";",
+                                           "~",
+                                           "site",
+                                           "/proc/self/cwd",
+                                           "entries.jsonl",
+                                           "ledger.sqlite"};
+  const ServedTournament served(*played);
+  std::mt19937 random(10);
+  std::uniform_int_distribution<std::size_t> piece(0, pieces.size() - 1);
+  std::uniform_int_distribution<int> count(1, 8);
+  for (int number = 0; number < 400; ++number) {
+    std::string path = "/";
+    for (int left = count(random); left > 0; --left) path += pieces[piece(random)];
+    const std::string answer = server::answer_to(served.port, "GET", path);
+    EXPECT_THAT(answer, testing::ContainsRegex("^HTTP/1.1 (200|40[045]) ")) << path;
+    EXPECT_THAT(answer, testing::Not(HasSubstr("not for strangers"))) << path;
+  }
+  for (const fs::path& secret : secrets) fs::remove(secret);
+}
+
+TEST_F(WebProgram, AnUnchangedDocumentIsNotSentAgain) {
+  const ServedTournament served(*played);
+  const std::string answer = server::answer_to(served.port, "GET", "/data/game-1.json");
+  const std::size_t begin = answer.find("ETag: ");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string tag = answer.substr(begin + 6, answer.find("\r\n", begin) - begin - 6);
+  EXPECT_THAT(server::answer_to(served.port, "GET", "/data/game-1.json", "If-None-Match: " + tag + "\r\n"),
+              StartsWith("HTTP/1.1 304"));
+}
+
+TEST_F(WebProgram, SignalsEndItAlsoWithWatchers) {
+  for (const int number : {SIGINT, SIGTERM}) {
+    ServedTournament served(*played);
+    server::RawClient watcher(served.port);
+    watcher.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    watcher.read_until(": here");
+    served.process.signal(number);
+    EXPECT_EQ(served.process.wait(), support::Ended{.exit_status = 0});
+    watcher.read_all();
+  }
+}
+
+TEST_F(WebProgram, PlayingIsForThisMachineUnlessToldOtherwise) {
+  const std::string wishes = R"({"game":"connect4","white":"human","black":"human"})";
+  const std::string json_type = "Content-Type: application/json\r\n";
+  const ServedTournament open(*played);
+  EXPECT_EQ(open.document("tournament")["play"], true);
+  EXPECT_THAT(server::answer_to(open.port, "POST", "/play", json_type, wishes), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(server::answer_to(open.port, "POST", "/", json_type, wishes), StartsWith("HTTP/1.1 404"));
+  const ServedTournament closed(*played, {"--no-play"});
+  EXPECT_EQ(closed.document("tournament")["play"], false);
+  EXPECT_THAT(server::answer_to(closed.port, "POST", "/play", json_type, wishes), StartsWith("HTTP/1.1 403"));
+}
+
+TEST(LiveProgram, AGameAppearsWhileItIsPlayed) {
+  const PlayedTournament played({"ann"});
+  played.add_player_who_hangs_once("hanging");
+  const ServedTournament served(played);
+  EXPECT_EQ(served.document("tournament")["state"], "not-begun");
+  server::RawClient watcher(served.port);
+  watcher.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  watcher.read_until(": here");
+  const std::vector<std::string> patient = {"--time", "600"};
+  support::Process runner({.command = played.command("run", patient)});
+  EXPECT_THAT(watcher.read_until("\"state\":\"running\""), HasSubstr("event: tournament"));
+  EXPECT_THAT(watcher.read_until("\"running\":[{\"number\":"), HasSubstr("\"games\":{"));
+  runner.signal(SIGTERM);
+  ASSERT_TRUE(runner.wait());
+  EXPECT_THAT(watcher.read_until("\"state\":\"paused\""), HasSubstr("event: tournament"));
+  EXPECT_EQ(played.run("run", patient).ended.exit_status, 0);
+  EXPECT_THAT(watcher.read_until("\"state\":\"finished\""), HasSubstr("event: tournament"));
+  const json front = served.document("tournament");
+  EXPECT_EQ(front["games"]["played"], 2);
+  EXPECT_EQ(front["running"], json::array());
+  EXPECT_FALSE(served.document("game-1")["outcome"].is_null());
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::web::live

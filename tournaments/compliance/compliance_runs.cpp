@@ -1,0 +1,117 @@
+#include "tournaments/compliance/compliance_runs.hpp"
+
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include "common/system/descriptor.hpp"
+
+namespace kaven::tournaments::compliance {
+
+namespace process = boost::process;
+
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+File temporary_file() {
+  File file(std::tmpfile(), std::fclose);
+  if (!file) throw std::system_error(errno, std::generic_category(), "temporary file");
+  return file;
+}
+
+std::string text_of(std::FILE* file) {
+  std::string text;
+  std::array<char, 4096> piece{};
+  std::rewind(file);
+  while (const std::size_t length = std::fread(piece.data(), 1, piece.size(), file)) {
+    text.append(piece.data(), length);
+  }
+  return text;
+}
+
+}  // namespace
+
+struct ComplianceRuns::Running {
+  process::child child;
+  system::Descriptor end;  ///< readable when it has ended
+  File output;
+  File errors;
+  Done done;
+};
+
+ComplianceRuns::ComplianceRuns(boost::filesystem::path program) : program_(std::move(program)) {}
+
+ComplianceRuns::~ComplianceRuns() {
+  for (const auto& each : processes_) ::kill(each->child.id(), SIGTERM);
+  for (const auto& each : processes_) {
+    std::error_code ignored;
+    each->child.wait(ignored);
+  }
+}
+
+void ComplianceRuns::start(const std::vector<std::string>& arguments, Done done) {
+  File output = temporary_file();
+  File errors = temporary_file();
+  const pid_t parent = ::getpid();
+  std::error_code error;
+  process::child child(
+      process::exe = program_.string(), process::args = arguments,
+      process::std_in<process::null, process::std_out> output.get(), process::std_err > errors.get(),
+      process::extend::on_exec_setup =
+          [parent](auto&) {
+            ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+            // We may have died before that: then no signal comes.
+            if (::getppid() != parent) ::_exit(1);
+          },
+      error);
+  if (error) throw std::system_error(error, program_.string());
+  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
+  system::Descriptor end(static_cast<int>(::syscall(SYS_pidfd_open, child.id(), 0)));
+  if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  processes_.push_back(std::make_unique<Running>(
+      Running{std::move(child), std::move(end), std::move(output), std::move(errors), std::move(done)}));
+}
+
+void ComplianceRuns::wait() {
+  std::vector<pollfd> ends;
+  for (const auto& each : processes_) ends.push_back({each->end.get(), POLLIN, 0});
+  while (::poll(ends.data(), ends.size(), -1) < 0) {
+    if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "waiting for a rehearsal");
+  }
+  std::vector<std::unique_ptr<Running>> ended;
+  for (std::size_t at = ends.size(); at-- > 0;) {
+    if (ends[at].revents == 0) continue;
+    ended.push_back(std::move(processes_[at]));
+    processes_.erase(processes_.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+  for (const auto& each : ended) {
+    each->child.wait();
+    const int status = each->child.native_exit_code();
+    each->done({WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text_of(each->output.get()),
+                text_of(each->errors.get())});
+  }
+}
+
+ComplianceRunEnd run_compliance(const boost::filesystem::path& program,
+                                const std::vector<std::string>& arguments) {
+  ComplianceRuns rehearsals(program);
+  ComplianceRunEnd end;
+  rehearsals.start(arguments, [&end](const ComplianceRunEnd& ended) { end = ended; });
+  rehearsals.wait();
+  return end;
+}
+
+}  // namespace kaven::tournaments::compliance

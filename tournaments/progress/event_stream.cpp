@@ -1,0 +1,87 @@
+#include "tournaments/progress/event_stream.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "common/record/time_text.hpp"
+#include "tournaments/terminal/live_block.hpp"
+
+namespace kaven::tournaments::progress {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json event(const char* name) {
+  return {{"event", name}, {"time", record::time_text(std::chrono::system_clock::now())}};
+}
+
+void write(int descriptor, const ordered_json& object) {
+  terminal::write_text(descriptor,
+                       object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+}
+
+ordered_json event_of(const char* name, const state::Game& game, const runner::Schedule& schedule) {
+  ordered_json object = event(name);
+  object["game"] = game.id;
+  object["round"] = game.round;
+  object["white"] = schedule.player(game.white).name;
+  object["black"] = schedule.player(game.black).name;
+  return object;
+}
+
+}  // namespace
+
+void EventStream::begins(const runner::Schedule& schedule, Instant) {
+  tournament_ = &schedule;
+  ordered_json object = event("begins");
+  object["games"] = schedule.games().size();
+  object["finished"] = std::ranges::count(schedule.games(), state::GameState::finished, &state::Game::state);
+  write(descriptor_, object);
+}
+
+void EventStream::paired(const runner::Addition& addition) {
+  for (const state::Game& game : addition.games) write(descriptor_, event_of("paired", game, *tournament_));
+  for (const state::Bye& free : addition.byes) {
+    ordered_json object = event("bye");
+    object["round"] = free.round;
+    object["player"] = tournament_->player(free.player).name;
+    write(descriptor_, object);
+  }
+}
+
+void EventStream::started(const state::Game& game) {
+  write(descriptor_, event_of("started", game, *tournament_));
+}
+
+void EventStream::finished(const state::Game& game) {
+  ordered_json object = event_of("finished", game, *tournament_);
+  object["result"] = game::result_word(game.result->result);
+  object["ending"] = game::ending_word(game.result->ending);
+  object["moves"] = game.result->moves;
+  object["seconds"] = game.result->thinking.count();
+  write(descriptor_, object);
+}
+
+void EventStream::returned(const state::Game& game, const std::string& reason) {
+  ordered_json object = event_of("returned", game, *tournament_);
+  object["reason"] = reason;
+  write(descriptor_, object);
+}
+
+void EventStream::note(const std::string& text) {
+  ordered_json object = event("note");
+  object["text"] = text;
+  write(descriptor_, object);
+}
+
+void EventStream::ends(const runner::RunEnd& end) {
+  ordered_json object = event("ends");
+  object["signal"] = end.signal;
+  object["void"] = end.abandoned;
+  if (!end.reason.empty()) object["reason"] = end.reason;
+  write(descriptor_, object);
+}
+
+}  // namespace kaven::tournaments::progress

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "tournaments/replay/replay.hpp"
+
+namespace kaven::tournaments::replay {
+
+/// Shows `replay` on the terminal at stdin and stdout until the viewer quits:
+///
+///   right, down, space   forward        Home, g   first position     p   pause, go on
+///   left, up             back           End, G    last position      q, Escape, Ctrl-C   quit
+///   m, M                 next, previous mistake, where the moves are judged
+///
+/// With `delay`, goes forward by itself that often. The terminal is given back in every case, also on SIGTERM
+/// and SIGHUP, and for the time of a Ctrl-Z. Gives the exit status: 0, or 128 + N after signal N.
+int show_replay(const Replay& replay, notation::Display display,
+                std::optional<std::chrono::milliseconds> delay);
+
+}  // namespace kaven::tournaments::replay

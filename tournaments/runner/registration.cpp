@@ -1,0 +1,142 @@
+#include "tournaments/runner/registration.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
+
+namespace kaven::tournaments::runner {
+
+namespace {
+
+// Besides what makes other games: what these formats reckon with.
+bool stays(std::string_view name, const pairing::Format& format) {
+  return roster::shapes_games(name) || (format.qualifiers && name == "rounds") ||
+         (format.paid_byes && name.starts_with("points."));
+}
+
+void check_settings(const std::map<std::string, std::string>& then,
+                    const std::map<std::string, std::string>& now, const pairing::Format& format) {
+  for (const auto& [name, value] : then) {
+    const auto found = now.find(name);
+    if (!stays(name, format) || found == now.end() || found->second == value) continue;
+    throw RegistrationError(
+        fmt::format("tournament.toml: {} is {}, but this tournament began with {}: set it back, or "
+                    "make a new tournament",
+                    name, found->second, value));
+  }
+}
+
+void check_legs(const std::map<std::string, std::string>& then, const roster::Settings& settings) {
+  if (!pairing::find_format(settings.format)->legs) return;
+  const int entered = roster::with_settings({}, {then.begin(), then.end()}).legs;
+  if (settings.legs >= entered) return;
+  throw RegistrationError(
+      fmt::format("tournament.toml: legs is {}, but this tournament has games of leg {}: legs may be "
+                  "raised, not lowered",
+                  settings.legs, entered));
+}
+
+void check_names(const char* setting, const std::vector<std::string>& names, const roster::Roster& roster) {
+  for (const std::string& name : names) {
+    if (std::ranges::find(roster.entrants, name, &roster::Entrant::name) != roster.entrants.end()) continue;
+    throw RegistrationError(fmt::format(
+        "tournament.toml: {} names {}, but nobody in agents/ is called so: expected names of players",
+        setting, notation::printable(name)));
+  }
+}
+
+void check_newcomers(const std::vector<state::Player>& added, const roster::Settings& settings,
+                     const pairing::PairingInput& before, const pairing::History& history) {
+  const pairing::Format& format = *pairing::find_format(settings.format);
+  if (added.empty() || before.players == 0 || format.takes_newcomers(before, history)) return;
+  throw RegistrationError(fmt::format(
+      "{} came after the {} began, which takes nobody any more: take the program out of agents/, or make "
+      "a new tournament",
+      notation::printable(added.front().name), format.title));
+}
+
+bool is_same(const state::Player& player, const roster::Entrant& entrant) {
+  return entrant.sha256 == player.sha256 && entrant.description_sha256 == player.description_sha256;
+}
+
+state::Player player_of(const roster::Entrant& entrant, int id, int rounds) {
+  return {.id = id,
+          .name = entrant.name,
+          .program = entrant.command,
+          .sha256 = entrant.sha256,
+          .description_sha256 = entrant.description_sha256,
+          .entered = rounds};
+}
+
+[[noreturn]] void refuse_version(const state::Player& player, const roster::Entrant& found) {
+  const bool described = found.sha256 == player.sha256;
+  throw RegistrationError(fmt::format(
+      "{}: the {} of {} is not what it was when it entered (SHA-256 {}, now {}): put the old one back, "
+      "drop in the new one under another name, or have it go on in this one's place with "
+      "--accept-new-version",
+      notation::printable(found.program.string(), 400), described ? "agent.toml" : "program",
+      notation::printable(player.name), described ? player.description_sha256 : player.sha256,
+      described ? found.description_sha256 : found.sha256));
+}
+
+std::vector<state::Player> new_versions(const std::vector<state::Player>& players,
+                                        const Registration& registration) {
+  std::vector<state::Player> changed;
+  for (const state::Player& player : players) {
+    const auto& entrants = registration.roster.entrants;
+    const auto found = std::ranges::find(entrants, player.name, &roster::Entrant::name);
+    if (found == entrants.end()) {
+      throw RegistrationError(
+          fmt::format("{} plays in this tournament, but is no longer in agents/: put the program back, "
+                      "or make a new tournament without it",
+                      notation::printable(player.name)));
+    }
+    if (is_same(player, *found)) continue;
+    if (!registration.accept_new_versions) refuse_version(player, *found);
+    changed.push_back(player_of(*found, player.id, player.entered));
+  }
+  return changed;
+}
+
+std::vector<state::Player> newcomers(const std::vector<state::Player>& players, const roster::Roster& roster,
+                                     int rounds) {
+  std::vector<state::Player> added;
+  for (const roster::Entrant& entrant : roster.entrants) {
+    if (std::ranges::find(players, entrant.name, &state::Player::name) != players.end()) continue;
+    const int id = static_cast<int>(players.size() + added.size()) + 1;
+    added.push_back(player_of(entrant, id, rounds));
+  }
+  return added;
+}
+
+}  // namespace
+
+state::Entry new_entry(std::span<const state::Entry> entries, const pairing::History& history,
+                       const Registration& registration) {
+  state::Entry entry{.settings = roster::shaping_settings(registration.settings)};
+  if (!entries.empty()) {
+    check_settings(entries.back().settings, entry.settings,
+                   *pairing::find_format(registration.settings.format));
+    check_legs(entries.back().settings, registration.settings);
+  }
+  const std::vector<state::Player> players = state::players_of(entries);
+  entry.new_versions = new_versions(players, registration);
+  entry.newcomers = newcomers(players, registration.roster, pairing::last_round(history));
+  check_names("seeding", registration.settings.seeding, registration.roster);
+  check_names("unranked", registration.settings.unranked, registration.roster);
+  check_newcomers(entry.newcomers, registration.settings,
+                  pairing::pairing_input_of(registration.settings, players), history);
+  return entry;
+}
+
+bool says_nothing(const state::Entry& entry, std::span<const state::Entry> entries) {
+  return !entries.empty() && entry.newcomers.empty() && entry.new_versions.empty() &&
+         entry.settings == entries.back().settings;
+}
+
+}  // namespace kaven::tournaments::runner

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tournaments/standings/standings.hpp"
+
+namespace kaven::tournaments::standings {
+
+/// Elo rounded to what its interval leaves of it: `35`, `-0.4`.
+std::string elo_text(const ratings::Estimate& elo);
+
+/// The 95 % interval: `-20 to 90`, `from 310`, `up to -120`, or `?` when it is open on both sides. Its ends
+/// are never the same text.
+std::string interval_text(const ratings::Estimate& elo);
+
+/// A likelihood as a percentage that is never 0 or 100: `<1%`, `73%`, `>99%`.
+std::string likelihood_text(double likelihood);
+
+/// What the columns of ratings mean and what holds for all of them, in lines; empty when nobody is rated.
+std::string rating_legend(const Standings& standings);
+
+}  // namespace kaven::tournaments::standings

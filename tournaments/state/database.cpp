@@ -1,0 +1,180 @@
+#include "tournaments/state/database.hpp"
+
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <cctype>
+
+namespace kaven::tournaments::state {
+
+namespace {
+
+[[noreturn]] void fail(sqlite3* database) {
+  const char* file = sqlite3_db_filename(database, nullptr);
+  const std::string name = file == nullptr || *file == '\0' ? "ledger" : file;
+  throw DatabaseError(name + ": " + sqlite3_errmsg(database));
+}
+
+sqlite3* open(const std::string& name, int flags) {
+  sqlite3* opened = nullptr;
+  if (sqlite3_open_v2(name.c_str(), &opened, flags, nullptr) == SQLITE_OK) return opened;
+  const std::string reason = opened == nullptr ? "no memory" : sqlite3_errmsg(opened);
+  sqlite3_close(opened);
+  throw DatabaseError(name + ": " + reason);
+}
+
+constexpr int patience_milliseconds = 10000;
+
+/// The name as an address, in which a file's name may hold anything.
+std::string address(const boost::filesystem::path& file) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text = "file:";
+  for (const char letter : file.string()) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool plain =
+        std::isalnum(byte) != 0 || letter == '/' || letter == '.' || letter == '_' || letter == '-';
+    if (plain) {
+      text += letter;
+    } else {
+      text += '%';
+      text += digits[byte >> 4U];
+      text += digits[byte & 15U];
+    }
+  }
+  return text;
+}
+
+// SQLite keeps files beside one with a write-ahead log even for reading, and takes them away again if it may
+// write. Where nobody may write and nothing waits in the log, the file can be read as it is.
+sqlite3* open_to_read(const boost::filesystem::path& file) {
+  const boost::filesystem::path directory = boost::filesystem::absolute(file).parent_path();
+  const bool still =
+      ::access(directory.c_str(), W_OK) != 0 && !boost::filesystem::exists(file.string() + "-wal");
+  if (still) return open(address(file) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  return open(file.string(), SQLITE_OPEN_READWRITE);
+}
+
+sqlite3* open_for(const boost::filesystem::path& file, Database::Access access) {
+  if (access == Database::Access::read) return open_to_read(file);
+  return open(file.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+}
+
+}  // namespace
+
+Statement::Statement(sqlite3* database, std::string_view sql)
+    : owner_(database), statement_(nullptr, sqlite3_finalize) {
+  sqlite3_stmt* prepared = nullptr;
+  check(sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &prepared, nullptr));
+  statement_.reset(prepared);
+}
+
+void Statement::check(int code) const {
+  if (code != SQLITE_OK) fail(owner_);
+}
+
+Statement& Statement::bind(std::int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), ++bound_, value));
+  return *this;
+}
+
+Statement& Statement::bind(double value) {
+  check(sqlite3_bind_double(statement_.get(), ++bound_, value));
+  return *this;
+}
+
+Statement& Statement::bind(std::string_view value) {
+  // An empty view may have no address, which SQLite would take for NULL.
+  const char* text = value.empty() ? "" : value.data();
+  check(
+      sqlite3_bind_text(statement_.get(), ++bound_, text, static_cast<int>(value.size()), SQLITE_TRANSIENT));
+  return *this;
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  if (code != SQLITE_DONE) fail(owner_);
+  return false;
+}
+
+void Statement::run() {
+  while (step()) {
+  }
+  reset();
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement_.get());  // what it gives back is the failure of the last step, already thrown
+  bound_ = 0;
+}
+
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+
+std::int64_t Statement::whole(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+double Statement::real(int column) const {
+  return sqlite3_column_double(statement_.get(), column);
+}
+
+std::string Statement::text(int column) const {
+  const auto* text = sqlite3_column_text(statement_.get(), column);
+  if (text == nullptr) return {};
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return {reinterpret_cast<const char*>(text), size};
+}
+
+Database::Database(const boost::filesystem::path& file, Access access)
+    : handle_(open_for(file, access), sqlite3_close_v2) {
+  sqlite3_extended_result_codes(handle_.get(), 1);
+  sqlite3_busy_timeout(handle_.get(), patience_milliseconds);
+  execute("PRAGMA foreign_keys = ON");
+  if (access == Access::read) {
+    execute("PRAGMA query_only = ON");
+  } else {
+    // A commit survives the end of this process at any instant. What a power cut may take from the ledger's
+    // last moments is entered again from the records.
+    execute("PRAGMA journal_mode = WAL");
+    execute("PRAGMA synchronous = NORMAL");
+  }
+}
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(handle_.get());
+}
+
+Statement& Database::prepared(std::string_view sql) {
+  auto found = statements_.find(sql);
+  if (found == statements_.end()) found = statements_.emplace(sql, prepare(sql)).first;
+  found->second.reset();
+  return found->second;
+}
+
+std::int64_t Database::last_id() const {
+  return sqlite3_last_insert_rowid(handle_.get());
+}
+
+Transaction::Transaction(Database& changed) : database_(&changed) {
+  database_->execute("BEGIN IMMEDIATE");
+}
+
+Transaction::~Transaction() {
+  if (database_ == nullptr) return;
+  try {
+    database_->execute("ROLLBACK");
+  } catch (const DatabaseError&) {
+    // SQLite rolls back by itself after the errors that make this fail.
+    database_ = nullptr;
+  }
+}
+
+void Transaction::commit() {
+  database_->execute("COMMIT");
+  database_ = nullptr;
+}
+
+}  // namespace kaven::tournaments::state

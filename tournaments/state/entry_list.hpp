@@ -1,0 +1,41 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <map>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tournaments/state/ledger.hpp"
+
+namespace kaven::tournaments::state {
+
+/// What entered a tournament at one time, when a run of it began.
+struct Entry {
+  std::string time;  ///< UTC, ISO 8601
+  int games = 0;     ///< that had been paired before
+  /// The settings that shape games and pairings from then on: values in TOML's notation by name.
+  std::map<std::string, std::string> settings;
+  std::vector<Player> newcomers;
+  std::vector<Player> new_versions;  ///< known players that came back with another program
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+/// entries.jsonl cannot be followed; what() names the file, the line and what was expected.
+class EntryListError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The list of entries, oldest first; empty when there is no such file. With the records of the games it is
+/// all that a ledger can be made of again. Throws EntryListError; std::system_error.
+std::vector<Entry> read_entries(const boost::filesystem::path& file);
+
+/// Puts `entries` in the place of what the file says, whole or not at all. Throws std::system_error.
+void write_entries(const boost::filesystem::path& file, const std::vector<Entry>& entries);
+
+/// The players after all of `entries`, each with its present program.
+std::vector<Player> players_of(std::span<const Entry> entries);
+
+}  // namespace kaven::tournaments::state

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace kaven::tournaments::state {
+
+/// Where things lie in a tournament's folder. Copy the folder and you have copied the tournament.
+///
+///   tournament.toml   what is played, and how
+///   agents/           the programs that play
+///   games/            one record per game: the truth
+///   logs/             what the programs and their referees said, and the records of cut-off attempts
+///   entries.jsonl     who entered when, and under which settings
+///   ledger.sqlite     what has been played: an index of entries.jsonl and games/
+///   slurm/            what is being played on a cluster
+///   .lock             held while a runner, or one of its referees, is alive
+struct Folder {
+  boost::filesystem::path root;  ///< absolute
+
+  boost::filesystem::path settings() const { return root / "tournament.toml"; }
+  boost::filesystem::path agents() const { return root / "agents"; }
+  boost::filesystem::path games() const { return root / "games"; }
+  boost::filesystem::path logs() const { return root / "logs"; }
+  boost::filesystem::path entries() const { return root / "entries.jsonl"; }
+  boost::filesystem::path ledger() const { return root / "ledger.sqlite"; }
+  boost::filesystem::path slurm() const { return root / "slurm"; }
+  boost::filesystem::path lock() const { return root / ".lock"; }
+  boost::filesystem::path runner_log() const { return logs() / "runner.log"; }
+  /// The logs of one game.
+  boost::filesystem::path logs_of(int game) const;
+};
+
+/// The folder at `path`; throws std::runtime_error when there is no tournament in it.
+Folder open_folder(const boost::filesystem::path& path);
+
+/// `0007`: how game 7 is called wherever people see it, in four digits or as many as it takes.
+std::string game_label(int game);
+
+/// The number of the game that people call `text`, `7` or `0007`; 0 when that is no game's.
+int game_of_label(std::string_view text);
+
+/// `0007-alice-bob.jsonl`: letters, digits, `.` and `_` of the names stay, all else becomes `_`.
+std::string record_name(int game, std::string_view white, std::string_view black);
+
+/// The records in games/, by the numbers of their games.
+std::map<int, boost::filesystem::path> records_of(const Folder& folder);
+
+}  // namespace kaven::tournaments::state

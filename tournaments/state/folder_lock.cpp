@@ -1,0 +1,118 @@
+#include "tournaments/state/folder_lock.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/ip/host_name.hpp>
+#include <boost/filesystem/fstream.hpp>
+#include <cerrno>
+#include <csignal>
+#include <sstream>
+#include <system_error>
+#include <thread>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::tournaments::state {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds between_looks{50};
+
+/// Who has, or had, the lock.
+struct Holder {
+  pid_t process = 0;
+  std::string host;
+  std::string
+      born;  ///< when the process started, in the kernel's words: tells it from a later one of that id
+};
+
+// The 22nd word of /proc/PID/stat; the second one is the program's name in parentheses and may hold anything.
+std::string birth_of(pid_t process) {
+  fs::ifstream input(fs::path("/proc") / std::to_string(process) / "stat");
+  std::string line;
+  std::getline(input, line);
+  const std::size_t name_end = line.rfind(')');
+  if (name_end == std::string::npos) return {};
+  std::istringstream words(line.substr(name_end + 1));
+  std::string word;
+  constexpr int words_after_name = 20;
+  for (int count = 0; count < words_after_name; ++count) words >> word;
+  return word;
+}
+
+std::string own_host() {
+  return boost::asio::ip::host_name();
+}
+
+Holder read_holder(int file) {
+  std::array<char, 512> buffer{};
+  const ssize_t size = ::pread(file, buffer.data(), buffer.size(), 0);
+  std::istringstream words(std::string(buffer.data(), size > 0 ? static_cast<std::size_t>(size) : 0));
+  Holder holder;
+  words >> holder.process >> holder.host >> holder.born;
+  return holder;
+}
+
+void write_holder(int file, const fs::path& path) {
+  const std::string text = fmt::format("{} {} {}\n", ::getpid(), own_host(), birth_of(::getpid()));
+  const bool written = ::ftruncate(file, 0) == 0 &&
+                       ::pwrite(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
+  if (!written) throw std::system_error(errno, std::generic_category(), path.string());
+}
+
+// Of another host nothing can be seen from here.
+bool may_be_alive(const Holder& holder) {
+  if (holder.process <= 0) return false;
+  if (holder.host != own_host()) return true;
+  return (::kill(holder.process, 0) == 0 || errno == EPERM) && birth_of(holder.process) == holder.born;
+}
+
+}  // namespace
+
+FolderLock::FolderLock(const Folder& folder, const std::function<void(const std::string&)>& waiting,
+                       std::chrono::milliseconds longest) {
+  const fs::path path = folder.lock();
+  // Without O_CLOEXEC: the referees inherit it.
+  file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
+  if (!file_) throw std::system_error(errno, std::generic_category(), path.string());
+  const auto deadline = Clock::now() + longest;
+  bool reconcile = false;
+  while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) {
+      throw std::system_error(errno, std::generic_category(), path.string());
+    }
+    const Holder holder = read_holder(file_.get());
+    const std::string runner =
+        fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
+    if (may_be_alive(holder)) {
+      throw FolderInUse(fmt::format("{}: this tournament is being run by {}", folder.root.string(), runner));
+    }
+    if (Clock::now() >= deadline) {
+      throw FolderInUse(
+          fmt::format("{}: referees of an earlier run ({}) still hold {}; see them with: fuser -v {}",
+                      folder.root.string(), runner, path.string(), path.string()));
+    }
+    if (!reconcile)
+      waiting(fmt::format("waiting for the last referees of an earlier run ({}) to end", runner));
+    reconcile = true;
+    std::this_thread::sleep_for(between_looks);
+  }
+  write_holder(file_.get(), path);
+}
+
+std::optional<std::string> present_runner(const Folder& folder) {
+  const system::Descriptor file(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
+  // Somebody else who only looks does no harm; a runner does not share.
+  if (!file || ::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return std::nullopt;
+  const Holder holder = read_holder(file.get());
+  return fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
+}
+
+}  // namespace kaven::tournaments::state

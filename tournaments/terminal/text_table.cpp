@@ -1,0 +1,119 @@
+#include "tournaments/terminal/text_table.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+
+#include "tournaments/terminal/display_width.hpp"
+
+namespace kaven::tournaments::terminal {
+
+namespace {
+
+constexpr int gap = 2;
+
+std::vector<int> column_widths(const TextTable& table) {
+  std::vector<int> widths;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    int width = display_width(table.columns[column].heading);
+    for (const auto& row : table.rows) width = std::max(width, display_width(row[column]));
+    widths.push_back(width);
+  }
+  return widths;
+}
+
+std::string blanks(int count) {
+  std::string text;
+  text.append(static_cast<std::size_t>(std::max(0, count)), ' ');
+  return text;
+}
+
+std::string markdown_cell(std::string_view text) {
+  constexpr std::string_view meaningful = "\\`*_{}[]<>()#+-!|~&";
+  std::string escaped;
+  for (const char letter : text) {
+    if (meaningful.find(letter) != std::string_view::npos) escaped += '\\';
+    escaped += letter;
+  }
+  return escaped;
+}
+
+std::string csv_cell(std::string_view text) {
+  std::string cell(text);
+  const bool negative_number =
+      cell.size() > 1 && cell.front() == '-' && cell.find_first_not_of("0123456789.", 1) == std::string::npos;
+  if (!negative_number && !cell.empty() &&
+      std::string_view("=+-@").find(cell.front()) != std::string_view::npos) {
+    cell.insert(0, 1, '\'');
+  }
+  if (cell.find_first_of(",\"\n\r") == std::string::npos) return cell;
+  std::string quoted = "\"";
+  for (const char letter : cell) {
+    if (letter == '"') quoted += '"';
+    quoted += letter;
+  }
+  return quoted + '"';
+}
+
+}  // namespace
+
+int table_width(const TextTable& table) {
+  const std::vector<int> widths = column_widths(table);
+  return std::accumulate(widths.begin(), widths.end(), 0) + gap * (static_cast<int>(widths.size()) - 1);
+}
+
+std::string aligned_text(const TextTable& table) {
+  const std::vector<int> widths = column_widths(table);
+  std::string text;
+  const auto add_line = [&](auto&& cell_of) {
+    std::string line;
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+      const std::string& cell = cell_of(column);
+      const std::string padding = blanks(widths[column] - display_width(cell));
+      if (column > 0) line += blanks(gap);
+      line += table.columns[column].alignment == Alignment::left ? cell + padding : padding + cell;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  };
+  add_line([&](std::size_t column) -> const std::string& { return table.columns[column].heading; });
+  text += std::string(static_cast<std::size_t>(table_width(table)), '-') + '\n';
+  for (const auto& row : table.rows) {
+    add_line([&](std::size_t column) -> const std::string& { return row[column]; });
+  }
+  return text;
+}
+
+std::string markdown_text(const TextTable& table) {
+  std::string headings = "|";
+  std::string rule = "|";
+  for (const TextTable::Column& column : table.columns) {
+    headings += ' ' + markdown_cell(column.heading) + " |";
+    rule += column.alignment == Alignment::left ? " --- |" : " ---: |";
+  }
+  std::string text = headings + '\n' + rule + '\n';
+  for (const auto& row : table.rows) {
+    text += '|';
+    for (const std::string& cell : row) text += ' ' + markdown_cell(cell) + " |";
+    text += '\n';
+  }
+  return text;
+}
+
+std::string csv_text(const TextTable& table) {
+  std::string text;
+  const auto add_line = [&](const auto& cells, auto&& text_of) {
+    bool first = true;
+    for (const auto& cell : cells) {
+      if (!first) text += ',';
+      first = false;
+      text += csv_cell(text_of(cell));
+    }
+    text += '\n';
+  };
+  add_line(table.columns, [](const TextTable::Column& column) { return column.heading; });
+  for (const auto& row : table.rows) add_line(row, [](const std::string& cell) { return cell; });
+  return text;
+}
+
+}  // namespace kaven::tournaments::terminal

@@ -1,0 +1,219 @@
+#include "tournaments/web/documents/site_writer.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "common/record/time_text.hpp"
+#include "common/system/bounded_read.hpp"
+#include "common/system/descriptor.hpp"
+#include "common/system/replacement_file.hpp"
+#include "tournaments/web/documents/document_name.hpp"
+#include "tournaments/web/documents/game_document.hpp"
+#include "tournaments/web/documents/player_document.hpp"
+#include "tournaments/web/documents/rating_history.hpp"
+#include "tournaments/web/documents/tournament_document.hpp"
+#include "tournaments/web/page/page_files.hpp"
+
+namespace kaven::tournaments::web::documents {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Kind = DocumentName::Kind;
+
+// Says that the folder holds a site, and which program wrote it.
+constexpr const char* stamp_name = "written-by.txt";
+
+void write_file(const fs::path& file, std::string_view text) {
+  system::ReplacementFile replacement(file);
+  replacement.write(text);
+  replacement.commit_without_flush();
+}
+
+void flush_all(const fs::path& directory) {
+  const system::Descriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened || ::syncfs(opened.get()) != 0) {
+    throw std::system_error(errno, std::generic_category(), directory.string());
+  }
+}
+
+std::optional<timespec> time_of(const fs::path& file) {
+  struct stat state {};
+  if (::stat(file.c_str(), &state) != 0) return std::nullopt;
+  return state.st_mtim;
+}
+
+bool is_later(const timespec& one, const timespec& other) {
+  return std::pair(one.tv_sec, one.tv_nsec) > std::pair(other.tv_sec, other.tv_nsec);
+}
+
+// Another build may write other documents.
+std::string own_stamp() {
+  struct stat state {};
+  ::stat("/proc/self/exe", &state);
+  return fmt::format("tournament {}, {} bytes, {}.{:09}\n", KAVEN_VERSION, state.st_size,
+                     state.st_mtim.tv_sec, state.st_mtim.tv_nsec);
+}
+
+class SiteWriter {
+ public:
+  SiteWriter(const state::Folder& folder, fs::path directory)
+      : folder_(folder),
+        directory_(std::move(directory)),
+        snapshot_(take_snapshot(folder_)),
+        accuracy_(analysis::accuracies_of(folder_, snapshot_.games).players) {}
+
+  SiteReport write(const SiteProgress& progress) {
+    prepare();
+    for (const state::Game& game : snapshot_.games) {
+      write_game(game);
+      progress(game.id, static_cast<int>(snapshot_.games.size()));
+    }
+    write_lists();
+    for (const state::Player& player : snapshot_.players) write_player(player.id);
+    write_page();
+    return report_;
+  }
+
+ private:
+  void prepare() {
+    const fs::path stamp = directory_ / stamp_name;
+    const bool is_new = !fs::exists(directory_) || fs::is_empty(directory_);
+    if (!is_new && !fs::exists(stamp)) {
+      throw std::runtime_error(
+          directory_.string() +
+          ": expected a new or empty folder, or one that holds a site: this holds other things");
+    }
+    fs::create_directories(directory_ / "data");
+    fs::create_directories(directory_ / "records");
+    constexpr std::size_t longest_stamp = 200;
+    all_again_ = is_new || system::read_file(stamp, longest_stamp) != own_stamp();
+    // From now on, until the end, it is nobody's.
+    write_file(stamp, "being written\n");
+  }
+
+  fs::path data_file(const DocumentName& name) const {
+    return directory_ / "data" / (write_document_name(name) + ".js");
+  }
+
+  void write_document(const DocumentName& name, const ordered_json& document) const {
+    write_file(data_file(name),
+               fmt::format("kaven_data(\"{}\", {});\n", write_document_name(name), json_text(document)));
+  }
+
+  // The time of the latest of the files that the document of `game` is made of.
+  std::optional<timespec> time_of_sources(const state::Game& game) const {
+    const fs::path record = folder_.games() / game.record;
+    auto latest = time_of(record);
+    const auto analysed = time_of(analysis::analysis_file(record));
+    if (latest && analysed && is_later(*analysed, *latest)) latest = analysed;
+    return latest;
+  }
+
+  void write_game(const state::Game& game) {
+    const std::optional<timespec> sources = time_of_sources(game);
+    const fs::path file = data_file({Kind::game, game.id});
+    report_.games += sources ? 1 : 0;
+    const auto before = time_of(file);
+    const bool same = !all_again_ && game.state == state::GameState::finished && sources && before &&
+                      !is_later(*before, *sources) && !is_later(*sources, *before);
+    if (same) {
+      ++report_.unchanged;
+      return;
+    }
+    const GameView view = view_of(folder_, snapshot_, game);
+    write_document({Kind::game, game.id}, game_document(view));
+    if (game.result) details_.emplace(game.id, details_of(view));
+    // The time was taken before they were read: what changed meanwhile is seen the next time.
+    if (sources) {
+      const std::array<timespec, 2> times = {*sources, *sources};
+      ::utimensat(AT_FDCWD, file.c_str(), times.data(), 0);
+      hand_out_record(game);
+    }
+    ++report_.written;
+  }
+
+  // A second name costs no room; on another file system it is a copy.
+  void hand_out_record(const state::Game& game) const {
+    const fs::path record = folder_.games() / game.record;
+    const fs::path handed_out = directory_ / record_address(game);
+    boost::system::error_code error;
+    if (fs::equivalent(record, handed_out, error)) return;
+    fs::remove(handed_out, error);
+    if (game.state == state::GameState::finished) fs::create_hard_link(record, handed_out, error);
+    if (game.state != state::GameState::finished || error) {
+      fs::copy_file(record, handed_out, fs::copy_options::overwrite_existing, error);
+    }
+    if (error) throw std::system_error(error.value(), std::generic_category(), handed_out.string());
+  }
+
+  void write_lists() {
+    RunningGames running;
+    std::set<int> numbers;
+    for (const int number : games_under_way(folder_, snapshot_)) {
+      numbers.insert(number);
+      live::GrowingRecord& growing =
+          running.emplace(number, folder_.games() / snapshot_.game(number).record).first->second;
+      growing.read_more();
+    }
+    write_document({Kind::tournament},
+                   tournament_document({.snapshot = snapshot_,
+                                        .running = running,
+                                        .accuracy = accuracy_,
+                                        .written = record::time_text(std::chrono::system_clock::now())}));
+    write_document({Kind::crosstable}, crosstable_document(snapshot_));
+    write_document({Kind::forfeits}, forfeits_document(snapshot_));
+    write_document({Kind::ratings}, ratings_document(snapshot_));
+    const int lists = static_cast<int>(snapshot_.games.size()) / games_per_list;
+    for (int list = 0; list <= lists; ++list) {
+      write_document({Kind::games, list}, games_document(snapshot_, numbers, list));
+    }
+  }
+
+  void write_player(int player) {
+    write_document(
+        {Kind::player, player}, player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
+          const auto known = details_.find(game.id);
+          if (known != details_.end()) return known->second;
+          return details_.emplace(game.id, details_of(view_of(folder_, snapshot_, game))).first->second;
+        }));
+  }
+
+  void write_page() {
+    flush_all(directory_);
+    for (const auto& [name, file] : page::page_files(page::PageKind::files)) {
+      fs::create_directories((directory_ / name).parent_path());
+      system::replace_file(directory_ / name, file.content);
+    }
+    system::replace_file(directory_ / stamp_name, own_stamp());
+  }
+
+  const state::Folder& folder_;
+  fs::path directory_;
+  Snapshot snapshot_;
+  AccuracyByPlayer accuracy_;
+  std::map<int, GameDetails> details_;  // of finished games, by number
+  bool all_again_ = false;
+  SiteReport report_;
+};
+
+}  // namespace
+
+SiteReport write_site(const state::Folder& folder, const fs::path& directory, const SiteProgress& progress) {
+  return SiteWriter(folder, directory).write(progress);
+}
+
+}  // namespace kaven::tournaments::web::documents

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <functional>
+
+#include "tournaments/state/folder.hpp"
+
+namespace kaven::tournaments::web::documents {
+
+/// What writing a site came to.
+struct SiteReport {
+  int games = 0;      ///< games with a page
+  int written = 0;    ///< documents of games that are new or were made again
+  int unchanged = 0;  ///< documents of games that were left as they are
+};
+
+/// Is told how many of so many games are done.
+using SiteProgress = std::function<void(int done, int games)>;
+
+/// Writes the page of the tournament in `folder` to `directory`, to be opened from disk or put on any server:
+/// documents first, what shows them last, each file aside and renamed, so that nobody ever sees a part of
+/// one. Games whose files have not changed since the last time are left as they are. Throws
+/// std::runtime_error when `directory` holds something that is no site; SettingsError, DatabaseError,
+/// std::system_error.
+SiteReport write_site(const state::Folder& folder, const boost::filesystem::path& directory,
+                      const SiteProgress& progress);
+
+}  // namespace kaven::tournaments::web::documents

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "tournaments/state/folder.hpp"
+
+namespace kaven::tournaments::web::live {
+
+struct ServeOptions {
+  std::string address = "127.0.0.1";
+  int port = 8080;    ///< 0: a free one
+  bool play = false;  ///< people may play against the engines of the house
+};
+
+/// Whether only this machine can reach a server that listens at `address`.
+bool is_loopback_address(const std::string& address);
+
+/// Shows the tournament in `folder` to browsers, as it goes on, until SIGINT, SIGTERM or SIGHUP; prints the
+/// address on stdout. Throws std::system_error when it cannot listen, and what take_snapshot() and
+/// page_files() throw.
+void serve(const state::Folder& folder, const ServeOptions& options);
+
+}  // namespace kaven::tournaments::web::live

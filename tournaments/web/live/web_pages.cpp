@@ -1,0 +1,66 @@
+#include "tournaments/web/live/web_pages.hpp"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <system_error>
+
+#include "common/system/bounded_read.hpp"
+#include "tournaments/web/documents/document_name.hpp"
+
+namespace kaven::tournaments::web::live {
+
+namespace {
+
+// What stands between `front` and `back`; nothing when `text` has not both.
+std::optional<std::string> between(const std::string& text, std::string_view front, std::string_view back) {
+  if (text.size() < front.size() + back.size() || !text.starts_with(front) || !text.ends_with(back)) {
+    return std::nullopt;
+  }
+  return text.substr(front.size(), text.size() - front.size() - back.size());
+}
+
+server::WebAnswer not_found() {
+  return server::refusal(404, "there is no such page");
+}
+
+}  // namespace
+
+server::WebAnswer WebPages::answer(const server::WebRequest& request) const {
+  server::WebAnswer answer = found(request.path == "/" ? "index.html" : request.path.substr(1));
+  if (answer.status != 200) return answer;
+  answer.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*answer.content));
+  if (request.if_none_match == answer.etag) {
+    answer.status = 304;
+    answer.content = nullptr;
+  }
+  return answer;
+}
+
+server::WebAnswer WebPages::found(const std::string& name) const {
+  if (const auto file = files_.find(name); file != files_.end()) {
+    return {.content = std::make_shared<const std::string>(file->second.content),
+            .media_type = std::string(file->second.media_type)};
+  }
+  if (const auto document = between(name, "data/", ".json")) {
+    const auto known = documents::read_document_name(*document);
+    LiveTournament::Text text = known ? tournament_.document(*known) : nullptr;
+    return text ? server::json_answer(std::move(text)) : not_found();
+  }
+  if (const auto record = between(name, "records/", "")) {
+    const auto file = tournament_.record_file(*record);
+    if (!file) return not_found();
+    constexpr std::size_t largest_record = std::size_t{64} << 20U;
+    try {
+      return {.content = std::make_shared<const std::string>(system::read_file(*file, largest_record)),
+              .media_type = "application/jsonl"};
+    } catch (const std::system_error&) {
+      return not_found();
+    }
+  }
+  return not_found();
+}
+
+}  // namespace kaven::tournaments::web::live

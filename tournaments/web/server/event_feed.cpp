@@ -1,0 +1,79 @@
+#include "tournaments/web/server/event_feed.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <system_error>
+#include <utility>
+
+namespace kaven::tournaments::web::server {
+
+namespace {
+
+constexpr std::size_t most_kept = 512;
+constexpr std::size_t most_kept_bytes = std::size_t{8} << 20U;
+
+std::string message_text(EventFeed::Id id, std::string_view event, std::string_view data) {
+  return fmt::format("id: {}\nevent: {}\ndata: {}\n\n", id, event, data);
+}
+
+}  // namespace
+
+std::optional<EventFeed::Id> EventFeed::read_id(std::string_view text) {
+  Id id = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return id;
+}
+
+EventFeed::Id EventFeed::publish(std::span<const Event> events) {
+  Id id = 0;
+  {
+    const std::scoped_lock lock(mutex_);
+    for (const Event& event : events) {
+      kept_.push_back(std::make_shared<const std::string>(message_text(++last_, event.name, event.data)));
+      kept_bytes_ += kept_.back()->size();
+    }
+    while (kept_.size() > most_kept || (kept_bytes_ > most_kept_bytes && kept_.size() > 1)) {
+      kept_bytes_ -= kept_.front()->size();
+      kept_.pop_front();
+    }
+    id = last_;
+  }
+  if (!events.empty()) changed_.notify_all();
+  return id;
+}
+
+EventFeed::Id EventFeed::publish(std::string_view name, std::string data) {
+  return publish(std::array{Event{name, std::move(data)}});
+}
+
+EventFeed::Id EventFeed::latest() const {
+  const std::scoped_lock lock(mutex_);
+  return last_;
+}
+
+EventFeed::Delivery EventFeed::wait_behind(Id after, std::chrono::milliseconds longest) const {
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, longest, [&] { return closed_ || last_ != after; });
+  Delivery delivery{.read_up_to = last_, .closed = closed_};
+  if (last_ == after) return delivery;
+  const bool known = after < last_ && last_ - after <= kept_.size();
+  if (!known) {
+    delivery.messages.push_back(std::make_shared<const std::string>(message_text(last_, "reload", "{}")));
+    return delivery;
+  }
+  delivery.messages.assign(kept_.end() - static_cast<std::ptrdiff_t>(last_ - after), kept_.end());
+  return delivery;
+}
+
+void EventFeed::close() {
+  {
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
+  }
+  changed_.notify_all();
+}
+
+}  // namespace kaven::tournaments::web::server

@@ -1,0 +1,46 @@
+#include "tournaments/web/server/request_guard.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace kaven::tournaments::web::server {
+
+namespace {
+
+// `localhost:8080`, `[::1]:8080`: what stands before the port.
+std::string_view name_of(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+  return host.substr(0, host.find(':'));
+}
+
+bool is_loopback(std::string_view name) {
+  const auto is_digit_or_dot = [](char character) {
+    return (character >= '0' && character <= '9') || character == '.';
+  };
+  return name == "localhost" || name == "[::1]" ||
+         (name.starts_with("127.") && std::ranges::all_of(name, is_digit_or_dot));
+}
+
+bool is_json(std::string_view content_type) {
+  return content_type.substr(0, content_type.find(';')) == "application/json";
+}
+
+}  // namespace
+
+std::optional<WebAnswer> objection(const WebRequest& request, const RequestGuard& admission) {
+  constexpr std::size_t longest_path = 200;
+  if (request.path.size() > longest_path) return refusal(404, "there is nothing of so long a name");
+  if (request.host.empty()) return refusal(400, "expected a header 'Host'");
+  if (admission.loopback_only && !is_loopback(name_of(request.host))) {
+    return refusal(403, "expected to be called localhost or 127.0.0.1");
+  }
+  if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
+  if (request.method != "POST") return refusal(405, "expected GET, HEAD or POST");
+  const bool foreign_origin = !request.origin.empty() && request.origin != "http://" + request.host;
+  const bool foreign_page = !request.fetch_site.empty() && request.fetch_site != "same-origin";
+  if (foreign_origin || foreign_page) return refusal(403, "this may be asked by the server's own page only");
+  if (!is_json(request.content_type)) return refusal(415, "expected Content-Type: application/json");
+  return std::nullopt;
+}
+
+}  // namespace kaven::tournaments::web::server

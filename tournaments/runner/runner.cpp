@@ -9,6 +9,7 @@
 #include <cstring>
 #include <functional>
 
+#include "common/notation/game_words.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/runner/run_log.hpp"
 
@@ -190,8 +191,8 @@ void Runner::came_back(Executor& executor, int id, const GameReturn& how) {
   const RecordReading reading = plan.files.read(game);
   if (reading.result) {
     enter(game, *reading.result);
-    log->info("game {} ends: {} {}", game_label(id), game::result_word(reading.result->result),
-              game::ending_word(reading.result->ending));
+    log->info("game {} ends: {} {}", game_label(id), notation::result_words.word_of(reading.result->result),
+              notation::ending_words.word_of(reading.result->ending));
     tell(&Observer::finished, plan.schedule.game(id));
     if (!stopping() && plan.enough && plan.enough()) {
       has_enough = true;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <system_error>
 
-#include "common/system/bounded_read.hpp"
+#include "common/system/files.hpp"
 #include "tournaments/web/document_name.hpp"
 
 namespace kaven::tournaments {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
-#include "referee/variant_options.hpp"
 
 namespace kaven::referee {
 
@@ -79,7 +79,7 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
   app.add_option("words", words, "[GAME] PROGRAM PROGRAM; GAME is connect4 unless given")
       ->expected(0, 100)
       ->type_name("");
-  add_variant_options(app, choice);
+  notation::add_variant_options(app, choice);
   app.add_option("--time", time, "seconds for a move (connect4 60, gomoku 120)")->check(seconds_from(0.001));
   app.add_option("--start-time", start_time, "seconds for a program to read its colour")
       ->capture_default_str()

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
 
 namespace kaven::agent::claimeven {
@@ -125,10 +126,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
       ->capture_default_str()
       ->check(CLI::IsMember({"mailbox", "gomocup"}));
   app.add_option("--game", game, "connect4 (default), gomoku, maxconnect4 or connectn");
-  app.add_option("--size", choice.size, "columns x rows, as in 15x15");
-  app.add_option("--connect", choice.connect, "stones in a row that make a line");
-  app.add_flag("--exact-five,--exact", choice.exact, "longer rows do not count");
-  app.add_option("--full-board", choice.full_board, "draw or both-lose");
+  notation::add_variant_options(app, choice);
   app.add_option("--time", limit, "seconds for a move: the limit of the game (connect4 60, gomoku 120)")
       ->check(seconds);
   app.add_option("--budget", budget, "think so many seconds at most (default: 0.8 of the limit, at most 10)")

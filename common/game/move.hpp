@@ -13,7 +13,7 @@ constexpr Colour opponent(Colour colour) {
   return colour == Colour::white ? Colour::black : Colour::white;
 }
 
-/// Array index of a side: White 0, Black 1.
+/// The index of a side in arrays: White has 0, Black 1.
 constexpr std::size_t index(Colour colour) {
   return static_cast<std::size_t>(colour);
 }

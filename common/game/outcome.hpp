@@ -3,14 +3,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "common/game/move.hpp"
 
 namespace kaven::game {
 
-/// Every way a game can end. First those decided on the board, then forfeits, then nobody's.
+/// Every way a game can end: those decided on the board come first, then forfeits.
 enum class Ending : std::uint8_t {
   line,               ///< the winner made a line
   most_lines,         ///< the board is full, the winner has more lines
@@ -26,19 +25,12 @@ enum class Ending : std::uint8_t {
   resigned,           ///< the loser, a human, gave up
 };
 
-/// The word for `ending` in records and ledgers: its name with hyphens, `illegal-move`.
-std::string_view ending_word(Ending ending);
-/// The inverse of ending_word.
-std::optional<Ending> ending_of_word(std::string_view word);
-/// The loser lost by what its program did, not on the board.
+/// Whether the loser lost by what its program did, not on the board.
 bool is_forfeit(Ending ending);
 
 enum class Result : std::uint8_t { white_wins, black_wins, draw, both_lose };
 
-/// `white`, `black`, `draw`, `both-lose`.
-std::string_view result_word(Result result);
-/// The inverse of result_word.
-std::optional<Result> result_of_word(std::string_view word);
+/// The result of a game that `colour` won.
 constexpr Result win_for(Colour colour) {
   return colour == Colour::white ? Result::white_wins : Result::black_wins;
 }

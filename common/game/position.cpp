@@ -19,13 +19,13 @@ constexpr std::uint64_t side_key = mix(0);
 
 }  // namespace
 
-Position::Position(const Rules& rules) : game_rules(rules) {
+Position::Position(const Rules& rules) : rules_(rules) {
   assert(!contradiction(rules));
-  cells.fill(Cell::border);
+  cells_.fill(Cell::border);
   for (int row = 0; row < rules.rows; ++row) {
-    for (int column = 0; column < rules.columns; ++column) cells[cell_index({column, row})] = Cell::empty;
+    for (int column = 0; column < rules.columns; ++column) cells_[cell_index({column, row})] = Cell::empty;
   }
-  history.reserve(static_cast<std::size_t>(rules.places()) + 1);
+  history_.reserve(static_cast<std::size_t>(rules.places()) + 1);
 }
 
 Position::Position(const Rules& rules, std::span<const Move> placed, Colour to_move) : Position(rules) {
@@ -33,60 +33,59 @@ Position::Position(const Rules& rules, std::span<const Move> placed, Colour to_m
   for (const Move stone : placed) {
     assert(on_board(stone.place) && !at(stone.place));
     assert(!rules.gravity || stone.place.row == height(stone.place.column));
-    ++stones;
-    ++heights[static_cast<std::size_t>(stone.place.column)];
+    ++stones_;
+    ++heights_[static_cast<std::size_t>(stone.place.column)];
     put(stone.place, stone.colour);
   }
-  first_ply = stones;
-  side = to_move;
-  if (side == Colour::black) key ^= side_key;
-  finished = full() || line_winner();
+  first_ply_ = stones_;
+  side_ = to_move;
+  if (side_ == Colour::black) key_ ^= side_key;
+  finished_ = full() || line_winner();
 }
 
 bool Position::on_board(Place place) const {
-  return place.column >= 0 && place.column < game_rules.columns && place.row >= 0 &&
-         place.row < game_rules.rows;
+  return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
 }
 
 std::optional<Colour> Position::at(Place place) const {
   assert(on_board(place));
-  const Cell cell = cells[cell_index(place)];
+  const Cell cell = cells_[cell_index(place)];
   if (cell == Cell::empty) return std::nullopt;
   return static_cast<Colour>(cell);
 }
 
 std::vector<Move> Position::moves() const {
   std::vector<Move> played;
-  played.reserve(history.size());
-  for (const Played& entry : history) played.push_back(entry.move);
+  played.reserve(history_.size());
+  for (const Played& entry : history_) played.push_back(entry.move);
   return played;
 }
 
 std::optional<Move> Position::last_move() const {
-  if (history.empty()) return std::nullopt;
-  return history.back().move;
+  if (history_.empty()) return std::nullopt;
+  return history_.back().move;
 }
 
 // "After White's first stone, and only then, Black may answer with that same intersection."
 bool Position::recolours(Move move) const {
-  return game_rules.opening == Opening::recolour && history.size() == 1 && move.colour == Colour::black &&
-         move.place == history.front().move.place;
+  return rules_.opening == Opening::recolour && history_.size() == 1 && move.colour == Colour::black &&
+         move.place == history_.front().move.place;
 }
 
 std::optional<Illegality> Position::check(Move move) const {
-  if (finished) return Illegality::game_over;
-  if (move.colour != side) return Illegality::wrong_colour;
+  if (finished_) return Illegality::game_over;
+  if (move.colour != side_) return Illegality::wrong_colour;
   if (!on_board(move.place)) return Illegality::off_the_board;
   if (recolours(move)) return std::nullopt;
-  const Cell cell = cells[cell_index(move.place)];
+  const Cell cell = cells_[cell_index(move.place)];
   if (cell != Cell::empty) {
     const bool recolouring =
-        game_rules.opening == Opening::recolour && cell == static_cast<Cell>(opponent(move.colour));
+        rules_.opening == Opening::recolour && cell == static_cast<Cell>(opponent(move.colour));
     if (recolouring) return Illegality::recolouring_not_allowed_now;
-    if (game_rules.gravity && height(move.place.column) == game_rules.rows) return Illegality::column_full;
+    if (rules_.gravity && height(move.place.column) == rules_.rows) return Illegality::column_full;
     return Illegality::place_occupied;
   }
-  if (game_rules.gravity && move.place.row > height(move.place.column)) {
+  if (rules_.gravity && move.place.row > height(move.place.column)) {
     return Illegality::lower_places_unoccupied;
   }
   return std::nullopt;
@@ -94,10 +93,10 @@ std::optional<Illegality> Position::check(Move move) const {
 
 std::vector<Move> Position::legal_moves() const {
   std::vector<Move> legal;
-  if (finished) return legal;
-  for (int column = 0; column < game_rules.columns; ++column) {
-    for (int row = 0; row < game_rules.rows; ++row) {
-      const Move move{side, {column, row}};
+  if (finished_) return legal;
+  for (int column = 0; column < rules_.columns; ++column) {
+    for (int row = 0; row < rules_.rows; ++row) {
+      const Move move{side_, {column, row}};
       if (!check(move)) legal.push_back(move);
     }
   }
@@ -107,7 +106,7 @@ std::vector<Move> Position::legal_moves() const {
 int Position::run(std::size_t from, int step, Cell cell) const {
   int length = 0;
   auto at_index = static_cast<std::ptrdiff_t>(from) + step;
-  while (cells[static_cast<std::size_t>(at_index)] == cell) {
+  while (cells_[static_cast<std::size_t>(at_index)] == cell) {
     ++length;
     at_index += step;
   }
@@ -115,7 +114,7 @@ int Position::run(std::size_t from, int step, Cell cell) const {
 }
 
 void Position::toggle_key(Place place, Colour colour) {
-  key ^= mix(1 + 2 * cell_index(place) + index(colour));
+  key_ ^= mix(1 + 2 * cell_index(place) + index(colour));
 }
 
 int Position::lines_through(Place place, Colour colour) const {
@@ -127,24 +126,24 @@ int Position::lines_through(Place place, Colour colour) const {
     const int forward = run(here, step, cell);
     const int backward = run(here, -step, cell);
     const int length = forward + backward + 1;
-    if (game_rules.exact_length) {
-      lines += length == game_rules.line_length ? 1 : 0;
+    if (rules_.exact_length) {
+      lines += length == rules_.line_length ? 1 : 0;
     } else {
       // Lines that hold this stone: those windows whose ends reach no further than the row does.
-      const int reach = game_rules.line_length - 1;
+      const int reach = rules_.line_length - 1;
       const int windows = std::min(forward, reach) + std::min(backward, reach) + 1 - reach;
       lines += std::max(0, windows);
     }
-    if (game_rules.line_length == 1) break;  // a single stone is one line, not one in each direction
+    if (rules_.line_length == 1) break;  // a single stone is one line, not one in each direction
   }
   return lines;
 }
 
 int Position::put(Place place, Colour colour) {
-  cells[cell_index(place)] = static_cast<Cell>(colour);
+  cells_[cell_index(place)] = static_cast<Cell>(colour);
   toggle_key(place, colour);
   const int lines_made = lines_through(place, colour);
-  line_counts[index(colour)] += lines_made;
+  line_counts_[index(colour)] += lines_made;
   return lines_made;
 }
 
@@ -153,41 +152,41 @@ void Position::play(Move move) {
   const bool recolouring = recolours(move);
   if (recolouring) {
     toggle_key(move.place, opponent(move.colour));
-    line_counts[index(opponent(move.colour))] -= history.front().lines_made;
+    line_counts_[index(opponent(move.colour))] -= history_.front().lines_made;
   } else {
-    ++stones;
-    ++heights[static_cast<std::size_t>(move.place.column)];
+    ++stones_;
+    ++heights_[static_cast<std::size_t>(move.place.column)];
   }
   const int lines_made = put(move.place, move.colour);
-  key ^= side_key;
-  history.push_back({move, recolouring, lines_made});
-  side = opponent(side);
-  finished = full() || (game_rules.goal == Goal::first_line && lines_made > 0);
+  key_ ^= side_key;
+  history_.push_back({move, recolouring, lines_made});
+  side_ = opponent(side_);
+  finished_ = full() || (rules_.goal == Goal::first_line && lines_made > 0);
 }
 
 void Position::undo() {
   assert(!history.empty());
-  const Played last = history.back();
-  history.pop_back();
-  side = last.move.colour;
-  finished = false;
-  line_counts[index(side)] -= last.lines_made;
+  const Played last = history_.back();
+  history_.pop_back();
+  side_ = last.move.colour;
+  finished_ = false;
+  line_counts_[index(side_)] -= last.lines_made;
   const std::size_t here = cell_index(last.move.place);
-  toggle_key(last.move.place, side);
-  key ^= side_key;
+  toggle_key(last.move.place, side_);
+  key_ ^= side_key;
   if (last.recoloured) {
-    cells[here] = static_cast<Cell>(opponent(side));
-    toggle_key(last.move.place, opponent(side));
-    line_counts[index(opponent(side))] += history.front().lines_made;
+    cells_[here] = static_cast<Cell>(opponent(side_));
+    toggle_key(last.move.place, opponent(side_));
+    line_counts_[index(opponent(side_))] += history_.front().lines_made;
   } else {
-    cells[here] = Cell::empty;
-    --stones;
-    --heights[static_cast<std::size_t>(last.move.place.column)];
+    cells_[here] = Cell::empty;
+    --stones_;
+    --heights_[static_cast<std::size_t>(last.move.place.column)];
   }
 }
 
 std::optional<Colour> Position::line_winner() const {
-  if (game_rules.goal != Goal::first_line) return std::nullopt;
+  if (rules_.goal != Goal::first_line) return std::nullopt;
   for (const Colour colour : {Colour::white, Colour::black}) {
     if (lines(colour) > 0) return colour;
   }
@@ -197,14 +196,14 @@ std::optional<Colour> Position::line_winner() const {
 std::vector<Place> Position::places_in_lines(Colour colour) const {
   std::vector<Place> held;
   const Cell cell = static_cast<Cell>(colour);
-  for (int column = 0; column < game_rules.columns; ++column) {
-    for (int row = 0; row < game_rules.rows; ++row) {
+  for (int column = 0; column < rules_.columns; ++column) {
+    for (int row = 0; row < rules_.rows; ++row) {
       const std::size_t here = cell_index({column, row});
-      if (cells[here] != cell) continue;
+      if (cells_[here] != cell) continue;
       const bool in_line = std::ranges::any_of(line_directions, [&](Place direction) {
         const int step = direction.row * stride + direction.column;
         const int length = run(here, step, cell) + 1 + run(here, -step, cell);
-        return game_rules.exact_length ? length == game_rules.line_length : length >= game_rules.line_length;
+        return rules_.exact_length ? length == rules_.line_length : length >= rules_.line_length;
       });
       if (in_line) held.push_back({column, row});
     }
@@ -213,24 +212,30 @@ std::vector<Place> Position::places_in_lines(Colour colour) const {
 }
 
 std::optional<Outcome> Position::outcome() const {
-  if (!finished) return std::nullopt;
+  if (!finished_) return std::nullopt;
   if (const auto colour = line_winner()) {
     // Win before draw: a line on the last free place is a win.
     return Outcome{.result = win_for(*colour), .ending = Ending::line, .line = places_in_lines(*colour)};
   }
   std::string score;
-  if (game_rules.goal == Goal::most_lines) {
-    const auto [fewer, more] = std::ranges::minmax(line_counts);
+  if (rules_.goal == Goal::most_lines) {
+    const auto [fewer, more] = std::ranges::minmax(line_counts_);
     score = std::to_string(more) + " to " + std::to_string(fewer);
     if (more != fewer) {
-      return Outcome{.result = line_counts[0] == more ? Result::white_wins : Result::black_wins,
+      return Outcome{.result = line_counts_[0] == more ? Result::white_wins : Result::black_wins,
                      .ending = Ending::most_lines,
                      .detail = score};
     }
   }
-  return Outcome{.result = game_rules.full_board == FullBoard::draw ? Result::draw : Result::both_lose,
+  return Outcome{.result = rules_.full_board == FullBoard::draw ? Result::draw : Result::both_lose,
                  .ending = Ending::full_board,
                  .detail = score};
+}
+
+Position position_after(const Rules& rules, std::span<const Move> moves) {
+  Position position(rules);
+  for (const Move move : moves) position.play(move);
+  return position;
 }
 
 std::string place_name(Place place) {

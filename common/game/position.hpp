@@ -38,20 +38,20 @@ class Position {
   /// over; then no more than one side may have a line under Goal::first_line.
   Position(const Rules& rules, std::span<const Move> stones, Colour to_move);
 
-  const Rules& rules() const { return game_rules; }
-  Colour to_move() const { return side; }
-  /// Moves played so far; a stone of the first board counts as one.
-  int ply() const { return first_ply + static_cast<int>(history.size()); }
+  const Rules& rules() const { return rules_; }
+  Colour to_move() const { return side_; }
+  /// The number of moves played so far; a stone of the first board counts as one.
+  int ply() const { return first_ply_ + static_cast<int>(history_.size()); }
   /// The stone at `place`, which must be on the board.
   std::optional<Colour> at(Place place) const;
   bool on_board(Place place) const;
-  /// The lowest free row of `column`, or rules().rows when it is full. Only under gravity.
-  int height(int column) const { return heights[static_cast<std::size_t>(column)]; }
+  /// The lowest free row of `column`, or rules().rows when it is full. There must be gravity.
+  int height(int column) const { return heights_[static_cast<std::size_t>(column)]; }
   /// The moves played, first to last, from the first board on. A recolouring names the place of the first
   /// one.
   std::vector<Move> moves() const;
   std::optional<Move> last_move() const;
-  bool full() const { return stones == game_rules.places(); }
+  bool full() const { return stones_ == rules_.places(); }
 
   /// Nothing when `move` is legal, else the precise reason.
   std::optional<Illegality> check(Move move) const;
@@ -64,16 +64,16 @@ class Position {
 
   /// How the game ended on the board, or nothing while it goes on.
   std::optional<Outcome> outcome() const;
-  /// Same as outcome().has_value(), without making one.
-  bool over() const { return finished; }
-  /// Side that made the first line, under Goal::first_line.
+  /// Whether outcome() has a value, without making one.
+  bool over() const { return finished_; }
+  /// The side that made the first line, under Goal::first_line.
   std::optional<Colour> line_winner() const;
   /// Lines of rules().line_length owned by `colour`; overlapping ones count each (a row of 5 holds 2 of 4).
-  int lines(Colour colour) const { return line_counts[index(colour)]; }
+  int lines(Colour colour) const { return line_counts_[index(colour)]; }
 
-  /// Equal for equal boards with equal side to move, however they came about; differs else, but for
-  /// one chance in 2^64 (Zobrist 1970). The recolouring right follows from the board.
-  std::uint64_t hash() const { return key; }
+  /// A key that is equal for equal boards with equal side to move, however they came about, and differs
+  /// else but for one chance in 2^64 (Zobrist 1970). The recolouring right follows from the board.
+  std::uint64_t hash() const { return key_; }
 
  private:
   // A border of one place on each side lets a walk along a line stop without asking for the edge:
@@ -94,24 +94,27 @@ class Position {
   bool recolours(Move move) const;
   /// Puts a stone on a free place. Returns the lines it makes.
   int put(Place place, Colour colour);
-  /// Lines that hold the stone of `colour` on `place`.
+  /// The number of lines that hold the stone of `colour` on `place`.
   int lines_through(Place place, Colour colour) const;
-  /// By column, then by row.
+  /// The places in lines of `colour`, by column, then by row.
   std::vector<Place> places_in_lines(Colour colour) const;
   void toggle_key(Place place, Colour colour);
   int run(std::size_t from, int step, Cell cell) const;
 
-  Rules game_rules;
-  Colour side = Colour::white;
-  bool finished = false;
-  int first_ply = 0;
-  int stones = 0;
-  std::array<int, 2> line_counts{};
-  std::uint64_t key = 0;
-  std::array<int, largest_side> heights{};
-  std::array<Cell, static_cast<std::size_t>(stride* stride)> cells{};
-  std::vector<Played> history;
+  Rules rules_;
+  Colour side_ = Colour::white;
+  bool finished_ = false;
+  int first_ply_ = 0;
+  int stones_ = 0;
+  std::array<int, 2> line_counts_{};
+  std::uint64_t key_ = 0;
+  std::array<int, largest_side> heights_{};
+  std::array<Cell, static_cast<std::size_t>(stride* stride)> cells_{};
+  std::vector<Played> history_;
 };
+
+/// The position behind `moves`, each of which must be legal, from the empty board on.
+Position position_after(const Rules& rules, std::span<const Move> moves);
 
 /// The reason as a sentence about this move, for people: `place occupied: D1 holds a black stone`.
 std::string explain(Illegality illegality, const Position& position, Move move);

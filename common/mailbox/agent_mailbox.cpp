@@ -46,12 +46,12 @@ bool is_blank(const std::string& text) {
 
 AgentMailbox::AgentMailbox(const boost::filesystem::path& directory, const std::string& stem, Wake wake,
                            std::chrono::milliseconds poll)
-    : turn_file(directory / (stem + ".in")),
-      answer_file(directory / (stem + ".out")),
-      staged_file(directory / ("." + stem + ".out.staged")),
-      poll_interval(std::max(poll, shortest_poll)),
-      woken_by_events(wake == Wake::inotify && watch.watch(directory)),
-      last_vain_look(std::chrono::steady_clock::now() - longest_start) {}
+    : turn_file_(directory / (stem + ".in")),
+      answer_file_(directory / (stem + ".out")),
+      staged_file_(directory / ("." + stem + ".out.staged")),
+      poll_interval_(std::max(poll, shortest_poll)),
+      woken_by_events_(wake == Wake::inotify && watch_.watch(directory)),
+      last_vain_look_(std::chrono::steady_clock::now() - longest_start) {}
 
 Turn AgentMailbox::wait_for_turn() {
   std::optional<std::string> pending;
@@ -59,17 +59,17 @@ Turn AgentMailbox::wait_for_turn() {
   for (;;) {
     block_until_next_look(pending.has_value());
     const Instant now = std::chrono::steady_clock::now();
-    last_look = now;
+    last_look_ = now;
     std::optional<Look> found = look();
     if (!found) {
-      last_vain_look = now;
+      last_vain_look_ = now;
       pending.reset();
       continue;
     }
-    const bool settled = pending == found->text && now - unchanged_since >= poll_interval;
+    const bool settled = pending == found->text && now - unchanged_since >= poll_interval_;
     if (is_whole(found->text) || (settled && !is_blank(found->text))) {
       remove_turn_file();
-      return {std::move(found->text), std::clamp(now - found->age, last_vain_look, now)};
+      return {std::move(found->text), std::clamp(now - found->age, last_vain_look_, now)};
     }
     if (pending != found->text) {
       pending = std::move(found->text);
@@ -79,30 +79,30 @@ Turn AgentMailbox::wait_for_turn() {
 }
 
 void AgentMailbox::block_until_next_look(bool text_pending) {
-  if (!last_look) return;
-  if (woken_by_events) {
-    pollfd waiting{.fd = watch.descriptor(), .events = POLLIN, .revents = 0};
-    const auto longest = text_pending ? poll_interval : std::max(poll_interval, safety_look);
+  if (!last_look_) return;
+  if (woken_by_events_) {
+    pollfd waiting{.fd = watch_.descriptor(), .events = POLLIN, .revents = 0};
+    const auto longest = text_pending ? poll_interval_ : std::max(poll_interval_, safety_look);
     ::poll(&waiting, 1, static_cast<int>(longest.count()));
-    watch.drain();
+    watch_.drain();
     return;
   }
   // "It looks for name.in at most every 100 ms and blocks in between": between turns as well.
-  std::this_thread::sleep_until(*last_look + poll_interval);
+  std::this_thread::sleep_until(*last_look_ + poll_interval_);
 }
 
 std::optional<AgentMailbox::Look> AgentMailbox::look() const {
-  const system::Descriptor file(::open(turn_file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  const system::Descriptor file(::open(turn_file_.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (!file) {
     if (errno == ENOENT) return std::nullopt;
-    fail(errno, turn_file);
+    fail(errno, turn_file_);
   }
   Look found{.text = std::string(largest_turn_file, '\0')};
   const ssize_t length = ::read(file.get(), found.text.data(), found.text.size());
-  if (length < 0) fail(errno, turn_file);
+  if (length < 0) fail(errno, turn_file_);
   found.text.resize(static_cast<std::size_t>(length));
   struct stat status {};
-  if (::fstat(file.get(), &status) != 0) fail(errno, turn_file);
+  if (::fstat(file.get(), &status) != 0) fail(errno, turn_file_);
   // The time of the last change of the inode: a file written aside gets it by the renaming.
   timespec now{};
   ::clock_gettime(CLOCK_REALTIME, &now);
@@ -112,22 +112,23 @@ std::optional<AgentMailbox::Look> AgentMailbox::look() const {
 }
 
 void AgentMailbox::remove_turn_file() const {
-  // Gone already is as good: a referee tired of waiting may remove it itself.
-  if (::unlink(turn_file.c_str()) != 0 && errno != ENOENT) fail(errno, turn_file);
+  // A file that is gone already is as good: a referee tired of waiting may remove it itself.
+  if (::unlink(turn_file_.c_str()) != 0 && errno != ENOENT) fail(errno, turn_file_);
 }
 
 void AgentMailbox::answer(std::string_view text) {
   std::string line(text);
   line += '\n';
   {
-    // Not synced to the disk: the reader shares this machine's view of the file, and no game outlives it.
+    // The file is not flushed to the disk: the reader shares this machine's view of the file, and no game
+    // outlives it.
     const system::Descriptor staged(
-        ::open(staged_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644));
-    if (!staged) fail(errno, staged_file);
+        ::open(staged_file_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644));
+    if (!staged) fail(errno, staged_file_);
     const ssize_t written = ::write(staged.get(), line.data(), line.size());
-    if (written != static_cast<ssize_t>(line.size())) fail(written < 0 ? errno : ENOSPC, staged_file);
+    if (written != static_cast<ssize_t>(line.size())) fail(written < 0 ? errno : ENOSPC, staged_file_);
   }
-  if (::rename(staged_file.c_str(), answer_file.c_str()) != 0) fail(errno, answer_file);
+  if (::rename(staged_file_.c_str(), answer_file_.c_str()) != 0) fail(errno, answer_file_);
 }
 
 }  // namespace kaven::mailbox

@@ -22,14 +22,14 @@ inline constexpr std::chrono::milliseconds shortest_poll{100};
 /// What a turn file said, and when the clock of the turn began to run.
 struct Turn {
   std::string text;
-  /// Not later than the moment the file appeared, as well as can be known: by the file's own time stamp,
-  /// but never before the last look that found no file.
+  /// A time not later than the moment the file appeared, as well as can be known: by the file's own time
+  /// stamp, but never before the last look that found no file.
   std::chrono::steady_clock::time_point announced;
 };
 
 /// The agent's end of the file pair `STEM.in` / `STEM.out`.
 ///
-/// Protocol as the agent sees it:
+/// The protocol as the agent sees it:
 ///
 ///   wait until STEM.in exists → read it → delete it → think → create STEM.out, write, close → again
 class AgentMailbox {
@@ -44,8 +44,8 @@ class AgentMailbox {
   /// be read or deleted.
   Turn wait_for_turn();
 
-  /// Writes `text` and a line end to STEM.out and closes it. Written aside and renamed, so that no reader
-  /// sees half of it. Throws std::system_error.
+  /// Writes `text` and a line end to STEM.out and closes it. The file is written aside and renamed, so that
+  /// no reader sees half of it. Throws std::system_error.
   void answer(std::string_view text);
 
  private:
@@ -59,14 +59,14 @@ class AgentMailbox {
   std::optional<Look> look() const;
   void remove_turn_file() const;
 
-  boost::filesystem::path turn_file;
-  boost::filesystem::path answer_file;
-  boost::filesystem::path staged_file;
-  std::chrono::milliseconds poll_interval;
-  DirectoryWatch watch;
-  bool woken_by_events = false;
-  std::optional<Instant> last_look;
-  Instant last_vain_look;
+  boost::filesystem::path turn_file_;
+  boost::filesystem::path answer_file_;
+  boost::filesystem::path staged_file_;
+  std::chrono::milliseconds poll_interval_;
+  DirectoryWatch watch_;
+  bool woken_by_events_ = false;
+  std::optional<Instant> last_look_;
+  Instant last_vain_look_;
 };
 
 }  // namespace kaven::mailbox

@@ -25,23 +25,23 @@ constexpr std::array<unsigned long, 8> unseen_file_systems = {
 
 }  // namespace
 
-DirectoryWatch::DirectoryWatch() : inotify(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {}
+DirectoryWatch::DirectoryWatch() : inotify_(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {}
 
 bool DirectoryWatch::watch(const boost::filesystem::path& directory) {
-  if (!inotify) return false;
+  if (!inotify_) return false;
   struct statfs system {};
   if (::statfs(directory.c_str(), &system) != 0) return false;
   const auto type = static_cast<unsigned long>(system.f_type) & 0xffffffffUL;
   if (std::ranges::find(unseen_file_systems, type) != unseen_file_systems.end()) return false;
   return ::inotify_add_watch(
-             inotify.get(), directory.c_str(),
+             inotify_.get(), directory.c_str(),
              IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR) >= 0;
 }
 
 void DirectoryWatch::drain() {
   alignas(inotify_event) std::array<char, 16384> events{};
-  // Once: a program may write faster than this reads. What is left wakes its owner again.
-  if (inotify) static_cast<void>(::read(inotify.get(), events.data(), events.size()));
+  // It reads once: a program may write faster than this reads. What is left wakes its owner again.
+  if (inotify_) static_cast<void>(::read(inotify_.get(), events.data(), events.size()));
 }
 
 }  // namespace kaven::mailbox

@@ -21,13 +21,13 @@ class DirectoryWatch {
   bool watch(const boost::filesystem::path& directory);
 
   /// Readable when something has happened; -1 where inotify is not to be had.
-  int descriptor() const { return inotify.get(); }
+  int descriptor() const { return inotify_.get(); }
 
   /// Throws waiting events away, some hundred at most. Never blocks.
   void drain();
 
  private:
-  system::Descriptor inotify;
+  system::Descriptor inotify_;
 };
 
 }  // namespace kaven::mailbox

@@ -25,66 +25,67 @@ std::string kind_of(mode_t mode) {
 
 ProgramDirectory::ProgramDirectory(int working_directory, std::string staged_file,
                                    bool alone_on_its_file_system, uid_t program_user)
-    : directory(::openat(working_directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
-      staged_name(std::move(staged_file)),
-      alone(alone_on_its_file_system),
-      user(program_user) {
-  if (!directory) throw std::system_error(errno, std::generic_category(), "working directory of a program");
+    : directory_(::openat(working_directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
+      staged_name_(std::move(staged_file)),
+      alone_(alone_on_its_file_system),
+      user_(program_user) {
+  if (!directory_) throw std::system_error(errno, std::generic_category(), "working directory of a program");
 }
 
 // Nothing where this process could neither give files away nor read what the program may not.
 std::optional<uid_t> ProgramDirectory::owner_of_files() const {
   struct stat owner {};
   if (::geteuid() != 0) return std::nullopt;
-  if (user != 0) return user;
-  if (::fstat(directory.get(), &owner) != 0) return std::nullopt;
+  if (user_ != 0) return user_;
+  if (::fstat(directory_.get(), &owner) != 0) return std::nullopt;
   return owner.st_uid;
 }
 
 bool ProgramDirectory::fault_of_the_machine(int error) const {
-  if (error == ENOSPC || error == EDQUOT) return !alone;
+  if (error == ENOSPC || error == EDQUOT) return !alone_;
   return error == EIO || error == EMFILE || error == ENFILE || error == ENOMEM || error == EROFS;
 }
 
 void ProgramDirectory::spoiled(const std::string& what, int error) const {
   const std::string message = what + ": " + std::generic_category().message(error);
   if (fault_of_the_machine(error)) throw std::system_error(error, std::generic_category(), what);
-  throw SpoiledDirectory(message);
+  throw UnusableDirectory(message);
 }
 
 bool ProgramDirectory::present(const std::string& name) const {
   const auto seen = [&] {
-    return ::faccessat(directory.get(), name.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+    return ::faccessat(directory_.get(), name.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) == 0;
   };
   if (seen()) return true;
   // A program may have taken everybody's rights to its directory away.
-  return errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0 && seen();
+  return errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0 && seen();
 }
 
 bool ProgramDirectory::remove(const std::string& name) {
-  if (::unlinkat(directory.get(), name.c_str(), 0) == 0) return true;
-  if (errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0 &&
-      ::unlinkat(directory.get(), name.c_str(), 0) == 0) {
+  if (::unlinkat(directory_.get(), name.c_str(), 0) == 0) return true;
+  if (errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0 &&
+      ::unlinkat(directory_.get(), name.c_str(), 0) == 0) {
     return true;
   }
   if (errno == ENOENT) return false;
   if (errno == EISDIR || errno == EPERM || errno == ENOTEMPTY) {
-    // A directory, perhaps a full one: out of the way is enough, the whole place is removed after the game.
-    const std::string aside = "." + name + ".removed-" + std::to_string(++removed_count);
-    if (::renameat(directory.get(), name.c_str(), directory.get(), aside.c_str()) == 0) return true;
+    // A directory, perhaps a full one, need only be out of the way: the whole place is removed after the
+    // game.
+    const std::string aside = "." + name + ".removed-" + std::to_string(++removed_count_);
+    if (::renameat(directory_.get(), name.c_str(), directory_.get(), aside.c_str()) == 0) return true;
   }
   spoiled(name + " cannot be removed from its directory", errno);
 }
 
 void ProgramDirectory::write_staged(const std::string& name, std::string_view text) {
   const auto open_new = [&] {
-    return system::Descriptor(::openat(directory.get(), staged_name.c_str(),
+    return system::Descriptor(::openat(directory_.get(), staged_name_.c_str(),
                                        O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
   };
   system::Descriptor staged = open_new();
   // The program may have put something there, or taken its own rights away.
   if (!staged && (errno == EEXIST || errno == EACCES)) {
-    remove(staged_name);
+    remove(staged_name_);
     staged = open_new();
   }
   if (!staged) spoiled(name + " cannot be made in its directory", errno);
@@ -99,7 +100,7 @@ void ProgramDirectory::write_staged(const std::string& name, std::string_view te
 void ProgramDirectory::put(const std::string& name, std::string_view text) {
   write_staged(name, text);
   const auto rename = [&] {
-    return ::renameat(directory.get(), staged_name.c_str(), directory.get(), name.c_str()) == 0;
+    return ::renameat(directory_.get(), staged_name_.c_str(), directory_.get(), name.c_str()) == 0;
   };
   if (rename()) return;
   if (errno == EISDIR) {
@@ -116,11 +117,11 @@ void ProgramDirectory::put(const std::string& name, std::string_view text) {
 AnswerLook ProgramDirectory::look(const std::string& name) const {
   const auto open_answer = [&] {
     return system::Descriptor(
-        ::openat(directory.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+        ::openat(directory_.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   };
   system::Descriptor answer = open_answer();
   // A program may have taken everybody's rights to its directory away.
-  if (!answer && errno == EACCES && ::fchmod(directory.get(), S_IRWXU) == 0) answer = open_answer();
+  if (!answer && errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0) answer = open_answer();
   if (!answer) {
     const int error = errno;
     if (error == ENOENT) return NoAnswer{};

@@ -9,9 +9,12 @@
 #include <string_view>
 #include <variant>
 
+#include "common/notation/move_text.hpp"
 #include "common/system/descriptor.hpp"
 
 namespace kaven::mailbox {
+
+using notation::largest_answer;
 
 /// There is no such file, or nothing is in it yet.
 struct NoAnswer {};
@@ -28,17 +31,15 @@ struct UnusableAnswer {
 
 using AnswerLook = std::variant<NoAnswer, AnswerText, UnusableAnswer>;
 
-inline constexpr std::size_t largest_answer = 65536;
-
-/// The program made its directory unusable, so that a file cannot be put into it. Its own fault.
-class SpoiledDirectory : public std::runtime_error {
+/// The program made its directory unusable, so that a file cannot be put into it: its own fault.
+class UnusableDirectory : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 /// Files put into and read from a directory that belongs to a program nobody trusts: links are never
 /// followed, nothing blocks, nothing large is read. What is written appears whole: it is written under a
-/// hidden name and renamed. What fails by the program's doing throws SpoiledDirectory; what fails by the
+/// hidden name and renamed. What fails by the program's doing throws UnusableDirectory; what fails by the
 /// machine's (no space, input/output error) std::system_error.
 class ProgramDirectory {
  public:
@@ -51,11 +52,11 @@ class ProgramDirectory {
 
   /// Makes the file `name` hold `text`, in the place of whatever lies there.
   void put(const std::string& name, std::string_view text);
-  /// Something lies under that name.
+  /// Whether something lies under that name.
   bool present(const std::string& name) const;
   /// Removes whatever lies there. True when there was something.
   bool remove(const std::string& name);
-  /// One look at a file, without waiting.
+  /// Looks at a file once, without waiting.
   AnswerLook look(const std::string& name) const;
 
  private:
@@ -64,11 +65,11 @@ class ProgramDirectory {
   bool fault_of_the_machine(int error) const;
   [[noreturn]] void spoiled(const std::string& what, int error) const;
 
-  system::Descriptor directory;
-  std::string staged_name;
-  bool alone;
-  uid_t user;
-  int removed_count = 0;
+  system::Descriptor directory_;
+  std::string staged_name_;
+  bool alone_;
+  uid_t user_;
+  int removed_count_ = 0;
 };
 
 }  // namespace kaven::mailbox

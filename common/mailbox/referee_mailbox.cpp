@@ -3,32 +3,32 @@
 namespace kaven::mailbox {
 
 RefereeMailbox::RefereeMailbox(int working_directory, const std::string& stem, bool alone_on_its_file_system)
-    : directory(working_directory, "." + stem + ".staged", alone_on_its_file_system),
-      turn_name(stem + ".in"),
-      answer_name(stem + ".out") {}
+    : directory_(working_directory, "." + stem + ".staged", alone_on_its_file_system),
+      turn_name_(stem + ".in"),
+      answer_name_(stem + ".out") {}
 
 bool RefereeMailbox::post(std::string_view text) {
-  const bool old_answer = directory.remove(answer_name);
+  const bool old_answer = directory_.remove(answer_name_);
   std::string line(text);
   line += '\n';
-  directory.put(turn_name, line);
+  directory_.put(turn_name_, line);
   return old_answer;
 }
 
 bool RefereeMailbox::turn_file_taken() const {
-  return !directory.present(turn_name);
+  return !directory_.present(turn_name_);
 }
 
 void RefereeMailbox::remove_turn_file() {
-  directory.remove(turn_name);
+  directory_.remove(turn_name_);
 }
 
 void RefereeMailbox::remove_answer() {
-  directory.remove(answer_name);
+  directory_.remove(answer_name_);
 }
 
 AnswerLook RefereeMailbox::look() const {
-  return directory.look(answer_name);
+  return directory_.look(answer_name_);
 }
 
 }  // namespace kaven::mailbox

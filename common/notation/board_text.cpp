@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "common/notation/word_table.hpp"
+
 namespace kaven::notation {
 
 using game::Colour;
@@ -23,6 +25,9 @@ constexpr std::string_view black_colour = "\x1b[38;5;16m";
 constexpr std::string_view bold_reverse = "\x1b[1;7m";
 constexpr std::string_view not_bold_reverse = "\x1b[22;27m";
 constexpr std::string_view no_colour = "\x1b[0m";
+
+constexpr WordTable<Display, 3> display_words = {
+    {{{Display::none, "none"}, {Display::ascii, "ascii"}, {Display::colour, "colour"}}}};
 
 // What a place looks like, apart from how it is drawn.
 struct Look {
@@ -81,10 +86,7 @@ std::string frame(int columns, std::string_view left, std::string_view right) {
 }  // namespace
 
 std::optional<Display> display_of_word(std::string_view word) {
-  if (word == "none") return Display::none;
-  if (word == "ascii") return Display::ascii;
-  if (word == "colour" || word == "color") return Display::colour;
-  return std::nullopt;
+  return display_words.find(word == "color" ? "colour" : word);
 }
 
 Display suitable_display(int fd) {

@@ -12,10 +12,10 @@ namespace kaven::notation {
 /// How boards are shown.
 enum class Display : std::uint8_t { none, ascii, colour };
 
-/// `none`, `ascii`, `colour` (or `color`); nothing for another word.
+/// The display called `none`, `ascii` or `colour` (or `color`); nothing for another word.
 std::optional<Display> display_of_word(std::string_view word);
 
-/// What suits file descriptor `fd`: colour on a terminal that has it, unless NO_COLOR is set to
+/// The display that suits file descriptor `fd`: colour on a terminal that has it, unless NO_COLOR is set to
 /// something (no-color.org) or TERM is `dumb`; else ascii.
 Display suitable_display(int fd);
 

@@ -1,11 +1,13 @@
 #include "common/notation/game_choice.hpp"
 
+#include <array>
 #include <charconv>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/game_words.hpp"
 
 namespace kaven::notation {
 
@@ -20,7 +22,37 @@ int read_side(std::string_view text, const std::string& size) {
   return value;
 }
 
+// The value behind the name of an option, `=19x19`; empty for a flag that is set.
+std::optional<std::string> written(const std::optional<std::string>& value) {
+  return value ? std::optional("=" + *value) : std::nullopt;
+}
+std::optional<std::string> written(std::optional<int> value) {
+  return value ? std::optional("=" + std::to_string(*value)) : std::nullopt;
+}
+std::optional<std::string> written(bool value) {
+  return value ? std::optional<std::string>("") : std::nullopt;
+}
+
 }  // namespace
+
+std::span<const VariantOption> variant_options() {
+  static constexpr std::array options = {
+      VariantOption{"--size", "columns x rows, as in 15x15", &GameChoice::size},
+      VariantOption{"--connect", "stones in a row that make a line", &GameChoice::connect},
+      VariantOption{"--exact-five,--exact", "longer rows do not count", &GameChoice::exact},
+      VariantOption{"--full-board", "draw or both-lose", &GameChoice::full_board},
+  };
+  return options;
+}
+
+std::vector<std::string> variant_words(const GameChoice& choice) {
+  std::vector<std::string> words;
+  for (const VariantOption& option : variant_options()) {
+    const auto value = std::visit([&](auto member) { return written(choice.*member); }, option.member);
+    if (value) words.push_back(std::string(option.name.substr(0, option.name.find(','))) + *value);
+  }
+  return words;
+}
 
 ChosenGame choose_game(const GameChoice& choice) {
   const game::NamedGame* named = game::find_game(choice.game);
@@ -42,11 +74,12 @@ ChosenGame choose_game(const GameChoice& choice) {
   if (choice.connect) chosen.rules.line_length = *choice.connect;
   chosen.rules.exact_length = choice.exact;
   if (choice.full_board) {
-    if (*choice.full_board != "draw" && *choice.full_board != "both-lose") {
-      throw std::invalid_argument("full board '" + *choice.full_board + "': expected draw or both-lose");
+    const auto full_board = full_board_words.find(*choice.full_board);
+    if (!full_board) {
+      throw std::invalid_argument("full board '" + *choice.full_board + "': expected " +
+                                  alternatives(full_board_words.words()));
     }
-    chosen.rules.full_board =
-        *choice.full_board == "draw" ? game::FullBoard::draw : game::FullBoard::both_lose;
+    chosen.rules.full_board = *full_board;
   }
   if (const auto wrong = game::contradiction(chosen.rules)) throw std::invalid_argument(*wrong);
   return chosen;

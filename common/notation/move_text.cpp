@@ -23,7 +23,7 @@ bool is_blank(char character) {
 bool is_digit(char character) {
   return character >= '0' && character <= '9';
 }
-// Not the library's, which asks the locale.
+// The library's functions are not used: they ask the locale.
 char upper(char character) {
   return character >= 'a' && character <= 'z' ? static_cast<char>(character - 'a' + 'A') : character;
 }

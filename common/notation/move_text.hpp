@@ -12,7 +12,7 @@
 
 namespace kaven::notation {
 
-/// Bytes of an answer that are looked at; a move must be complete within them.
+/// How many bytes of an answer are looked at; a move must be complete within them.
 inline constexpr std::size_t largest_answer = 65536;
 
 /// `(W C 1)`: colour, column letter, row number.
@@ -32,7 +32,7 @@ enum class Leniency : std::uint8_t {
   text_behind,  ///< the first complete list counts
 };
 
-/// For people: `colour spelled out`.
+/// What people call `leniency`: `colour spelled out`.
 std::string_view leniency_name(Leniency leniency);
 
 /// A complete list that says a move. The move may still be illegal, or even off any board: columns
@@ -42,10 +42,10 @@ struct MoveText {
   std::vector<Leniency> leniencies;  ///< each at most once, in the order of the enum
 };
 
-/// Not yet an answer: empty, or a list without its closing parenthesis. The writer may not be done.
+/// What is not yet an answer: nothing, or a list without its closing parenthesis. The writer may not be done.
 struct Incomplete {};
 
-/// No parentheses at all. It may still become an answer while the writer is not done.
+/// A text without parentheses. It may still become an answer while the writer is not done.
 struct NoList {};
 
 /// A complete list that says no move, or no complete list within `largest_answer` bytes.

@@ -13,7 +13,7 @@ namespace kaven::notation {
 std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
                              const std::string& black);
 
-/// `four in a row`, `7 in a row`.
+/// A line in words: `four in a row`, `10 in a row`.
 std::string line_words(int line_length);
 
 }  // namespace kaven::notation

@@ -6,7 +6,7 @@
 
 namespace kaven::notation {
 
-/// Text of a stranger made safe to show on a terminal or in a page's text: control characters, escape
+/// The text of a stranger made safe to show on a terminal or in a page's text: control characters, escape
 /// sequences, bytes that are no UTF-8 and characters that change the direction of writing become visible
 /// escapes (`\n`, `\x1b`, `\u202e`). What would be longer than
 /// `limit` bytes is cut, with ` … (N bytes)` behind: the length of `text`.

@@ -49,7 +49,7 @@ std::string pieces_text(int count) {
   return std::to_string(count) + (count == 1 ? " piece" : " pieces");
 }
 
-// Fault of a line, with its number.
+// The fault of a line, with its number.
 TextFault on_line(TextFault fault, std::size_t number) {
   fault.line = static_cast<int>(number) + 1;
   return fault;

@@ -14,6 +14,7 @@
 
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
+#include "common/notation/word_table.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
 
@@ -23,7 +24,8 @@ namespace {
 
 constexpr std::int64_t greatest_depth = 1000;
 constexpr std::int64_t greatest_limit = std::int64_t{1} << 30U;
-constexpr std::array<std::string_view, 2> recolouring_words = {"never", "centre"};
+constexpr notation::WordTable<Recolouring, 2> recolouring_words = {
+    {{{Recolouring::never, "never"}, {Recolouring::centre, "centre"}}}};
 
 [[noreturn]] void fail(const boost::filesystem::path& file, const toml::source_region& where,
                        const std::string& reason) {
@@ -86,17 +88,17 @@ std::vector<std::string> command_of(const boost::filesystem::path& file, const s
 /// Reads one file: what each key means, and what must be so when all have been read.
 class Reader {
  public:
-  explicit Reader(const boost::filesystem::path& toml_file) : file(toml_file) {}
+  explicit Reader(const boost::filesystem::path& file) : file_(file) {}
 
   AgentToml read() {
-    const toml::table table = parse(file);
+    const toml::table table = parse(file_);
     read_keys<Key>(table, keys, "");
-    if (source) use_source();
-    if (agent.command.empty()) {
-      throw ProgramError(file.string() +
+    if (source_) use_source();
+    if (agent_.command.empty()) {
+      throw ProgramError(file_.string() +
                          ": the key 'command' is missing, as in command = \"python3 my_agent.py\"");
     }
-    return std::move(agent);
+    return std::move(agent_);
   }
 
  private:
@@ -109,7 +111,7 @@ class Reader {
   using Limit = std::optional<std::uint64_t> OwnLimits::*;
 
   [[noreturn]] void refuse(std::string_view key, const toml::node& value, const std::string& reason) const {
-    fail(file, value.source(), std::string(key) + " = " + shown(value) + ": " + reason);
+    fail(file_, value.source(), std::string(key) + " = " + shown(value) + ": " + reason);
   }
 
   template <typename Read, std::size_t count, typename Use>
@@ -123,7 +125,7 @@ class Reader {
       }
       std::array<std::string_view, count> known;
       std::ranges::transform(rows, known.begin(), [](const auto& each) { return each.name; });
-      fail(file, key.source(),
+      fail(file_, key.source(),
            "unknown key '" + where + notation::printable(key.str(), 80) + "'; the nearest known one is '" +
                where + std::string(notation::nearest_word(key.str(), known)) + "'");
     }
@@ -143,45 +145,47 @@ class Reader {
     return *number;
   }
 
-  void read_name(const toml::node& value) { agent.name = text_of(file, "name", value); }
+  void read_name(const toml::node& value) { agent_.name = text_of(file_, "name", value); }
   void read_stem(const toml::node& value) {
-    agent.stem = text_of(file, "stem", value);
-    if (const auto wrong = stem_fault(*agent.stem)) refuse("stem", value, *wrong);
+    agent_.stem = text_of(file_, "stem", value);
+    if (const auto wrong = stem_fault(*agent_.stem)) refuse("stem", value, *wrong);
   }
   void read_command(const toml::node& value) {
-    if (source) refuse("command", value, "there is a 'source' already: one of them says what is started");
-    agent.command = command_of(file, "command", value);
-    agent.command_line = static_cast<int>(value.source().begin.line);
+    if (source_) refuse("command", value, "there is a 'source' already: one of them says what is started");
+    agent_.command = command_of(file_, "command", value);
+    agent_.command_line = static_cast<int>(value.source().begin.line);
   }
   void read_source(const toml::node& value) {
-    if (!agent.command.empty()) {
+    if (!agent_.command.empty()) {
       refuse("source", value, "there is a 'command' already: one of them says what is started");
     }
-    source = text_of(file, "source", value);
-    source_region = value.source();
-    agent.command_line = static_cast<int>(value.source().begin.line);
+    source_ = text_of(file_, "source", value);
+    source_region_ = value.source();
+    agent_.command_line = static_cast<int>(value.source().begin.line);
   }
   void read_protocol(const toml::node& value) {
-    agent.protocol = text_of(file, "protocol", value);
-    if (const auto wrong = protocol_fault(agent.protocol)) refuse("protocol", value, *wrong);
+    agent_.protocol = text_of(file_, "protocol", value);
+    if (const auto wrong = protocol_fault(agent_.protocol)) refuse("protocol", value, *wrong);
   }
   void read_depth(const toml::node& value) {
-    agent.settings.depth = static_cast<int>(number_of("depth", value, greatest_depth));
+    agent_.settings.depth = static_cast<int>(number_of("depth", value, greatest_depth));
   }
   void read_recolour(const toml::node& value) {
     const auto word = value.value_exact<std::string>();
-    const auto* const found = std::ranges::find(recolouring_words, word.value_or(""));
-    if (found == recolouring_words.end()) refuse("recolour", value, "expected 'never' or 'centre'");
-    agent.settings.recolouring = static_cast<Recolouring>(found - recolouring_words.begin());
+    const auto recolouring = recolouring_words.find(word.value_or(""));
+    if (!recolouring) {
+      refuse("recolour", value, "expected " + notation::alternatives(recolouring_words.words(), "'"));
+    }
+    agent_.settings.recolouring = *recolouring;
   }
   void read_opening(const toml::node& value) {
     const auto knows = value.value_exact<bool>();
     if (!knows) refuse("opening", value, "expected true or false");
-    agent.settings.knows_openings = *knows;
+    agent_.settings.knows_openings = *knows;
   }
   void read_run(const toml::node& value) {
     for (const auto& [ending, command] : table_of("run", value)) {
-      runs[std::string(ending.str())] = command_of(file, "run." + std::string(ending.str()), command);
+      runs_[std::string(ending.str())] = command_of(file_, "run." + std::string(ending.str()), command);
     }
   }
   void read_environment(const toml::node& value) {
@@ -192,7 +196,7 @@ class Reader {
       if (!is_variable_name(name.str())) {
         refuse(key, setting, "expected a name of letters, digits and '_', and none of KAVEN_…");
       }
-      agent.environment.emplace_back(name.str(), *text);
+      agent_.environment.emplace_back(name.str(), *text);
     }
   }
   void read_limits(const toml::node& value) {
@@ -202,24 +206,24 @@ class Reader {
     for_each_key(table_of("limits", value), limits, "limits.",
                  [&](const Row<Limit>& row, const toml::node& most) {
                    const std::string key = "limits." + std::string(row.name);
-                   agent.limits.*row.read = static_cast<std::uint64_t>(number_of(key, most, greatest_limit));
+                   agent_.limits.*row.read = static_cast<std::uint64_t>(number_of(key, most, greatest_limit));
                  });
   }
 
   void use_source() {
-    const std::string ending = boost::filesystem::path(*source).extension().string();
+    const std::string ending = boost::filesystem::path(*source_).extension().string();
     const std::string language = ending.empty() ? "" : ending.substr(1);
-    if (const auto own = runs.find(language); own != runs.end()) {
-      agent.command = own->second;
+    if (const auto own = runs_.find(language); own != runs_.end()) {
+      agent_.command = own->second;
     } else if (const auto known = run_command(language)) {
-      agent.command = split_command(*known);
+      agent_.command = split_command(*known);
     } else {
-      fail(file, source_region,
-           "source = '" + notation::printable(*source, 80) + "': no command is known for '" +
+      fail(file_, source_region_,
+           "source = '" + notation::printable(*source_, 80) + "': no command is known for '" +
                notation::printable(ending, 40) + "'; say it in a table [run], as in py = \"python3\"");
     }
     // A word that can only be a file: it lies in the agent's folder.
-    agent.command.push_back(source->find('/') == std::string::npos ? "./" + *source : *source);
+    agent_.command.push_back(source_->find('/') == std::string::npos ? "./" + *source_ : *source_);
   }
 
   static bool is_variable_name(std::string_view name) {
@@ -249,11 +253,11 @@ class Reader {
                                                      {"environment", &Reader::read_environment},
                                                      {"limits", &Reader::read_limits}}};
 
-  const boost::filesystem::path& file;
-  AgentToml agent{.protocol = std::string(protocol_names.front())};
-  std::optional<std::string> source;
-  toml::source_region source_region;
-  std::map<std::string, std::vector<std::string>> runs;
+  const boost::filesystem::path& file_;
+  AgentToml agent_{.protocol = std::string(protocol_names.front())};
+  std::optional<std::string> source_;
+  toml::source_region source_region_;
+  std::map<std::string, std::vector<std::string>> runs_;
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ enum class Recolouring : std::uint8_t {
   centre,  ///< where taking it is better than playing on: neither near the edge nor even
 };
 
-/// What some protocols want to know besides.
+/// What some protocols want to know of a program besides.
 struct ProtocolSettings {
   std::optional<int> depth;  ///< plies that a one-move program is told to look ahead
   Recolouring recolouring = Recolouring::never;
@@ -55,7 +55,8 @@ struct Program {
   friend bool operator==(const Program&, const Program&) = default;
 };
 
-/// Nothing there, or not to be understood; what() names the file, and line and value where there are some.
+/// A program that is not there or cannot be understood; what() names the file, and line and value where there
+/// are some.
 class ProgramError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -80,7 +81,7 @@ std::optional<std::string> stem_fault(std::string_view stem);
 /// Why `name` is no protocol, as a sentence that names the nearest one; nothing when it is one.
 std::optional<std::string> protocol_fault(std::string_view name);
 
-/// SHA-256 of the file in lower-case hex; nothing when it cannot be read.
+/// The SHA-256 of the file in lower-case hex; nothing when it cannot be read.
 std::optional<std::string> sha256(const boost::filesystem::path& file);
 
 }  // namespace kaven::program

@@ -12,9 +12,10 @@
 
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
-#include "common/record/json_members.hpp"
+#include "common/record/json_object_reader.hpp"
 
 namespace kaven::record {
 
@@ -22,29 +23,11 @@ using nlohmann::ordered_json;
 
 namespace {
 
-template <typename Value>
-using Words = std::array<std::pair<Value, std::string_view>, 2>;
-
-constexpr Words<game::Opening> opening_words = {
-    {{game::Opening::none, "none"}, {game::Opening::recolour, "recolour"}}};
-constexpr Words<game::Goal> goal_words = {
-    {{game::Goal::first_line, "first-line"}, {game::Goal::most_lines, "most-lines"}}};
-constexpr Words<game::FullBoard> full_board_words = {
-    {{game::FullBoard::draw, "draw"}, {game::FullBoard::both_lose, "both-lose"}}};
-
-template <typename Value>
-std::string_view word_of(const Words<Value>& words, Value value) {
-  return words[0].first == value ? words[0].second : words[1].second;
-}
-
-template <typename Value>
-Value value_of(const Words<Value>& words, Members& members, const std::string& name) {
-  const std::string word = members.text(name);
-  for (const auto& [value, value_word] : words) {
-    if (word == value_word) return value;
-  }
-  members.refuse(name,
-                 "\"" + std::string(words[0].second) + "\" or \"" + std::string(words[1].second) + "\"");
+template <typename Words>
+auto read_word(const Words& words, JsonObjectReader& members, const std::string& name) {
+  const auto value = words.find(members.text(name));
+  if (!value) members.refuse(name, notation::alternatives(words.words(), "\""));
+  return *value;
 }
 
 std::string line_of(const ordered_json& object) {
@@ -62,21 +45,21 @@ ordered_json rules_object(const game::Rules& rules) {
           {"line_length", rules.line_length},
           {"exact_length", rules.exact_length},
           {"gravity", rules.gravity},
-          {"opening", word_of(opening_words, rules.opening)},
-          {"goal", word_of(goal_words, rules.goal)},
-          {"full_board", word_of(full_board_words, rules.full_board)}};
+          {"opening", notation::opening_words.word_of(rules.opening)},
+          {"goal", notation::goal_words.word_of(rules.goal)},
+          {"full_board", notation::full_board_words.word_of(rules.full_board)}};
 }
 
-game::Rules read_rules(Members members) {
+game::Rules read_rules(JsonObjectReader members) {
   game::Rules rules;
-  rules.columns = members.whole("columns");
-  rules.rows = members.whole("rows");
-  rules.line_length = members.whole("line_length");
-  rules.exact_length = members.flag("exact_length");
-  rules.gravity = members.flag("gravity");
-  rules.opening = value_of(opening_words, members, "opening");
-  rules.goal = value_of(goal_words, members, "goal");
-  rules.full_board = value_of(full_board_words, members, "full_board");
+  rules.columns = members.integer("columns");
+  rules.rows = members.integer("rows");
+  rules.line_length = members.integer("line_length");
+  rules.exact_length = members.boolean("exact_length");
+  rules.gravity = members.boolean("gravity");
+  rules.opening = read_word(notation::opening_words, members, "opening");
+  rules.goal = read_word(notation::goal_words, members, "goal");
+  rules.full_board = read_word(notation::full_board_words, members, "full_board");
   members.expect_no_more();
   if (const auto wrong = game::contradiction(rules)) throw LineError("member 'rules': " + *wrong);
   return rules;
@@ -89,7 +72,7 @@ ordered_json contestant_object(const Contestant& contestant) {
           {"protocol", contestant.protocol}};
 }
 
-std::vector<game::Move> read_canonical_opening(Members& members, const game::Rules& rules) {
+std::vector<game::Move> read_canonical_opening(JsonObjectReader& members, const game::Rules& rules) {
   const std::string text = members.text("opening");
   std::vector<game::Move> moves;
   try {
@@ -103,7 +86,7 @@ std::vector<game::Move> read_canonical_opening(Members& members, const game::Rul
   return moves;
 }
 
-Contestant read_contestant(Members members) {
+Contestant read_contestant(JsonObjectReader members) {
   Contestant contestant;
   contestant.name = members.text("name");
   contestant.program = members.text("program");
@@ -127,22 +110,22 @@ ordered_json info_object(const SearchInfo& info) {
   return object;
 }
 
-SearchInfo read_info(Members members) {
+SearchInfo read_info(JsonObjectReader members) {
   SearchInfo info;
-  if (members.has("depth")) info.depth = members.whole("depth");
+  if (members.has("depth")) info.depth = members.integer("depth");
   if (members.has("score")) info.score = members.number("score");
   if (members.has("proved")) info.proved = members.text("proved");
-  if (members.has("nodes")) info.nodes = members.unsigned_whole("nodes");
+  if (members.has("nodes")) info.nodes = members.unsigned_integer("nodes");
   if (members.has("pv")) info.variation = members.text("pv");
   members.expect_no_more();
   return info;
 }
 
-std::vector<std::string> read_warnings(Members& members) {
+std::vector<std::string> read_warnings(JsonObjectReader& members) {
   return members.has("warnings") ? members.texts("warnings") : std::vector<std::string>{};
 }
 
-game::Move read_canonical_move(Members& members) {
+game::Move read_canonical_move(JsonObjectReader& members) {
   const std::string text = members.text("move");
   const notation::MoveReading reading = notation::read_move(text);
   const auto* said = std::get_if<notation::MoveText>(&reading);
@@ -151,7 +134,7 @@ game::Move read_canonical_move(Members& members) {
   return said->move;
 }
 
-std::vector<game::Place> read_line_places(Members& members) {
+std::vector<game::Place> read_line_places(JsonObjectReader& members) {
   std::vector<game::Place> line;
   for (const std::string& name : members.texts("line")) {
     const auto place = notation::read_place(name);
@@ -161,24 +144,24 @@ std::vector<game::Place> read_line_places(Members& members) {
   return line;
 }
 
-Turn read_turn(Members members) {
+Turn read_turn(JsonObjectReader members) {
   Turn turn;
-  turn.ply = members.whole("ply");
+  turn.ply = members.integer("ply");
   turn.move = read_canonical_move(members);
   turn.seconds = members.seconds("seconds");
   turn.cpu_seconds = members.seconds("cpu");
   turn.opponent_cpu_seconds = members.seconds("opponent_cpu");
-  if (members.has("info")) turn.info = read_info(members.members("info"));
+  if (members.has("info")) turn.info = read_info(members.object("info"));
   turn.warnings = read_warnings(members);
   members.expect_no_more();
   return turn;
 }
 
-Verdict read_verdict(Members members) {
+Verdict read_verdict(JsonObjectReader members) {
   Verdict verdict;
-  const auto result = game::result_of_word(members.text("result"));
+  const auto result = notation::result_words.find(members.text("result"));
   if (!result) members.refuse("result", "white, black, draw or both-lose");
-  const auto ending = game::ending_of_word(members.text("ending"));
+  const auto ending = notation::ending_words.find(members.text("ending"));
   if (!ending) members.refuse("ending", "the word of an ending");
   verdict.outcome.result = *result;
   verdict.outcome.ending = *ending;
@@ -225,8 +208,8 @@ std::string turn_line(const Turn& turn) {
 std::string verdict_line(const Verdict& verdict) {
   ordered_json line = ordered_json::array();
   for (const game::Place place : verdict.outcome.line) line.push_back(game::place_name(place));
-  ordered_json object = {{"result", game::result_word(verdict.outcome.result)},
-                         {"ending", game::ending_word(verdict.outcome.ending)},
+  ordered_json object = {{"result", notation::result_words.word_of(verdict.outcome.result)},
+                         {"ending", notation::ending_words.word_of(verdict.outcome.ending)},
                          {"line", line},
                          {"detail", verdict.outcome.detail},
                          {"seconds", checked(verdict.seconds)}};
@@ -237,21 +220,21 @@ std::string verdict_line(const Verdict& verdict) {
 
 Header read_header_line(std::string_view line) {
   const nlohmann::json object = parse_object(line);
-  Members members(object);
-  // First of all whether this is a record, and one whose other members are known here.
+  JsonObjectReader members(object);
+  // It comes first whether this is a record, and one whose other members are known here.
   if (members.text("kaven") != "game-record") members.refuse("kaven", "\"game-record\"");
-  if (members.whole("version") != format_version) {
+  if (members.integer("version") != format_version) {
     members.refuse("version", std::to_string(format_version) + ", the one version known here");
   }
   Header header;
   header.game = members.text("game");
   if (game::find_game(header.game) == nullptr) members.refuse("game", "a game of the catalogue");
-  header.rules = read_rules(members.members("rules"));
+  header.rules = read_rules(members.object("rules"));
   if (members.has("opening")) header.opening = read_canonical_opening(members, header.rules);
-  header.contestants = {read_contestant(members.members("white")), read_contestant(members.members("black"))};
+  header.contestants = {read_contestant(members.object("white")), read_contestant(members.object("black"))};
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");
-  header.seed = members.unsigned_whole("seed");
+  header.seed = members.unsigned_integer("seed");
   header.custody = members.text("custody");
   header.started = members.time("started");
   header.machine = members.text("machine");
@@ -262,8 +245,8 @@ Header read_header_line(std::string_view line) {
 
 std::variant<Turn, Verdict> read_later_line(std::string_view line) {
   const nlohmann::json object = parse_object(line);
-  if (object.contains("result")) return read_verdict(Members(object));
-  return read_turn(Members(object));
+  if (object.contains("result")) return read_verdict(JsonObjectReader(object));
+  return read_turn(JsonObjectReader(object));
 }
 
 }  // namespace kaven::record

@@ -1,11 +1,14 @@
 #pragma once
 
-#include <boost/filesystem/path.hpp>
-#include <istream>
+#include <iosfwd>
 #include <stdexcept>
 #include <string>
 
 #include "common/record/game_record.hpp"
+
+namespace boost::filesystem {
+class path;
+}
 
 namespace kaven::record {
 
@@ -15,10 +18,9 @@ class RecordError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Reads a record and checks everything: each line's members and types, each move's legality by the rules,
-/// ply and colour in turn, the verdict against the board. A last line that was cut in the middle, or
-/// no verdict, makes a record that was cut off, not an error. Throws RecordError; std::system_error
-/// when the file cannot be read.
+/// Reads a whole record, checked as RecordFollower does. A last line that was cut in the middle, or no
+/// verdict, makes a record that was cut off, not an error. Throws RecordError; std::system_error when the
+/// file cannot be read.
 GameRecord read_record(const boost::filesystem::path& file);
 
 /// The same from any stream; `name` stands for the file in errors.

@@ -4,27 +4,28 @@
 #include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
 #include <cerrno>
 #include <string_view>
 #include <system_error>
 
 #include "common/record/record_format.hpp"
-#include "common/system/directory_flush.hpp"
+#include "common/system/files.hpp"
 
 namespace kaven::record {
 
 namespace {
 
-[[noreturn]] void fail(int error, const std::string& what, const boost::filesystem::path& path) {
-  throw std::system_error(error, std::generic_category(), what + " " + path.string());
+[[noreturn]] void fail(int error, const std::string& what, const std::string& path) {
+  throw std::system_error(error, std::generic_category(), what + " " + path);
 }
 
 }  // namespace
 
-RecordWriter::RecordWriter(const boost::filesystem::path& file_path, const Header& header)
-    : path(file_path),
-      file(::open(file_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666)) {
-  if (!file) fail(errno, "cannot create the record", path);
+RecordWriter::RecordWriter(const boost::filesystem::path& path, const Header& header)
+    : path_(path.string()),
+      file_(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666)) {
+  if (!file_) fail(errno, "cannot create the record", path_);
   try {
     write_line(header_line(header));
     system::flush_directory_of(path);
@@ -41,26 +42,26 @@ void RecordWriter::write(const Turn& turn) {
 
 void RecordWriter::write(const Verdict& verdict) {
   write_line(verdict_line(verdict));
-  if (::fsync(file.get()) != 0) fail(errno, "cannot flush the record", path);
+  if (::fsync(file_.get()) != 0) fail(errno, "cannot flush the record", path_);
 }
 
 void RecordWriter::write_line(const std::string& line) {
   std::string_view rest = line;
   while (!rest.empty()) {
     // A full disk takes a part of the line first; only the attempt to write the rest tells the reason.
-    const ssize_t written = ::write(file.get(), rest.data(), rest.size());
+    const ssize_t written = ::write(file_.get(), rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {
       const int error = errno;
-      const bool removed = ::ftruncate(file.get(), whole_lines_end) == 0;
+      const bool removed = ::ftruncate(file_.get(), whole_lines_end_) == 0;
       fail(
           error,
           removed ? "cannot write a line of the record" : "cannot write (nor take back) a line of the record",
-          path);
+          path_);
     }
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
-  whole_lines_end += static_cast<std::int64_t>(line.size());
+  whole_lines_end_ += static_cast<std::int64_t>(line.size());
 }
 
 }  // namespace kaven::record

@@ -1,11 +1,14 @@
 #pragma once
 
-#include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <string>
 
 #include "common/record/game_record.hpp"
 #include "common/system/descriptor.hpp"
+
+namespace boost::filesystem {
+class path;
+}
 
 namespace kaven::record {
 
@@ -15,9 +18,9 @@ namespace kaven::record {
 /// Durations must be finite and not negative.
 class RecordWriter {
  public:
-  /// Creates `file_path`, which must not exist: no record is ever written over. Throws std::system_error; no
+  /// Creates `path`, which must not exist: no record is ever written over. Throws std::system_error; no
   /// file is left behind then.
-  RecordWriter(const boost::filesystem::path& file_path, const Header& header);
+  RecordWriter(const boost::filesystem::path& path, const Header& header);
 
   void write(const Turn& turn);
   void write(const Verdict& verdict);
@@ -25,9 +28,9 @@ class RecordWriter {
  private:
   void write_line(const std::string& line);
 
-  boost::filesystem::path path;
-  system::Descriptor file;
-  std::int64_t whole_lines_end = 0;  // bytes
+  std::string path_;
+  system::Descriptor file_;
+  std::int64_t whole_lines_end_ = 0;  // in bytes
 };
 
 }  // namespace kaven::record

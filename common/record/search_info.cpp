@@ -31,7 +31,7 @@ bool read_proof(const std::string& word, SearchInfo& info) {
   return word == "win" || word == "draw" || word == "loss";
 }
 
-/// False when it is a value that cannot be.
+/// Reads the value behind `name`; false when it cannot be.
 bool read_pair(const std::string& name, std::istringstream& words, SearchInfo& info) {
   std::string value;
   words >> value;

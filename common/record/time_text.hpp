@@ -2,10 +2,14 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
 namespace kaven::record {
 
-/// In UTC, ISO 8601, whole seconds: `2026-11-21T09:30:00Z`.
+/// `time` in UTC by ISO 8601, in whole seconds: `2026-11-21T09:30:00Z`.
 std::string time_text(std::chrono::system_clock::time_point time);
+
+/// Whether `text` is a time in this form. The number of days in a month is not looked at.
+bool is_time_text(std::string_view text);
 
 }  // namespace kaven::record

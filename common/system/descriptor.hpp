@@ -11,26 +11,26 @@ class Descriptor {
  public:
   Descriptor() = default;
   /// Takes ownership of `opened`; a negative number stands for none.
-  explicit Descriptor(int opened) : number(opened) {}
-  Descriptor(Descriptor&& other) noexcept : number(std::exchange(other.number, -1)) {}
+  explicit Descriptor(int opened) : number_(opened) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(number, other.number);
+    std::swap(number_, other.number_);
     return *this;
   }
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   ~Descriptor() { reset(); }
 
-  int get() const { return number; }
-  explicit operator bool() const { return number >= 0; }
+  int get() const { return number_; }
+  explicit operator bool() const { return number_ >= 0; }
   /// Gives the descriptor away unclosed.
-  int release() { return std::exchange(number, -1); }
+  int release() { return std::exchange(number_, -1); }
   void reset() {
-    if (number >= 0) ::close(std::exchange(number, -1));
+    if (number_ >= 0) ::close(std::exchange(number_, -1));
   }
 
  private:
-  int number = -1;
+  int number_ = -1;
 };
 
 }  // namespace kaven::system

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <system_error>
 
-#include "common/system/directory_flush.hpp"
+#include "common/system/files.hpp"
 
 namespace kaven::system {
 
@@ -30,66 +30,66 @@ class HeldSignals {
     sigset_t held;
     sigemptyset(&held);
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, number);
-    ::pthread_sigmask(SIG_BLOCK, &held, &before);
+    ::pthread_sigmask(SIG_BLOCK, &held, &before_);
   }
-  ~HeldSignals() { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  ~HeldSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
   HeldSignals(const HeldSignals&) = delete;
   HeldSignals& operator=(const HeldSignals&) = delete;
 
  private:
-  sigset_t before{};
+  sigset_t before_{};
 };
 
 }  // namespace
 
-ReplacementFile::ReplacementFile(const fs::path& file) : target(file) {
+ReplacementFile::ReplacementFile(const fs::path& file) : target_(file) {
   boost::system::error_code error;
   const fs::file_status status = fs::status(file, error);
   if (fs::is_directory(status)) fail(EISDIR, file);
-  if (fs::exists(status)) target = fs::canonical(file, error);
+  if (fs::exists(status)) target_ = fs::canonical(file, error);
   if (fs::exists(status) && !fs::is_regular_file(status)) {
-    output = Descriptor(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
+    output_ = Descriptor(::open(target_.c_str(), O_WRONLY | O_CLOEXEC));
   } else {
-    aside = target.string() + ".new-" + std::to_string(::getpid());
-    output = Descriptor(::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    aside_ = target_.string() + ".new-" + std::to_string(::getpid());
+    output_ = Descriptor(::open(aside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   }
-  if (!output) fail(errno, file);
+  if (!output_) fail(errno, file);
 }
 
 ReplacementFile::~ReplacementFile() {
-  if (output && !aside.empty()) ::unlink(aside.c_str());
+  if (output_ && !aside_.empty()) ::unlink(aside_.c_str());
 }
 
 void ReplacementFile::write(std::string_view text) {
-  buffer += text;
-  if (buffer.size() >= buffer_size) flush();
+  buffer_ += text;
+  if (buffer_.size() >= buffer_size) flush();
 }
 
 void ReplacementFile::flush() {
-  std::string_view rest = buffer;
+  std::string_view rest = buffer_;
   while (!rest.empty()) {
-    const ssize_t written = ::write(output.get(), rest.data(), rest.size());
+    const ssize_t written = ::write(output_.get(), rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail(errno, target);
+    if (written < 0) fail(errno, target_);
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
-  buffer.clear();
+  buffer_.clear();
 }
 
 void ReplacementFile::commit() {
   flush();
-  if (!aside.empty()) {
-    if (::fsync(output.get()) != 0) fail(errno, target);
-    if (::rename(aside.c_str(), target.c_str()) != 0) fail(errno, target);
-    flush_directory_of(target);
+  if (!aside_.empty()) {
+    if (::fsync(output_.get()) != 0) fail(errno, target_);
+    if (::rename(aside_.c_str(), target_.c_str()) != 0) fail(errno, target_);
+    flush_directory_of(target_);
   }
-  output.reset();
+  output_.reset();
 }
 
 void ReplacementFile::commit_without_flush() {
   flush();
-  if (!aside.empty() && ::rename(aside.c_str(), target.c_str()) != 0) fail(errno, target);
-  output.reset();
+  if (!aside_.empty() && ::rename(aside_.c_str(), target_.c_str()) != 0) fail(errno, target_);
+  output_.reset();
 }
 
 void replace_file(const fs::path& file, std::string_view text) {

@@ -35,10 +35,10 @@ class ReplacementFile {
  private:
   void flush();
 
-  boost::filesystem::path target;
-  boost::filesystem::path aside;  ///< empty: the target itself is written to
-  Descriptor output;
-  std::string buffer;
+  boost::filesystem::path target_;
+  boost::filesystem::path aside_;  ///< empty: the target itself is written to
+  Descriptor output_;
+  std::string buffer_;
 };
 
 /// Makes `file` hold `text`, whole or not at all. SIGINT, SIGTERM and SIGHUP take effect afterwards. Throws

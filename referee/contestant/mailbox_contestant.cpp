@@ -43,7 +43,7 @@ std::optional<std::string> MailboxContestant::post(const std::string& text) {
       warn("wrote " + box().answer_file_name() + " when it was not its turn; it was removed");
     }
     return std::nullopt;
-  } catch (const mailbox::SpoiledDirectory& spoiled) {
+  } catch (const mailbox::UnusableDirectory& spoiled) {
     return spoiled.what();
   }
 }
@@ -124,7 +124,7 @@ void MailboxContestant::settle() {
   };
   try {
     clean();
-  } catch (const mailbox::SpoiledDirectory& spoiled) {
+  } catch (const mailbox::UnusableDirectory& spoiled) {
     warn(spoiled.what());
   }
 }

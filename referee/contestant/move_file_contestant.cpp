@@ -66,7 +66,7 @@ std::optional<std::string> MoveFileContestant::give_turn(const game::Position& p
   try {
     files().put(move_file, told);
     files().put(turn_file, "");
-  } catch (const mailbox::SpoiledDirectory& spoiled) {
+  } catch (const mailbox::UnusableDirectory& spoiled) {
     return spoiled.what();
   }
   return std::nullopt;
@@ -124,7 +124,7 @@ std::string MoveFileContestant::silence() {
 void MoveFileContestant::settle() {
   try {
     files().remove(turn_file);
-  } catch (const mailbox::SpoiledDirectory& spoiled) {
+  } catch (const mailbox::UnusableDirectory& spoiled) {
     warn(spoiled.what());
   }
   const Clock::time_point grace_end = Clock::now() + removal_grace;
@@ -135,7 +135,7 @@ void MoveFileContestant::show_end(const game::Position& position) {
   if (gone()) return;
   try {
     files().put(move_file, told_move(position));
-  } catch (const mailbox::SpoiledDirectory&) {
+  } catch (const mailbox::UnusableDirectory&) {
     // It is not told, then.
   }
 }
@@ -145,7 +145,7 @@ void MoveFileContestant::show_verdict(const std::string& sentence) {
   try {
     files().remove(turn_file);
     files().put(end_file, sentence + "\n");
-  } catch (const mailbox::SpoiledDirectory&) {
+  } catch (const mailbox::UnusableDirectory&) {
     // It is not told, then.
   }
 }

@@ -29,7 +29,7 @@ std::optional<std::string> PerMoveContestant::give_turn(const game::Position& po
     directory.emplace(open_directory(".kaven.staged"));
     directory->remove(answer_file);
     directory->put(question_file, question(position));
-  } catch (const mailbox::SpoiledDirectory& spoiled) {
+  } catch (const mailbox::UnusableDirectory& spoiled) {
     return spoiled.what();
   }
   program->launch();

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/game_options.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/protocol_names.hpp"
 #include "referee/custody/adoption.hpp"
@@ -18,7 +19,6 @@
 #include "referee/custody/working_place.hpp"
 #include "referee/rehearsal/requirement.hpp"
 #include "referee/rehearsal/situation.hpp"
-#include "referee/variant_options.hpp"
 
 namespace kaven::referee {
 namespace {
@@ -56,9 +56,8 @@ void add_options(CLI::App& app, Words& words) {
   app.add_option("SITUATION", words.situation, "Its name, or list for all with their requirements")
       ->required();
   app.add_option("PROGRAM", words.program, "As for the referee");
-  app.add_option("--game", words.choice.game, "connect4, gomoku, maxconnect4 or connectn")
-      ->capture_default_str();
-  add_variant_options(app, words.choice);
+  notation::add_game_option(app, words.choice);
+  notation::add_variant_options(app, words.choice);
   app.add_option("--time", words.time, "seconds for a move (default: the game's)")->check(limit);
   app.add_option("--told-time", words.told_time,
                  "seconds for a move in KAVEN_TURN_SECONDS, if that is shorter")

@@ -14,7 +14,7 @@
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
-#include "common/system/bounded_read.hpp"
+#include "common/system/files.hpp"
 #include "referee/custody/program_user.hpp"
 #include "referee/launching.hpp"
 #include "referee/rehearsal/program_processes.hpp"

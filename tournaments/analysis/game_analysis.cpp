@@ -12,16 +12,16 @@
 #include "common/game/rules.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/program/program.hpp"
-#include "common/record/json_members.hpp"
-#include "common/system/bounded_read.hpp"
+#include "common/record/json_object_reader.hpp"
+#include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::analysis {
 
 namespace fs = boost::filesystem;
 using nlohmann::ordered_json;
+using record::JsonObjectReader;
 using record::LineError;
-using record::Members;
 
 namespace {
 
@@ -44,7 +44,8 @@ std::string_view word_of(const Words& words, Meaning meaning) {
 }
 
 template <typename Words>
-auto meaning_of(const Words& words, Members& members, const std::string& name, const char* expected) {
+auto meaning_of(const Words& words, JsonObjectReader& members, const std::string& name,
+                const char* expected) {
   const std::string word = members.text(name);
   const auto found = std::ranges::find(words, word, &Words::value_type::second);
   if (found == words.end()) members.refuse(name, expected);
@@ -79,15 +80,15 @@ ordered_json json_of(const JudgedMove& move) {
   return object;
 }
 
-int whole_from(Members& members, const std::string& name, int least) {
-  const int value = members.whole(name);
+int whole_from(JsonObjectReader& members, const std::string& name, int least) {
+  const int value = members.integer(name);
   if (value < least) members.refuse(name, fmt::format("a whole number from {} on", least));
   return value;
 }
 
-PositionValue read_value(Members members) {
+PositionValue read_value(JsonObjectReader members) {
   PositionValue value;
-  if (!members.null("result")) {
+  if (!members.is_null("result")) {
     value.result = meaning_of(game_value_words, members, "result", "win, draw, loss or null");
   }
   if (members.has("plies")) value.plies = whole_from(members, "plies", 1);
@@ -96,7 +97,7 @@ PositionValue read_value(Members members) {
   return value;
 }
 
-game::Place read_place(const std::string& text, const Members& members) {
+game::Place read_place(const std::string& text, const JsonObjectReader& members) {
   const auto place = notation::read_place(text);
   if (!place || place->row < 0 || place->row >= game::largest_side || game::place_name(*place) != text) {
     members.refuse("best", "places like D1");
@@ -104,20 +105,20 @@ game::Place read_place(const std::string& text, const Members& members) {
   return *place;
 }
 
-JudgedMove read_move(Members members) {
+JudgedMove read_move(JsonObjectReader members) {
   JudgedMove move;
   move.ply = whole_from(members, "ply", 1);
-  move.value = read_value(members.members("value"));
-  move.best_value = read_value(members.members("best_value"));
+  move.value = read_value(members.object("value"));
+  move.best_value = read_value(members.object("best_value"));
   for (const std::string& text : members.texts("best")) move.best.push_back(read_place(text, members));
   if (move.best.empty()) members.refuse("best", "one place at least");
   move.quality = meaning_of(quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
-  move.exact = members.flag("exact");
+  move.exact = members.boolean("exact");
   if (members.has("hints")) {
-    Members hints = members.members("hints");
+    JsonObjectReader hints = members.object("hints");
     for (int column = 0; column < game::largest_side; ++column) {
       const std::string letter = column_letter(column);
-      if (hints.has(letter)) move.columns[column] = read_value(hints.members(letter));
+      if (hints.has(letter)) move.columns[column] = read_value(hints.object(letter));
     }
     hints.expect_no_more();
   }
@@ -125,8 +126,8 @@ JudgedMove read_move(Members members) {
   return move;
 }
 
-GameAnalysis read_object(Members members) {
-  if (members.whole("format") != format_version) {
+GameAnalysis read_object(JsonObjectReader members) {
+  if (members.integer("format") != format_version) {
     members.refuse("format", fmt::format("{}", format_version));
   }
   GameAnalysis analysis;
@@ -139,9 +140,9 @@ GameAnalysis read_object(Members members) {
     members.refuse("record", "a SHA-256 in lower-case hex");
   }
   analysis.engine = members.text("engine");
-  if (!members.null("depth")) analysis.depth = whole_from(members, "depth", 1);
-  if (!members.null("nodes")) analysis.nodes = whole_from(members, "nodes", 1);
-  for (Members& move : members.list("moves")) {
+  if (!members.is_null("depth")) analysis.depth = whole_from(members, "depth", 1);
+  if (!members.is_null("nodes")) analysis.nodes = whole_from(members, "nodes", 1);
+  for (JsonObjectReader& move : members.objects("moves")) {
     analysis.moves.push_back(read_move(move));
     if (analysis.moves.size() > 1 &&
         analysis.moves.back().ply <= analysis.moves[analysis.moves.size() - 2].ply) {
@@ -199,7 +200,7 @@ std::string analysis_text(const GameAnalysis& analysis) {
 GameAnalysis read_analysis_text(std::string_view text, const std::string& name) {
   try {
     const nlohmann::json object = record::parse_object(text);
-    return read_object(Members(object));
+    return read_object(JsonObjectReader(object));
   } catch (const LineError& wrong) {
     throw AnalysisError(name + ": " + wrong.what());
   }

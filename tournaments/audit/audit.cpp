@@ -6,6 +6,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <set>
 
+#include "common/notation/game_words.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/audit/rebuild.hpp"
@@ -115,8 +116,9 @@ class Audit {
     const std::string pairing = fmt::format("round {}, players {} - {}", game.round, game.white, game.black);
     if (game.state == state::GameState::abandoned) return pairing + ", void";
     if (!game.result) return pairing + ", not played";
-    return fmt::format("{}, {} by {} in {} moves", pairing, game::result_word(game.result->result),
-                       game::ending_word(game.result->ending), game.result->moves);
+    return fmt::format("{}, {} by {} in {} moves", pairing,
+                       notation::result_words.word_of(game.result->result),
+                       notation::ending_words.word_of(game.result->ending), game.result->moves);
   }
 
   void check_programs(const std::vector<state::Player>& players) {

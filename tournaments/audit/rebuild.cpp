@@ -2,7 +2,7 @@
 
 #include <boost/filesystem/operations.hpp>
 
-#include "common/system/directory_flush.hpp"
+#include "common/system/files.hpp"
 #include "tournaments/runner/game_files.hpp"
 
 namespace kaven::tournaments::audit {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "common/notation/game_words.hpp"
 #include "common/record/time_text.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
@@ -57,8 +58,8 @@ void EventStream::started(const state::Game& game) {
 
 void EventStream::finished(const state::Game& game) {
   ordered_json object = event_of("finished", game, *tournament_);
-  object["result"] = game::result_word(game.result->result);
-  object["ending"] = game::ending_word(game.result->ending);
+  object["result"] = notation::result_words.word_of(game.result->result);
+  object["ending"] = notation::ending_words.word_of(game.result->ending);
   object["moves"] = game.result->moves;
   object["seconds"] = game.result->thinking.count();
   write(descriptor_, object);

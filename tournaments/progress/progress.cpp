@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/standings/standings_report.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 std::string ending_text(game::Ending ending, int line_length) {
   if (ending == game::Ending::line) return notation::line_words(line_length);
-  std::string text(game::ending_word(ending));
+  std::string text(notation::ending_words.word_of(ending));
   std::ranges::replace(text, '-', ' ');
   return text;
 }

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <functional>
 
+#include "common/notation/game_words.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/runner/run_log.hpp"
 
@@ -190,8 +191,9 @@ void Runner::on_game_finished(executor::Executor& executor, int id, const execut
   const RecordReading reading = plan_.files.read(game);
   if (reading.result) {
     enter(game, *reading.result);
-    log_->info("game {} ends: {} {}", state::game_label(id), game::result_word(reading.result->result),
-               game::ending_word(reading.result->ending));
+    log_->info("game {} ends: {} {}", state::game_label(id),
+               notation::result_words.word_of(reading.result->result),
+               notation::ending_words.word_of(reading.result->ending));
     tell(&Observer::finished, plan_.schedule.game(id));
     if (!stopping() && plan_.enough && plan_.enough()) {
       has_enough_ = true;

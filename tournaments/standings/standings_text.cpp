@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "common/notation/game_words.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/standings/rating_text.hpp"
 #include "tournaments/terminal/text_table.hpp"
@@ -99,7 +100,7 @@ std::string seconds_cell(std::chrono::duration<double> seconds) {
 std::string forfeits_by_kind_cell(const StandingsRow& place) {
   std::string text;
   for (const auto& [ending, count] : place.forfeits_by_kind) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", game::ending_word(ending), count);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", notation::ending_words.word_of(ending), count);
   }
   return text;
 }
@@ -384,7 +385,7 @@ std::string json_text(const Standings& standings, const std::string& title) {
     for (const auto& scores : place.against) against.push_back(cell_of(scores, false));
     nlohmann::ordered_json forfeits = nlohmann::ordered_json::object();
     for (const auto& [ending, number] : place.forfeits_by_kind)
-      forfeits[std::string(game::ending_word(ending))] = number;
+      forfeits[std::string(notation::ending_words.word_of(ending))] = number;
     document["standings"].push_back(
         {{"rank", place.ranked ? nlohmann::ordered_json(place.rank) : nlohmann::ordered_json()},
          {"player", place.name},

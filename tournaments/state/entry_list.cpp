@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
-#include "common/record/json_members.hpp"
+#include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::state {
@@ -16,8 +16,8 @@ namespace kaven::tournaments::state {
 namespace {
 
 using nlohmann::ordered_json;
+using record::JsonObjectReader;
 using record::LineError;
-using record::Members;
 
 ordered_json object_of(const Player& player) {
   return {{"id", player.id},
@@ -34,30 +34,30 @@ ordered_json list_of(const std::vector<Player>& players) {
   return list;
 }
 
-std::vector<Player> players_in(std::vector<Members> list) {
+std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
   std::vector<Player> players;
-  for (Members& members : list) {
-    players.push_back({.id = members.whole("id"),
+  for (JsonObjectReader& members : list) {
+    players.push_back({.id = members.integer("id"),
                        .name = members.text("name"),
                        .program = members.text("program"),
                        .sha256 = members.text("sha256"),
                        .description_sha256 = members.text("description_sha256"),
-                       .entered = members.whole("entered")});
+                       .entered = members.integer("entered")});
     members.expect_no_more();
   }
   return players;
 }
 
 Entry entry_in(const nlohmann::json& object) {
-  Members members(object);
-  Entry entry{.time = members.time("time"), .games = members.whole("games")};
-  const Members settings = members.members("settings");
+  JsonObjectReader members(object);
+  Entry entry{.time = members.time("time"), .games = members.integer("games")};
+  const JsonObjectReader settings = members.object("settings");
   for (const auto& [name, value] : object.at("settings").items()) {
     if (!value.is_string()) settings.refuse(name, "a text");
     entry.settings[name] = value.get<std::string>();
   }
-  entry.newcomers = players_in(members.list("newcomers"));
-  entry.new_versions = players_in(members.list("new_versions"));
+  entry.newcomers = players_in(members.objects("newcomers"));
+  entry.new_versions = players_in(members.objects("new_versions"));
   members.expect_no_more();
   return entry;
 }

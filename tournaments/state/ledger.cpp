@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "common/notation/game_words.hpp"
+
 namespace kaven::tournaments::state {
 
 namespace {
@@ -89,8 +91,8 @@ constexpr std::string_view finish_sql =
     "WHERE id = ? AND state <> 'finished'";
 
 void run_finish(Statement& finish, int game, const GameResult& result) {
-  finish.bind(game::result_word(result.result))
-      .bind(game::ending_word(result.ending))
+  finish.bind(notation::result_words.word_of(result.result))
+      .bind(notation::ending_words.word_of(result.ending))
       .bind(result.moves)
       .bind(result.thinking.count());
   for (const TimeUse& side : result.sides) {
@@ -162,8 +164,8 @@ std::vector<Game> Ledger::games() {
               .record = rows.text(8),
               .state = state_of_word(rows.text(9))};
     if (!rows.is_null(10)) {
-      const auto result = game::result_of_word(rows.text(10));
-      const auto ending = game::ending_of_word(rows.text(11));
+      const auto result = notation::result_words.find(rows.text(10));
+      const auto ending = notation::ending_words.find(rows.text(11));
       if (!result || !ending) {
         throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game", game.id,
                                         rows.text(10), rows.text(11)));

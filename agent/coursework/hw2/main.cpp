@@ -13,7 +13,7 @@
 #include "agent/coursework/hw2/tree_watchers.hpp"
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 #include "common/notation/column_lines.hpp"
-#include "common/system/bounded_read.hpp"
+#include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 
 namespace {

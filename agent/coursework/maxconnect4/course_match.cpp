@@ -10,7 +10,7 @@
 #include "agent/registry.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/printable.hpp"
-#include "common/system/bounded_read.hpp"
+#include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 
 namespace kaven::agent::coursework {

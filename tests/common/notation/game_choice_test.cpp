@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <stdexcept>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/game_options.hpp"
 
 namespace kaven::notation {
 namespace {
@@ -49,6 +52,51 @@ TEST(GameChoice, AWrongValueIsNamedWithWhatWasExpected) {
   EXPECT_EQ(error_of({.size = "27x6"}), "a board has 1 to 26 columns, not 27");
   EXPECT_EQ(error_of({.connect = 0}), "a line has at least 1 stone, not 0");
   EXPECT_EQ(error_of({.full_board = "win"}), "full board 'win': expected draw or both-lose");
+}
+
+TEST(GameChoice, IsWrittenAsTheOptionsThatSayWhatIsDifferent) {
+  EXPECT_TRUE(variant_words({.game = "gomoku"}).empty());
+  EXPECT_EQ(
+      variant_words(
+          {.game = "gomoku", .size = "19x9", .connect = 6, .exact = true, .full_board = "both-lose"}),
+      (std::vector<std::string>{"--size=19x9", "--connect=6", "--exact-five", "--full-board=both-lose"}));
+}
+
+bool operator==(const GameChoice& one, const GameChoice& other) {
+  return one.game == other.game && variant_words(one) == variant_words(other);
+}
+
+// What a command line with the options of a game makes of `words`.
+GameChoice parsed(std::vector<std::string> words) {
+  CLI::App app;
+  GameChoice choice;
+  add_game_option(app, choice);
+  add_variant_options(app, choice);
+  std::ranges::reverse(words);
+  app.parse(words);
+  return choice;
+}
+
+TEST(GameOptions, WhatIsWrittenIsReadAsTheSame) {
+  const std::optional<std::string> none;
+  for (const auto& size : {none, std::optional<std::string>("15x7")}) {
+    for (const auto& connect : {std::optional<int>(), std::optional(6)}) {
+      for (const bool exact : {false, true}) {
+        for (const auto& full_board : {none, std::optional<std::string>("both-lose")}) {
+          const GameChoice choice{"gomoku", size, connect, exact, full_board};
+          std::vector<std::string> words = variant_words(choice);
+          words.emplace_back("--game=gomoku");
+          EXPECT_TRUE(parsed(words) == choice) << testing::PrintToString(words);
+        }
+      }
+    }
+  }
+}
+
+TEST(GameOptions, WithoutAnyItIsTheGameOfTheDefault) {
+  EXPECT_TRUE(parsed({}) == GameChoice{});
+  EXPECT_TRUE(parsed({"--exact"}).exact);
+  EXPECT_THROW(parsed({"--connect", "four"}), CLI::ParseError);
 }
 
 }  // namespace

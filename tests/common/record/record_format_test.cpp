@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tests/common/record/sample_record.hpp"
+#include "tests/support/sample_record.hpp"
 
 namespace kaven::record {
 namespace {
@@ -16,7 +16,7 @@ std::string json(std::string text) {
 }
 
 TEST(RecordFormat, MembersStandInOneOrderAlways) {
-  const GameRecord record = sample_record();
+  const GameRecord record = support::sample_record();
   EXPECT_EQ(header_line(record.header),
             json("{'kaven':'game-record','version':1,'game':'connect4','rules':{'columns':7,'rows':6,"
                  "'line_length':4,'exact_length':false,'gravity':true,'opening':'none','goal':'first-line',"
@@ -38,22 +38,22 @@ TEST(RecordFormat, MembersStandInOneOrderAlways) {
 }
 
 TEST(RecordFormat, WhatWasWrittenIsRead) {
-  EXPECT_EQ(read_text(text_of(sample_record())), sample_record());
+  EXPECT_EQ(support::read_text(support::text_of(support::sample_record())), support::sample_record());
 }
 
 TEST(RecordFormat, AnOpeningStandsInTheHeaderAndTheFirstTurnBehindIt) {
-  GameRecord record = sample_record();
+  GameRecord record = support::sample_record();
   record.header.opening = {record.turns[0].move, record.turns[1].move};
   record.turns.erase(record.turns.begin(), record.turns.begin() + 2);
-  EXPECT_NE(text_of(record).find("},\"opening\":\"(W D 1) (B A 1)\",\"white\":"), std::string::npos);
-  EXPECT_EQ(read_text(text_of(record)), record);
+  EXPECT_NE(support::text_of(record).find("},\"opening\":\"(W D 1) (B A 1)\",\"white\":"), std::string::npos);
+  EXPECT_EQ(support::read_text(support::text_of(record)), record);
 }
 
 TEST(RecordFormat, TextsThatAreNoUtf8AreWrittenWithReplacementCharacters) {
-  GameRecord record = sample_record();
+  GameRecord record = support::sample_record();
   record.header.contestants[0].name = "a\xff\xc3(\xed\xa0\x80z";
   record.turns[0].warnings = {std::string("\0\x01\x80", 3)};
-  const GameRecord back = read_text(text_of(record));
+  const GameRecord back = support::read_text(support::text_of(record));
   EXPECT_EQ(back.header.contestants[0].name, "a��(���z");
   EXPECT_EQ(back.turns[0].warnings[0], std::string("\0\x01�", 5));
 }

@@ -8,8 +8,8 @@
 
 #include "common/game/position.hpp"
 #include "common/record/record_reader.hpp"
-#include "tests/common/record/sample_record.hpp"
 #include "tests/support/rounds.hpp"
+#include "tests/support/sample_record.hpp"
 
 namespace kaven::record {
 namespace {
@@ -19,8 +19,8 @@ TEST(RecordProperty, ARandomGameIsReadAsItWasWritten) {
   int decided = 0;
   int forfeits = 0;
   for (int round = 0; round < 2000; ++round) {
-    const GameRecord record = random_record(random);
-    ASSERT_EQ(read_text(text_of(record)), record) << text_of(record);
+    const GameRecord record = support::random_record(random);
+    ASSERT_EQ(support::read_text(support::text_of(record)), record) << support::text_of(record);
     decided += record.verdict && !game::is_forfeit(record.verdict->outcome.ending) ? 1 : 0;
     forfeits += record.verdict && game::is_forfeit(record.verdict->outcome.ending) ? 1 : 0;
   }
@@ -31,15 +31,15 @@ TEST(RecordProperty, ARandomGameIsReadAsItWasWritten) {
 TEST(RecordProperty, EveryBeginningIsTheGameUpToThere) {
   std::mt19937 random(2);
   for (int round = 0; round < support::rounds(8); ++round) {
-    const GameRecord record = random_record(random);
-    const std::string text = text_of(record);
+    const GameRecord record = support::random_record(random);
+    const std::string text = support::text_of(record);
     const std::size_t header_end = text.find('\n') + 1;
     for (std::size_t length = 0; length < text.size(); ++length) {
       if (length < header_end) {
-        ASSERT_THROW(read_text(text.substr(0, length)), RecordError);
+        ASSERT_THROW(support::read_text(text.substr(0, length)), RecordError);
         continue;
       }
-      const GameRecord read = read_text(text.substr(0, length));
+      const GameRecord read = support::read_text(text.substr(0, length));
       ASSERT_EQ(read.header, record.header);
       ASSERT_FALSE(read.verdict);
       ASSERT_LE(read.turns.size(), record.turns.size());
@@ -70,7 +70,7 @@ void expect_playable(const GameRecord& record) {
 // Whether `text` can be read; an error names the file and a line that is there.
 bool is_read_or_refused(const std::string& text) {
   try {
-    expect_playable(read_text(text));
+    expect_playable(support::read_text(text));
     return true;
   } catch (const RecordError& error) {
     const std::string reason = error.what();
@@ -86,7 +86,8 @@ TEST(RecordProperty, EveryChangedByteIsReadOrRefused) {
   std::mt19937 random(3);
   const std::string likely = "\n\"{}[],:0129-.eWBA ()\x80";
   for (int round = 0; round < support::rounds(4); ++round) {
-    const std::string text = round == 0 ? text_of(sample_record()) : text_of(random_record(random));
+    const std::string text = round == 0 ? support::text_of(support::sample_record())
+                                        : support::text_of(support::random_record(random));
     int refused = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
       for (int way = 0; way < 3; ++way) {
@@ -106,7 +107,7 @@ TEST(RecordProperty, LinesExchangedOrRepeatedAreReadOrRefused) {
   std::mt19937 random(4);
   for (int round = 0; round < support::rounds(1500); ++round) {
     std::vector<std::string> lines;
-    std::istringstream text(text_of(random_record(random)));
+    std::istringstream text(support::text_of(support::random_record(random)));
     for (std::string line; std::getline(text, line);) lines.push_back(line + "\n");
     const std::size_t one = random() % lines.size();
     const std::size_t other = random() % lines.size();

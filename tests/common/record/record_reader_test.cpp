@@ -7,7 +7,7 @@
 #include <string>
 #include <system_error>
 
-#include "tests/common/record/sample_record.hpp"
+#include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
@@ -21,7 +21,7 @@ using testing::StartsWith;
 
 std::string error_of(const std::string& text) {
   try {
-    read_text(text);
+    support::read_text(text);
   } catch (const RecordError& error) {
     return error.what();
   }
@@ -32,7 +32,7 @@ std::string error_of(const std::string& text) {
 std::string sample_with(std::string old_text, std::string new_text) {
   std::ranges::replace(old_text, '\'', '"');
   std::ranges::replace(new_text, '\'', '"');
-  std::string text = text_of(sample_record());
+  std::string text = support::text_of(support::sample_record());
   const std::size_t at = text.find(old_text);
   EXPECT_NE(at, std::string::npos) << old_text;
   return at == std::string::npos ? "" : text.replace(at, old_text.size(), new_text);
@@ -43,10 +43,10 @@ std::string error_with(const std::string& old_text, const std::string& new_text)
 }
 
 std::string error_of(const game::Outcome& outcome, std::size_t turns) {
-  GameRecord record = sample_record();
+  GameRecord record = support::sample_record();
   record.turns.resize(turns);
   record.verdict->outcome = outcome;
-  return error_of(text_of(record));
+  return error_of(support::text_of(record));
 }
 
 TEST(RecordReader, AFileThatIsNotThereIsTheMachinesFault) {
@@ -64,8 +64,8 @@ TEST(RecordReader, AFileThatIsNotThereIsTheMachinesFault) {
 TEST(RecordReader, AFileIsReadAsAStreamIs) {
   const support::TemporaryDirectory directory;
   const auto file = directory.path() / "game.jsonl";
-  support::write_file(file, text_of(sample_record()));
-  EXPECT_EQ(read_record(file), sample_record());
+  support::write_file(file, support::text_of(support::sample_record()));
+  EXPECT_EQ(read_record(file), support::sample_record());
   support::write_file(file, "");
   try {
     read_record(file);
@@ -76,26 +76,26 @@ TEST(RecordReader, AFileIsReadAsAStreamIs) {
 }
 
 TEST(RecordReader, ALineCutInTheMiddleIsWhereTheGameWasCutOff) {
-  const GameRecord whole = sample_record();
-  const std::string text = text_of(whole);
+  const GameRecord whole = support::sample_record();
+  const std::string text = support::text_of(whole);
   GameRecord cut = whole;
   cut.verdict.reset();
-  EXPECT_EQ(read_text(text.substr(0, text.size() - 1)), cut) << "a line without its end";
-  EXPECT_EQ(read_text(text.substr(0, text.size() - 20)), cut);
-  EXPECT_EQ(read_text(text.substr(0, text.rfind("{\"result\""))), cut);
+  EXPECT_EQ(support::read_text(text.substr(0, text.size() - 1)), cut) << "a line without its end";
+  EXPECT_EQ(support::read_text(text.substr(0, text.size() - 20)), cut);
+  EXPECT_EQ(support::read_text(text.substr(0, text.rfind("{\"result\""))), cut);
   cut.turns.clear();
-  EXPECT_EQ(read_text(text.substr(0, text.find('\n') + 1)), cut);
+  EXPECT_EQ(support::read_text(text.substr(0, text.find('\n') + 1)), cut);
 }
 
 TEST(RecordReader, WithoutAWholeHeaderThereIsNoRecord) {
-  const std::string text = text_of(sample_record());
+  const std::string text = support::text_of(support::sample_record());
   EXPECT_EQ(error_of(""), "game.jsonl:1: the record is empty");
   EXPECT_EQ(error_of(text.substr(0, 10)), "game.jsonl:1: the header was cut off");
   EXPECT_EQ(error_of(text.substr(0, text.find('\n'))), "game.jsonl:1: the header was cut off");
 }
 
 TEST(RecordReader, ABrokenLineWithItsEndIsAnError) {
-  const std::string text = text_of(sample_record());
+  const std::string text = support::text_of(support::sample_record());
   EXPECT_THAT(error_of(text.substr(0, text.size() - 20) + "\n"),
               StartsWith("game.jsonl:9: not JSON from byte "));
   EXPECT_THAT(error_with("{'ply':3", "{'ply':"), StartsWith("game.jsonl:4: not JSON from byte "));
@@ -201,8 +201,10 @@ TEST(RecordReader, AMoveIsCanonical) {
 }
 
 TEST(RecordReader, NothingComesBehindTheVerdict) {
-  EXPECT_EQ(error_of(text_of(sample_record()) + "{}\n"), "game.jsonl:10: a line behind the verdict");
-  EXPECT_EQ(read_text(text_of(sample_record()) + "{"), sample_record()) << "cut in the middle";
+  EXPECT_EQ(error_of(support::text_of(support::sample_record()) + "{}\n"),
+            "game.jsonl:10: a line behind the verdict");
+  EXPECT_EQ(support::read_text(support::text_of(support::sample_record()) + "{"), support::sample_record())
+      << "cut in the middle";
 }
 
 TEST(RecordReader, AVerdictOfTheBoardIsTheBoards) {

@@ -13,7 +13,7 @@
 
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
-#include "tests/common/record/sample_record.hpp"
+#include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
@@ -32,7 +32,7 @@ class RecordWriterInADirectory : public testing::Test {
 };
 
 TEST_F(RecordWriterInADirectory, EachLineIsThereAtOnce) {
-  const GameRecord record = sample_record();
+  const GameRecord record = support::sample_record();
   RecordWriter writer(file(), record.header);
   std::string expected = header_line(record.header);
   EXPECT_EQ(support::read_file(file()), expected);
@@ -50,12 +50,8 @@ TEST_F(RecordWriterInADirectory, EachLineIsThereAtOnce) {
 TEST_F(RecordWriterInADirectory, RandomGamesGoThroughTheFile) {
   std::mt19937 random(9);
   for (int round = 0; round < 50; ++round) {
-    const GameRecord record = random_record(random);
-    {
-      RecordWriter writer(file(), record.header);
-      for (const Turn& turn : record.turns) writer.write(turn);
-      if (record.verdict) writer.write(*record.verdict);
-    }
+    const GameRecord record = support::random_record(random);
+    support::write_record(record, file());
     ASSERT_EQ(read_record(file()), record);
     fs::remove(file());
   }
@@ -64,7 +60,7 @@ TEST_F(RecordWriterInADirectory, RandomGamesGoThroughTheFile) {
 TEST_F(RecordWriterInADirectory, ARecordIsNeverWrittenOver) {
   support::write_file(file(), "precious\n");
   try {
-    const RecordWriter writer(file(), sample_record().header);
+    const RecordWriter writer(file(), support::sample_record().header);
     FAIL();
   } catch (const std::system_error& error) {
     EXPECT_EQ(error.code(), std::errc::file_exists);
@@ -76,7 +72,7 @@ TEST_F(RecordWriterInADirectory, ARecordIsNeverWrittenOver) {
 TEST_F(RecordWriterInADirectory, AFolderThatIsNotThereIsNamed) {
   const fs::path missing = file() / "missing" / "game.jsonl";
   try {
-    const RecordWriter writer(missing, sample_record().header);
+    const RecordWriter writer(missing, support::sample_record().header);
     FAIL();
   } catch (const std::system_error& error) {
     EXPECT_EQ(error.code(), std::errc::no_such_file_or_directory);
@@ -87,9 +83,9 @@ TEST_F(RecordWriterInADirectory, AFolderThatIsNotThereIsNamed) {
 TEST_F(RecordWriterInADirectory, AFileNameWithoutAFolderLiesInTheCurrentOne) {
   const fs::path before = fs::current_path();
   fs::current_path(file().parent_path());
-  { const RecordWriter writer("game.jsonl", sample_record().header); }
+  { const RecordWriter writer("game.jsonl", support::sample_record().header); }
   fs::current_path(before);
-  EXPECT_EQ(read_record(file()).header, sample_record().header);
+  EXPECT_EQ(read_record(file()).header, support::sample_record().header);
 }
 
 // The rest happens in a process of its own, whose files cannot grow beyond a size: as on a full disk, a write
@@ -117,7 +113,7 @@ template <typename Action>
 class RecordWriterDeathTest : public RecordWriterInADirectory {};
 
 TEST_F(RecordWriterDeathTest, AFullDiskLeavesTheLastWholeLine) {
-  const GameRecord record = sample_record();
+  const GameRecord record = support::sample_record();
   const std::string first = header_line(record.header) + turn_line(record.turns[0]);
   // From no byte of the second turn to all but one.
   for (std::size_t room = 0; room < turn_line(record.turns[1]).size(); room += 17) {
@@ -134,7 +130,7 @@ TEST_F(RecordWriterDeathTest, AFullDiskLeavesTheLastWholeLine) {
 }
 
 TEST_F(RecordWriterDeathTest, AWriterGoesOnWhenThereIsRoomAgain) {
-  const GameRecord record = sample_record();
+  const GameRecord record = support::sample_record();
   const std::string header = header_line(record.header);
   const auto write_again = [&] {
     std::signal(SIGXFSZ, SIG_IGN);
@@ -158,7 +154,7 @@ TEST_F(RecordWriterDeathTest, AWriterGoesOnWhenThereIsRoomAgain) {
 TEST_F(RecordWriterDeathTest, WithoutRoomForTheHeaderThereIsNoFile) {
   const auto begin = [&] {
     limit_file_size(10);
-    exit_by_failure_of([&] { const RecordWriter writer(file(), sample_record().header); }, file());
+    exit_by_failure_of([&] { const RecordWriter writer(file(), support::sample_record().header); }, file());
   };
   EXPECT_EXIT(begin(), testing::ExitedWithCode(0), "");
   EXPECT_FALSE(fs::exists(file()));

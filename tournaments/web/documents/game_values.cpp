@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/notation/game_choice.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/record/time_text.hpp"
 
@@ -102,8 +103,8 @@ ordered_json outcome_value(const record::GameRecord& record) {
   if (!record.verdict) return nullptr;
   const game::Outcome& outcome = record.verdict->outcome;
   const auto& players = record.header.contestants;
-  return {{"result", game::result_word(outcome.result)},
-          {"ending", game::ending_word(outcome.ending)},
+  return {{"result", notation::result_words.word_of(outcome.result)},
+          {"ending", notation::ending_words.word_of(outcome.ending)},
           {"line", places_value(outcome.line)},
           {"detail", shown_text(outcome.detail)},
           {"sentence",

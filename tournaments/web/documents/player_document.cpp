@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "common/notation/game_words.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -165,7 +166,7 @@ ordered_json player_document(const Snapshot& snapshot, int player, const Accurac
     document["by_opponent"].push_back(std::move(row));
   }
   for (const auto& [ending, tally] : career.by_ending) {
-    document["by_ending"].push_back({{"ending", game::ending_word(ending)},
+    document["by_ending"].push_back({{"ending", notation::ending_words.word_of(ending)},
                                      {"won", tally.wins},
                                      {"drawn", tally.draws},
                                      {"lost", tally.losses}});

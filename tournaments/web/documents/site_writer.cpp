@@ -16,8 +16,8 @@
 #include <utility>
 
 #include "common/record/time_text.hpp"
-#include "common/system/bounded_read.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/game_document.hpp"

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/notation/game_words.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/web/documents/bracket_value.hpp"
 #include "tournaments/web/documents/game_values.hpp"
@@ -207,7 +208,7 @@ ordered_json forfeits_document(const Snapshot& snapshot) {
     list.push_back({{"game", game->id},
                     {"player", white_lost ? game->white : game->black},
                     {"opponent", white_lost ? game->black : game->white},
-                    {"ending", game::ending_word(game->result->ending)}});
+                    {"ending", notation::ending_words.word_of(game->result->ending)}});
   }
   return {{"format", 1}, {"total", total}, {"forfeits", list}};
 }
@@ -219,8 +220,8 @@ ordered_json games_document(const Snapshot& snapshot, const std::set<int>& runni
     const state::Game& game = snapshot.game(number);
     const auto& result = game.result;
     rows.push_back({number, game.white, game.black,
-                    result ? ordered_json(game::result_word(result->result)) : ordered_json(),
-                    result ? ordered_json(game::ending_word(result->ending)) : ordered_json(),
+                    result ? ordered_json(notation::result_words.word_of(result->result)) : ordered_json(),
+                    result ? ordered_json(notation::ending_words.word_of(result->ending)) : ordered_json(),
                     result ? result->moves : 0, game.round, game_state_word(game, running)});
   }
   return {{"format", 1}, {"games", rows}};

@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "common/record/json_members.hpp"
+#include "common/record/json_object_reader.hpp"
 #include "common/record/record_format.hpp"
 #include "common/system/descriptor.hpp"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <system_error>
 
-#include "common/system/bounded_read.hpp"
+#include "common/system/files.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 
 namespace kaven::tournaments::web::live {

@@ -2,19 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "common/notation/game_choice.hpp"
-#include "common/record/json_members.hpp"
+#include "common/record/json_object_reader.hpp"
 #include "tournaments/web/play/level.hpp"
 
 namespace kaven::tournaments::web::play {
 
 namespace {
 
-using record::Members;
+using record::JsonObjectReader;
 
-const Level* read_player(Members& members, const std::string& side, const game::Rules& rules) {
+const Level* read_player(JsonObjectReader& members, const std::string& side, const game::Rules& rules) {
   const std::string name = members.text(side);
   if (name == "human") return nullptr;
   const Level* level = find_level(name);
@@ -23,10 +24,10 @@ const Level* read_player(Members& members, const std::string& side, const game::
   return level;
 }
 
-PlayGame wished_game(Members& members) {
+PlayGame wished_game(JsonObjectReader& members) {
   notation::GameChoice choice{.game = members.text("game")};
   if (members.has("size")) choice.size = members.text("size");
-  if (members.has("connect")) choice.connect = members.whole("connect");
+  if (members.has("connect")) choice.connect = members.integer("connect");
   notation::ChosenGame chosen = notation::choose_game(choice);
   const std::array players = {read_player(members, "white", chosen.rules),
                               read_player(members, "black", chosen.rules)};
@@ -38,7 +39,7 @@ template <typename Read>
 auto read_body(const std::string& body, Read read) {
   try {
     const nlohmann::json object = record::parse_object(body);
-    Members members(object);
+    JsonObjectReader members(object);
     auto value = read(members);
     members.expect_no_more();
     return value;
@@ -63,15 +64,15 @@ PlayGame read_new_game(const std::string& body) {
 }
 
 MoveRequest read_move_request(const std::string& body) {
-  return read_body(body, [](Members& members) {
+  return read_body(body, [](JsonObjectReader& members) {
     MoveRequest wish{.place = members.text("place")};
-    wish.ply = members.whole("ply");
+    wish.ply = members.integer("ply");
     return wish;
   });
 }
 
 void expect_empty_object(const std::string& body) {
-  read_body(body, [](const Members&) { return true; });
+  read_body(body, [](const JsonObjectReader&) { return true; });
 }
 
 }  // namespace kaven::tournaments::web::play

@@ -1,10 +1,12 @@
-#include "common/record/json_members.hpp"
+#include "common/record/json_object_reader.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "common/notation/printable.hpp"
+#include "common/record/time_text.hpp"
 
 namespace kaven::record {
 
@@ -16,24 +18,10 @@ std::string shown(const json& value) {
   return notation::printable(value.dump(), 80);
 }
 
-bool is_time(const std::string& text) {
-  constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";
-  if (text.size() != form.size()) return false;
-  for (std::size_t at = 0; at < form.size(); ++at) {
-    const bool digit = text[at] >= '0' && text[at] <= '9';
-    if (form[at] == 'd' ? !digit : text[at] != form[at]) return false;
-  }
-  const auto pair = [&](std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); };
-  const int month = pair(5);
-  const int day = pair(8);
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && pair(11) < 24 && pair(14) < 60 &&
-         pair(17) <= 60;
-}
-
 }  // namespace
 
 json parse_object(std::string_view line) {
-  // Deeper ones would only exhaust the stack of whoever prints them.
+  // Objects that are nested deeper would only exhaust the stack of whoever prints them.
   constexpr int deepest = 8;
   std::vector<std::set<std::string>> open_objects;
   const auto refuse_unusual = [&](int depth, json::parse_event_t event, json& parsed) {
@@ -58,35 +46,43 @@ json parse_object(std::string_view line) {
   return parsed;
 }
 
-Members::Members(const json& members_of, std::string inside)
-    : object(members_of), holder(std::move(inside)) {}
+JsonObjectReader::JsonObjectReader(const json& object, std::string path)
+    : object_(object), path_(std::move(path)) {}
 
-std::string Members::inner(const std::string& name) const {
-  return holder.empty() ? name : holder + "." + name;
+bool JsonObjectReader::has(const std::string& name) const {
+  return object_.contains(name);
 }
 
-std::string Members::path(const std::string& name) const {
-  return "member '" + notation::printable(inner(name), 80) + "'";
+bool JsonObjectReader::is_null(const std::string& name) {
+  return take(name).is_null();
 }
 
-const json& Members::take(const std::string& name) {
-  const auto found = object.find(name);
-  if (found == object.end()) throw LineError(path(name) + " is missing");
-  asked_for.insert(name);
+std::string JsonObjectReader::path_of(const std::string& name) const {
+  return path_.empty() ? name : path_ + "." + name;
+}
+
+std::string JsonObjectReader::described(const std::string& name) const {
+  return "member '" + notation::printable(path_of(name), 80) + "'";
+}
+
+const json& JsonObjectReader::take(const std::string& name) {
+  const auto found = object_.find(name);
+  if (found == object_.end()) throw LineError(described(name) + " is missing");
+  asked_for_.insert(name);
   return *found;
 }
 
-void Members::refuse(const std::string& name, const std::string& expected) const {
-  throw LineError(path(name) + ": expected " + expected + ", not " + shown(object.at(name)));
+void JsonObjectReader::refuse(const std::string& name, const std::string& expected) const {
+  throw LineError(described(name) + ": expected " + expected + ", not " + shown(object_.at(name)));
 }
 
-std::string Members::text(const std::string& name) {
+std::string JsonObjectReader::text(const std::string& name) {
   const json& value = take(name);
   if (!value.is_string()) refuse(name, "a text");
   return value.get<std::string>();
 }
 
-std::vector<std::string> Members::texts(const std::string& name) {
+std::vector<std::string> JsonObjectReader::texts(const std::string& name) {
   const json& value = take(name);
   if (!value.is_array()) refuse(name, "a list of texts");
   std::vector<std::string> list;
@@ -97,13 +93,13 @@ std::vector<std::string> Members::texts(const std::string& name) {
   return list;
 }
 
-bool Members::flag(const std::string& name) {
+bool JsonObjectReader::boolean(const std::string& name) {
   const json& value = take(name);
   if (!value.is_boolean()) refuse(name, "true or false");
   return value.get<bool>();
 }
 
-int Members::whole(const std::string& name) {
+int JsonObjectReader::integer(const std::string& name) {
   const json& value = take(name);
   constexpr int largest = std::numeric_limits<int>::max();
   // Larger unsigned values would wrap on the way to a signed one.
@@ -114,19 +110,19 @@ int Members::whole(const std::string& name) {
   return value.get<int>();
 }
 
-std::uint64_t Members::unsigned_whole(const std::string& name) {
+std::uint64_t JsonObjectReader::unsigned_integer(const std::string& name) {
   const json& value = take(name);
   if (!value.is_number_unsigned()) refuse(name, "a whole number from 0 on");
   return value.get<std::uint64_t>();
 }
 
-double Members::number(const std::string& name) {
+double JsonObjectReader::number(const std::string& name) {
   const json& value = take(name);
   if (!value.is_number() || !std::isfinite(value.get<double>())) refuse(name, "a number");
   return value.get<double>();
 }
 
-double Members::seconds(const std::string& name) {
+double JsonObjectReader::seconds(const std::string& name) {
   const json& value = take(name);
   if (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() < 0) {
     refuse(name, "seconds, 0 or more");
@@ -134,33 +130,33 @@ double Members::seconds(const std::string& name) {
   return value.get<double>();
 }
 
-std::string Members::time(const std::string& name) {
+std::string JsonObjectReader::time(const std::string& name) {
   std::string value = text(name);
-  if (!is_time(value)) refuse(name, "a time like 2026-11-21T09:30:00Z");
+  if (!is_time_text(value)) refuse(name, "a time like 2026-11-21T09:30:00Z");
   return value;
 }
 
-Members Members::members(const std::string& name) {
+JsonObjectReader JsonObjectReader::object(const std::string& name) {
   const json& value = take(name);
   if (!value.is_object()) refuse(name, "an object");
-  return Members(value, inner(name));
+  return JsonObjectReader(value, path_of(name));
 }
 
-std::vector<Members> Members::list(const std::string& name) {
-  std::vector<Members> objects;
+std::vector<JsonObjectReader> JsonObjectReader::objects(const std::string& name) {
+  std::vector<JsonObjectReader> objects;
   const json& value = take(name);
   const bool fits =
       value.is_array() && std::ranges::all_of(value, [](const json& each) { return each.is_object(); });
   if (!fits) refuse(name, "a list of objects");
   for (const json& each : value) {
-    objects.emplace_back(each, inner(name) + "[" + std::to_string(objects.size()) + "]");
+    objects.emplace_back(each, path_of(name) + "[" + std::to_string(objects.size()) + "]");
   }
   return objects;
 }
 
-void Members::expect_no_more() const {
-  for (const auto& [name, value] : object.items()) {
-    if (!asked_for.contains(name)) throw LineError(path(name) + " is not known");
+void JsonObjectReader::expect_no_more() const {
+  for (const auto& [name, value] : object_.items()) {
+    if (!asked_for_.contains(name)) throw LineError(described(name) + " is not known");
   }
 }
 

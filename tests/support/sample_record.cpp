@@ -1,15 +1,23 @@
-#include "tests/common/record/sample_record.hpp"
+#include "tests/support/sample_record.hpp"
 
 #include <array>
+#include <optional>
 #include <sstream>
 
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/record/record_writer.hpp"
 #include "tests/common/game/random_rules.hpp"
 
-namespace kaven::record {
+namespace kaven::support {
+
+using record::Contestant;
+using record::GameRecord;
+using record::SearchInfo;
+using record::Turn;
+using record::Verdict;
 
 namespace {
 
@@ -48,6 +56,17 @@ game::Outcome random_forfeit(const game::Position& position, std::mt19937& rando
   return outcome;
 }
 
+std::optional<SearchInfo> random_info(std::mt19937& random) {
+  if (random() % 3 == 0) return std::nullopt;
+  SearchInfo info;
+  if (random() % 2 == 0) info.depth = static_cast<int>(random() % 60);
+  if (random() % 2 == 0) info.score = static_cast<double>(random() % 2000) / 8 - 100;
+  if (random() % 2 == 0) info.proved = "loss";
+  if (random() % 2 == 0) info.nodes = random();
+  if (random() % 2 == 0) info.variation = random_text(random);
+  return info;
+}
+
 }  // namespace
 
 GameRecord sample_record() {
@@ -81,21 +100,6 @@ GameRecord sample_record() {
   verdict.ended = "2026-11-21T09:30:09Z";
   return record;
 }
-
-namespace {
-
-std::optional<SearchInfo> random_info(std::mt19937& random) {
-  if (random() % 3 == 0) return std::nullopt;
-  SearchInfo info;
-  if (random() % 2 == 0) info.depth = static_cast<int>(random() % 60);
-  if (random() % 2 == 0) info.score = static_cast<double>(random() % 2000) / 8 - 100;
-  if (random() % 2 == 0) info.proved = "loss";
-  if (random() % 2 == 0) info.nodes = random();
-  if (random() % 2 == 0) info.variation = random_text(random);
-  return info;
-}
-
-}  // namespace
 
 GameRecord random_record(std::mt19937& random) {
   GameRecord record;
@@ -134,16 +138,45 @@ GameRecord random_record(std::mt19937& random) {
   return record;
 }
 
+GameRecord played_record(const game::Rules& rules, std::span<const game::Move> moves) {
+  GameRecord record;
+  record.header = {.game = "connect4",
+                   .rules = rules,
+                   .contestants = {Contestant{"alice", "/agents/alice", "", "mailbox"},
+                                   Contestant{"bob", "/agents/bob", "", "mailbox"}},
+                   .turn_seconds = 30,
+                   .start_seconds = 60,
+                   .custody = "basic",
+                   .started = "2026-11-21T09:30:00Z",
+                   .machine = "kaven"};
+  game::Position position(rules);
+  for (const game::Move move : moves) {
+    position.play(move);
+    record.turns.push_back(
+        {.ply = position.ply(), .move = move, .seconds = 0.25 * position.ply(), .cpu_seconds = 0.125});
+  }
+  if (const auto outcome = position.outcome()) {
+    record.verdict = {.outcome = *outcome, .ended = "2026-11-21T09:30:07Z"};
+  }
+  return record;
+}
+
 std::string text_of(const GameRecord& record) {
-  std::string text = header_line(record.header);
-  for (const Turn& turn : record.turns) text += turn_line(turn);
-  if (record.verdict) text += verdict_line(*record.verdict);
+  std::string text = record::header_line(record.header);
+  for (const Turn& turn : record.turns) text += record::turn_line(turn);
+  if (record.verdict) text += record::verdict_line(*record.verdict);
   return text;
 }
 
 GameRecord read_text(const std::string& text) {
   std::istringstream input(text);
-  return read_record(input, "game.jsonl");
+  return record::read_record(input, "game.jsonl");
 }
 
-}  // namespace kaven::record
+void write_record(const GameRecord& record, const boost::filesystem::path& file) {
+  record::RecordWriter writer(file, record.header);
+  for (const Turn& turn : record.turns) writer.write(turn);
+  if (record.verdict) writer.write(*record.verdict);
+}
+
+}  // namespace kaven::support

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace kaven::notation {
+
+/// `draw or both-lose`, `white, black, draw or both-lose`: the words that would be understood, for error
+/// messages and help; each between two `quotation_mark`.
+std::string alternatives(std::span<const std::string_view> words, std::string_view quotation_mark = "");
+
+/// True when `value` has a name in its enumeration. Compilers write a value without one as a cast.
+template <auto value>
+constexpr bool is_enumerator() {
+  const std::string_view function = __PRETTY_FUNCTION__;
+  return function[function.rfind("value = ") + 8] != '(';
+}
+
+/// The words by which files and command lines call the values of an enumeration. Each value has its row, in
+/// the order of the enumeration, and no two share a word; a table for which this is not so does not compile.
+///
+///   inline constexpr WordTable<game::FullBoard, 2> full_board_words = {
+///       {{{game::FullBoard::draw, "draw"}, {game::FullBoard::both_lose, "both-lose"}}}};
+///   full_board_words.word_of(rules.full_board);  full_board_words.find("draw");
+template <typename Enum, std::size_t count>
+class WordTable {
+ public:
+  struct Row {
+    Enum value;
+    std::string_view word;
+  };
+
+  // Not explicit: a table is written as its rows.
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  constexpr WordTable(const std::array<Row, count>& rows) {
+    static_assert(count > 0 && is_enumerator<static_cast<Enum>(count - 1)>(), "a row stands for no value");
+    static_assert(!is_enumerator<static_cast<Enum>(count)>(), "a value of the enumeration has no row");
+    for (std::size_t row = 0; row < count; ++row) {
+      const auto [value, word] = rows[row];
+      if (static_cast<std::size_t>(value) != row) throw std::logic_error("rows are not in order");
+      if (word.empty() || find_row(word) < row) throw std::logic_error("a word is empty, or there twice");
+      words_[row] = word;
+    }
+  }
+
+  constexpr std::string_view word_of(Enum value) const { return words_[static_cast<std::size_t>(value)]; }
+
+  /// The value called `word`, which must be written exactly so; nothing when there is none.
+  constexpr std::optional<Enum> find(std::string_view word) const {
+    const std::size_t row = find_row(word);
+    if (word.empty() || row == count) return std::nullopt;
+    return static_cast<Enum>(row);
+  }
+
+  /// The words in the order of the enumeration.
+  constexpr std::span<const std::string_view> words() const { return words_; }
+
+ private:
+  constexpr std::size_t find_row(std::string_view word) const {
+    std::size_t row = 0;
+    while (row < count && words_[row] != word) ++row;
+    return row;
+  }
+
+  std::array<std::string_view, count> words_{};
+};
+
+}  // namespace kaven::notation

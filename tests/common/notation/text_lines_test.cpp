@@ -1,0 +1,29 @@
+#include "common/notation/text_lines.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kaven::notation {
+namespace {
+
+using Lines = std::vector<std::string_view>;
+
+TEST(TextLines, EndInLfOrCrlfOrWithTheText) {
+  EXPECT_EQ(lines_of("a\nb\r\nc"), (Lines{"a", "b", "c"}));
+  EXPECT_EQ(lines_of("a\n\nb\n"), (Lines{"a", "", "b"}));
+  EXPECT_EQ(lines_of("a\rb\n"), (Lines{"a\rb"}));
+}
+
+TEST(TextLines, BlankOnesAtTheEndAreLeftOut) {
+  EXPECT_EQ(lines_of("\na\n \t\n\r\r\n"), (Lines{"", "a"}));
+  EXPECT_TRUE(lines_of("").empty());
+  EXPECT_TRUE(lines_of("\n \n").empty());
+}
+
+TEST(TextLines, AFaultIsDescribedByItsPlace) {
+  EXPECT_EQ(describe({.line = 3, .character = 5, .reason = "expected " + quoted_character('0')}, "a.txt"),
+            "a.txt: line 3, character 5: expected '0'");
+  EXPECT_EQ(quoted_character('\x1b'), "'\\x1b'");
+}
+
+}  // namespace
+}  // namespace kaven::notation

@@ -1,0 +1,172 @@
+#include "common/record/record_follower.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <sstream>
+#include <vector>
+
+#include "common/record/positions.hpp"
+#include "common/record/record_format.hpp"
+#include "common/record/record_reader.hpp"
+#include "tests/support/rounds.hpp"
+#include "tests/support/sample_record.hpp"
+
+namespace kaven::record {
+namespace {
+
+using testing::Optional;
+using testing::StartsWith;
+
+TEST(RecordFollower, KnowsNothingBeforeTheHeaderIsWhole) {
+  const GameRecord record = support::sample_record();
+  const std::string header = header_line(record.header);
+  RecordFollower follower("game.jsonl");
+  EXPECT_THAT(follower.fault_at_end(), Optional(std::string("game.jsonl:1: the record is empty")));
+  EXPECT_EQ(follower.push(header.substr(0, header.size() - 1)), 0);
+  EXPECT_EQ(follower.state(), RecordState::no_header);
+  EXPECT_FALSE(follower.record());
+  EXPECT_FALSE(follower.position());
+  EXPECT_FALSE(follower.fault());
+  EXPECT_THAT(follower.fault_at_end(), Optional(std::string("game.jsonl:1: the header was cut off")));
+  EXPECT_EQ(follower.push("\n"), 1);
+  EXPECT_EQ(follower.state(), RecordState::unfinished);
+  EXPECT_EQ(follower.record()->header, record.header);
+  EXPECT_EQ(follower.position()->ply(), 0);
+  EXPECT_FALSE(follower.fault_at_end());
+}
+
+TEST(RecordFollower, FollowsTheGameTurnByTurn) {
+  const GameRecord record = support::sample_record();
+  RecordFollower follower("game.jsonl");
+  follower.push(header_line(record.header));
+  for (const Turn& turn : record.turns) {
+    EXPECT_EQ(follower.push(turn_line(turn)), 1);
+    EXPECT_EQ(follower.state(), RecordState::unfinished);
+    EXPECT_EQ(follower.record()->turns.back(), turn);
+    EXPECT_EQ(follower.position()->ply(), turn.ply);
+  }
+  EXPECT_EQ(follower.push(verdict_line(*record.verdict)), 1);
+  EXPECT_EQ(follower.state(), RecordState::finished);
+  EXPECT_EQ(*follower.record(), record);
+}
+
+TEST(RecordFollower, ThePositionStandsBehindTheOpening) {
+  GameRecord record = support::sample_record();
+  record.header.opening = {record.turns[0].move, record.turns[1].move};
+  RecordFollower follower("game.jsonl");
+  follower.push(header_line(record.header));
+  EXPECT_EQ(follower.position()->moves(), record.header.opening);
+  EXPECT_EQ(follower.push(turn_line(record.turns[2])), 1);
+}
+
+TEST(RecordFollower, TheFirstLineThatCannotBeBelievedEndsIt) {
+  const GameRecord record = support::sample_record();
+  RecordFollower follower("game.jsonl");
+  // The second turn comes before the first: two lines are believed.
+  EXPECT_EQ(follower.push(header_line(record.header) + turn_line(record.turns[0]) +
+                          turn_line(record.turns[2]) + turn_line(record.turns[1])),
+            2);
+  EXPECT_EQ(follower.state(), RecordState::unbelievable);
+  EXPECT_THAT(follower.fault(), Optional(std::string("game.jsonl:3: expected ply 2, not 3")));
+  EXPECT_EQ(follower.fault_at_end(), follower.fault());
+  EXPECT_EQ(follower.push(turn_line(record.turns[1])), 0);
+  EXPECT_FALSE(follower.push_line("{}"));
+  EXPECT_EQ(follower.record()->turns.size(), 1U);
+  EXPECT_EQ(follower.position()->ply(), 1);
+  EXPECT_THAT(*follower.fault(), StartsWith("game.jsonl:3: "));
+}
+
+TEST(RecordFollower, NothingMayComeBehindTheVerdict) {
+  const GameRecord record = support::sample_record();
+  RecordFollower follower("game.jsonl");
+  follower.push(support::text_of(record) + "{");
+  EXPECT_EQ(follower.state(), RecordState::finished) << "a part of a line says nothing yet";
+  follower.push("}\n");
+  EXPECT_THAT(follower.fault(), Optional(std::string("game.jsonl:10: a line behind the verdict")));
+  EXPECT_EQ(*follower.record(), record);
+}
+
+// What is known at the end, in a form that can be compared.
+struct Known {
+  RecordState state;
+  std::optional<GameRecord> record;
+  std::optional<std::string> fault;
+  std::vector<game::Move> moves;
+  friend bool operator==(const Known&, const Known&) = default;
+};
+
+Known known(const RecordFollower& follower) {
+  return {follower.state(), follower.record(), follower.fault_at_end(),
+          follower.position() ? follower.position()->moves() : std::vector<game::Move>()};
+}
+
+Known read_at_once(const std::string& text) {
+  RecordFollower follower("game.jsonl");
+  follower.push(text);
+  return known(follower);
+}
+
+Known read_in_pieces(const std::string& text, std::mt19937& random) {
+  RecordFollower follower("game.jsonl");
+  const std::size_t longest = random() % 2 == 0 ? 3 : 300;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = std::min(text.size() - at, std::size_t{random() % (longest + 1)});
+    follower.push(std::string_view(text).substr(at, length));
+    at += length;
+  }
+  return known(follower);
+}
+
+Known read_by_lines(const std::string& text) {
+  RecordFollower follower("game.jsonl");
+  std::string_view rest = text;
+  for (std::size_t end = 0; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1)) {
+    follower.push_line(rest.substr(0, end));
+  }
+  follower.push(rest);
+  return known(follower);
+}
+
+// A record as it is, cut, or with a byte changed.
+std::string some_text(std::mt19937& random) {
+  std::string text = support::text_of(support::random_record(random));
+  if (random() % 3 == 0) text.resize(random() % (text.size() + 1));
+  if (random() % 3 == 0 && !text.empty()) text[random() % text.size()] = "\n\"{}1W "[random() % 7];
+  return text;
+}
+
+TEST(RecordFollowerProperty, HowTheBytesComeMakesNoDifference) {
+  std::mt19937 random(11);
+  std::array<int, 4> states{};
+  for (int round = 0; round < support::rounds(1500); ++round) {
+    const std::string text = some_text(random);
+    const Known whole = read_at_once(text);
+    ASSERT_EQ(read_in_pieces(text, random), whole) << text;
+    ASSERT_EQ(read_by_lines(text), whole) << text;
+    ++states[static_cast<std::size_t>(whole.state)];
+  }
+  for (const int count : states) EXPECT_GT(count, 0);
+}
+
+TEST(RecordFollowerProperty, TheReaderOfFilesSaysTheSame) {
+  std::mt19937 random(12);
+  for (int round = 0; round < support::rounds(500); ++round) {
+    const std::string text = some_text(random);
+    const Known followed = read_at_once(text);
+    try {
+      const GameRecord read = support::read_text(text);
+      ASSERT_EQ(followed.record, read);
+      ASSERT_EQ(followed.fault, std::nullopt);
+      ASSERT_EQ(followed.moves, last_position(read).moves());
+    } catch (const RecordError& error) {
+      ASSERT_THAT(followed.fault, Optional(std::string(error.what())));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace kaven::record

@@ -82,7 +82,9 @@ class GameJudge::Sources {
     if (effort.depth) return std::nullopt;
     return static_cast<std::int64_t>(effort.nodes);
   }
-  std::string_view engine_name() const { return solver ? solver_name : agent::engine_room_for(rules).name; }
+  std::string_view engine_name() const {
+    return solver ? solver_name : agent::engine_factory_for(rules).name;
+  }
 
   std::vector<SolvedMove> solve(const std::vector<game::Move>& moves, std::size_t first,
                                 const std::stop_token& stop) {

@@ -1,11 +1,11 @@
-#include "agent/search/deepening.hpp"
+#include "agent/search/iterative_deepening.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
 
-namespace kaven::agent {
+namespace kaven::agent::search {
 namespace {
 
 using testing::ElementsAre;
@@ -22,75 +22,75 @@ struct Recorded {
   std::vector<int> depths;
   std::vector<int> reported;
   Report report() {
-    return [this](const Thought& thought) { reported.push_back(thought.depth); };
+    return [this](const SearchResult& result) { reported.push_back(result.depth); };
   }
 };
 
-TEST(Deepening, SearchesDepthAfterDepthAndReportsEachOnce) {
+TEST(IterativeDeepening, SearchesDepthAfterDepthAndReportsEachOnce) {
   Recorded seen;
   Deadline deadline = Deadline::never();
   const auto iterate = [&](int depth) {
     seen.depths.push_back(depth);
-    return Iteration{.thought = {.score = depth}, .completed = true};
+    return Iteration{.result = {.score = depth}, .completed = true};
   };
-  const Thought last = deepen({}, 4, deadline, iterate, seen.report());
+  const SearchResult last = iterative_deepening({}, 4, deadline, iterate, seen.report());
   EXPECT_THAT(seen.depths, ElementsAre(1, 2, 3, 4));
   EXPECT_THAT(seen.reported, ElementsAre(1, 2, 3, 4));
   EXPECT_EQ(last.depth, 4);
   EXPECT_EQ(last.score, 4);
 }
 
-TEST(Deepening, StopsAtAFinalIteration) {
+TEST(IterativeDeepening, StopsAtAFinalIteration) {
   Recorded seen;
   Deadline deadline = Deadline::never();
   const auto iterate = [&](int depth) { return Iteration{{}, true, depth == 3}; };
-  EXPECT_EQ(deepen({}, 10, deadline, iterate, seen.report()).depth, 3);
+  EXPECT_EQ(iterative_deepening({}, 10, deadline, iterate, seen.report()).depth, 3);
 }
 
-TEST(Deepening, KeepsWhatAnInterruptedDepthFoundButNotItsDepth) {
+TEST(IterativeDeepening, KeepsWhatAnInterruptedDepthFoundButNotItsDepth) {
   Recorded seen;
   Deadline deadline = Deadline::after_nodes(25);
   const auto iterate = [&](int depth) {
-    return Iteration{.thought = {.score = depth}, .completed = spend(deadline, 10 * depth)};
+    return Iteration{.result = {.score = depth}, .completed = spend(deadline, 10 * depth)};
   };
-  const Thought last = deepen({}, 10, deadline, iterate, seen.report());
+  const SearchResult last = iterative_deepening({}, 10, deadline, iterate, seen.report());
   EXPECT_EQ(last.score, 2);
   EXPECT_EQ(last.depth, 1);
   EXPECT_THAT(seen.reported, ElementsAre(1));
 }
 
-TEST(Deepening, BeginsNoDepthThatCouldHardlyBeCompleted) {
+TEST(IterativeDeepening, BeginsNoDepthThatCouldHardlyBeCompleted) {
   Recorded seen;
   Deadline deadline = Deadline::after_nodes(100);
   const auto iterate = [&](int depth) {
     seen.depths.push_back(depth);
     return Iteration{{}, spend(deadline, 35)};
   };
-  deepen({}, 10, deadline, iterate, seen.report());
+  iterative_deepening({}, 10, deadline, iterate, seen.report());
   EXPECT_THAT(seen.depths, ElementsAre(1, 2));
 }
 
-TEST(Deepening, SpendsLittleTimeOnAWinThatIsProved) {
+TEST(IterativeDeepening, SpendsLittleTimeOnAWinThatIsProved) {
   Recorded seen;
   Deadline deadline = Deadline::after_nodes(100);
   const auto iterate = [&](int depth) {
     seen.depths.push_back(depth);
     return Iteration{{.score = win_at(20), .proved = true}, spend(deadline, 6)};
   };
-  deepen({}, 10, deadline, iterate, seen.report());
+  iterative_deepening({}, 10, deadline, iterate, seen.report());
   EXPECT_THAT(seen.depths, ElementsAre(1, 2));
 }
 
-TEST(Deepening, WithoutAnyTimeTheReadyAnswerIsGiven) {
+TEST(IterativeDeepening, WithoutAnyTimeTheReadyAnswerIsGiven) {
   Recorded seen;
   Deadline deadline = Deadline::after_nodes(0);
-  const Thought ready{.move = {game::Colour::black, {3, 0}}, .score = 7};
-  const auto iterate = [&](int) { return Iteration{.thought = ready, .completed = !deadline.passed()}; };
-  const Thought last = deepen(ready, 10, deadline, iterate, seen.report());
+  const SearchResult ready{.move = {game::Colour::black, {3, 0}}, .score = 7};
+  const auto iterate = [&](int) { return Iteration{.result = ready, .completed = !deadline.passed()}; };
+  const SearchResult last = iterative_deepening(ready, 10, deadline, iterate, seen.report());
   EXPECT_EQ(last.move, ready.move);
   EXPECT_EQ(last.depth, 0);
   EXPECT_TRUE(seen.reported.empty());
 }
 
 }  // namespace
-}  // namespace kaven::agent
+}  // namespace kaven::agent::search

@@ -1,11 +1,11 @@
-#include "tests/agent/coursework/slow_connect_n.hpp"
+#include "tests/agent/coursework/connect_n/slow_connect_n.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 
 namespace {
 
@@ -181,4 +181,4 @@ std::string SlowConnectN::board_text() const {
   return text;
 }
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

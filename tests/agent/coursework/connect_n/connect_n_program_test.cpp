@@ -2,13 +2,13 @@
 #include <random>
 #include <sstream>
 
+#include "tests/agent/coursework/connect_n/slow_connect_n.hpp"
 #include "tests/agent/coursework/course_program_run.hpp"
-#include "tests/agent/coursework/slow_connect_n.hpp"
 #include "tests/support/terminal.hpp"
 
 // The program itself.
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 namespace {
 
 using support::Ended;
@@ -207,4 +207,4 @@ TEST_F(ConnectNProgram, AFileThatCannotBeWrittenIsNamed) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

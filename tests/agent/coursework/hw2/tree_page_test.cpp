@@ -11,7 +11,7 @@
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 #include "tests/agent/coursework/boards.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 namespace {
 
 using testing::HasSubstr;
@@ -95,4 +95,4 @@ TEST(TreePage, IsWellFormedAndNeedsNothingFromElsewhere) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -5,7 +5,7 @@
 
 // The program itself.
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::maxconnect4 {
 namespace {
 
 using support::Finished;
@@ -157,4 +157,4 @@ TEST_F(MaxConnect4Program, UsageErrorsHaveAStatusOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::maxconnect4

@@ -7,7 +7,7 @@
 #include "tests/agent/coursework/boards.hpp"
 #include "tests/agent/coursework/slow_lines.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 namespace {
 
 int value(std::string_view columns, RunReading reading) {
@@ -93,4 +93,4 @@ TEST(UnterminatedRuns, AreWhatIsFoundInTheLinesAsText) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -19,7 +19,7 @@ namespace kaven::agent::maxconnect4 {
 ///   2  9 16 23 30 37 44
 ///   1  8 15 22 29 36 43
 ///   0  7 14 21 28 35 42      7 columns, 6 rows
-using Places = std::uint64_t;
+using Bitboard = std::uint64_t;
 
 inline constexpr int line_length = 4;
 
@@ -33,67 +33,67 @@ constexpr bool fits(int columns, int rows) {
 class Geometry {
  public:
   /// The size fits().
-  Geometry(int board_columns, int board_rows);
+  Geometry(int columns, int rows);
 
-  int columns() const { return column_count; }
-  int rows() const { return row_count; }
-  int places() const { return column_count * row_count; }
-  Places board() const { return whole_board; }
-  Places column(int number) const { return first_column << bits_before(number); }
-  int column_of(Places place) const { return std::countr_zero(place) / (row_count + 1); }
+  int columns() const { return column_count_; }
+  int rows() const { return row_count_; }
+  int places() const { return column_count_ * row_count_; }
+  Bitboard board() const { return whole_board_; }
+  Bitboard column(int number) const { return first_column_ << bits_before(number); }
+  int column_of(Bitboard place) const { return std::countr_zero(place) / (row_count_ + 1); }
   /// Rows 1, 3, 5, … counted from the bottom.
-  Places odd_rows() const { return odd; }
+  Bitboard odd_rows() const { return odd_; }
   /// Where a piece may be put when the places of `taken` are occupied.
-  Places playable(Places taken) const { return (taken + bottom) & whole_board; }
+  Bitboard playable(Bitboard taken) const { return (taken + bottom_) & whole_board_; }
   /// Distances between neighbours: in a column, in a row, and in both diagonals.
-  const std::array<unsigned, 4>& steps() const { return line_steps; }
-  /// Of the quadruples in that direction, the places they begin at.
-  Places beginnings(std::size_t direction) const { return line_beginnings[direction]; }
+  const std::array<unsigned, 4>& steps() const { return line_steps_; }
+  /// The places at which the quadruples of a direction begin.
+  Bitboard beginnings(std::size_t direction) const { return line_beginnings_[direction]; }
 
   /// The quadruples all of whose places are in `places`.
-  int quadruples(Places places) const {
+  int quadruples(Bitboard places) const {
     int count = 0;
-    for (const unsigned step : line_steps) {
-      const Places pairs = places & (places >> step);
+    for (const unsigned step : line_steps_) {
+      const Bitboard pairs = places & (places >> step);
       count += std::popcount(pairs & (pairs >> (2 * step)));
     }
     return count;
   }
 
  private:
-  int bits_before(int column) const { return column * (row_count + 1); }
+  int bits_before(int column) const { return column * (row_count_ + 1); }
 
-  int column_count;
-  int row_count;
-  Places first_column = 0;
-  Places bottom = 0;
-  Places whole_board = 0;
-  Places odd = 0;
-  std::array<unsigned, 4> line_steps{};
-  std::array<Places, 4> line_beginnings{};
+  int column_count_;
+  int row_count_;
+  Bitboard first_column_ = 0;
+  Bitboard bottom_ = 0;
+  Bitboard whole_board_ = 0;
+  Bitboard odd_ = 0;
+  std::array<unsigned, 4> line_steps_{};
+  std::array<Bitboard, 4> line_beginnings_{};
 };
 
 /// A board from the view of the side to move.
-struct BitBoard {
-  Places mover = 0;     ///< pieces of the side to move
-  Places other = 0;     ///< of the opponent
+struct Board {
+  Bitboard mover = 0;   ///< pieces of the side to move
+  Bitboard other = 0;   ///< of the opponent
   int mover_score = 0;  ///< quadruples of the side to move
   int other_score = 0;  ///< of the opponent
 
-  Places taken() const { return mover | other; }
+  Bitboard taken() const { return mover | other; }
   int lead() const { return mover_score - other_score; }
 
   /// The board after a piece on `place`, which is playable, from the view of the opponent.
-  BitBoard after(Places place, const Geometry& geometry) const {
-    const Places then = mover | place;
+  Board after(Bitboard place, const Geometry& geometry) const {
+    const Bitboard then = mover | place;
     return {other, then, other_score, geometry.quadruples(then)};
   }
-  /// Differs from that of every other position of the same game: the mover follows from the number of
-  /// pieces. Mixed, so that a table can use any bits of it.
+  /// A key that differs from that of every other position of the same game: the mover follows from the
+  /// number of pieces. It is mixed, so that a table can use any bits of it.
   std::uint64_t key(const Geometry& geometry) const;
 };
 
 /// The board of `position`, whose geometry it is.
-BitBoard bit_board(const game::Position& position);
+Board board_of(const game::Position& position);
 
 }  // namespace kaven::agent::maxconnect4

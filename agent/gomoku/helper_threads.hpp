@@ -1,6 +1,6 @@
 #pragma once
 
-#include <atomic>
+#include <stop_token>
 #include <thread>
 #include <vector>
 
@@ -11,18 +11,18 @@ namespace kaven::agent::gomoku {
 
 /// Threads that search the same position as somebody else, each a little differently, and leave what they
 /// find in the table: the search whose result counts goes deeper for it (lazy SMP).
-class Companions {
+class HelperThreads {
  public:
   /// Starts `count` threads, which search one depth after the other up to `last_depth`.
-  Companions(const game::Position& position, TranspositionTable& table, int count, int last_depth);
+  HelperThreads(const game::Position& position, search::TranspositionTable& table, int count, int last_depth);
   /// Stops them, and waits for them.
-  ~Companions();
-  Companions(const Companions&) = delete;
-  Companions& operator=(const Companions&) = delete;
+  ~HelperThreads();
+  HelperThreads(const HelperThreads&) = delete;
+  HelperThreads& operator=(const HelperThreads&) = delete;
 
  private:
-  std::atomic<bool> over = false;
-  std::vector<std::thread> threads;
+  std::stop_source stop_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace kaven::agent::gomoku

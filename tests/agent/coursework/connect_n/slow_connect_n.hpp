@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 
 /// Connect-N on a board of characters, searched by minimax and by alpha-beta as in the textbook. Nothing here
 /// is kept up to date from move to move; only what was once worked out for a board is remembered.
@@ -53,4 +53,4 @@ class SlowConnectN {
   std::unordered_map<std::string, double> known_values;
 };
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

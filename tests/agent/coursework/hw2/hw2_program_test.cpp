@@ -5,7 +5,7 @@
 
 // The program itself.
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 namespace {
 
 using support::Finished;
@@ -128,4 +128,4 @@ TEST_F(Hw2Program, UsageErrorsHaveAStatusOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -8,7 +8,7 @@
 
 // Trees worked out by hand.
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 namespace {
 
 using testing::EndsWith;
@@ -116,4 +116,4 @@ TEST(TreeText, DeeperTreesGoOnInTheSameWay) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

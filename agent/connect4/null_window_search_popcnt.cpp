@@ -7,7 +7,6 @@
 
 #include "agent/connect4/bitboard.hpp"
 #include "agent/connect4/null_window_search.hpp"
-#include "agent/connect4/search_variants.hpp"
 #include "agent/connect4/value_table.hpp"
 
 // Clang, which builds the fuzz targets, knows no such pragma: there both searches are the same.
@@ -15,13 +14,13 @@
 #pragma GCC target("popcnt")
 #endif
 
-#include "agent/connect4/search_instances.hpp"
+#include "agent/connect4/tree_search.hpp"
 
 namespace kaven::agent::connect4 {
 
-std::unique_ptr<NullWindowSearch> make_search_for_popcnt(const Geometry& geometry, ValueTable& table,
-                                                         unsigned disorder) {
-  return make_search_for<PopcntProcessor>(geometry, table, disorder);
+std::unique_ptr<NullWindowSearch> make_popcnt_search(const Geometry& geometry, ValueTable& table,
+                                                     unsigned order_seed) {
+  return make_tree_search<PopcntProcessor>(geometry, table, order_seed);
 }
 
 }  // namespace kaven::agent::connect4

@@ -7,7 +7,7 @@
 #include "tests/agent/coursework/boards.hpp"
 #include "tests/agent/coursework/slow_lines.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 namespace {
 
 using game::Colour;
@@ -103,4 +103,4 @@ TEST(UnblockedLines, HoldsTheLongestLinesExactly) {
 }
 
 }  // namespace
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

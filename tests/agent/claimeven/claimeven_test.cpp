@@ -10,6 +10,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/move_text.hpp"
+#include "tests/agent/claimeven/claimeven_program.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/scripted_referee.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -23,8 +24,6 @@ using support::Launch;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
-
-const std::string program = KAVEN_BIN "/claimeven";
 
 /// Claimeven in a directory of its own, refereed move by move.
 class ClaimevenGame : public testing::Test {

@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "tests/agent/claimeven/claimeven_program.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 
@@ -13,8 +14,6 @@ using support::Ended;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
-
-const std::string program = KAVEN_BIN "/claimeven";
 
 support::Finished solve(std::vector<std::string> options) {
   options.insert(options.begin(), {program, "solve"});

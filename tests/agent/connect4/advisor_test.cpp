@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "agent/connect4/moves.hpp"
+#include "tests/agent/connect4/megabyte.hpp"
 #include "tests/agent/connect4/plain_solver.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
@@ -11,8 +12,6 @@ namespace kaven::agent::connect4 {
 using namespace search;
 
 namespace {
-
-constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 /// The column as the rule says it, by trying everything.
 int slow_advice(game::Position& position, PlainSolver& plain) {

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "tests/agent/connect4/megabyte.hpp"
 #include "tests/agent/connect4/plain_solver.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
@@ -12,8 +13,6 @@ namespace kaven::agent::connect4 {
 using namespace search;
 
 namespace {
-
-constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 SearchResult choose(Connect4Engine& engine, const game::Position& position,
                     Deadline deadline = Deadline::never()) {

@@ -5,12 +5,11 @@
 
 #include "agent/connect4/book_maker.hpp"
 #include "agent/connect4/moves.hpp"
+#include "tests/agent/connect4/megabyte.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
 namespace kaven::agent::connect4 {
 namespace {
-
-constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 Stones after(std::string_view moves) {
   return std::get<Stones>(read_moves(OpeningBook::geometry(), moves));

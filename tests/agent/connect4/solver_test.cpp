@@ -6,6 +6,7 @@
 
 #include "agent/connect4/moves.hpp"
 #include "agent/connect4/tree_search.hpp"
+#include "tests/agent/connect4/megabyte.hpp"
 #include "tests/agent/connect4/plain_solver.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
@@ -14,8 +15,6 @@ namespace kaven::agent::connect4 {
 using namespace search;
 
 namespace {
-
-constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 Stones stones_after(const Geometry& geometry, std::string_view moves) {
   return std::get<Stones>(read_moves(geometry, moves));

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "agent/connect4/solver.hpp"
+#include "tests/agent/connect4/megabyte.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
 namespace kaven::agent::connect4 {
@@ -8,8 +9,6 @@ namespace kaven::agent::connect4 {
 using namespace search;
 
 namespace {
-
-constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 TEST(SolverThreads, FindTheSameValues) {
   const Geometry geometry(7, 6);

@@ -14,12 +14,6 @@ namespace {
 
 using game::Colour;
 
-std::vector<game::Rules> all_variants() {
-  auto variants = small_variants();
-  for (const game::Rules& rules : large_variants()) variants.push_back(rules);
-  return variants;
-}
-
 void expect_matches(const Board& board, const game::Position& position) {
   ASSERT_EQ(board.hash(), position.hash());
   ASSERT_EQ(board.to_move(), position.to_move());

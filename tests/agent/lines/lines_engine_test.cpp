@@ -55,12 +55,6 @@ Position dropped(std::string_view columns) {
   return position;
 }
 
-std::vector<game::Rules> all_variants() {
-  auto variants = small_variants();
-  for (const game::Rules& rules : large_variants()) variants.push_back(rules);
-  return variants;
-}
-
 TEST(LinesEngine, ItsMoveIsLegalInEveryGameWithAnyTime) {
   std::mt19937 random(20);
   for (const game::Rules& rules : all_variants()) {

@@ -82,4 +82,11 @@ inline game::Position random_position(const game::Rules& rules, int plies, std::
   return position;
 }
 
+/// The small and the large ones.
+inline std::vector<game::Rules> all_variants() {
+  std::vector<game::Rules> variants = small_variants();
+  for (const game::Rules& rules : large_variants()) variants.push_back(rules);
+  return variants;
+}
+
 }  // namespace kaven::agent::lines

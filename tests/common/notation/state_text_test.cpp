@@ -17,7 +17,7 @@ using game::Rules;
 
 const Rules rules = game::find_game("maxconnect4")->rules;
 
-std::string fault(std::string_view text) {
+std::string state_fault(std::string_view text) {
   const auto read = read_state_text(text, rules);
   if (!std::holds_alternative<TextFault>(read)) return "none";
   const auto& [line, character, reason] = std::get<TextFault>(read);
@@ -26,7 +26,7 @@ std::string fault(std::string_view text) {
 
 State state(std::string_view text) {
   auto read = read_state_text(text, rules);
-  EXPECT_EQ(fault(text), "none");
+  EXPECT_EQ(state_fault(text), "none");
   return std::get<State>(std::move(read));
 }
 
@@ -87,22 +87,24 @@ TEST(StateText, AFullBoardHasANextPlayerToo) {
 
 TEST(StateText, AllElseIsAFaultWithItsPlace) {
   const std::string rows(free_rows);
-  EXPECT_EQ(fault(""), "1:1: the text ends: expected 6 lines of digits, one for each row");
-  EXPECT_EQ(fault(rows), "5:1: the text ends: expected 6 lines of digits, one for each row");
-  EXPECT_EQ(fault(rows + "0000000\n0000000"), "7:1: the text ends: expected the player to move next, 1 or 2");
-  EXPECT_EQ(fault("000000\n"), "1:7: expected 7 digits, not 6");
-  EXPECT_EQ(fault("\n" + rows), "1:1: expected 7 digits, not 0");
-  EXPECT_EQ(fault("0000000\n00000000\n"), "2:8: expected no more than 7 digits");
-  EXPECT_EQ(fault("0000000\n000x000\n"), "2:4: 'x': expected 0, 1 or 2");
-  EXPECT_EQ(fault("0003000\n"), "1:4: '3': expected 0, 1 or 2");
-  EXPECT_EQ(fault(rows + "0000000\n0000000\n0\n"), "7:1: '0': expected the player to move next, 1 or 2");
-  EXPECT_EQ(fault(rows + "0000000\n0000000\n12\n"), "7:2: expected no more than 1 digit");
-  EXPECT_EQ(fault(rows + "0000000\n0000000\n2\n"),
+  EXPECT_EQ(state_fault(""), "1:1: the text ends: expected 6 lines of digits, one for each row");
+  EXPECT_EQ(state_fault(rows), "5:1: the text ends: expected 6 lines of digits, one for each row");
+  EXPECT_EQ(state_fault(rows + "0000000\n0000000"),
+            "7:1: the text ends: expected the player to move next, 1 or 2");
+  EXPECT_EQ(state_fault("000000\n"), "1:7: expected 7 digits, not 6");
+  EXPECT_EQ(state_fault("\n" + rows), "1:1: expected 7 digits, not 0");
+  EXPECT_EQ(state_fault("0000000\n00000000\n"), "2:8: expected no more than 7 digits");
+  EXPECT_EQ(state_fault("0000000\n000x000\n"), "2:4: 'x': expected 0, 1 or 2");
+  EXPECT_EQ(state_fault("0003000\n"), "1:4: '3': expected 0, 1 or 2");
+  EXPECT_EQ(state_fault(rows + "0000000\n0000000\n0\n"),
+            "7:1: '0': expected the player to move next, 1 or 2");
+  EXPECT_EQ(state_fault(rows + "0000000\n0000000\n12\n"), "7:2: expected no more than 1 digit");
+  EXPECT_EQ(state_fault(rows + "0000000\n0000000\n2\n"),
             "7:1: player 2 cannot be next: player 1 has 0 pieces and player 2 has 0 pieces");
-  EXPECT_EQ(fault(rows + "0000000\n1000000\n1\n"),
+  EXPECT_EQ(state_fault(rows + "0000000\n1000000\n1\n"),
             "7:1: player 1 cannot be next: player 1 has 1 piece and player 2 has 0 pieces");
-  EXPECT_EQ(fault(rows + "0100000\n2000000\n1\n"), "5:2: the place below this piece is free");
-  EXPECT_EQ(fault(rows + "0000000\n0000000\n1\n" + rows),
+  EXPECT_EQ(state_fault(rows + "0100000\n2000000\n1\n"), "5:2: the place below this piece is free");
+  EXPECT_EQ(state_fault(rows + "0000000\n0000000\n1\n" + rows),
             "8:1: expected nothing behind the player to move next");
 }
 

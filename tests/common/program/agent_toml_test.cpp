@@ -15,7 +15,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string error_of(const std::string& text) {
+std::string agent_toml_error(const std::string& text) {
   const Folder folder;
   try {
     read_agent_toml(folder.write("agent.toml", text));
@@ -78,66 +78,69 @@ TEST(AgentToml, ASourceIsRunAsItsLanguageIs) {
 }
 
 TEST(AgentToml, AnUnknownKeyIsNamedWithTheNearestKnownOne) {
-  EXPECT_EQ(error_of("\ncomand = \"x\"\n"),
+  EXPECT_EQ(agent_toml_error("\ncomand = \"x\"\n"),
             "agent.toml:2: unknown key 'comand'; the nearest known one is 'command'");
-  EXPECT_EQ(error_of("command = \"x\"\nsetm = \"y\"\n"),
+  EXPECT_EQ(agent_toml_error("command = \"x\"\nsetm = \"y\"\n"),
             "agent.toml:2: unknown key 'setm'; the nearest known one is 'stem'");
-  EXPECT_EQ(error_of("command = \"x\"\n[Name]\n"),
+  EXPECT_EQ(agent_toml_error("command = \"x\"\n[Name]\n"),
             "agent.toml:2: unknown key 'Name'; the nearest known one is 'name'");
-  EXPECT_EQ(error_of("command = \"x\"\n[limits]\nmemroy = 3\n"),
+  EXPECT_EQ(agent_toml_error("command = \"x\"\n[limits]\nmemroy = 3\n"),
             "agent.toml:3: unknown key 'limits.memroy'; the nearest known one is 'limits.memory'");
 }
 
 TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
-  EXPECT_EQ(error_of("name = 7\ncommand = \"x\""),
+  EXPECT_EQ(agent_toml_error("name = 7\ncommand = \"x\""),
             "agent.toml:1: name = 7: expected a text that is not empty");
-  EXPECT_EQ(error_of("name = ''\ncommand = \"x\""),
+  EXPECT_EQ(agent_toml_error("name = ''\ncommand = \"x\""),
             "agent.toml:1: name = '': expected a text that is not empty");
-  EXPECT_EQ(error_of("command = 1.5"), "agent.toml:1: command = 1.5: expected a text or a list of texts");
-  EXPECT_EQ(error_of("command = [\"x\", 3]"),
+  EXPECT_EQ(agent_toml_error("command = 1.5"),
+            "agent.toml:1: command = 1.5: expected a text or a list of texts");
+  EXPECT_EQ(agent_toml_error("command = [\"x\", 3]"),
             "agent.toml:1: command = [ 'x', 3 ]: expected texts in the list, not 3");
-  EXPECT_EQ(error_of("command = []"), "agent.toml:1: command = []: expected a program");
-  EXPECT_EQ(error_of("command = ''"), "agent.toml:1: command = '': expected a program");
-  EXPECT_EQ(error_of("command = \"''\""), "agent.toml:1: command = \"''\": expected a program");
-  EXPECT_EQ(error_of("command = \"x 'y\""),
+  EXPECT_EQ(agent_toml_error("command = []"), "agent.toml:1: command = []: expected a program");
+  EXPECT_EQ(agent_toml_error("command = ''"), "agent.toml:1: command = '': expected a program");
+  EXPECT_EQ(agent_toml_error("command = \"''\""), "agent.toml:1: command = \"''\": expected a program");
+  EXPECT_EQ(agent_toml_error("command = \"x 'y\""),
             "agent.toml:1: command = \"x 'y\": the quotation mark ' is not closed");
   EXPECT_EQ(
-      error_of("command = \"x\"\nprotocol = \"telepathy\""),
+      agent_toml_error("command = \"x\"\nprotocol = \"telepathy\""),
       "agent.toml:2: protocol = 'telepathy': expected one of mailbox, one-move, move-file, gomocup, tree; "
       "the nearest is 'tree'");
-  EXPECT_EQ(error_of("command = \"x\"\ndepth = 0"),
+  EXPECT_EQ(agent_toml_error("command = \"x\"\ndepth = 0"),
             "agent.toml:2: depth = 0: expected a whole number from 1 to 1000");
-  EXPECT_EQ(error_of("command = \"x\"\nopening = 1"), "agent.toml:2: opening = 1: expected true or false");
-  EXPECT_EQ(error_of("command = \"x\"\nrecolour = 'always'"),
+  EXPECT_EQ(agent_toml_error("command = \"x\"\nopening = 1"),
+            "agent.toml:2: opening = 1: expected true or false");
+  EXPECT_EQ(agent_toml_error("command = \"x\"\nrecolour = 'always'"),
             "agent.toml:2: recolour = 'always': expected 'never' or 'centre'");
-  EXPECT_EQ(error_of("command = \"x\"\nenvironment = 3"), "agent.toml:2: environment = 3: expected a table");
-  EXPECT_EQ(error_of("command = \"x\"\n[environment]\nHEAP = 3"),
+  EXPECT_EQ(agent_toml_error("command = \"x\"\nenvironment = 3"),
+            "agent.toml:2: environment = 3: expected a table");
+  EXPECT_EQ(agent_toml_error("command = \"x\"\n[environment]\nHEAP = 3"),
             "agent.toml:3: environment.HEAP = 3: expected a text");
-  EXPECT_THAT(error_of("command = \"x\"\n[environment]\nKAVEN_GAME = 'gomoku'"),
+  EXPECT_THAT(agent_toml_error("command = \"x\"\n[environment]\nKAVEN_GAME = 'gomoku'"),
               HasSubstr("agent.toml:3: environment.KAVEN_GAME = 'gomoku': expected a name"));
-  EXPECT_THAT(error_of("command = \"x\"\n[environment]\n'A=B' = 'c'"), HasSubstr("expected a name"));
-  EXPECT_THAT(error_of("command = \"x\"\n[limits]\nmemory = -1"),
+  EXPECT_THAT(agent_toml_error("command = \"x\"\n[environment]\n'A=B' = 'c'"), HasSubstr("expected a name"));
+  EXPECT_THAT(agent_toml_error("command = \"x\"\n[limits]\nmemory = -1"),
               HasSubstr("agent.toml:3: limits.memory = -1: expected a whole number from 1 to"));
-  EXPECT_THAT(error_of("command = 'x'\nsource = 'x.py'"),
+  EXPECT_THAT(agent_toml_error("command = 'x'\nsource = 'x.py'"),
               HasSubstr("agent.toml:2: source = 'x.py': there is a"));
-  EXPECT_THAT(error_of("source = 'x.py'\ncommand = 'x'"), HasSubstr("there is a"));
+  EXPECT_THAT(agent_toml_error("source = 'x.py'\ncommand = 'x'"), HasSubstr("there is a"));
   EXPECT_EQ(
-      error_of("source = 'x.cob'"),
+      agent_toml_error("source = 'x.cob'"),
       "agent.toml:1: source = 'x.cob': no command is known for '.cob'; say it in a table [run], as in py = "
       "\"python3\"");
-  EXPECT_THAT(error_of("command = \"x\"\nstem = \"a b\""),
+  EXPECT_THAT(agent_toml_error("command = \"x\"\nstem = \"a b\""),
               AllOf(HasSubstr("agent.toml:2: stem = 'a b': "), HasSubstr("expected letters, digits")));
 }
 
 TEST(AgentToml, AMissingCommandIsSaid) {
-  EXPECT_THAT(error_of(""), HasSubstr("'command' is missing"));
-  EXPECT_THAT(error_of("name = 'x'"), HasSubstr("'command' is missing"));
+  EXPECT_THAT(agent_toml_error(""), HasSubstr("'command' is missing"));
+  EXPECT_THAT(agent_toml_error("name = 'x'"), HasSubstr("'command' is missing"));
 }
 
 TEST(AgentToml, BrokenTomlIsNamedByItsLine) {
-  EXPECT_THAT(error_of("name = 'x'\ncommand = \n"), HasSubstr("agent.toml:2: "));
-  EXPECT_THAT(error_of("name = 'x'\nname = 'y'\n"), HasSubstr("agent.toml:2: "));
-  EXPECT_THAT(error_of("name = \"\xff\"\n"), HasSubstr("agent.toml:1: "));
+  EXPECT_THAT(agent_toml_error("name = 'x'\ncommand = \n"), HasSubstr("agent.toml:2: "));
+  EXPECT_THAT(agent_toml_error("name = 'x'\nname = 'y'\n"), HasSubstr("agent.toml:2: "));
+  EXPECT_THAT(agent_toml_error("name = \"\xff\"\n"), HasSubstr("agent.toml:1: "));
 }
 
 TEST(AgentToml, AFileThatCannotBeReadIsAnError) {

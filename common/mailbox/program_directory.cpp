@@ -49,7 +49,7 @@ bool ProgramDirectory::fault_of_the_machine(int error) const {
 void ProgramDirectory::spoiled(const std::string& what, int error) const {
   const std::string message = what + ": " + std::generic_category().message(error);
   if (fault_of_the_machine(error)) throw std::system_error(error, std::generic_category(), what);
-  throw SpoiledDirectory(message);
+  throw UnusableDirectory(message);
 }
 
 bool ProgramDirectory::present(const std::string& name) const {

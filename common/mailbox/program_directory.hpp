@@ -31,14 +31,14 @@ using AnswerLook = std::variant<NoAnswer, AnswerText, UnusableAnswer>;
 inline constexpr std::size_t largest_answer = 65536;
 
 /// The program made its directory unusable, so that a file cannot be put into it. Its own fault.
-class SpoiledDirectory : public std::runtime_error {
+class UnusableDirectory : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 /// Files put into and read from a directory that belongs to a program nobody trusts: links are never
 /// followed, nothing blocks, nothing large is read. What is written appears whole: it is written under a
-/// hidden name and renamed. What fails by the program's doing throws SpoiledDirectory; what fails by the
+/// hidden name and renamed. What fails by the program's doing throws UnusableDirectory; what fails by the
 /// machine's (no space, input/output error) std::system_error.
 class ProgramDirectory {
  public:

@@ -21,7 +21,7 @@ class RefereeMailbox {
   RefereeMailbox(int working_directory, const std::string& stem, bool alone_on_its_file_system);
 
   /// Makes STEM.in with `text` and a line end. Whatever lies under the names STEM.in and STEM.out is removed
-  /// first: an old answer is never taken for a new one. True when there was one. Throws SpoiledDirectory;
+  /// first: an old answer is never taken for a new one. True when there was one. Throws UnusableDirectory;
   /// std::system_error when the machine is at fault (no space, input/output error).
   bool post(std::string_view text);
 

@@ -64,7 +64,7 @@ int play(const fs::path& path, const Settings& settings, const std::string& kind
                             .turn_seconds = settings.turn_limit.count(),
                             .start_seconds = settings.start_limit.count(),
                             .seed = game.seed,
-                            .custody = "basic",
+                            .sandbox = "basic",
                             .started = record::time_text(started + std::chrono::seconds(games)),
                             .machine = "bench",
                             .event = game_label(game.id)};

@@ -37,11 +37,11 @@ class Terminal {
  private:
   bool read_more();
 
-  system::Descriptor keyboard;  ///< the terminal seen from outside
-  system::Descriptor line;      ///< and from the program's side
-  termios before{};
-  pid_t process = -1;
-  std::string written;
+  system::Descriptor keyboard_;  ///< the terminal seen from outside
+  system::Descriptor line_;      ///< and from the program's side
+  termios before_{};
+  pid_t process_ = -1;
+  std::string written_;
 };
 
 }  // namespace kaven::support

@@ -10,6 +10,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "common/system/helper_program.hpp"
 #include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/compliance/rehearsals.hpp"
 #include "tournaments/terminal/live_block.hpp"
@@ -55,7 +56,7 @@ class Check {
         judgement(its_script),
         waiting(its_script.situations),
         count(its_script.situations.size()),
-        rehearsals(options.programs / "rehearsal") {
+        rehearsals(system::helper_program("compliance_run")) {
     if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
   }
 
@@ -128,7 +129,7 @@ int check_program(const CheckOptions& options) {
   try {
     std::vector<std::string> arguments = game_options(options.choice);
     arguments.insert(arguments.begin(), "list");
-    const RehearsalEnd listed = run_rehearsal(options.programs / "rehearsal", arguments);
+    const RehearsalEnd listed = run_rehearsal(system::helper_program("compliance_run"), arguments);
     Check check(options, read_script(output_of(listed, "list")));
     const Judgement& judgement = check.play();
     checked.custody = check.custody();

@@ -130,7 +130,7 @@ TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasMovedAwayIsStillTheRightOne) {
 
 TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasRemovedIsTheProgramsFault) {
   fs::remove_all(place);
-  EXPECT_THROW(box.post("W"), SpoiledDirectory);
+  EXPECT_THROW(box.post("W"), UnusableDirectory);
 }
 
 TEST_F(RefereeMailboxTest, SomethingUnderTheHiddenNameIsReplacedNotWrittenThrough) {

@@ -40,7 +40,7 @@ void write_record(const GameOrder& order, const game::Rules& rules, Written writ
   header.turn_seconds = 30;
   header.start_seconds = 60;
   header.seed = order.seed;
-  header.custody = "basic";
+  header.sandbox = "basic";
   header.started = "2026-11-21T09:30:00Z";
   header.event = game_label(order.game);
   record::RecordWriter writer(order.record, header);

@@ -196,7 +196,7 @@ TEST(Referee, TimeInWhichItWasStoppedIsChargedToNobody) {
                         "referee=$(cut -d' ' -f4 /proc/$PPID/stat)\n"
                         "kill -STOP $referee; sleep 4; kill -CONT $referee\n"
                         "echo '(W A 1)' > student.out\n"
-                        "exec sleep 1000\n");
+                        "while [ ! -e student.in ]; do sleep 0.01; done\n");
   const auto begin = std::chrono::steady_clock::now();
   const PlayedGame game(student, hostile("plain"), {"--time", "30", "--sandbox", "none"});
   const std::chrono::duration<double> whole = std::chrono::steady_clock::now() - begin;

@@ -2,9 +2,12 @@
 
 #include "referee/sandbox/isolation_level.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
 #include <csignal>

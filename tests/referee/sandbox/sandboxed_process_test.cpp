@@ -1,8 +1,10 @@
 #include "referee/sandbox/sandboxed_process.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
 #include <csignal>

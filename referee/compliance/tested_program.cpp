@@ -29,7 +29,7 @@ namespace {
 constexpr Clock::duration look_interval = 20ms;
 // On a busy machine a program that means to keep to its time may be woken late.
 constexpr Clock::duration told_time_tolerance = 1s;
-constexpr std::size_t most_printed = std::size_t{4} << 20U;
+constexpr std::size_t most_output_read = std::size_t{4} << 20U;
 
 std::string seconds(Clock::duration duration) {
   return fmt::format("{:.3g} s", std::chrono::duration<double>(duration).count());
@@ -230,12 +230,12 @@ std::optional<std::string> TestedProgram::answer_text() const {
 }
 
 std::string TestedProgram::printed() const {
-  const std::string all = system::read_file(log_, most_printed);
+  const std::string all = system::read_file(log_, most_output_read);
   return all.substr(std::min(print_forgotten_, all.size()));
 }
 
 void TestedProgram::forget_print() {
-  print_forgotten_ = system::read_file(log_, most_printed).size();
+  print_forgotten_ = system::read_file(log_, most_output_read).size();
 }
 
 }  // namespace kaven::referee::compliance

@@ -31,7 +31,7 @@ constexpr double most_idle_cpu_share = 0.1;
 constexpr double most_runnable_share = 0.5;
 // Ten looks a second, and what a language's own threads do besides.
 constexpr double most_wakeups_per_second = 30;
-constexpr std::size_t most_printed = 65536;
+constexpr std::size_t most_printed_while_waiting = 65536;
 constexpr int rounds = 4;
 
 void observe_failure(const ScenarioContext& context, const std::string& requirement,
@@ -171,7 +171,7 @@ void play_slow_opponent(const ScenarioContext& context) {
     observe_failure(context, "polling",
                     fmt::format("it woke up {:.0f} times a second", idleness.wakeups_per_second));
   }
-  if (idleness.printed > most_printed) {
+  if (idleness.printed > most_printed_while_waiting) {
     observe_failure(context, "quiet", fmt::format("{} KiB in {:g} s", idleness.printed / 1024, seconds));
   }
   std::mt19937 generator;

@@ -33,7 +33,7 @@ constexpr std::string_view group_prefix = "kaven-";
 constexpr const char* supervisor_name = "kaven-supervisor";
 // bubblewrap and the supervisor.
 constexpr std::uint64_t processes_of_ours = 4;
-constexpr std::chrono::milliseconds longest_ending{5000};
+constexpr std::chrono::milliseconds longest_group_ending{5000};
 
 std::string message(int error) {
   return std::generic_category().message(error);
@@ -231,7 +231,7 @@ bool ControlGroup::memory_exceeded() const {
 
 void ControlGroup::end() const {
   using SteadyClock = std::chrono::steady_clock;
-  const auto deadline = SteadyClock::now() + longest_ending;
+  const auto deadline = SteadyClock::now() + longest_group_ending;
   while (number_of(events_file_.get(), "populated") != 0) {
     write_file(directory_ / "cgroup.kill", "1");
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SteadyClock::now());

@@ -15,7 +15,7 @@ namespace gomoku = agent::gomoku;
 
 namespace {
 
-constexpr std::size_t batch = 128;
+constexpr std::size_t moves_per_batch = 128;
 constexpr double weight_of_size = 1e-5;
 
 std::vector<double> chances(const Sample& sample, const std::vector<double>& ordering_score) {
@@ -56,8 +56,8 @@ std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs) {
   for (int epoch = 0; epoch < epochs; ++epoch) {
     std::ranges::shuffle(learned, random);
     if (epoch >= epochs / 2) rate *= 0.6;
-    for (std::size_t begin = 0; begin < learned.size(); begin += batch) {
-      const auto part = learned.subspan(begin, std::min(batch, learned.size() - begin));
+    for (std::size_t begin = 0; begin < learned.size(); begin += moves_per_batch) {
+      const auto part = learned.subspan(begin, std::min(moves_per_batch, learned.size() - begin));
       std::vector<double> gradient(ordering_score.size());
       for (std::size_t at = 0; at < ordering_score.size(); ++at)
         gradient[at] = weight_of_size * ordering_score[at];

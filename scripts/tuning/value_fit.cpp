@@ -16,7 +16,7 @@ namespace {
 
 constexpr double scale = 200;
 constexpr double weight_of_rest = 3e-6;
-constexpr std::size_t batch = 512;
+constexpr std::size_t positions_per_batch = 512;
 constexpr std::size_t shared = gomoku::patterns + gomoku::kinds;
 constexpr std::size_t combinations = gomoku::sorted_combinations;
 
@@ -91,8 +91,8 @@ std::vector<double> fit_values(std::vector<Sample>& samples, int epochs) {
   for (int epoch = 0; epoch < epochs; ++epoch) {
     std::ranges::shuffle(learned, random);
     if (epoch >= epochs / 2) rate *= 0.6;
-    for (std::size_t begin = 0; begin < learned.size(); begin += batch) {
-      const auto part = learned.subspan(begin, std::min(batch, learned.size() - begin));
+    for (std::size_t begin = 0; begin < learned.size(); begin += positions_per_batch) {
+      const auto part = learned.subspan(begin, std::min(positions_per_batch, learned.size() - begin));
       const std::vector<double> values = parameters.values();
       std::vector<double> gradient(values.size());
       for (const Sample& sample : part) {

@@ -13,7 +13,7 @@ using namespace search;
 
 namespace {
 
-constexpr game::Rules gomoku{.columns = 15, .rows = 15, .line_length = 5, .gravity = false};
+constexpr game::Rules gomoku_rules{.columns = 15, .rows = 15, .line_length = 5, .gravity = false};
 
 Board board_after(const game::Rules& rules, const std::vector<game::Place>& places) {
   game::Position position(rules);
@@ -50,7 +50,7 @@ TEST(MovePicker, TheMoveOfAnEarlierSearchComesFirstAndNotAgain) {
 }
 
 TEST(MovePicker, OnALargeBoardWithoutGravityItStopsAtItsWidthUnlessAllLose) {
-  const Board board = board_after(gomoku, {{7, 7}, {8, 8}, {7, 8}, {8, 7}});
+  const Board board = board_after(gomoku_rules, {{7, 7}, {8, 8}, {7, 8}, {8, 7}});
   std::vector<RankedPlace> room;
   MovePicker narrow(board, room, no_place, 5);
   for (const int place : all_picked(narrow, false)) EXPECT_TRUE(board.near().holds(place));
@@ -65,7 +65,7 @@ TEST(MovePicker, OnALargeBoardWithoutGravityItStopsAtItsWidthUnlessAllLose) {
 }
 
 TEST(MovePicker, AsTheSecondMoveARecolouringIsOneOfThem) {
-  game::Rules rules = gomoku;
+  game::Rules rules = gomoku_rules;
   rules.opening = game::Opening::recolour;
   const Board board = board_after(rules, {{7, 7}});
   std::vector<RankedPlace> room;

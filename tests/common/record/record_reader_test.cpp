@@ -242,7 +242,7 @@ TEST(RecordReader, AForfeitHitsTheSideThatCanHaveForfeited) {
 }
 
 TEST(RecordReader, RecordsThatCalledTheSandboxCustodyAreStillRead) {
-  EXPECT_EQ(read_text(sample_with("'sandbox':", "'custody':")), sample_record());
+  EXPECT_EQ(support::read_text(sample_with("'sandbox':", "'custody':")), support::sample_record());
 }
 
 }  // namespace

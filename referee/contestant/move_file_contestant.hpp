@@ -12,8 +12,7 @@ namespace kaven::referee {
 /// A program that shares `move_file` with its opponent, in the form of an older course. In its directory
 ///
 ///   move_file   holds the last move, as `OPPONENT C R`, or nothing before the very first; the program
-///   overwrites
-///               it with `NAME C R`. Columns are letters, rows numbers as on the board
+///               overwrites it with `NAME C R`. Columns are letters, rows numbers as on the board
 ///   NAME.go     is there as long as it is the program's turn
 ///   end_game    appears at the end, with a sentence
 ///

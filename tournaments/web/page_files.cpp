@@ -5,25 +5,20 @@
 #include <stdexcept>
 #include <utility>
 
-#include "tournaments/web/module_joiner.hpp"
-
 namespace kaven::tournaments {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> media_types = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> media_types = {
     {{".html", "text/html; charset=utf-8"},
      {".css", "text/css; charset=utf-8"},
      {".js", "text/javascript; charset=utf-8"},
-     {".svg", "image/svg+xml"},
-     {".png", "image/png"},
-     {".woff2", "font/woff2"},
-     {".txt", "text/plain; charset=utf-8"}}};
+     {".svg", "image/svg+xml"}}};
 
-std::optional<std::string_view> media_type_of(std::string_view name) {
+std::string_view media_type_of(const std::string& name) {
   const auto found =
       std::ranges::find_if(media_types, [&](const auto& type) { return name.ends_with(type.first); });
-  if (found == media_types.end()) return std::nullopt;
+  if (found == media_types.end()) throw std::runtime_error(name + ": a file of a page has no such ending");
   return found->second;
 }
 
@@ -39,10 +34,6 @@ std::string told(const std::string& name, std::string html, PageKind kind) {
   return html;
 }
 
-bool is_module(std::string_view name) {
-  return name.ends_with(".js") && name.find('/') == std::string_view::npos;
-}
-
 }  // namespace
 
 std::map<std::string, PageFile> page_files(PageKind kind) {
@@ -51,16 +42,10 @@ std::map<std::string, PageFile> page_files(PageKind kind) {
 
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources) {
   std::map<std::string, PageFile> files;
-  std::map<std::string, std::string> modules;
   for (const auto& [name, text] : sources) {
-    const auto type = media_type_of(name);
-    if (is_module(name)) {
-      modules.emplace(name, text);
-    } else if (type) {
-      files.emplace(name, PageFile{name.ends_with(".html") ? told(name, text, kind) : text, *type});
-    }
+    files.emplace(name,
+                  PageFile{name.ends_with(".html") ? told(name, text, kind) : text, media_type_of(name)});
   }
-  files.emplace("kaven.js", PageFile{joined_script(modules), *media_type_of(".js")});
   return files;
 }
 

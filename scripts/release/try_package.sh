@@ -13,14 +13,15 @@ for need in mmdebstrap dpkg-shlibdeps help2man; do
 done
 
 scripts/build.sh release
+rm -rf build/package
 cpack --config build/CPackConfig.cmake -B build/package
-package=$(ls -t build/package/*.deb | head -n 1)
+package=$(echo build/package/kaven_*.deb)
 dpkg-deb --info "$package"
 dpkg-deb --contents "$package"
 
 root=$(mktemp -d "${TMPDIR:-/tmp}/kaven-root-XXXXXX")
 trap 'umount "$root/proc" "$root/dev" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
-mmdebstrap --variant=apt --mode=root bookworm "$root" /etc/apt/sources.list
+mmdebstrap --variant=apt --mode=root bookworm "$root"
 cp "$package" "$root/kaven.deb"
 mount --bind /dev "$root/dev"
 mount -t proc proc "$root/proc"

@@ -10,7 +10,7 @@ function(embed_page variable)
   set(script ${CMAKE_CURRENT_BINARY_DIR}/web/kaven.js)
   add_custom_command(
     OUTPUT ${script}
-    COMMAND ${ESBUILD} main.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"\;"
+    COMMAND ${ESBUILD} main.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
             --log-level=warning --outfile=${script}
     DEPENDS ${modules}
     WORKING_DIRECTORY ${page}

@@ -15,7 +15,8 @@ TEST(PageFiles, TheEmbeddedPageCanBeMadeReadyBothWays) {
   ASSERT_TRUE(files.contains("kaven.js"));
   EXPECT_THAT(files.at("index.html").content, HasSubstr("content=\"files\""));
   EXPECT_THAT(page_files(PageKind::live).at("index.html").content, HasSubstr("content=\"live\""));
-  // A page that lies on a disk can load a script, but no module.
+  // A page that lies on a disk can load a script, but no module; a script is strict when it says so at first.
+  EXPECT_THAT(files.at("kaven.js").content, testing::StartsWith("\"use strict\";\n"));
   EXPECT_THAT(files.at("kaven.js").content, Not(testing::ContainsRegex("(^|\n)(import|export) ")));
   for (const auto& [name, file] : files) {
     if (!name.ends_with(".html")) continue;

@@ -18,11 +18,11 @@ fail() {
 
 referee "$prefix/share/kaven/starter-agents/one-ply-python" 'claimeven --budget 0.05' --time 30 --quiet >game
 grep -q '^Result: .* wins against ' game || fail "no game was played: $(cat game)"
-tournament check 'claimeven --budget 0.05' >check || fail "claimeven may not enter: $(cat check)"
-tournament new course --time 30 >new
+tournament check 'claimeven --budget 0.05' >checked || fail "claimeven may not enter: $(cat checked)"
+tournament new course --time 30 >made
 cp -r "$prefix/share/kaven/starter-agents/one-ply-python" "$prefix/share/kaven/starter-agents/random-python" course/agents/
-tournament run course >run 2>&1
-grep -q '2 of 2 games played' run || fail "no tournament was held: $(cat run)"
+tournament run course >played 2>&1
+grep -q '2 of 2 games played' played || fail "no tournament was held: $(cat played)"
 
 for program in referee claimeven tournament maxconnect4 hw2 game; do
   [ "$("$program" --version)" = "$program $(referee --version | cut -d ' ' -f 2)" ] || fail "$program has another version"

@@ -16,10 +16,12 @@ cd "$here"
 
 step() { printf '\n== %s\n' "$*"; }
 
+# What one processor takes for the build, in minutes.
+printf 'Installs what is missing, builds for about %d minutes on %d processors, takes 1 GB in %s/build; then plays for a minute.\n' \
+  "$((6 / $(nproc) + 1))" "$(nproc)" "$here"
 step "Set up and build"
 scripts/setup.sh
-cmake --preset release >/dev/null
-cmake --build --preset release -j "$(nproc)" --target referee compliance_run supervisor claimeven tournament one-ply-cpp
+scripts/build.sh release referee compliance_run supervisor claimeven tournament maxconnect4 hw2 game one-ply-cpp
 bin=$here/build/bin
 export PATH="$bin:$PATH"
 
@@ -50,7 +52,8 @@ done
 ls "$course/agents"
 tournament run "$course"
 
-game=$(ls "$course"/games/*claimeven*claimeven*.jsonl | tail -n 1)
+games=("$course"/games/*claimeven*claimeven*.jsonl)
+game=${games[-1]}
 step "One of its games once more: tournament replay $game"
 tournament replay "$game" --plain | tail -n 14
 echo

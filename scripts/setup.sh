@@ -2,7 +2,8 @@
 # Installs what is missing to build Kaven on Debian 12, and says nothing when nothing is.
 #
 #   scripts/setup.sh            what the build and the demo need
-#   scripts/setup.sh --tests    also what the tests need: formatter, linter, Java, two Common Lisps, Slurm, a browser
+#   scripts/setup.sh --tests    also what the tests need: Java, two Common Lisps, Slurm, a browser
+#   scripts/setup.sh --all      also what scripts/test.sh --all needs: Clang with its sanitizers, formatter, linter
 set -euo pipefail
 
 # A line each: what shows that the package is not needed (a file, or a command), and the package.
@@ -12,6 +13,7 @@ command:cmake                                    cmake
 command:ninja                                    ninja-build
 command:pkg-config                               pkg-config
 command:python3                                  python3
+command:esbuild                                  esbuild
 file:/usr/include/boost/process.hpp              libboost-dev
 file:/usr/include/boost/filesystem.hpp           libboost-dev
 file:/usr/lib/*/libboost_filesystem.so           libboost-filesystem-dev
@@ -30,8 +32,7 @@ file:/usr/include/gmock/gmock.h                  libgmock-dev
 "
 wanted_by_tests="
 command:git                                      git
-command:clang-format                             clang-format
-command:clang-tidy                               clang-tidy
+command:help2man                                 help2man
 command:javac                                    default-jdk-headless
 command:sbcl                                     sbcl
 command:gcl                                      gcl
@@ -43,12 +44,19 @@ file:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu-core
 command:node                                     nodejs
 command:npm                                      npm
 "
+wanted_by_all="
+command:clang++                                  clang
+command:clang-format                             clang-format
+command:clang-tidy                               clang-tidy
+file:/usr/lib/llvm-14/lib/clang/*/lib/linux/libclang_rt.asan-*.a libclang-rt-14-dev
+"
 
 case "${1:-}" in
   "") ;;
   --tests) wanted+=$wanted_by_tests ;;
+  --all) wanted+=$wanted_by_tests$wanted_by_all ;;
   *)
-    echo "setup.sh: '$1' is not known: expected --tests or nothing" >&2
+    echo "setup.sh: '$1' is not known: expected --tests, --all or nothing" >&2
     exit 2
     ;;
 esac

@@ -1,40 +1,45 @@
 #!/usr/bin/env bash
-# Sets everything up, builds, and passes the tests: formatting, the release build, what uses threads under the
-# thread sanitizer, and everything once more under the address and undefined-behaviour sanitizers. Ends with
-# the test runner's summary.
+# Installs what is missing, builds, and passes the tests. Ends with the test runner's summary.
 #
-#   scripts/test.sh             all of it
-#   scripts/test.sh --quick     the release build only
+#   scripts/test.sh             the release build, all tests: what one runs before and after a change
+#   scripts/test.sh --all       also what is run before changes are published: formatting, clang-tidy, what uses threads
+#                               under the thread sanitizer, and all once more by Clang, each file compiled alone,
+#                               under the address and undefined-behaviour sanitizers
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 case "${1:-}" in
-  "" | --quick) ;;
+  "") packages=--tests minutes=24 gigabytes=1 ;;
+  --all) packages=--all minutes=70 gigabytes=5 ;;
   *)
-    echo "test.sh: '$1' is not known: expected --quick or nothing" >&2
+    echo "test.sh: '$1' is not known: expected --all or nothing" >&2
     exit 2
     ;;
 esac
-
-scripts/setup.sh --tests
 jobs=$(nproc)
 
 step() { printf '\n== %s\n' "$*"; }
 
-step "formatting"
-git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
+# `minutes` is what one processor takes; some tests wait.
+printf 'Takes about %s minutes and %s GB in %s/build when nothing is there yet.\n' \
+  "$((minutes / jobs + 2))" "$gigabytes" "$PWD"
+scripts/setup.sh "$packages"
 
 test_preset() {
   local preset=$1 target=$2
   step "$preset: build"
-  cmake --preset "$preset" >/dev/null
-  cmake --build --preset "$preset" --target "$target" -j "$jobs"
+  scripts/build.sh "$preset" "$target"
   step "$preset: tests"
-  # Tests of programs mostly wait for each other's processes.
-  ctest --preset "$preset" -j "$((2 * jobs))"
+  # On a terminal in one line; tests of programs mostly wait for each other's processes.
+  ctest --preset "$preset" -j "$((2 * jobs))" --progress
 }
 
 test_preset release all
-[ "${1:-}" = --quick ] && exit
+[ "${1:-}" = --all ] || exit 0
+
+step "formatting"
+git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
+step "clang-tidy"
+scripts/tidy.sh
 test_preset tsan threaded_tests
 test_preset asan all

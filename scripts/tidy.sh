@@ -1,12 +1,58 @@
 #!/usr/bin/env bash
-# Runs clang-tidy over all sources, or over the files given, with the settings of .clang-tidy.
+# Runs clang-tidy with the settings of .clang-tidy.
+#
+#   scripts/tidy.sh             over all sources, many of a room at a time as the release build compiles them: headers
+#                               are read once for all of them, which takes a fifth of the time
+#   scripts/tidy.sh FILE…       over these
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/progress.sh
+
 # Clang cannot read the headers that GCC compiled beforehand.
-cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >/dev/null
+folder=build/tidy
+options=(-DCMAKE_CXX_COMPILER=clang++ -DCMAKE_C_COMPILER=clang -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON)
 if [ $# -gt 0 ]; then
-  files=("$@")
-else
-  mapfile -t files < <(git ls-files '*.cpp')
+  folder=build/tidy-files
+  options+=(-DCMAKE_UNITY_BUILD=OFF)
+  units=("$@")
 fi
-printf '%s\n' "${files[@]}" | xargs -P "$(nproc)" -n 1 clang-tidy -p build/tidy --quiet 2> >(grep -vE '^[0-9]+ warnings (generated|and)' >&2)
+cmake --preset release -B "$folder" "${options[@]}" >/dev/null
+if [ $# -eq 0 ]; then
+  mapfile -t units < <(python3 - "$folder/compile_commands.json" <<'PYTHON'
+import json, os, sys
+
+built = os.path.abspath("build") + os.sep
+for unit in json.load(open(sys.argv[1])):
+    name = unit["file"]
+    if name.endswith(".c") or (name.startswith(built) and "/Unity/" not in name):
+        continue  # what is generated is nobody's to mend
+    print(name)
+PYTHON
+  )
+fi
+
+tidy_unit() {
+  # A unit of many files includes them all. What GoogleTest makes of a test takes the analyzer minutes, and finds nothing.
+  local checks=-bugprone-suspicious-include found status=0
+  case "$2" in */tests/*) checks+=',-clang-analyzer-*' ;; esac
+  found=$(clang-tidy -p "$1" --quiet --checks="$checks" "$2" 2>&1) || status=$?
+  grep -vE '^([0-9]+ warnings?( and [0-9]+ errors?)? generated|[0-9]+ warnings? treated as errors?)' <<<"$found" || true
+  printf '@unit\n'
+  return "$status"
+}
+export -f tidy_unit
+
+done=0
+printf '%s\0' "${units[@]}" | xargs -0 -P "$(nproc)" -I '{}' bash -c 'tidy_unit "$@"' tidy "$folder" '{}' |
+  {
+    while IFS= read -r line; do
+      if [ "$line" = @unit ]; then
+        done=$((done + 1))
+        report_progress clang-tidy "$done" "${#units[@]}" "$SECONDS"
+      elif [ -n "$line" ]; then
+        end_progress
+        printf '%s\n' "$line"
+      fi
+    done
+    end_progress
+  }

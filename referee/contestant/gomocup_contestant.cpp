@@ -68,7 +68,7 @@ struct GomocupInfo {
 /// An engine that is talked to by the protocol of Gomocup (Piskvork) over stdin and stdout, in lines; places
 /// are `x,y` from 0, x from the left, y from the top:
 ///
-///   START 15  →  OK          (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
+///   START 15  →  OK            (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
 ///   ABOUT     →  name="…", …   (for the log)
 ///   INFO …    →  nothing
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE  →  8,8

@@ -1,25 +1,37 @@
-# embed_page(VARIABLE): makes the source that holds the files of page/ and puts its name into VARIABLE.
+find_program(ESBUILD esbuild REQUIRED)
+
+# embed_page(VARIABLE): makes the source that holds the page, and puts its name, and that of the script that it holds,
+# into VARIABLE. A browser loads no modules from disk: esbuild joins those of page/ into one classic script, kaven.js,
+# which stays readable. A classic script is sloppy unless it says otherwise, which modules never are.
 function(embed_page variable)
   set(page ${CMAKE_CURRENT_SOURCE_DIR}/web/page)
-  file(GLOB names RELATIVE ${page} CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.js ${page}/*.svg ${page}/*.png
-                                                     ${page}/*.woff2 ${page}/*.txt ${page}/vendor/*)
-  list(FILTER names EXCLUDE REGEX "\\.(test|config)\\.js$")
+  file(GLOB modules CONFIGURE_DEPENDS ${page}/*.js)
+  file(GLOB files CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.svg)
+  set(script ${CMAKE_CURRENT_BINARY_DIR}/web/kaven.js)
+  add_custom_command(
+    OUTPUT ${script}
+    COMMAND ${ESBUILD} main.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
+            --log-level=warning --outfile=${script}
+    DEPENDS ${modules}
+    WORKING_DIRECTORY ${page}
+    COMMENT "Joining the modules of the page"
+    VERBATIM)
+  list(APPEND files ${script})
   set(number 0)
   set(page_assembly)
   set(page_symbols)
   set(page_entries)
-  set(files)
-  foreach(name ${names})
+  foreach(file ${files})
     math(EXPR number "${number} + 1")
     set(symbol kaven_page_file_${number})
-    string(APPEND page_assembly "asm(\".pushsection .rodata\\n${symbol}_begin:\\n.incbin \\\"${page}/${name}\\\"\\n"
+    get_filename_component(name ${file} NAME)
+    string(APPEND page_assembly "asm(\".pushsection .rodata\\n${symbol}_begin:\\n.incbin \\\"${file}\\\"\\n"
                                 "${symbol}_end:\\n.popsection\\n\");\n")
     string(APPEND page_symbols "extern const char ${symbol}_begin[];\nextern const char ${symbol}_end[];\n")
     string(APPEND page_entries "  files.emplace(\"${name}\", std::string(${symbol}_begin, ${symbol}_end));\n")
-    list(APPEND files ${page}/${name})
   endforeach()
   set(source ${CMAKE_CURRENT_BINARY_DIR}/web/embedded_page.cpp)
   configure_file(${CMAKE_CURRENT_SOURCE_DIR}/web/embedded_page.cpp.in ${source} @ONLY)
-  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}")
-  set(${variable} ${source} PARENT_SCOPE)
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}" SKIP_UNITY_BUILD_INCLUSION ON)
+  set(${variable} ${source} ${script} PARENT_SCOPE)
 endfunction()

@@ -18,10 +18,12 @@ namespace kaven::agent::claimeven::gomocup {
 
 /// Claimeven inside a Gomocup manager: answers command after command.
 ///
-///   START 15   →  OK              INFO …   →  nothing
+///   START 15               →  OK
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE
-///              →  MESSAGE info depth 9 score 3 nodes 81234 pv H9 G9, …, then 8,8
-///   TAKEBACK 8,8, RESTART  →  OK  ABOUT    →  name="…", …
+///                          →  MESSAGE info depth 9 score 3 nodes 81234 pv H9 G9, …, then 8,8
+///   TAKEBACK 8,8, RESTART  →  OK
+///   INFO …                 →  nothing
+///   ABOUT                  →  name="…", …
 ///
 /// What cannot be followed is answered with ERROR and the reason, what is no command of these with UNKNOWN.
 /// Free-style and exact five are played, renju is refused. There is no recolouring. (Protocol: Petr

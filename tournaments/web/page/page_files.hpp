@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,15 +19,14 @@ struct PageFile {
   std::string_view media_type;  ///< as in `text/css; charset=utf-8`
 };
 
-/// The files of page/ that the program was built with, by name, made ready: modules joined into `kaven.js`,
-/// and HTML told by which way the data comes. Throws ModuleError, std::runtime_error for a page that cannot
-/// be made ready.
+/// The page that the program was built with, file by file under their names, made ready: its HTML says by
+/// which way the data comes. Throws std::runtime_error for a page that cannot be made ready.
 std::map<std::string, PageFile> page_files(PageKind kind);
 
 /// The same from other files than the embedded ones.
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources);
 
-/// What lies in page/: texts by name.
+/// The page as it was built: the texts of page/ by name, and `kaven.js`, which holds all its modules.
 std::map<std::string, std::string> embedded_page();
 
 }  // namespace kaven::tournaments::web::page

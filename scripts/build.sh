@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Configures a preset and builds it, and shows how far it is. Of what fails the compiler's own words are shown, and
+# nothing else.
+#
+#   scripts/build.sh                      release, all of it
+#   scripts/build.sh PRESET [TARGET…]     these targets of a preset
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/progress.sh
+
+preset=${1:-release}
+targets=("${@:2}")
+
+if ! configured=$(cmake --preset "$preset" 2>&1); then
+  printf '%s\n' "$configured" >&2
+  exit 1
+fi
+
+# Of ninja's lines: "@DONE TOTAL SECONDS@ what is done"; and where something fails, "FAILED: what", the command, and what
+# the compiler says.
+show() {
+  local line is_command=
+  local step='^@([0-9]+) ([0-9]+) ([0-9]+)[.][0-9]*@ '
+  while IFS= read -r line; do
+    if [[ $line =~ $step ]]; then
+      report_progress "$preset" "${BASH_REMATCH[@]:1:3}"
+    elif [ -n "$is_command" ]; then
+      is_command=
+    elif [[ $line != "-- "* && $line != "ninja: "@(no work|build stopped|Entering)* ]]; then
+      end_progress
+      printf '%s\n' "$line"
+      if [[ $line == FAILED:* ]]; then is_command=yes; fi
+    fi
+  done
+  end_progress
+}
+
+NINJA_STATUS='@%f %t %e@ ' cmake --build --preset "$preset" -j "$(nproc)" \
+  ${targets[0]:+--target "${targets[@]}"} 2>&1 | show
+printf '  %s: built in %d s\n' "$preset" "$SECONDS"

@@ -1,0 +1,28 @@
+# shellcheck shell=bash
+# Sourced by the scripts that take long: how far they are, in one line of a terminal, or in a line for each quarter in a
+# log.
+
+progress_line=
+progress_quarter=0
+
+# report_progress NAME DONE TOTAL SECONDS
+report_progress() {
+  local percent=$((100 * $2 / $3)) left=
+  if [ "$2" -gt 0 ] && [ "$4" -ge 5 ]; then
+    left=$(($4 * ($3 - $2) / $2))
+    left=$(printf ', %d:%02d to go' "$((left / 60))" "$((left % 60))")
+  fi
+  if [ -t 1 ]; then
+    printf '\r\033[K  %s: %d %%, %d of %d%s' "$1" "$percent" "$2" "$3" "$left"
+    progress_line=open
+  elif [ $((percent / 25)) -gt "$progress_quarter" ]; then
+    progress_quarter=$((percent / 25))
+    printf '  %s: %d %%, %d of %d%s\n' "$1" "$percent" "$2" "$3" "$left"
+  fi
+}
+
+# What is printed next begins on a line of its own.
+end_progress() {
+  if [ -n "$progress_line" ]; then printf '\n'; fi
+  progress_line=
+}

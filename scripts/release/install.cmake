@@ -1,0 +1,69 @@
+# What `cmake --install` puts where, and the package that `cpack` makes of it. Helpers that nobody starts by hand are in
+# lib/kaven, where the programs in bin/ beside it look for them.
+include(GNUInstallDirs)
+
+set(programs referee claimeven tournament)
+set(coursework maxconnect4 hw2 game)
+set(helpers supervisor compliance_run)
+
+install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
+install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)
+install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven
+        PATTERN CMakeLists.txt EXCLUDE PATTERN __pycache__ EXCLUDE)
+install(PROGRAMS scripts/adapters/connectx.py DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven/adapters COMPONENT kaven)
+install(FILES README.md scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
+
+# The courses call their programs `game` and `hw2`. Whoever installs into a prefix of his own wants these names; in /usr/bin
+# of a distribution they would be everybody's. There they are called kaven-game, kaven-hw2 and kaven-maxconnect4, and a
+# course that needs the short names puts /usr/lib/kaven/coursework into its PATH.
+install(TARGETS ${coursework} DESTINATION bin COMPONENT own-prefix)
+install(TARGETS ${coursework} DESTINATION lib/kaven/coursework COMPONENT distribution EXCLUDE_FROM_ALL)
+foreach(program ${coursework})
+  set(link ${PROJECT_BINARY_DIR}/links/kaven-${program})
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/links)
+  file(CREATE_LINK ../lib/kaven/coursework/${program} ${link} SYMBOLIC)
+  install(FILES ${link} DESTINATION bin COMPONENT distribution EXCLUDE_FROM_ALL)
+endforeach()
+
+# Manual pages say what --help says.
+find_program(HELP2MAN help2man)
+if(HELP2MAN AND NOT KAVEN_SANITIZE)
+  set(manuals ${PROJECT_BINARY_DIR}/manuals)
+  set(made ${PROJECT_BINARY_DIR}/manuals.made)
+  add_custom_command(
+    OUTPUT ${made}
+    COMMAND ${PROJECT_SOURCE_DIR}/scripts/release/manual_pages.sh ${CMAKE_RUNTIME_OUTPUT_DIRECTORY} ${manuals} ${PROJECT_VERSION}
+    COMMAND ${CMAKE_COMMAND} -E touch ${made}
+    DEPENDS ${programs} ${coursework} ${PROJECT_SOURCE_DIR}/scripts/release/manual_pages.sh
+    COMMENT "Writing the manual pages")
+  add_custom_target(manuals ALL DEPENDS ${made})
+  set(pages ${CMAKE_INSTALL_MANDIR}/man1)
+  install(DIRECTORY ${manuals}/ DESTINATION ${pages} COMPONENT kaven FILES_MATCHING PATTERN "referee.1" PATTERN "claimeven.1"
+          PATTERN "tournament*.1")
+  foreach(program ${coursework})
+    install(FILES ${manuals}/${program}.1 DESTINATION ${pages} COMPONENT own-prefix)
+    install(FILES ${manuals}/${program}.1 DESTINATION ${pages} RENAME kaven-${program}.1 COMPONENT distribution
+            EXCLUDE_FROM_ALL)
+  endforeach()
+endif()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME kaven)
+set(CPACK_PACKAGE_CONTACT "The authors of Kaven <kaven@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
+set(CPACK_PACKAGE_DESCRIPTION
+    "Courses let students write programs that play Connect-4, Go-moku or another game of the family, and let them meet. Kaven starts two programs, carries their moves, judges them and keeps the clock (referee), holds tournaments of whole folders of programs, rates them and shows them in a browser (tournament), and brings an agent to play against (claimeven).")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL kaven distribution)
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# A program of a stranger is held by bubblewrap; without it the referee offers less.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS bubblewrap)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, default-jre-headless, sbcl, slurm-client")
+include(CPack)

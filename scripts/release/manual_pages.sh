@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Makes manual pages of what the programs say to --help: one for each program, and for each verb of `tournament` one
+# as in tournament-run(1).
+#
+#   scripts/release/manual_pages.sh BIN FOLDER VERSION
+set -euo pipefail
+bin=$1 folder=$2 version=$3
+rm -rf "$folder"
+mkdir -p "$folder"
+
+page() {  # NAME COMMAND…
+  local name=$1 help summary
+  shift
+  help=$("$@" --help)
+  summary=${help%%$'\n'*}
+  help2man --no-info --section=1 --manual=Kaven --source="Kaven $version" --version-string="$version" \
+    --name="${summary%.}" --output="$folder/$name.1" "$*"
+}
+
+for program in referee claimeven tournament maxconnect4 hw2 game; do
+  page "$program" "$bin/$program"
+done
+verbs=$("$bin/tournament" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z-]\+\) .*/\1/p')
+for verb in $verbs; do
+  page "tournament-$verb" "$bin/tournament" "$verb"
+  # whatis(1) and apropos(1) take a name without blanks.
+  sed -i "s/^tournament $verb /tournament-$verb /" "$folder/tournament-$verb.1"
+done

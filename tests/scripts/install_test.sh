@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Installs what was built into another place, and uses it from there alone: a game between what is installed, the check
+# of a program, the three programs of the courses.
+#
+#   install_test.sh BUILD       the folder that was built
+set -euo pipefail
+place=$(mktemp -d "${TMPDIR:-/tmp}/kaven-install-XXXXXX")
+trap 'rm -rf "$place"' EXIT
+prefix=$place/prefix
+cmake --install "$1" --prefix "$prefix" >"$place/installed"
+export PATH=$prefix/bin:/usr/bin:/bin
+cd "$place"
+
+fail() {
+  printf '%s\n' "$1" >&2
+  exit 1
+}
+
+referee "$prefix/share/kaven/starter-agents/one-ply-python" 'claimeven --budget 0.05' --time 30 --quiet >game
+grep -q '^Result: .* wins against ' game || fail "no game was played: $(cat game)"
+tournament check 'claimeven --budget 0.05' >checked || fail "claimeven may not enter: $(cat checked)"
+tournament new course --time 30 >made
+cp -r "$prefix/share/kaven/starter-agents/one-ply-python" "$prefix/share/kaven/starter-agents/random-python" course/agents/
+tournament run course >played 2>&1
+grep -q '2 of 2 games played' played || fail "no tournament was held: $(cat played)"
+
+for program in referee claimeven tournament maxconnect4 hw2 game; do
+  [ "$("$program" --version)" = "$program $(referee --version | cut -d ' ' -f 2)" ] || fail "$program has another version"
+  [ -s "$prefix/share/man/man1/$program.1" ] || ! command -v help2man >/dev/null || fail "$program has no manual page"
+done
+for file in share/doc/kaven/copyright share/doc/kaven/README.md share/kaven/adapters/connectx.py; do
+  [ -s "$prefix/$file" ] || fail "$file is missing"
+done

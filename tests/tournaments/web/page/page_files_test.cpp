@@ -1,0 +1,38 @@
+#include "tournaments/web/page/page_files.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kaven::tournaments::web::page {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(PageFiles, TheEmbeddedPageCanBeMadeReadyBothWays) {
+  const auto files = page_files(PageKind::files);
+  ASSERT_TRUE(files.contains("index.html"));
+  ASSERT_TRUE(files.contains("kaven.js"));
+  EXPECT_THAT(files.at("index.html").content, HasSubstr("content=\"files\""));
+  EXPECT_THAT(page_files(PageKind::live).at("index.html").content, HasSubstr("content=\"live\""));
+  // A page that lies on a disk can load a script, but no module; a script is strict when it says so at first.
+  EXPECT_THAT(files.at("kaven.js").content, testing::StartsWith("\"use strict\";\n"));
+  EXPECT_THAT(files.at("kaven.js").content, Not(testing::ContainsRegex("(^|\n)(import|export) ")));
+  for (const auto& [name, file] : files) {
+    if (!name.ends_with(".html")) continue;
+    // The content security policy would not run it.
+    EXPECT_THAT(file.content, Not(testing::ContainsRegex("<script>|<style|style=|onclick="))) << name;
+    EXPECT_THAT(file.content, Not(HasSubstr("type=\"module\""))) << name;
+  }
+}
+
+TEST(PageFiles, AFileThatNoBrowserIsToldTheKindOfIsRefused) {
+  EXPECT_THROW(page_files(PageKind::files, {{"board.bmp", ""}}), std::runtime_error);
+}
+
+TEST(PageFiles, APageMustSayHowItsDataComes) {
+  EXPECT_THROW(page_files(PageKind::files, {{"index.html", "<p>"}}), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::web::page

@@ -53,9 +53,9 @@ class Analyst {
       const auto sha256 = program::sha256(file);
       const record::GameRecord record = record::read_record(file);
       if (!record.verdict) {
-        analysed.fate = AnalysedRecord::Fate::unfinished;
+        analysed.status = AnalysedRecord::Status::unfinished;
       } else if (is_fresh(file, record.header.rules)) {
-        analysed.fate = AnalysedRecord::Fate::fresh;
+        analysed.status = AnalysedRecord::Status::fresh;
       } else {
         analysed.analysis = judge_for(record.header.rules).judge(record, stop_);
         if (!analysed.analysis) return std::nullopt;
@@ -65,7 +65,7 @@ class Analyst {
     } catch (const record::RecordError& error) {
       // A game that begins just now has a record without a line.
       const bool begun = fs::file_size(file) > 0;
-      analysed.fate = begun ? AnalysedRecord::Fate::failed : AnalysedRecord::Fate::unfinished;
+      analysed.status = begun ? AnalysedRecord::Status::failed : AnalysedRecord::Status::unfinished;
       analysed.reason = error.what();
     }
     analysed.seconds = Clock::now() - began;

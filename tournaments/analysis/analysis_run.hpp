@@ -16,14 +16,14 @@ namespace kaven::tournaments::analysis {
 
 /// What came of one record.
 struct AnalysedRecord {
-  enum class Fate : std::uint8_t {
+  enum class Status : std::uint8_t {
     judged,      ///< its analysis has been written
     fresh,       ///< it had one
     unfinished,  ///< it has no verdict (yet)
     failed,      ///< it cannot be believed
   };
   boost::filesystem::path record;
-  Fate fate = Fate::judged;
+  Status status = Status::judged;
   std::optional<GameAnalysis> analysis;     ///< of a judged one
   std::chrono::duration<double> seconds{};  ///< spent on it
   std::string reason;                       ///< why it failed

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
@@ -46,7 +47,7 @@ void bind_to_runner(pid_t runner) {
   if (::getppid() != runner) ::_exit(1);
 }
 
-ExecutionResult return_of(int status) {
+ExecutionResult result_of(int status) {
   if (WIFSIGNALED(status)) {
     return {ExecutionResult::Kind::failed, fmt::format("the referee was ended by signal {} ({})",
                                                        WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
@@ -115,17 +116,18 @@ void LocalExecutor::start(const GameSpec& spec, Done done) {
 }
 
 void LocalExecutor::wait_for(Running& running) {
-  running.end.async_wait(
-      boost::asio::posix::stream_descriptor::wait_read,
-      [this, &running](const boost::system::error_code& error) {
-        if (error == boost::asio::error::operation_aborted) return;
-        if (error) throw std::system_error(error.value(), std::generic_category(), "waiting for a referee");
-        running.referee.wait();
-        const ExecutionResult on_game_finished = return_of(running.referee.native_exit_code());
-        const auto gone = games_.extract(running.game);
-        if (running.processor) processors_.give_back(*running.processor);
-        running.done(on_game_finished);
-      });
+  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                         [this, &running](const boost::system::error_code& error) {
+                           if (error == boost::asio::error::operation_aborted) return;
+                           if (error)
+                             throw std::system_error(error.value(), std::generic_category(),
+                                                     "waiting for a referee");
+                           running.referee.wait();
+                           const ExecutionResult result = result_of(running.referee.native_exit_code());
+                           const auto gone = games_.extract(running.game);
+                           if (running.processor) processors_.give_back(*running.processor);
+                           running.done(result);
+                         });
 }
 
 void LocalExecutor::stop() {

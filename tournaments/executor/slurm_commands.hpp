@@ -29,9 +29,9 @@ std::vector<std::string> submit_command(const roster::SlurmSettings& settings, c
                                         const boost::filesystem::path& place,
                                         const boost::filesystem::path& directory, std::size_t tasks);
 /// The job's number in what it prints; empty when there is none.
-std::string read_submitted(std::string_view output);
+std::string read_job_number(std::string_view output);
 /// Whether nobody can tell from such errors if the job is in the queue: Slurm did not answer.
-bool is_uncertain(std::string_view errors);
+bool is_unanswered(std::string_view errors);
 
 /// Lists the tasks of this user's jobs with these names, also those that have ended a short while ago.
 std::vector<std::string> queue_command(const std::vector<std::string>& names);

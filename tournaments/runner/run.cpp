@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 #include <memory>
@@ -41,7 +42,7 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
                                                  const roster::Settings& settings,
                                                  const RunOptions& options) {
   if (settings.executor == "slurm")
-    return std::make_unique<executor::SlurmExecutor>(context, folder, settings, options.programs);
+    return executor::make_slurm_executor(context, folder, settings, options.programs);
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 

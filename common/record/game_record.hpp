@@ -12,6 +12,11 @@
 
 namespace kaven::record {
 
+// A record tells one game: what is known when it begins (Header), each move as it is played (Turn), and how
+// it ended (Verdict). It is written line by line while the game goes, so that it can be watched
+// (RecordFollower), and what was written is there however the game ends. record_format.hpp says what the
+// lines look like.
+
 inline constexpr int format_version = 1;
 
 /// One side's program, as it entered the game.

@@ -16,6 +16,7 @@
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/record/json_object_reader.hpp"
+#include "common/record/json_values.hpp"
 
 namespace kaven::record {
 
@@ -37,17 +38,6 @@ std::string line_of(const ordered_json& object) {
 double checked(double seconds) {
   assert(std::isfinite(seconds) && seconds >= 0);
   return seconds;
-}
-
-ordered_json rules_object(const game::Rules& rules) {
-  return {{"columns", rules.columns},
-          {"rows", rules.rows},
-          {"line_length", rules.line_length},
-          {"exact_length", rules.exact_length},
-          {"gravity", rules.gravity},
-          {"opening", notation::opening_words.word_of(rules.opening)},
-          {"goal", notation::goal_words.word_of(rules.goal)},
-          {"full_board", notation::full_board_words.word_of(rules.full_board)}};
 }
 
 game::Rules read_rules(JsonObjectReader members) {
@@ -180,7 +170,7 @@ std::string header_line(const Header& header) {
   ordered_json object = {{"kaven", "game-record"},
                          {"version", format_version},
                          {"game", header.game},
-                         {"rules", rules_object(header.rules)}};
+                         {"rules", json_of(header.rules)}};
   if (!header.opening.empty()) object["opening"] = notation::write_opening(header.opening);
   object.update({{"white", contestant_object(header.contestants[0])},
                  {"black", contestant_object(header.contestants[1])},
@@ -206,11 +196,9 @@ std::string turn_line(const Turn& turn) {
 }
 
 std::string verdict_line(const Verdict& verdict) {
-  ordered_json line = ordered_json::array();
-  for (const game::Place place : verdict.outcome.line) line.push_back(game::place_name(place));
   ordered_json object = {{"result", notation::result_words.word_of(verdict.outcome.result)},
                          {"ending", notation::ending_words.word_of(verdict.outcome.ending)},
-                         {"line", line},
+                         {"line", json_of(verdict.outcome.line)},
                          {"detail", verdict.outcome.detail},
                          {"seconds", checked(verdict.seconds)}};
   if (!verdict.warnings.empty()) object["warnings"] = verdict.warnings;

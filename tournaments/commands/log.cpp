@@ -14,7 +14,8 @@
 #include "common/record/record_reader.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/commands/played_schedule.hpp"
+#include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -22,11 +23,11 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-const state::Game& find_game(const runner::Schedule& schedule, const std::string& text) {
+const state::Game& find_game(const state::TournamentState& tournament, const std::string& text) {
   const int id = state::game_of_label(text);
-  if (id >= 1 && id <= static_cast<int>(schedule.games().size())) return schedule.game(id);
+  if (tournament.has_game(id)) return tournament.game(id);
   throw std::runtime_error(fmt::format("there is no game '{}': expected a number from 1 to {}",
-                                       notation::printable(text), schedule.games().size()));
+                                       notation::printable(text), tournament.games.size()));
 }
 
 void print_file(const fs::path& file, const std::string& title) {
@@ -103,10 +104,11 @@ class LogCommand : public Command {
 
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
-    const runner::Schedule schedule = played_schedule(folder);
-    const state::Game& game = find_game(schedule, game_);
-    const std::string white = schedule.player(game.white).name;
-    const std::string black = schedule.player(game.black).name;
+    const state::TournamentState tournament =
+        standings::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+    const state::Game& game = find_game(tournament, game_);
+    const std::string white = tournament.player(game.white).name;
+    const std::string black = tournament.player(game.black).name;
     if (!agent_.empty() && agent_ != white && agent_ != black) {
       throw std::runtime_error(fmt::format("game {} is played by {} and {}, not by {}",
                                            state::game_label(game.id), notation::printable(white),

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <iostream>
@@ -33,12 +32,11 @@ class RebuildCommand : public Command {
       throw std::runtime_error(folder.entries().string() +
                                " does not exist: without it there is nothing to make a ledger from");
     }
-    const runner::Schedule schedule = audit::schedule_of_files(folder, entries);
-    audit::rebuild_ledger(folder, schedule);
-    std::cout << fmt::format(
-        "made the ledger again: {} players, {} games, {} of them finished\n", schedule.players().size(),
-        schedule.games().size(),
-        std::ranges::count(schedule.games(), state::GameState::finished, &state::Game::state));
+    const state::TournamentState tournament = audit::replay_files(folder, entries);
+    audit::rebuild_ledger(folder, tournament);
+    std::cout << fmt::format("made the ledger again: {} players, {} games, {} of them finished\n",
+                             tournament.players.size(), tournament.games.size(),
+                             tournament.count(state::GameState::finished));
     return 0;
   }
 

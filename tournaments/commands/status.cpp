@@ -5,10 +5,10 @@
 
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/commands/played_schedule.hpp"
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/ledger.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -17,25 +17,24 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-progress::Overview overview_of(const state::Folder& folder, const runner::Schedule& schedule,
+progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
                                bool under_way) {
-  progress::Overview overview{.games = static_cast<int>(schedule.games().size())};
+  progress::Overview overview{.finished = tournament.count(state::GameState::finished),
+                              .games = static_cast<int>(tournament.games.size()),
+                              .abandoned = tournament.count(state::GameState::abandoned)};
   progress::GameDuration thinking{};
-  for (const state::Game& game : schedule.games()) {
-    overview.finished += game.state == state::GameState::finished ? 1 : 0;
-    overview.abandoned += game.state == state::GameState::abandoned ? 1 : 0;
+  for (const state::Game& game : tournament.games) {
     if (game.result) thinking += game.result->thinking;
     const bool played_now =
         under_way && game.state == state::GameState::pending && fs::exists(folder.games() / game.record);
-    if (played_now) overview.running.push_back(progress::look_at(folder, schedule, game.id));
+    if (played_now)
+      overview.running.push_back(progress::RunningGameFollower(folder, tournament, game.id).present());
   }
   if (overview.finished > 0 && !overview.running.empty()) {
     const auto at_once = static_cast<double>(overview.running.size());
     overview.left = thinking / overview.finished * (overview.games - overview.finished) / at_once;
   }
-  overview.leaders =
-      standings::present_standings(schedule.settings(), schedule.players(), schedule.games(), schedule.byes())
-          .places;
+  overview.leaders = standings::present_standings(tournament).places;
   return overview;
 }
 
@@ -51,9 +50,10 @@ class StatusCommand : public Command {
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
     const auto runner = state::present_runner(folder);
-    const runner::Schedule schedule = played_schedule(folder);
+    const state::TournamentState tournament =
+        standings::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
-              << progress::overview_text(overview_of(folder, schedule, runner.has_value()),
+              << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))
               << std::flush;
     return 0;

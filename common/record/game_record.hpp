@@ -36,7 +36,7 @@ struct Header {
   double turn_seconds = 0;                ///< limit for a move
   double start_seconds = 0;               ///< limit for reading one's colour
   std::uint64_t seed = 0;                 ///< colours were drawn with it
-  std::string custody;                    ///< how programs were held
+  std::string sandbox;                    ///< how programs were held
   std::string started;                    ///< UTC, ISO 8601: `2026-11-21T09:30:00Z`
   std::string machine;                    ///< host name
   std::vector<game::Move> opening;        ///< the moves that the game began with, which nobody chose

@@ -177,7 +177,7 @@ std::string header_line(const Header& header) {
                  {"turn_seconds", checked(header.turn_seconds)},
                  {"start_seconds", checked(header.start_seconds)},
                  {"seed", header.seed},
-                 {"custody", header.custody},
+                 {"sandbox", header.sandbox},
                  {"started", header.started},
                  {"machine", header.machine},
                  {"event", header.event}});
@@ -223,7 +223,8 @@ Header read_header_line(std::string_view line) {
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");
   header.seed = members.unsigned_integer("seed");
-  header.custody = members.text("custody");
+  // Records written before 2026-11-22 call it custody.
+  header.sandbox = members.text(members.has("custody") ? "custody" : "sandbox");
   header.started = members.time("started");
   header.machine = members.text("machine");
   header.event = members.text("event");

@@ -27,7 +27,7 @@ TEST(RecordFormat, MembersStandInOneOrderAlways) {
                  std::string(64, 'a') +
                  "','protocol':'mailbox'},'black':{'name':'naïve','program':'python3 naive.py','sha256':'',"
                  "'protocol':'mailbox'},'turn_seconds':30.0,'start_seconds':60.5,'seed':18446744073709551615,"
-                 "'custody':'process group','started':'2026-11-21T09:30:00Z','machine':'lab7',"
+                 "'sandbox':'process group','started':'2026-11-21T09:30:00Z','machine':'lab7',"
                  "'event':'round 1, game 3'}"));
   EXPECT_EQ(turn_line(record.turns[0]),
             json("{'ply':1,'move':'(W D 1)','seconds':0.1,'cpu':0.05,'opponent_cpu':0.001,"

@@ -6,9 +6,9 @@
 #include "common/notation/game_options.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
+#include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/commands/own_directory.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -31,7 +31,7 @@ class CheckCommand : public Command {
     options.add("--logs", check_.logs, "Directory for what the program prints in each situation");
     options.footer(
         "Exit status: 0 it may enter a tournament; 1 it may not; 2 usage; 3 programs cannot be held here as\n"
-        "--custody asks for.\n"
+        "--sandbox asks for.\n"
         "Examples:\n"
         "  tournament check ./mine\n"
         "  tournament check 'python3 mine.py' --game gomoku --time 30\n"
@@ -39,7 +39,7 @@ class CheckCommand : public Command {
   }
 
   int run() override {
-    check_.programs = own_directory();
+    check_.programs = system::own_folder();
     try {
       return compliance::check_program(check_);
     } catch (const std::invalid_argument& error) {
@@ -52,9 +52,10 @@ class CheckCommand : public Command {
  private:
   // The program that plays the situations has the same options, and judges their values.
   void declare_limits(OptionList& options) {
-    const auto hand_on = [&](const std::string& name, const std::string& meaning) {
+    const auto hand_on = [&](const std::string& names, const std::string& meaning) {
+      const std::string name = names.substr(0, names.find(','));
       options.add_repeated(
-          name, [this, name](const std::string& value) { check_.run_options.push_back(name + "=" + value); },
+          names, [this, name](const std::string& value) { check_.run_options.push_back(name + "=" + value); },
           meaning);
     };
     hand_on("--time", "Seconds for each move (default: the game's)");
@@ -62,7 +63,7 @@ class CheckCommand : public Command {
             "Seconds that programs are told in KAVEN_TURN_SECONDS, if that is less (default: 1)");
     hand_on("--start-time", "Seconds to start and read one's colour (default: 60)");
     hand_on("--slow", "Seconds that the slow opponent takes (default: 3)");
-    hand_on("--custody", "strict, isolated, basic or none (default: the strongest that works)");
+    hand_on("--sandbox,--custody", "strict, isolated, basic or none (default: the strongest that works)");
     hand_on("--memory", "Megabytes that the program may use (default: 1024)");
     hand_on("--allow-read", "A file or folder that it may read besides its own; may be repeated");
   }

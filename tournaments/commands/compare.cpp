@@ -8,9 +8,10 @@
 #include <string>
 
 #include "common/notation/printable.hpp"
+#include "common/system/helper_program.hpp"
+#include "common/system/temporary_directory.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/commands/own_directory.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/setting_options.hpp"
@@ -28,22 +29,6 @@ constexpr int not_known = 4;
 
 /// Files or folders, as in agents/.
 using Players = std::array<fs::path, 2>;
-
-/// A folder that goes when this does.
-class TemporaryFolder {
- public:
-  TemporaryFolder() : path_(fs::temp_directory_path() / fs::unique_path("kaven-compare-%%%%%%%%")) {}
-  ~TemporaryFolder() {
-    boost::system::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 std::string shown(const fs::path& path) {
   return notation::printable(path.string(), 400);
@@ -74,7 +59,7 @@ state::Folder prepare_folder(const fs::path& place, const roster::Settings& sett
 
 // Names may come from an agent.toml.
 std::array<std::string, 2> names_of(const state::Folder& folder, const Players& players) {
-  const roster::Roster roster = roster::read_roster(folder.agents(), {own_directory()});
+  const roster::Roster roster = roster::read_roster(folder.agents(), {system::own_folder()});
   std::array<std::string, 2> names;
   for (std::size_t side = 0; side < names.size(); ++side) {
     const fs::path link = folder.agents() / fs::canonical(players[side]).filename();
@@ -151,14 +136,14 @@ class CompareCommand : public Command {
  private:
   int compare() const {
     require_presence(players_);
-    const TemporaryFolder temporary;
+    const system::TemporaryDirectory temporary;
     const roster::Settings settings = match_settings();
     const state::Folder folder =
         prepare_folder(folder_.empty() ? temporary.path() : folder_, settings, players_);
     const std::array<std::string, 2> names = names_of(folder, players_);
     progress::Comparison comparison(names[0], hypotheses_);
-    const int ended =
-        runner::run_tournament(folder, settings, {.programs = own_directory(), .comparison = &comparison});
+    const int ended = runner::run_tournament(folder, settings,
+                                             {.programs = system::own_folder(), .comparison = &comparison});
     std::cout << comparison.summary() << '\n';
     if (comparison.repeats()) {
       std::cout << "The games are all the same: give them different beginnings with --openings.\n";

@@ -1,8 +1,8 @@
 #include <boost/filesystem/path.hpp>
 
+#include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/commands/own_directory.hpp"
 #include "tournaments/runner/cluster_task.hpp"
 
 namespace kaven::tournaments::commands {
@@ -22,7 +22,7 @@ class PlayTaskCommand : public Command {
   }
 
   int run() override {
-    return runner::play_cluster_task(state::open_folder(directory_), batch_, task_, own_directory());
+    return runner::play_cluster_task(state::open_folder(directory_), batch_, task_, system::own_folder());
   }
 
  private:

@@ -2,10 +2,10 @@
 
 #include <boost/filesystem/path.hpp>
 
+#include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/commands/own_directory.hpp"
 #include "tournaments/roster/setting_options.hpp"
 
 namespace kaven::tournaments::commands {
@@ -35,7 +35,7 @@ class RunCommand : public Command {
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
     const roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), settings_);
-    run_.programs = own_directory();
+    run_.programs = system::own_folder();
     return runner::run_tournament(folder, settings, run_);
   }
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "common/system/helper_program.hpp"
 #include "tournaments/audit/audit.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/commands/own_directory.hpp"
 #include "tournaments/state/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
@@ -30,7 +30,7 @@ class VerifyCommand : public Command {
     const state::Folder folder = state::open_folder(directory_);
     const state::FolderLock lock(
         folder, [](const std::string&) {}, std::chrono::milliseconds(0));
-    const std::vector<std::string> faults = audit::audit(folder, {own_directory()});
+    const std::vector<std::string> faults = audit::audit(folder, {system::own_folder()});
     for (const std::string& fault : faults) std::cout << fault << '\n';
     return faults.empty() ? 0 : 1;
   }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +17,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 
 namespace kaven::tournaments::executor {
@@ -94,10 +94,9 @@ void run_command(boost::asio::io_context& context, const std::vector<std::string
       process::posix::fd.bind(STDERR_FILENO, running->errors.get()),
       process::extend::on_exec_setup = [](auto&) { ::setpgid(0, 0); }, error);
   if (error) throw std::system_error(error, program);
-  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
-  const int end = static_cast<int>(::syscall(SYS_pidfd_open, running->child.id(), 0));
-  if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
-  running->end.assign(end);
+  system::Descriptor end = system::open_process(running->child.id());
+  if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  running->end.assign(end.release());
   running->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
                           [running, program, longest](const boost::system::error_code& failed) {
                             if (!failed) running->done(end_of(*running, program, longest));

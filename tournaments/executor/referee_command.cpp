@@ -18,7 +18,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
                                         fmt::format("--time={}", settings.turn_limit.count()),
                                         fmt::format("--start-time={}", settings.start_limit.count()),
                                         fmt::format("--grace={}", settings.grace.count()),
-                                        "--custody=" + settings.sandbox.isolation,
+                                        "--sandbox=" + settings.sandbox.isolation,
                                         "--idle-policy=" + settings.sandbox.idle_policy,
                                         fmt::format("--memory={}", settings.sandbox.memory_megabytes),
                                         fmt::format("--seed={}", spec.seed),

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 #include <string>

@@ -9,6 +9,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/executor/slurm_batch.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {

@@ -25,10 +25,10 @@ struct SolvedMove {
 /// Solves Connect-4 games, from the last position of a game backwards: what follows fills the solver's table,
 /// and a position is worth at least what the move played in it leads to. When that was the best move, one
 /// null-window search proves it.
-class SolvedValues {
+class GameSolver {
  public:
   /// For boards that agent/connect4 takes. Uses `memory` bytes or so.
-  SolvedValues(int columns, int rows, std::size_t memory);
+  GameSolver(int columns, int rows, std::size_t memory);
 
   /// The moves of the game `columns`, from the empty board, from number `first` (from 0) on; the last one
   /// first. Ends before `first` when a position could not be solved within most_nodes_of_question, or when

@@ -1,4 +1,4 @@
-#include "tournaments/analysis/solved_values.hpp"
+#include "tournaments/analysis/game_solver.hpp"
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ constexpr ExactScore smallest = -100;
 
 }  // namespace
 
-SolvedValues::SolvedValues(int columns, int rows, std::size_t memory)
+GameSolver::GameSolver(int columns, int rows, std::size_t memory)
     : geometry_(columns, rows),
       solver_(geometry_, {.memory = memory}),
       most_nodes_(geometry_.cells() <= largest_board_solved ? Deadline::unlimited_nodes
@@ -40,8 +40,8 @@ SolvedValues::SolvedValues(int columns, int rows, std::size_t memory)
   if (columns == of_book.columns && rows == of_book.rows) book_ = OpeningBook::embedded();
 }
 
-std::vector<SolvedMove> SolvedValues::solve(std::span<const int> columns, std::size_t first,
-                                            bool every_column, const std::stop_token& stop) {
+std::vector<SolvedMove> GameSolver::solve(std::span<const int> columns, std::size_t first, bool every_column,
+                                          const std::stop_token& stop) {
   // Whether a position is solved within a number of nodes depends on what the table holds: it must not on
   // other games.
   if (most_nodes_ == most_nodes_of_question) {
@@ -67,8 +67,8 @@ std::vector<SolvedMove> SolvedValues::solve(std::span<const int> columns, std::s
 }
 
 // `solved`: with the value of the move played in `column`, and a lower bound of the best one's.
-std::optional<SolvedMove> SolvedValues::solve_move(Stones stones, int column, SolvedMove solved,
-                                                   bool every_column, const std::stop_token& stop) {
+std::optional<SolvedMove> GameSolver::solve_move(Stones stones, int column, SolvedMove solved,
+                                                 bool every_column, const std::stop_token& stop) {
   const auto best_value = value_of(stones, solved.best_value, stop);
   if (!best_value) return std::nullopt;
   solved.best_value = *best_value;
@@ -84,7 +84,7 @@ std::optional<SolvedMove> SolvedValues::solve_move(Stones stones, int column, So
 }
 
 // The values of all columns.
-bool SolvedValues::complete(SolvedMove& solved, Stones stones, const std::stop_token& stop) {
+bool GameSolver::complete(SolvedMove& solved, Stones stones, const std::stop_token& stop) {
   for (const int column : playable_columns(stones)) {
     const auto then = value_of(after(stones, column), -solved.best_value, stop);
     if (!then) return false;
@@ -95,7 +95,7 @@ bool SolvedValues::complete(SolvedMove& solved, Stones stones, const std::stop_t
 }
 
 // One best move: the book's, else the middle columns first; the one played is none.
-bool SolvedValues::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
+bool GameSolver::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
   if (const auto entry = book_ ? book_->find(stones) : std::nullopt; entry && entry->column) {
     solved.best = {*entry->column};
     return true;
@@ -114,8 +114,7 @@ bool SolvedValues::find_best(SolvedMove& solved, Stones stones, int played, cons
 }
 
 // `least`: the value is no less.
-std::optional<ExactScore> SolvedValues::value_of(Stones stones, ExactScore least,
-                                                 const std::stop_token& stop) {
+std::optional<ExactScore> GameSolver::value_of(Stones stones, ExactScore least, const std::stop_token& stop) {
   const int empties = geometry_.empties(stones);
   if (geometry_.has_line(stones.opponent)) return immediate_loss(empties) - 1;
   if (empties == 0) return 0;
@@ -132,7 +131,7 @@ std::optional<ExactScore> SolvedValues::value_of(Stones stones, ExactScore least
 }
 
 // The mover cannot win with the next stone.
-std::optional<ExactScore> SolvedValues::search(Stones stones, ExactScore least, const std::stop_token& stop) {
+std::optional<ExactScore> GameSolver::search(Stones stones, ExactScore least, const std::stop_token& stop) {
   const int empties = geometry_.empties(stones);
   ExactScore lower = std::max(least, immediate_loss(empties));
   ExactScore upper = std::max(immediate_win(empties) - 1, 0);
@@ -150,18 +149,18 @@ std::optional<ExactScore> SolvedValues::search(Stones stones, ExactScore least, 
   return lower;
 }
 
-std::optional<bool> SolvedValues::is_greater(Stones stones, ExactScore alpha, const std::stop_token& stop) {
+std::optional<bool> GameSolver::is_greater(Stones stones, ExactScore alpha, const std::stop_token& stop) {
   const int empties = geometry_.empties(stones);
   if (geometry_.has_line(stones.opponent) || empties == 0) return *value_of(stones, alpha, stop) > alpha;
   Deadline deadline = Deadline::after_nodes(most_nodes_, stop);
   return solver_.is_greater(stones, alpha, deadline);
 }
 
-agent::connect4::Stones SolvedValues::after(Stones stones, int column) const {
+agent::connect4::Stones GameSolver::after(Stones stones, int column) const {
   return agent::connect4::after(geometry_, stones, column);
 }
 
-std::vector<int> SolvedValues::playable_columns(Stones stones) const {
+std::vector<int> GameSolver::playable_columns(Stones stones) const {
   return agent::connect4::columns_from_the_middle(geometry_, stones);
 }
 

@@ -21,8 +21,8 @@ namespace kaven::tournaments::executor {
 ///     over              nothing is to be expected any more; kept for people to look into
 struct SlurmBatch {
   boost::filesystem::path place;  ///< absolute
-  std::string name;               ///< of its job, unlike that of any other job
-  std::string job;                ///< its number; empty while that is not known
+  std::string name;               ///< the name of its job, unlike that of any other job
+  std::string job;                ///< the number of its job; empty while that is not known
   std::vector<std::vector<GameSpec>> tasks;
 };
 
@@ -30,7 +30,7 @@ struct SlurmBatch {
 struct TaskResult {
   int game = 0;
   ExecutionResult result;
-  double seconds = 0;  ///< from start to end
+  double seconds = 0;  ///< wall-clock time from its start to its end
 };
 
 /// Writes what the tasks need, with `command` as the words of the program that plays one: the batch's place
@@ -51,9 +51,11 @@ SlurmBatch new_batch(const boost::filesystem::path& root, const boost::filesyste
 /// into.
 void close_batch(const SlurmBatch& batch, bool keep);
 
-/// One line in one write, so that tasks that take each other for dead do not mix theirs.
+/// Adds a result, as one line in one write, so that tasks that take each other for dead do not mix theirs.
+/// Throws std::system_error that names the file.
 void append_result(const SlurmBatch& batch, int task, const TaskResult& result);
-/// The whole lines from byte `position` on, which is moved behind them. Other lines are passed over.
+/// The results in the whole lines from byte `position` on, which is moved behind them. Lines that are no
+/// results are passed over.
 std::vector<TaskResult> read_results(const SlurmBatch& batch, int task, std::uint64_t& position);
 /// The last line of what a task printed; empty when there is none.
 std::string last_line_of_output(const SlurmBatch& batch, int task);

@@ -5,10 +5,10 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
-#include <csignal>
 #include <cstddef>
 #include <system_error>
 
+#include "common/system/blocked_signals.hpp"
 #include "common/system/files.hpp"
 
 namespace kaven::system {
@@ -22,23 +22,6 @@ constexpr std::size_t buffer_size = 1U << 16U;
 [[noreturn]] void fail(int error, const fs::path& file) {
   throw std::system_error(error, std::generic_category(), file.string());
 }
-
-// Ctrl-C and the like wait, so that nothing is left aside.
-class HeldSignals {
- public:
-  HeldSignals() {
-    sigset_t held;
-    sigemptyset(&held);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, number);
-    ::pthread_sigmask(SIG_BLOCK, &held, &before_);
-  }
-  ~HeldSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  HeldSignals(const HeldSignals&) = delete;
-  HeldSignals& operator=(const HeldSignals&) = delete;
-
- private:
-  sigset_t before_{};
-};
 
 }  // namespace
 
@@ -93,7 +76,8 @@ void ReplacementFile::commit_without_flush() {
 }
 
 void replace_file(const fs::path& file, std::string_view text) {
-  const HeldSignals until_done;
+  // Ctrl-C and the like wait, so that nothing is left aside.
+  const BlockedSignals until_done;
   ReplacementFile replacement(file);
   replacement.write(text);
   replacement.commit();

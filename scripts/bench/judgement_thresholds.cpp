@@ -12,7 +12,7 @@
 
 #include "agent/registry.hpp"
 #include "common/notation/game_choice.hpp"
-#include "tournaments/analysis/engine_values.hpp"
+#include "tournaments/analysis/engine_evaluator.hpp"
 
 namespace {
 
@@ -63,8 +63,8 @@ std::vector<Sample> take_samples(const Options& options) {
   std::mt19937_64 random(options.seed);
   QuickPlayer player(rules);
   constexpr std::size_t memory = 16U << 20U;
-  analysis::EngineValues estimating(rules, {.nodes = options.nodes, .memory = memory});
-  analysis::EngineValues proving(rules, {.nodes = options.exact_nodes, .memory = memory});
+  analysis::EngineEvaluator estimating(rules, {.nodes = options.nodes, .memory = memory});
+  analysis::EngineEvaluator proving(rules, {.nodes = options.exact_nodes, .memory = memory});
   std::vector<Sample> samples;
   while (samples.size() < static_cast<std::size_t>(options.samples)) {
     game::Position position(rules);

@@ -19,9 +19,9 @@ struct GameAnalysis;
 
 /// How well a player moved, over some games.
 struct Accuracy {
-  int games = 0;    ///< that are analysed
-  int moves = 0;    ///< judged
-  int perfect = 0;  ///< of them: no better one was to be had
+  int games = 0;    ///< games that are analysed
+  int moves = 0;    ///< moves that were judged
+  int perfect = 0;  ///< moves than which no better one was to be had
   int inaccuracies = 0;
   int mistakes = 0;
   int blunders = 0;
@@ -30,22 +30,23 @@ struct Accuracy {
   Accuracy& operator+=(const Accuracy& other);
   friend bool operator==(const Accuracy&, const Accuracy&) = default;
 
-  /// Of all moves, 0 to 1; 0 without a move.
+  /// The share of perfect moves, from 0 to 1; 0 without a move.
   double perfect_share() const;
-  /// Mistakes and blunders; 0 without a game.
+  /// Mistakes and blunders in a game, on average; 0 without a game.
   double mistakes_per_game() const;
 };
 
-/// White's and Black's in one game that ended with `result`: by game::index.
+/// The accuracy of both sides in one game that ended with `result`, by game::index.
 std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result result);
 
 /// What the analyses in a tournament's folder say of its players.
 struct Accuracies {
-  std::map<int, Accuracy> players;  ///< by id; nobody is there without an analysed game
-  std::vector<std::string> faults;  ///< of files that cannot be read: they count as if they were not there
+  std::map<int, Accuracy> players;  ///< those with an analysed game, by their ids
+  std::vector<std::string> faults;  ///< why files cannot be read; such files do not count
 };
 
-/// Of the finished ones among `games`. An analysis of what a record held earlier does not count.
+/// Adds up the analyses of the finished games among `games`. An analysis of what a record held earlier does
+/// not count.
 Accuracies accuracies_of(const state::Folder& folder, std::span<const state::Game> games);
 
 }  // namespace kaven::tournaments::analysis

@@ -31,7 +31,7 @@ void use_idle_time_only() {
   ::pthread_setschedparam(::pthread_self(), SCHED_IDLE, &none);
 }
 
-std::optional<GameAnalysis> believable_analysis(const fs::path& record) {
+std::optional<GameAnalysis> readable_analysis(const fs::path& record) {
   try {
     return present_analysis(record);
   } catch (const AnalysisError&) {
@@ -40,9 +40,9 @@ std::optional<GameAnalysis> believable_analysis(const fs::path& record) {
 }
 
 /// One thread's part: what it learns in a game helps it in the next one.
-class Analyst {
+class RecordAnalyser {
  public:
-  Analyst(const AnalysisPlan& plan, std::stop_token stop) : plan_(plan), stop_(std::move(stop)) {}
+  RecordAnalyser(const AnalysisPlan& plan, std::stop_token stop) : plan_(plan), stop_(std::move(stop)) {}
 
   /// Nothing when it was stopped.
   std::optional<AnalysedRecord> analyse(const fs::path& file) {
@@ -53,9 +53,9 @@ class Analyst {
       const auto sha256 = program::sha256(file);
       const record::GameRecord record = record::read_record(file);
       if (!record.verdict) {
-        analysed.fate = AnalysedRecord::Fate::unfinished;
+        analysed.status = AnalysedRecord::Status::unfinished;
       } else if (is_fresh(file, record.header.rules)) {
-        analysed.fate = AnalysedRecord::Fate::fresh;
+        analysed.status = AnalysedRecord::Status::fresh;
       } else {
         analysed.analysis = judge_for(record.header.rules).judge(record, stop_);
         if (!analysed.analysis) return std::nullopt;
@@ -65,7 +65,7 @@ class Analyst {
     } catch (const record::RecordError& error) {
       // A game that begins just now has a record without a line.
       const bool begun = fs::file_size(file) > 0;
-      analysed.fate = begun ? AnalysedRecord::Fate::failed : AnalysedRecord::Fate::unfinished;
+      analysed.status = begun ? AnalysedRecord::Status::failed : AnalysedRecord::Status::unfinished;
       analysed.reason = error.what();
     }
     analysed.seconds = Clock::now() - began;
@@ -75,7 +75,7 @@ class Analyst {
  private:
   bool is_fresh(const fs::path& file, const game::Rules& rules) {
     if (plan_.force) return false;
-    const auto analysis = believable_analysis(file);
+    const auto analysis = readable_analysis(file);
     return analysis && judge_for(rules).would_repeat(*analysis);
   }
 
@@ -96,20 +96,20 @@ class Analyst {
 
 }  // namespace
 
-class AnalysisRun::Work {
+class AnalysisRun::Workers {
  public:
-  Work(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
-      : plan_(std::move(plan)), analysed_(std::move(analysed)) {
+  Workers(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
+      : plan_(std::move(plan)), on_analysed_(std::move(analysed)) {
     const auto wanted = std::min(static_cast<std::size_t>(std::max(plan_.threads, 1)), plan_.records.size());
     running_ = static_cast<int>(wanted);
     for (std::size_t thread = 0; thread < wanted; ++thread) threads_.emplace_back([this] { run(); });
   }
-  ~Work() {
+  ~Workers() {
     stop();
     wait();
   }
-  Work(const Work&) = delete;
-  Work& operator=(const Work&) = delete;
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
 
   bool ended() const { return running_ == 0; }
   void stop() { stopping_.request_stop(); }
@@ -128,15 +128,15 @@ class AnalysisRun::Work {
   void run() {
     if (plan_.idle) use_idle_time_only();
     try {
-      Analyst analyst(plan_, stopping_.get_token());
+      RecordAnalyser analyser(plan_, stopping_.get_token());
       for (std::size_t number = next_++; number < plan_.records.size() && !stopping_.stop_requested();
            number = next_++) {
-        const auto one = analyst.analyse(plan_.records[number]);
-        const std::scoped_lock lock(telling_);
-        if (one) analysed_(*one);
+        const auto one = analyser.analyse(plan_.records[number]);
+        const std::scoped_lock lock(callback_mutex_);
+        if (one) on_analysed_(*one);
       }
     } catch (...) {
-      const std::scoped_lock lock(telling_);
+      const std::scoped_lock lock(callback_mutex_);
       if (!failure_) failure_ = std::current_exception();
       stop();
     }
@@ -144,30 +144,30 @@ class AnalysisRun::Work {
   }
 
   AnalysisPlan plan_;
-  std::function<void(const AnalysedRecord&)> analysed_;
+  std::function<void(const AnalysedRecord&)> on_analysed_;
   std::stop_source stopping_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<int> running_ = 0;
-  std::mutex telling_;
+  std::mutex callback_mutex_;
   std::exception_ptr failure_;
   std::vector<std::thread> threads_;
 };
 
 AnalysisRun::AnalysisRun(AnalysisPlan plan, std::function<void(const AnalysedRecord&)> analysed)
-    : work_(std::make_unique<Work>(std::move(plan), std::move(analysed))) {}
+    : workers_(std::make_unique<Workers>(std::move(plan), std::move(analysed))) {}
 
 AnalysisRun::~AnalysisRun() = default;
 
 bool AnalysisRun::ended() const {
-  return work_->ended();
+  return workers_->ended();
 }
 
 void AnalysisRun::stop() {
-  work_->stop();
+  workers_->stop();
 }
 
 void AnalysisRun::join() {
-  work_->join();
+  workers_->join();
 }
 
 }  // namespace kaven::tournaments::analysis

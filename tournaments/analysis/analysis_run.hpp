@@ -16,16 +16,16 @@ namespace kaven::tournaments::analysis {
 
 /// What came of one record.
 struct AnalysedRecord {
-  enum class Fate : std::uint8_t {
-    judged,      ///< its analysis has been written
-    fresh,       ///< it had one
-    unfinished,  ///< it has no verdict (yet)
-    failed,      ///< it cannot be believed
+  enum class Status : std::uint8_t {
+    judged,      ///< the analysis has been made and written
+    fresh,       ///< an analysis with the same limits was there
+    unfinished,  ///< the record has no verdict (yet)
+    failed,      ///< the record cannot be believed
   };
   boost::filesystem::path record;
-  Fate fate = Fate::judged;
-  std::optional<GameAnalysis> analysis;     ///< of a judged one
-  std::chrono::duration<double> seconds{};  ///< spent on it
+  Status status = Status::judged;
+  std::optional<GameAnalysis> analysis;     ///< where the game was judged
+  std::chrono::duration<double> seconds{};  ///< time spent on it
   std::string reason;                       ///< why it failed
 };
 
@@ -33,7 +33,7 @@ struct AnalysisPlan {
   std::vector<boost::filesystem::path> records;
   SearchLimits limits;
   int threads = 1;
-  bool force = false;  ///< fresh ones are made again
+  bool force = false;  ///< analyses that are fresh are made again
   bool idle = false;   ///< use only processor time that nobody else wants
 };
 
@@ -60,8 +60,8 @@ class AnalysisRun {
   void join();
 
  private:
-  class Work;
-  std::unique_ptr<Work> work_;
+  class Workers;
+  std::unique_ptr<Workers> workers_;
 };
 
 }  // namespace kaven::tournaments::analysis

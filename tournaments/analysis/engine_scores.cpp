@@ -31,17 +31,17 @@ ScoreScale scale_of_engine(const game::Rules& rules) {
   return found == scales.end() ? usual_scale : found->second;
 }
 
-PositionValue value_of(const agent::search::SearchResult& thought, const game::Position& position,
+PositionValue value_of(const agent::search::SearchResult& search, const game::Position& position,
                        const ScoreScale& scale) {
-  if (!thought.proved) return {.score = thought.score * scale.unit};
+  if (!search.proved) return {.score = search.score * scale.unit};
   const game::Rules& rules = position.rules();
   if (rules.goal == game::Goal::most_lines) {
-    const int base = thought.score > 0 ? agent::search::largest_estimate : -agent::search::largest_estimate;
-    return by_lead(thought.score == 0 ? 0 : thought.score - base, rules.places() - position.ply());
+    const int base = search.score > 0 ? agent::search::largest_estimate : -agent::search::largest_estimate;
+    return by_lead(search.score == 0 ? 0 : search.score - base, rules.places() - position.ply());
   }
-  if (!agent::search::is_by_line(thought.score)) return {.result = GameValue::draw};
-  return {agent::search::is_win(thought.score) ? GameValue::win : GameValue::loss,
-          agent::search::last_ply(thought.score) - position.ply(), static_cast<double>(thought.score)};
+  if (!agent::search::is_by_line(search.score)) return {.result = GameValue::draw};
+  return {agent::search::is_win(search.score) ? GameValue::win : GameValue::loss,
+          agent::search::last_ply(search.score) - position.ply(), static_cast<double>(search.score)};
 }
 
 PositionValue value_at_end(const game::Position& position) {

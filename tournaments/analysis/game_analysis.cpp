@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "common/game/position.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/move_text.hpp"
+#include "common/notation/word_table.hpp"
 #include "common/program/program.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/files.hpp"
@@ -30,26 +30,18 @@ constexpr int format_version = 1;
 constexpr std::size_t largest_file = 4U << 20U;
 constexpr std::size_t sha256_digits = 64;
 
-constexpr std::array game_value_words = {std::pair{GameValue::loss, std::string_view("loss")},
-                                         std::pair{GameValue::draw, std::string_view("draw")},
-                                         std::pair{GameValue::win, std::string_view("win")}};
-constexpr std::array quality_words = {std::pair{MoveQuality::best, std::string_view("best")},
-                                      std::pair{MoveQuality::inaccuracy, std::string_view("inaccuracy")},
-                                      std::pair{MoveQuality::mistake, std::string_view("mistake")},
-                                      std::pair{MoveQuality::blunder, std::string_view("blunder")}};
-
-template <typename Words, typename Meaning>
-std::string_view word_of(const Words& words, Meaning meaning) {
-  return std::ranges::find(words, meaning, &Words::value_type::first)->second;
-}
+constexpr notation::WordTable<GameValue, 3> game_value_words = {
+    {{{GameValue::loss, "loss"}, {GameValue::draw, "draw"}, {GameValue::win, "win"}}}};
+constexpr notation::WordTable<MoveQuality, 4> quality_words = {{{{MoveQuality::best, "best"},
+                                                                 {MoveQuality::inaccuracy, "inaccuracy"},
+                                                                 {MoveQuality::mistake, "mistake"},
+                                                                 {MoveQuality::blunder, "blunder"}}}};
 
 template <typename Words>
-auto meaning_of(const Words& words, JsonObjectReader& members, const std::string& name,
-                const char* expected) {
-  const std::string word = members.text(name);
-  const auto found = std::ranges::find(words, word, &Words::value_type::second);
-  if (found == words.end()) members.refuse(name, expected);
-  return found->first;
+auto read_word(const Words& words, JsonObjectReader& members, const std::string& name, const char* expected) {
+  const auto value = words.find(members.text(name));
+  if (!value) members.refuse(name, expected);
+  return *value;
 }
 
 std::string column_letter(int column) {
@@ -80,7 +72,7 @@ ordered_json json_of(const JudgedMove& move) {
   return object;
 }
 
-int whole_from(JsonObjectReader& members, const std::string& name, int least) {
+int read_integer_from(JsonObjectReader& members, const std::string& name, int least) {
   const int value = members.integer(name);
   if (value < least) members.refuse(name, fmt::format("a whole number from {} on", least));
   return value;
@@ -89,9 +81,9 @@ int whole_from(JsonObjectReader& members, const std::string& name, int least) {
 PositionValue read_value(JsonObjectReader members) {
   PositionValue value;
   if (!members.is_null("result")) {
-    value.result = meaning_of(game_value_words, members, "result", "win, draw, loss or null");
+    value.result = read_word(game_value_words, members, "result", "win, draw, loss or null");
   }
-  if (members.has("plies")) value.plies = whole_from(members, "plies", 1);
+  if (members.has("plies")) value.plies = read_integer_from(members, "plies", 1);
   value.score = members.number("score");
   members.expect_no_more();
   return value;
@@ -107,12 +99,12 @@ game::Place read_place(const std::string& text, const JsonObjectReader& members)
 
 JudgedMove read_move(JsonObjectReader members) {
   JudgedMove move;
-  move.ply = whole_from(members, "ply", 1);
+  move.ply = read_integer_from(members, "ply", 1);
   move.value = read_value(members.object("value"));
   move.best_value = read_value(members.object("best_value"));
   for (const std::string& text : members.texts("best")) move.best.push_back(read_place(text, members));
   if (move.best.empty()) members.refuse("best", "one place at least");
-  move.quality = meaning_of(quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
+  move.quality = read_word(quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
   move.exact = members.boolean("exact");
   if (members.has("hints")) {
     JsonObjectReader hints = members.object("hints");
@@ -140,8 +132,8 @@ GameAnalysis read_object(JsonObjectReader members) {
     members.refuse("record", "a SHA-256 in lower-case hex");
   }
   analysis.engine = members.text("engine");
-  if (!members.is_null("depth")) analysis.depth = whole_from(members, "depth", 1);
-  if (!members.is_null("nodes")) analysis.nodes = whole_from(members, "nodes", 1);
+  if (!members.is_null("depth")) analysis.depth = read_integer_from(members, "depth", 1);
+  if (!members.is_null("nodes")) analysis.nodes = read_integer_from(members, "nodes", 1);
   for (JsonObjectReader& move : members.objects("moves")) {
     analysis.moves.push_back(read_move(move));
     if (analysis.moves.size() > 1 &&
@@ -156,11 +148,11 @@ GameAnalysis read_object(JsonObjectReader members) {
 }  // namespace
 
 std::string_view game_value_word(GameValue value) {
-  return word_of(game_value_words, value);
+  return game_value_words.word_of(value);
 }
 
 std::string_view move_quality_word(MoveQuality quality) {
-  return word_of(quality_words, quality);
+  return quality_words.word_of(quality);
 }
 
 fs::path analysis_file(const fs::path& record) {

@@ -23,9 +23,9 @@ std::string_view game_value_word(GameValue value);
 
 /// What a position, or a move, is worth to the side that was to move.
 struct PositionValue {
-  std::optional<GameValue> result;  ///< nothing where it is not proved
-  /// Moves until the game is over, of both sides, the judged move included (a win at once: 1). Nothing for
-  /// draws, and where it is not known.
+  std::optional<GameValue> result;  ///< where it is proved
+  /// Moves of both sides until the game is over, the judged move included (a win at once: 1). Nothing for
+  /// draws, and where that is not known.
   std::optional<int> plies;
   /// In the engine's units: for Connect-4 as in agent/connect4/exact_score.hpp, for Max-Connect4 the lines
   /// ahead in the end (a fraction: an estimate), else as in agent/search/score.hpp.
@@ -47,20 +47,20 @@ std::string_view move_quality_word(MoveQuality quality);
 /// One move of a game, judged. All values are to its player.
 struct JudgedMove {
   int ply = 1;               ///< as in the record
-  PositionValue value;       ///< of the move played
-  PositionValue best_value;  ///< of the best one
+  PositionValue value;       ///< what the move played is worth
+  PositionValue best_value;  ///< what the best one is worth
   std::vector<game::Place>
       best;  ///< the best moves as far as they are known: at least one, the first by preference
   MoveQuality quality = MoveQuality::best;
   bool exact = false;                    ///< the results of both values are proved
-  std::map<int, PositionValue> columns;  ///< of each move, by column, where all of them are known
+  std::map<int, PositionValue> columns;  ///< what each move is worth, by column, where all are known
   friend bool operator==(const JudgedMove&, const JudgedMove&) = default;
 };
 
 /// A recorded game with every move judged that one of the players chose.
 struct GameAnalysis {
-  std::string record_sha256;          ///< of the record's file, lower-case hex
-  std::string engine;                 ///< that judged: `connect4 solver`, or a room of agent/
+  std::string record_sha256;          ///< SHA-256 of the record's file, in lower-case hex
+  std::string engine;                 ///< what judged: `connect4 solver`, or a room of agent/
   std::optional<int> depth;           ///< moves it looked ahead; nothing where that was not what bounded it
   std::optional<std::int64_t> nodes;  ///< positions it looked at for a move; likewise
   std::vector<JudgedMove> moves;      ///< in the order of play; those of the opening are not among them

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "agent/connect4/connect4_engine.hpp"
+#include "tournaments/analysis/engine_evaluator.hpp"
 #include "tournaments/analysis/engine_scores.hpp"
-#include "tournaments/analysis/engine_values.hpp"
-#include "tournaments/analysis/solved_values.hpp"
+#include "tournaments/analysis/game_solver.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -33,9 +33,9 @@ JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
 
 }  // namespace
 
-class GameJudge::Sources {
+class GameJudge::Evaluators {
  public:
-  Sources(const game::Rules& rules, const SearchLimits& limits) : rules_(rules), limits_(limits) {
+  Evaluators(const game::Rules& rules, const SearchLimits& limits) : rules_(rules), limits_(limits) {
     if (agent::connect4::plays(rules_)) solver_.emplace(rules_.columns, rules_.rows, limits_.memory);
   }
 
@@ -103,21 +103,21 @@ class GameJudge::Sources {
 
   game::Rules rules_;
   SearchLimits limits_;
-  std::optional<SolvedValues> solver_;
-  std::optional<EngineValues> engine_;
+  std::optional<GameSolver> solver_;
+  std::optional<EngineEvaluator> engine_;
 };
 
 GameJudge::GameJudge(const game::Rules& rules, const SearchLimits& limits)
-    : sources_(std::make_unique<Sources>(rules, limits)) {}
+    : evaluators_(std::make_unique<Evaluators>(rules, limits)) {}
 
 GameJudge::~GameJudge() = default;
 
 std::optional<GameAnalysis> GameJudge::judge(const record::GameRecord& record, const std::stop_token& stop) {
-  return sources_->judge(record, stop);
+  return evaluators_->judge(record, stop);
 }
 
 bool GameJudge::would_repeat(const GameAnalysis& analysis) const {
-  return sources_->would_repeat(analysis);
+  return evaluators_->would_repeat(analysis);
 }
 
 }  // namespace kaven::tournaments::analysis

@@ -6,12 +6,14 @@
 
 namespace kaven::tournaments::analysis {
 
-/// How hard to look for the value of a position.
+/// How far the search for the value of a position goes.
 struct SearchLimits {
-  std::optional<int> depth;      ///< moves ahead, where the value is not found exactly; nothing: by `nodes`
-  std::uint64_t nodes = 50'000;  ///< positions to look at, likewise
-  bool every_column = false;     ///< Connect-4: the values of all columns also where they take long
-  std::size_t memory = 64U << 20U;  ///< bytes, for what is known of positions
+  /// Moves to look ahead where the value is not found exactly; nothing: `nodes` bounds the search.
+  std::optional<int> depth;
+  std::uint64_t nodes = 50'000;  ///< positions to look at there
+  /// Connect-4: whether the values of all columns are found also where they take long.
+  bool every_column = false;
+  std::size_t memory = 64U << 20U;  ///< bytes for the transposition table
 };
 
 }  // namespace kaven::tournaments::analysis

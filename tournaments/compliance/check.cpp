@@ -17,28 +17,21 @@
 
 namespace kaven::tournaments::compliance {
 
+namespace fs = boost::filesystem;
+
 namespace {
 
 constexpr int usage_error = 2;
-constexpr int custody_unavailable = 3;
+constexpr int isolation_unavailable = 3;
 
-/// A rehearsal that ends the whole check.
+/// Why nothing can be checked: the first run was refused.
 struct Refusal {
   int exit_status;
   std::string errors;
 };
 
-std::vector<std::string> game_options(const notation::GameChoice& choice) {
-  std::vector<std::string> options = {"--game=" + choice.game};
-  if (choice.size) options.push_back("--size=" + *choice.size);
-  if (choice.connect) options.push_back(fmt::format("--connect={}", *choice.connect));
-  if (choice.exact) options.emplace_back("--exact-five");
-  if (choice.full_board) options.push_back("--full-board=" + *choice.full_board);
-  return options;
-}
-
 std::string output_of(const ComplianceRunEnd& end, const std::string& scenario) {
-  if (end.exit_status == usage_error || end.exit_status == custody_unavailable) {
+  if (end.exit_status == usage_error || end.exit_status == isolation_unavailable) {
     throw Refusal{end.exit_status, end.errors};
   }
   if (end.exit_status != 0) {
@@ -48,40 +41,52 @@ std::string output_of(const ComplianceRunEnd& end, const std::string& scenario) 
   return end.output;
 }
 
-/// All situations of one check, as many at a time as wanted.
+/// Plays all scenarios of one check, as many at a time as wanted.
 class Check {
  public:
-  Check(const CheckOptions& options, const Script& script)
-      : options_(options),
-        judgement_(script),
-        waiting_(script.scenarios),
-        count_(script.scenarios.size()),
-        rehearsals_(system::helper_program("compliance_run")) {
-    if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
+  Check(const CheckOptions& options, fs::path compliance_run)
+      : options_(options), game_(notation::variant_words(options.choice)), runs_(std::move(compliance_run)) {
+    game_.insert(game_.begin(), "--game=" + options.choice.game);
   }
 
-  const Judgement& play() {
-    while (start_what_may_be_played() || rehearsals_.running() > 0) {
-      if (line_)
-        line_->draw(
-            fmt::format("checking: {} of {}", count_ - waiting_.size() - rehearsals_.running(), count_));
-      if (rehearsals_.running() > 0) rehearsals_.wait();
+  ComplianceResults play() {
+    const Checklist checklist = list();
+    ComplianceResults results(checklist);
+    waiting_ = checklist.scenarios;
+    std::optional<terminal::LiveBlock> line;
+    if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
+    while (start_ready(results) || runs_.running() > 0) {
+      const std::size_t count = checklist.scenarios.size();
+      if (line) {
+        line->draw(fmt::format("checking: {} of {}", count - waiting_.size() - runs_.running(), count));
+      }
+      if (runs_.running() > 0) runs_.wait();
     }
-    return judgement_;
+    return results;
   }
-  const std::string& custody() const { return tier_; }
-  /// What the rehearsals had to say, each sentence once.
-  const std::set<std::string>& warnings() const { return said_; }
+  /// How the program was held.
+  const std::string& isolation() const { return isolation_; }
+  /// What was said on stderr, each sentence once.
+  const std::set<std::string>& warnings() const { return warnings_; }
 
  private:
-  /// True when something has changed.
-  bool start_what_may_be_played() {
+  Checklist list() {
+    std::vector<std::string> arguments = {"list"};
+    arguments.insert(arguments.end(), game_.begin(), game_.end());
+    std::string output;
+    runs_.start(arguments, [&output](const ComplianceRunEnd& end) { output = output_of(end, "list"); });
+    runs_.wait();
+    return read_checklist(output);
+  }
+
+  /// Starts scenarios that are ready and drops those that never will be: whether there were any.
+  bool start_ready(ComplianceResults& results) {
     const std::size_t before = waiting_.size();
     for (std::size_t at = 0; at < waiting_.size();) {
-      const bool room = rehearsals_.running() < static_cast<std::size_t>(options_.jobs);
-      if (room && judgement_.may_be_played(waiting_[at])) {
-        start(waiting_[at]);
-      } else if (!judgement_.given_up(waiting_[at])) {
+      const bool room = runs_.running() < static_cast<std::size_t>(options_.jobs);
+      if (room && results.is_ready(waiting_[at])) {
+        start(waiting_[at], results);
+      } else if (!results.skip_if_blocked(waiting_[at])) {
         ++at;
         continue;
       }
@@ -90,30 +95,27 @@ class Check {
     return waiting_.size() < before;
   }
 
-  void start(const Scenario& scenario) {
+  void start(const Scenario& scenario, ComplianceResults& results) {
     std::vector<std::string> arguments = {scenario.name, options_.program};
-    const std::vector<std::string> game = game_options(options_.choice);
-    arguments.insert(arguments.end(), game.begin(), game.end());
+    arguments.insert(arguments.end(), game_.begin(), game_.end());
     arguments.insert(arguments.end(), options_.run_options.begin(), options_.run_options.end());
     if (!options_.logs.empty()) {
       arguments.push_back("--log=" + (options_.logs / (scenario.name + ".log")).string());
     }
-    rehearsals_.start(arguments, [this, scenario](const ComplianceRunEnd& end) {
-      const ComplianceRun run = read_compliance_run(output_of(end, scenario.name));
-      tier_ = run.custody;
-      if (!end.errors.empty()) said_.insert(end.errors);
-      judgement_.take(scenario, run.observations);
+    runs_.start(arguments, [this, scenario, &results](const ComplianceRunEnd& end) {
+      const ScenarioReport report = read_scenario_report(output_of(end, scenario.name));
+      isolation_ = report.isolation;
+      if (!end.errors.empty()) warnings_.insert(end.errors);
+      results.record(scenario, report.observations);
     });
   }
 
   const CheckOptions& options_;
-  Judgement judgement_;
+  std::vector<std::string> game_;  ///< as on a command line
   std::vector<Scenario> waiting_;
-  std::size_t count_;
-  std::string tier_;
-  std::set<std::string> said_;
-  std::optional<terminal::LiveBlock> line_;
-  ComplianceRuns rehearsals_;
+  std::string isolation_;
+  std::set<std::string> warnings_;
+  ComplianceRuns runs_;
 };
 
 }  // namespace
@@ -126,18 +128,15 @@ int check_program(const CheckOptions& options) {
     throw program::ProgramError(options.program + " speaks " + checked.program.protocol +
                                 ": only programs of the mailbox protocol can be checked");
   }
-  if (!options.logs.empty()) boost::filesystem::create_directories(options.logs);
+  if (!options.logs.empty()) fs::create_directories(options.logs);
   try {
-    std::vector<std::string> arguments = game_options(options.choice);
-    arguments.insert(arguments.begin(), "list");
-    const ComplianceRunEnd listed = run_compliance(system::helper_program("compliance_run"), arguments);
-    Check check(options, read_script(output_of(listed, "list")));
-    const Judgement& judgement = check.play();
-    checked.custody = check.custody();
+    Check check(options, system::helper_program("compliance_run"));
+    const ComplianceResults results = check.play();
+    checked.isolation = check.isolation();
     for (const std::string& warning : check.warnings()) std::cerr << warning;
-    std::cout << (options.json ? compliance_json(checked, judgement) : compliance_text(checked, judgement))
+    std::cout << (options.json ? compliance_json(checked, results) : compliance_text(checked, results))
               << std::flush;
-    return judgement.may_enter(options.strict) ? 0 : 1;
+    return results.may_enter(options.strict) ? 0 : 1;
   } catch (const Refusal& refusal) {
     std::cerr << refusal.errors;
     return refusal.exit_status;

@@ -11,18 +11,20 @@ namespace kaven::tournaments::compliance {
 struct CheckOptions {
   std::string program;  ///< as for the referee
   notation::GameChoice choice;
-  /// For every rehearsal, as on its command line: limits, custody.
+  /// Words for the command line of every `compliance_run`: limits, isolation.
   std::vector<std::string> run_options;
-  int jobs = 2;  ///< situations played at the same time
+  int jobs = 2;  ///< scenarios played at the same time
   bool json = false;
   bool strict = false;               ///< what is advised counts too
   boost::filesystem::path logs;      ///< directory for what the program prints; empty: not kept
-  boost::filesystem::path programs;  ///< directory of `rehearsal` and of programs named by a bare word
+  boost::filesystem::path programs;  ///< directory of programs named by a bare word
 };
 
-/// `tournament check`: plays all situations and prints the report. Gives the exit status: 0 the program may
-/// enter a tournament, 1 it may not, 2 the command line is wrong, 3 this machine cannot hold programs like
-/// that. Throws std::runtime_error when a situation cannot be played.
+/// Plays all scenarios with a program and prints the report. Gives the exit status: 0 the program may
+/// enter a tournament, 1 it may not, 2 the command line is wrong, 3 this machine cannot hold programs as
+/// asked. Throws std::runtime_error when a scenario cannot be played,
+/// std::invalid_argument for a game that there is not, program::ProgramError for a program that cannot be
+/// checked.
 int check_program(const CheckOptions& options);
 
 }  // namespace kaven::tournaments::compliance

@@ -24,15 +24,16 @@ std::string with_file_names(std::string text, const std::string& stem) {
   return text;
 }
 
-std::string kind(const Requirement& requirement) {
+std::string kind_word(const Requirement& requirement) {
   return requirement.required ? "required" : "advised";
 }
 
-std::string table_of(const std::vector<Result>& results) {
+std::string table_of(const std::vector<RequirementResult>& results) {
   terminal::TextTable table{.columns = {{"result"}, {"kind"}, {"what a program does"}}};
-  for (const Result& result : results) {
-    table.rows.push_back({result.finding == "failed" ? "FAILED" : result.finding, kind(result.requirement),
-                          result.requirement.title});
+  for (const RequirementResult& result : results) {
+    table.rows.push_back(
+        {result.finding == Finding::failed ? "FAILED" : std::string(finding_word(result.finding)),
+         kind_word(result.requirement), result.requirement.title});
   }
   return terminal::aligned_text(table);
 }
@@ -61,69 +62,69 @@ std::string paragraph(const std::string& label, const std::string& text) {
   return lines + "\n";
 }
 
-std::string explanation(const Result& result, const std::string& stem) {
-  return fmt::format("\nFAILED, {}: {}\n", kind(result.requirement), result.requirement.title) +
+std::string explanation(const RequirementResult& result, const std::string& stem) {
+  return fmt::format("\nFAILED, {}: {}\n", kind_word(result.requirement), result.requirement.title) +
          paragraph("expected", with_file_names(result.requirement.expected, stem)) +
          paragraph("seen", result.seen) +
          paragraph("remedy", with_file_names(result.requirement.remedy, stem));
 }
 
-std::string reasons_for_untried(const std::vector<Result>& results) {
+std::string reasons_for_untried(const std::vector<RequirementResult>& results) {
   std::map<std::string, int> reasons;
-  for (const Result& result : results) {
-    if (result.finding == "untried") ++reasons[result.seen];
+  for (const RequirementResult& result : results) {
+    if (result.finding == Finding::untried) ++reasons[result.seen];
   }
   std::string text;
   for (const auto& [reason, count] : reasons) text += fmt::format("\nuntried, {}: {}\n", count, reason);
   return text;
 }
 
-std::string sentence(const CheckedProgram& checked, const Judgement& judgement) {
-  const auto count = [&](bool required, std::string_view finding) {
-    return std::ranges::count_if(judgement.results(), [&](const Result& result) {
+std::string conclusion(const CheckedProgram& checked, const ComplianceResults& results) {
+  const auto count = [&](bool required, Finding finding) {
+    return std::ranges::count_if(results.all(), [&](const RequirementResult& result) {
       return result.requirement.required == required && result.finding == finding;
     });
   };
-  const auto failed = count(true, "failed");
-  const auto untried = count(true, "untried");
-  const auto advice = count(false, "failed");
+  const auto failed = count(true, Finding::failed);
+  const auto untried = count(true, Finding::untried);
+  const auto failed_advice = count(false, Finding::failed);
   const std::string name = notation::printable(checked.program.name);
-  std::string text = judgement.may_enter(checked.strict) ? name + " may enter a tournament"
-                                                         : name + " may not enter a tournament";
+  std::string text = results.may_enter(checked.strict) ? name + " may enter a tournament"
+                                                       : name + " may not enter a tournament";
   if (failed > 0) text += fmt::format("; {} of what is required failed", failed);
   if (untried > 0) text += fmt::format("; {} of it could not be tried", untried);
-  if (advice > 0) text += fmt::format("; {} of what is advised failed", advice);
+  if (failed_advice > 0) text += fmt::format("; {} of what is advised failed", failed_advice);
   return text;
 }
 
 }  // namespace
 
-std::string compliance_text(const CheckedProgram& checked, const Judgement& judgement) {
+std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results) {
   std::string text =
       fmt::format("{}: {} {}, custody {}\n\n", notation::printable(checked.program.name), checked.game.title,
-                  notation::size_text(checked.game.rules), checked.custody);
-  text += table_of(judgement.results());
-  for (const Result& result : judgement.results()) {
-    if (result.finding == "failed") text += explanation(result, checked.program.stem);
+                  notation::size_text(checked.game.rules), checked.isolation);
+  text += table_of(results.all());
+  for (const RequirementResult& result : results.all()) {
+    if (result.finding == Finding::failed) text += explanation(result, checked.program.stem);
   }
-  text += reasons_for_untried(judgement.results());
-  return text + "\n" + sentence(checked, judgement) + "\n";
+  text += reasons_for_untried(results.all());
+  return text + "\n" + conclusion(checked, results) + "\n";
 }
 
-std::string compliance_json(const CheckedProgram& checked, const Judgement& judgement) {
+std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results) {
   nlohmann::json json = {{"program", checked.program.name},
                          {"game", checked.game.name},
                          {"size", notation::size_text(checked.game.rules)},
-                         {"custody", checked.custody},
+                         {"custody", checked.isolation},
                          {"strict", checked.strict},
-                         {"may_enter", judgement.may_enter(checked.strict)},
+                         {"may_enter", results.may_enter(checked.strict)},
                          {"requirements", nlohmann::json::array()}};
-  for (const Result& result : judgement.results()) {
+  for (const RequirementResult& result : results.all()) {
     json["requirements"].push_back(
         {{"name", result.requirement.name},
          {"title", result.requirement.title},
          {"required", result.requirement.required},
-         {"finding", result.finding},
+         {"finding", finding_word(result.finding)},
          {"expected", with_file_names(result.requirement.expected, checked.program.stem)},
          {"seen", result.seen},
          {"remedy", with_file_names(result.requirement.remedy, checked.program.stem)}});

@@ -4,7 +4,7 @@
 
 #include "common/notation/game_choice.hpp"
 #include "common/program/program.hpp"
-#include "tournaments/compliance/judgement.hpp"
+#include "tournaments/compliance/compliance_results.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -12,15 +12,15 @@ namespace kaven::tournaments::compliance {
 struct CheckedProgram {
   program::Program program;
   notation::ChosenGame game;
-  std::string custody;
-  bool strict = false;  ///< what is advised counts too
+  std::string isolation;  ///< how it was held: `strict`, `isolated`, `basic`, `none`
+  bool strict = false;    ///< what is advised counts too
 };
 
 /// For people: a table of all requirements, then what failed with what was expected, what was seen and how to
 /// mend it, and in the end whether the program may enter.
-std::string compliance_text(const CheckedProgram& checked, const Judgement& judgement);
+std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results);
 
 /// The same as JSON, for graders.
-std::string compliance_json(const CheckedProgram& checked, const Judgement& judgement);
+std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results);
 
 }  // namespace kaven::tournaments::compliance

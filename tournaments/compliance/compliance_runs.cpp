@@ -1,8 +1,6 @@
 #include "tournaments/compliance/compliance_runs.hpp"
 
 #include <poll.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +14,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 
 namespace kaven::tournaments::compliance {
@@ -70,16 +69,9 @@ void ComplianceRuns::start(const std::vector<std::string>& arguments, Done done)
   process::child child(
       process::exe = program_.string(), process::args = arguments,
       process::std_in<process::null, process::std_out> output.get(), process::std_err > errors.get(),
-      process::extend::on_exec_setup =
-          [parent](auto&) {
-            ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-            // We may have died before that: then no signal comes.
-            if (::getppid() != parent) ::_exit(1);
-          },
-      error);
+      process::extend::on_exec_setup = [parent](auto&) { system::end_with_parent(parent, SIGTERM); }, error);
   if (error) throw std::system_error(error, program_.string());
-  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
-  system::Descriptor end(static_cast<int>(::syscall(SYS_pidfd_open, child.id(), 0)));
+  system::Descriptor end = system::open_process(child.id());
   if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
   processes_.push_back(std::make_unique<Running>(
       Running{std::move(child), std::move(end), std::move(output), std::move(errors), std::move(done)}));
@@ -89,7 +81,7 @@ void ComplianceRuns::wait() {
   std::vector<pollfd> ends;
   for (const auto& each : processes_) ends.push_back({each->end.get(), POLLIN, 0});
   while (::poll(ends.data(), ends.size(), -1) < 0) {
-    if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "waiting for a rehearsal");
+    if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "waiting for compliance_run");
   }
   std::vector<std::unique_ptr<Running>> ended;
   for (std::size_t at = ends.size(); at-- > 0;) {
@@ -103,15 +95,6 @@ void ComplianceRuns::wait() {
     each->done({WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text_of(each->output.get()),
                 text_of(each->errors.get())});
   }
-}
-
-ComplianceRunEnd run_compliance(const boost::filesystem::path& program,
-                                const std::vector<std::string>& arguments) {
-  ComplianceRuns rehearsals(program);
-  ComplianceRunEnd end;
-  rehearsals.start(arguments, [&end](const ComplianceRunEnd& ended) { end = ended; });
-  rehearsals.wait();
-  return end;
 }
 
 }  // namespace kaven::tournaments::compliance

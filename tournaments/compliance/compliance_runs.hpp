@@ -8,15 +8,15 @@
 
 namespace kaven::tournaments::compliance {
 
-/// What a `rehearsal` process has printed, and how it ended.
+/// What a `compliance_run` process has printed, and how it ended.
 struct ComplianceRunEnd {
   int exit_status = 0;
   std::string output;
   std::string errors;
 };
 
-/// Runs `rehearsal` processes, some at the same time. They get SIGTERM when this process dies; use this in
-/// the main thread.
+/// Runs `compliance_run` processes, some at the same time. They get SIGTERM when the thread dies that started
+/// them: use this in the main thread.
 class ComplianceRuns {
  public:
   using Done = std::function<void(const ComplianceRunEnd&)>;
@@ -38,9 +38,5 @@ class ComplianceRuns {
   boost::filesystem::path program_;
   std::vector<std::unique_ptr<Running>> processes_;
 };
-
-/// Runs one to its end.
-ComplianceRunEnd run_compliance(const boost::filesystem::path& program,
-                                const std::vector<std::string>& arguments);
 
 }  // namespace kaven::tournaments::compliance

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -17,6 +17,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 
 namespace kaven::tournaments::executor {
@@ -44,7 +45,7 @@ std::string text_in(const system::Descriptor& memory) {
 
 /// A command that runs; the handlers that wait for it share it.
 struct RunningCommand {
-  RunningCommand(boost::asio::io_context& context, std::function<void(const CommandEnd&)> called_at_end)
+  RunningCommand(boost::asio::io_context& context, std::function<void(const CommandResult&)> called_at_end)
       : end(context), limit(context), done(std::move(called_at_end)) {}
 
   system::Descriptor output = open_memory();
@@ -53,19 +54,19 @@ struct RunningCommand {
   boost::asio::posix::stream_descriptor end;  ///< readable when the command has ended
   boost::asio::steady_timer limit;
   bool too_long = false;
-  std::function<void(const CommandEnd&)> done;
+  std::function<void(const CommandResult&)> done;
 };
 
-CommandEnd end_of(RunningCommand& running, const std::string& program, std::chrono::seconds longest) {
+CommandResult end_of(RunningCommand& running, const std::string& program, std::chrono::seconds longest) {
   running.limit.cancel();
   running.child.wait();
   const int status = running.child.native_exit_code();
-  CommandEnd end{.well = WIFEXITED(status) && WEXITSTATUS(status) == 0,
-                 .output = text_in(running.output),
-                 .errors = text_in(running.errors)};
+  CommandResult end{.succeeded = WIFEXITED(status) && WEXITSTATUS(status) == 0,
+                    .output = text_in(running.output),
+                    .errors = text_in(running.errors)};
   if (running.too_long) {
     end.errors = fmt::format("{} has not answered within {} s", program, longest.count());
-  } else if (!end.well && end.errors.empty()) {
+  } else if (!end.succeeded && end.errors.empty()) {
     end.errors = WIFSIGNALED(status) ? fmt::format("{} was ended by signal {}", program, WTERMSIG(status))
                                      : fmt::format("{}: exit status {}", program, WEXITSTATUS(status));
   }
@@ -75,7 +76,7 @@ CommandEnd end_of(RunningCommand& running, const std::string& program, std::chro
 }  // namespace
 
 void run_command(boost::asio::io_context& context, const std::vector<std::string>& words,
-                 std::chrono::seconds longest, std::function<void(const CommandEnd&)> done) {
+                 std::chrono::seconds longest, std::function<void(const CommandResult&)> done) {
   auto running = std::make_shared<RunningCommand>(context, std::move(done));
   const std::string& program = words.front();
   const boost::filesystem::path file =
@@ -93,10 +94,9 @@ void run_command(boost::asio::io_context& context, const std::vector<std::string
       process::posix::fd.bind(STDERR_FILENO, running->errors.get()),
       process::extend::on_exec_setup = [](auto&) { ::setpgid(0, 0); }, error);
   if (error) throw std::system_error(error, program);
-  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
-  const int end = static_cast<int>(::syscall(SYS_pidfd_open, running->child.id(), 0));
-  if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
-  running->end.assign(end);
+  system::Descriptor end = system::open_process(running->child.id());
+  if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  running->end.assign(end.release());
   running->end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
                           [running, program, longest](const boost::system::error_code& failed) {
                             if (!failed) running->done(end_of(*running, program, longest));

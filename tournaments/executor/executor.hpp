@@ -8,35 +8,35 @@
 
 namespace kaven::tournaments::executor {
 
-/// One side of a game, as its referee is told.
+/// One side of a game, as the referee is told of it.
 struct Side {
   std::string name;                 ///< as displayed
   boost::filesystem::path program;  ///< absolute: the file or folder in agents/
 };
 
-/// A game to be played now: all that differs from the tournament's other games.
+/// A game to be played now: what differs from the other games of the tournament.
 struct GameSpec {
   int game = 0;
   Side white;
   Side black;
   std::uint64_t seed = 0;
-  std::string opening;             ///< moves that it begins behind, as in `(W D 1) (B C 1)`
+  std::string opening;             ///< moves that the game begins behind, as in `(W D 1) (B C 1)`
   boost::filesystem::path record;  ///< absolute; there is no such file yet
   boost::filesystem::path logs;    ///< absolute; the directory exists
 };
 
-/// How a game came back from where it was played. What was played is in its record, and only there.
+/// What became of playing a game. The moves and the verdict are in its record, and only there.
 struct ExecutionResult {
   enum class Kind : std::uint8_t {
     played,   ///< the referee says there is a verdict
     failed,   ///< the referee could not go on
-    refused,  ///< the referee did not understand the order: no use in trying again
+    refused,  ///< the referee did not understand what it should play: there is no use in trying again
   };
   Kind kind = Kind::played;
   std::string reason;  ///< for people; empty when played
 };
 
-/// Where games are played.
+/// A place where games are played. All calls, and all `done`, come in one thread.
 class Executor {
  public:
   using Done = std::function<void(const ExecutionResult&)>;
@@ -46,15 +46,16 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  /// Whoever runs the games calls this once, before all else: `tell` takes what people should know at once.
+  /// To be called once, before all else: `tell` takes what people should know at once.
   virtual void tell_notes_to(std::function<void(const std::string&)> /*tell*/) {}
-  /// How many games it wants to have at a time where `asked` are asked for: a queue holds more than it plays.
+  /// How many games may be started before the first of them is done, where `asked` are asked for: a queue
+  /// holds more than it plays.
   virtual std::size_t capacity(std::size_t asked) const { return asked; }
-  /// Whether `order` is still under way from an earlier run of the tournament. `done` is then called as in
-  /// start(), which must not be called for it.
-  virtual bool resume(const GameSpec& /*order*/, Done /*done*/) { return false; }
-  /// Has `order` played and calls `done` afterwards, never before it returns. Throws std::system_error when
-  /// it cannot be started.
+  /// Whether the game of `spec` is still under way from an earlier run of the tournament. `done` is then
+  /// called as in start(), which must not be called for it.
+  virtual bool resume(const GameSpec& /*spec*/, Done /*done*/) { return false; }
+  /// Has the game of `spec` played and calls `done` afterwards, never before it returns. Throws
+  /// std::system_error when it cannot be started.
   virtual void start(const GameSpec& spec, Done done) = 0;
   /// Asks all running games to end now, without a verdict. Their `done` is still called.
   virtual void stop() = 0;

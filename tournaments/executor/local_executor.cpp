@@ -2,21 +2,21 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <system_error>
 #include <utility>
 
+#include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 #include "tournaments/executor/referee_command.hpp"
 
@@ -27,7 +27,7 @@ namespace process = boost::process;
 namespace {
 
 // How long referees may take to end their games when the executor is given up, before they are killed.
-constexpr int patience_milliseconds = 10000;
+constexpr std::chrono::seconds longest_ending{10};
 
 /// Open for appending: what an earlier attempt said stays.
 system::Descriptor open_log(const boost::filesystem::path& file) {
@@ -41,12 +41,10 @@ void bind_to_runner(pid_t runner) {
   ::setpgid(0, 0);
   // The runner's handler for it, still in place before exec, would swallow the signal.
   ::signal(SIGTERM, SIG_DFL);
-  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  // The runner may have died before that: then no signal comes.
-  if (::getppid() != runner) ::_exit(1);
+  system::end_with_parent(runner, SIGTERM);
 }
 
-ExecutionResult return_of(int status) {
+ExecutionResult result_of(int status) {
   if (WIFSIGNALED(status)) {
     return {ExecutionResult::Kind::failed, fmt::format("the referee was ended by signal {} ({})",
                                                        WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
@@ -85,9 +83,7 @@ LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem
 LocalExecutor::~LocalExecutor() {
   signal_all(SIGTERM);
   for (auto& [game, running] : games_) {
-    pollfd ended{running->end.native_handle(), POLLIN, 0};
-    while (::poll(&ended, 1, patience_milliseconds) < 0 && errno == EINTR) {
-    }
+    system::is_readable_within(running->end.native_handle(), longest_ending);
     // ~child kills the referee if it is still there, and collects it.
   }
 }
@@ -103,29 +99,29 @@ void LocalExecutor::start(const GameSpec& spec, Done done) {
       process::posix::fd.bind(STDERR_FILENO, log.get()),
       process::extend::on_exec_setup = [runner](auto&) { bind_to_runner(runner); }, error);
   if (error) throw std::system_error(error, referee_.string());
-  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
-  const int end = static_cast<int>(::syscall(SYS_pidfd_open, referee.id(), 0));
-  if (end < 0) throw std::system_error(errno, std::generic_category(), "pidfd_open");
-  auto running = std::make_unique<Running>(Running{std::move(referee),
-                                                   boost::asio::posix::stream_descriptor(context_, end),
-                                                   spec.game, processor, std::move(done)});
+  system::Descriptor end = system::open_process(referee.id());
+  if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
+  auto running = std::make_unique<Running>(
+      Running{std::move(referee), boost::asio::posix::stream_descriptor(context_, end.release()), spec.game,
+              processor, std::move(done)});
   Running& entered = *running;
   games_[spec.game] = std::move(running);
   wait_for(entered);
 }
 
 void LocalExecutor::wait_for(Running& running) {
-  running.end.async_wait(
-      boost::asio::posix::stream_descriptor::wait_read,
-      [this, &running](const boost::system::error_code& error) {
-        if (error == boost::asio::error::operation_aborted) return;
-        if (error) throw std::system_error(error.value(), std::generic_category(), "waiting for a referee");
-        running.referee.wait();
-        const ExecutionResult on_game_finished = return_of(running.referee.native_exit_code());
-        const auto gone = games_.extract(running.game);
-        if (running.processor) processors_.give_back(*running.processor);
-        running.done(on_game_finished);
-      });
+  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                         [this, &running](const boost::system::error_code& error) {
+                           if (error == boost::asio::error::operation_aborted) return;
+                           if (error)
+                             throw std::system_error(error.value(), std::generic_category(),
+                                                     "waiting for a referee");
+                           running.referee.wait();
+                           const ExecutionResult result = result_of(running.referee.native_exit_code());
+                           const auto gone = games_.extract(running.game);
+                           if (running.processor) processors_.give_back(*running.processor);
+                           running.done(result);
+                         });
 }
 
 void LocalExecutor::stop() {

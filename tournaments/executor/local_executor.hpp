@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <boost/filesystem/path.hpp>
 #include <map>
 #include <memory>
@@ -8,6 +7,10 @@
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/roster/settings.hpp"
+
+namespace boost::asio {
+class io_context;
+}
 
 namespace kaven::tournaments::executor {
 

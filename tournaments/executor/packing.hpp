@@ -10,7 +10,7 @@
 
 namespace kaven::tournaments::executor {
 
-/// How long games take.
+/// How long games take, on average.
 class Durations {
  public:
   void add(roster::Seconds game) { total_ += game, ++games_; }

@@ -18,7 +18,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
                                         fmt::format("--time={}", settings.turn_limit.count()),
                                         fmt::format("--start-time={}", settings.start_limit.count()),
                                         fmt::format("--grace={}", settings.grace.count()),
-                                        "--custody=" + settings.sandbox.isolation,
+                                        "--sandbox=" + settings.sandbox.isolation,
                                         "--idle-policy=" + settings.sandbox.idle_policy,
                                         fmt::format("--memory={}", settings.sandbox.memory_megabytes),
                                         fmt::format("--seed={}", spec.seed),
@@ -26,11 +26,8 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
                                         "--logs=" + spec.logs.string(),
                                         "--event=" + state::game_label(spec.game),
                                         "--display=none"};
-  const notation::GameChoice& choice = settings.choice;
-  if (choice.size) arguments.push_back("--size=" + *choice.size);
-  if (choice.connect) arguments.push_back(fmt::format("--connect={}", *choice.connect));
-  if (choice.exact) arguments.emplace_back("--exact-five");
-  if (choice.full_board) arguments.push_back("--full-board=" + *choice.full_board);
+  const std::vector<std::string> variant = notation::variant_words(settings.choice);
+  arguments.insert(arguments.end(), variant.begin(), variant.end());
   for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));

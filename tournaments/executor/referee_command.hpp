@@ -9,7 +9,8 @@
 
 namespace kaven::tournaments::executor {
 
-/// The words behind `referee` that have `order` played under `settings`, on `processor` if one is given.
+/// The words behind `referee` that have the game of `spec` played under `settings`, on `processor` if one is
+/// given.
 std::vector<std::string> referee_arguments(const roster::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor = std::nullopt);
 

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/algorithm/string/trim.hpp>
 #include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
@@ -15,9 +14,11 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <random>
 #include <stdexcept>
 #include <system_error>
 
+#include "common/notation/word_table.hpp"
 #include "common/system/descriptor.hpp"
 #include "common/system/replacement_file.hpp"
 
@@ -29,9 +30,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kind_words = {"played", "failed", "refused"};
+constexpr notation::WordTable<ExecutionResult::Kind, 3> kind_words = {
+    {{{ExecutionResult::Kind::played, "played"},
+      {ExecutionResult::Kind::failed, "failed"},
+      {ExecutionResult::Kind::refused, "refused"}}}};
 
-fs::path returns_of(const SlurmBatch& batch, int task) {
+fs::path results_file(const SlurmBatch& batch, int task) {
   return batch.place / "returns" / std::to_string(task);
 }
 
@@ -47,7 +51,7 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-ordered_json side_object(const Side& side) {
+ordered_json json_of(const Side& side) {
   return {{"name", side.name}, {"program", side.program.string()}};
 }
 
@@ -55,13 +59,13 @@ Side side_in(const json& object) {
   return {object.at("name").get<std::string>(), object.at("program").get<std::string>()};
 }
 
-ordered_json order_object(const GameSpec& spec) {
-  return {{"game", spec.game},         {"white", side_object(spec.white)}, {"black", side_object(spec.black)},
-          {"seed", spec.seed},         {"opening", spec.opening},          {"record", spec.record.string()},
+ordered_json json_of(const GameSpec& spec) {
+  return {{"game", spec.game},         {"white", json_of(spec.white)}, {"black", json_of(spec.black)},
+          {"seed", spec.seed},         {"opening", spec.opening},      {"record", spec.record.string()},
           {"logs", spec.logs.string()}};
 }
 
-GameSpec order_in(const json& object) {
+GameSpec spec_in(const json& object) {
   return {.game = object.at("game").get<int>(),
           .white = side_in(object.at("white")),
           .black = side_in(object.at("black")),
@@ -69,6 +73,21 @@ GameSpec order_in(const json& object) {
           .opening = object.at("opening").get<std::string>(),
           .record = object.at("record").get<std::string>(),
           .logs = object.at("logs").get<std::string>()};
+}
+
+std::string random_word() {
+  return fmt::format("{:08x}", std::random_device{}());
+}
+
+// Letters that stand for themselves in every list of names and every shell.
+std::string job_name(const fs::path& root, const std::string& word) {
+  std::string name;
+  for (const char letter : root.filename().string().substr(0, 40)) {
+    const bool plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                       (letter >= '0' && letter <= '9') || letter == '-' || letter == '.';
+    name += plain ? letter : '_';
+  }
+  return "kaven-" + name + "-" + word;
 }
 
 int number_of_batch(const fs::path& place) {
@@ -86,15 +105,14 @@ std::vector<fs::path> batches(const fs::path& slurm) {
   return found;
 }
 
-std::optional<TaskResult> return_in(const std::string& line) {
+std::optional<TaskResult> result_in(const std::string& line) {
   const json object = json::parse(line, nullptr, false);
   if (!object.is_object()) return std::nullopt;
-  const auto* const word = std::ranges::find(kind_words, object.value("return", ""));
-  if (word == kind_words.end()) return std::nullopt;
-  return TaskResult{
-      .game = object.value("game", 0),
-      .how = {static_cast<ExecutionResult::Kind>(word - kind_words.begin()), object.value("reason", "")},
-      .seconds = object.value("seconds", 0.0)};
+  const auto kind = kind_words.find(object.value("return", ""));
+  if (!kind) return std::nullopt;
+  return TaskResult{.game = object.value("game", 0),
+                    .result = {*kind, object.value("reason", "")},
+                    .seconds = object.value("seconds", 0.0)};
 }
 
 }  // namespace
@@ -105,13 +123,13 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
   ordered_json tasks = ordered_json::array();
   for (const std::vector<GameSpec>& task : batch.tasks) {
     ordered_json specs = ordered_json::array();
-    for (const GameSpec& spec : task) specs.push_back(order_object(spec));
+    for (const GameSpec& spec : task) specs.push_back(json_of(spec));
     tasks.push_back(std::move(specs));
   }
   // There before a task writes into it: a machine that shares the folder may take long to see a new file, not
   // a file that has grown.
   for (std::size_t task = 0; task < batch.tasks.size(); ++task) {
-    fs::ofstream(returns_of(batch, static_cast<int>(task)), std::ios::app);
+    fs::ofstream(results_file(batch, static_cast<int>(task)), std::ios::app);
   }
   std::string line;
   for (const std::string& word : command) line += quoted(word) + " ";
@@ -135,7 +153,7 @@ SlurmBatch read_batch(const fs::path& place) {
     batch.name = object.at("name").get<std::string>();
     for (const json& task : object.at("tasks")) {
       std::vector<GameSpec>& specs = batch.tasks.emplace_back();
-      for (const json& spec : task) specs.push_back(order_in(spec));
+      for (const json& spec : task) specs.push_back(spec_in(spec));
     }
   } catch (const json::exception& error) {
     throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
@@ -151,9 +169,14 @@ std::vector<fs::path> live_batches(const fs::path& slurm) {
   return live;
 }
 
-fs::path next_batch(const fs::path& slurm, const std::string& word) {
+SlurmBatch new_batch(const fs::path& root, const fs::path& slurm) {
   const std::vector<fs::path> all = batches(slurm);
-  return slurm / fmt::format("batch-{:04}-{}", all.empty() ? 1 : number_of_batch(all.back()) + 1, word);
+  const int number = all.empty() ? 1 : number_of_batch(all.back()) + 1;
+  const std::string word = random_word();
+  return {.place = slurm / fmt::format("batch-{:04}-{}", number, word),
+          .name = job_name(root, word),
+          .job = {},
+          .tasks = {}};
 }
 
 void close_batch(const SlurmBatch& batch, bool keep) {
@@ -168,13 +191,13 @@ void close_batch(const SlurmBatch& batch, bool keep) {
   fs::remove_all(batch.place, ignored);
 }
 
-void append_result(const SlurmBatch& batch, int task, const TaskResult& how) {
-  const ordered_json object = {{"game", how.game},
-                               {"return", kind_words.at(static_cast<std::size_t>(how.how.kind))},
-                               {"reason", how.how.reason},
-                               {"seconds", how.seconds}};
+void append_result(const SlurmBatch& batch, int task, const TaskResult& result) {
+  const ordered_json object = {{"game", result.game},
+                               {"return", kind_words.word_of(result.result.kind)},
+                               {"reason", result.result.reason},
+                               {"seconds", result.seconds}};
   const std::string line = object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
-  const fs::path file = returns_of(batch, task);
+  const fs::path file = results_file(batch, task);
   const system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   const bool written = opened &&
                        ::write(opened.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
@@ -183,17 +206,17 @@ void append_result(const SlurmBatch& batch, int task, const TaskResult& how) {
 }
 
 std::vector<TaskResult> read_results(const SlurmBatch& batch, int task, std::uint64_t& position) {
-  std::vector<TaskResult> returns;
-  fs::ifstream input(returns_of(batch, task), std::ios::binary);
+  std::vector<TaskResult> results;
+  fs::ifstream input(results_file(batch, task), std::ios::binary);
   input.seekg(static_cast<std::streamoff>(position));
   for (std::string line; std::getline(input, line) && !input.eof();) {
     position += line.size() + 1;
-    if (auto how = return_in(line)) returns.push_back(std::move(*how));
+    if (auto result = result_in(line)) results.push_back(std::move(*result));
   }
-  return returns;
+  return results;
 }
 
-std::string last_words(const SlurmBatch& batch, int task) {
+std::string last_line_of_output(const SlurmBatch& batch, int task) {
   std::string text = text_of(batch.place / "output" / fmt::format("{}.txt", task));
   boost::trim(text);
   return text.substr(text.rfind('\n') + 1);

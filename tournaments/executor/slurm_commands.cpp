@@ -61,14 +61,14 @@ std::vector<std::string> submit_command(const roster::SlurmSettings& settings, c
   return words;
 }
 
-std::string read_submitted(std::string_view output) {
+std::string read_job_number(std::string_view output) {
   // `12`, or `12;cluster`.
   std::string job(output.substr(0, output.find_first_of(";\n")));
   boost::trim(job);
   return number_in(job) ? job : "";
 }
 
-bool is_uncertain(std::string_view errors) {
+bool is_unanswered(std::string_view errors) {
   constexpr std::array<std::string_view, 6> words = {"Unable to contact",  "timed out",
                                                      "Connection refused", "has not answered",
                                                      "Zero Bytes",         "unable to accept job"};

@@ -13,6 +13,7 @@
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
+#include "common/record/positions.hpp"
 #include "tournaments/analysis/judgement_text.hpp"
 
 namespace kaven::tournaments::replay {
@@ -25,15 +26,6 @@ std::string warning_lines(const std::vector<std::string>& warnings) {
     lines += fmt::format("Warning: {}\n", notation::printable(warning, 600));
   }
   return lines;
-}
-
-game::Position position_after(const record::GameRecord& record, int ply) {
-  game::Position position(record.header.rules);
-  for (const game::Move move : record.header.opening) position.play(move);
-  for (int played = 0; played < ply; ++played) {
-    position.play(record.turns[static_cast<std::size_t>(played)].move);
-  }
-  return position;
 }
 
 }  // namespace
@@ -70,7 +62,7 @@ std::string Replay::heading() const {
 }
 
 std::string Replay::text(int ply, notation::Display display) const {
-  const game::Position position = position_after(record_, ply);
+  const game::Position position = record::position_after(record_, static_cast<std::size_t>(ply));
   std::string notes;
   if (record_.header.rules.goal == game::Goal::most_lines) {
     notes += fmt::format("Lines: White {}, Black {}\n", position.lines(game::Colour::white),
@@ -107,7 +99,8 @@ std::string Replay::last_move(int ply) const {
     return fmt::format("Start of {} moves{}\n", moves(), opening.empty() ? "" : " behind " + opening);
   }
   const record::Turn& turn = record_.turns[static_cast<std::size_t>(ply) - 1];
-  const bool recolours = position_after(record_, ply - 1).at(turn.move.place).has_value();
+  const bool recolours =
+      record::position_after(record_, static_cast<std::size_t>(ply) - 1).at(turn.move.place).has_value();
   return fmt::format("Move {} of {}: {} {} {} in {:.2f} s (CPU {:.2f} s, the other {:.2f} s)\n", ply, moves(),
                      game::colour_name(turn.move.colour), recolours ? "recolours" : "plays",
                      game::place_name(turn.move.place), turn.seconds, turn.cpu_seconds,

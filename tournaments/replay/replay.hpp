@@ -17,15 +17,16 @@ class Replay {
   /// `played` is a record that was read and checked; `judged` is its analysis, if there is one.
   explicit Replay(record::GameRecord played, std::optional<analysis::GameAnalysis> judged = std::nullopt);
 
-  /// Moves of the game: 0 to moves() can be looked at.
+  /// How many moves the game has: the positions 0 to moves() can be looked at.
   int moves() const { return static_cast<int>(record_.turns.size()); }
   bool is_judged() const { return analysis_.has_value(); }
   /// The numbers of the moves that were mistakes or blunders, from 1, in order.
   std::vector<int> mistakes() const;
   /// Game, limits and date, in one line.
   std::string heading() const;
-  /// After the first `ply` moves: names and clocks, the last move with its seconds, judgement and warnings,
-  /// the board, and behind the last move the verdict, or that the game was cut off. Ends with a line end.
+  /// What is to be seen after the first `ply` moves: names and clocks, the last move with its seconds,
+  /// judgement and warnings, the board, and behind the last move the verdict, or that the game was cut off.
+  /// Ends with a line end.
   std::string text(int ply, notation::Display display) const;
 
  private:

@@ -10,9 +10,10 @@
 #include <csignal>
 #include <string>
 #include <system_error>
-#include <vector>
 
+#include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
+#include "tournaments/replay/replay_cursor.hpp"
 #include "tournaments/terminal/keyboard.hpp"
 #include "tournaments/terminal/screen.hpp"
 
@@ -24,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 
 // The bytes of one key come together; a person does not press two in this time.
-constexpr Milliseconds escape_patience{50};
+constexpr Milliseconds escape_delay{50};
 
 std::string keys(bool judged, bool playing) {
   return std::string("Keys: right/left one move, Home/End first/last, ") + (judged ? "m/M mistake, " : "") +
@@ -34,18 +35,9 @@ std::string keys(bool judged, bool playing) {
 /// The signals that end or change a session, as something to read, for as long as this lives.
 class Signals {
  public:
-  Signals() {
-    sigset_t watched;
-    ::sigemptyset(&watched);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH})
-      ::sigaddset(&watched, signal);
-    ::sigprocmask(SIG_BLOCK, &watched, &before_);
-    file_ = system::Descriptor(::signalfd(-1, &watched, SFD_CLOEXEC));
+  Signals() : file_(::signalfd(-1, &blocked_.signals(), SFD_CLOEXEC)) {
     if (!file_) throw std::system_error(errno, std::generic_category(), "signalfd");
   }
-  ~Signals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
-  Signals(const Signals&) = delete;
-  Signals& operator=(const Signals&) = delete;
 
   int descriptor() const { return file_.get(); }
   int take() const {
@@ -56,14 +48,19 @@ class Signals {
   }
 
  private:
-  sigset_t before_{};
+  static constexpr std::array watched = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
+  system::BlockedSignals blocked_{watched};
   system::Descriptor file_;
 };
 
 class Session {
  public:
   Session(const Replay& replay, notation::Display display, std::optional<Milliseconds> delay)
-      : replay_(replay), display_(display), delay_(delay), next_move_(Clock::now()) {}
+      : replay_(replay),
+        display_(display),
+        delay_(delay),
+        next_move_(Clock::now()),
+        cursor_(replay.moves(), replay.mistakes()) {}
 
   int run() {
     wait_for_delay();
@@ -76,19 +73,19 @@ class Session {
 
  private:
   void draw() {
-    screen_.show(replay_.heading() + '\n' + replay_.text(ply_, display_),
+    screen_.show(replay_.heading() + '\n' + replay_.text(cursor_.ply(), display_),
                  keys(replay_.is_judged(), delay_.has_value()));
   }
 
-  bool plays_by_itself() const { return delay_ && !paused_ && ply_ < replay_.moves(); }
+  bool plays_by_itself() const { return delay_ && !cursor_.paused() && !cursor_.is_at_end(); }
 
   void wait_for_delay() {
     if (delay_) next_move_ = Clock::now() + *delay_;
   }
 
   // Milliseconds until something is to be done without a key or signal; -1: never.
-  int patience() const {
-    if (decoder_.undecided()) return static_cast<int>(escape_patience.count());
+  int wait_milliseconds() const {
+    if (decoder_.undecided()) return static_cast<int>(escape_delay.count());
     if (!plays_by_itself()) return -1;
     const auto left = std::chrono::ceil<Milliseconds>(next_move_ - Clock::now());
     return static_cast<int>(std::max(left, Milliseconds(0)).count());
@@ -97,21 +94,22 @@ class Session {
   void wait() {
     std::array<pollfd, 2> sources = {pollfd{STDIN_FILENO, POLLIN, 0},
                                      pollfd{signals_.descriptor(), POLLIN, 0}};
-    const int ready = ::poll(sources.data(), sources.size(), patience());
+    const int ready = ::poll(sources.data(), sources.size(), wait_milliseconds());
     if (ready < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category(), "poll");
     if (ready <= 0) {
-      silence();
+      on_silence();
       return;
     }
-    if (sources[1].revents != 0) signalled(signals_.take());
+    if (sources[1].revents != 0) on_signal(signals_.take());
     if (sources[0].revents != 0) read_keys();
   }
 
-  void silence() {
+  void on_silence() {
     if (decoder_.undecided()) {
-      pressed(decoder_.give_up());
+      press(decoder_.give_up());
     } else if (plays_by_itself() && Clock::now() >= next_move_) {
-      go_to(ply_ + 1);
+      cursor_.go_forward();
+      wait_for_delay();
     }
   }
 
@@ -124,38 +122,15 @@ class Session {
       return;
     }
     decoder_.add({bytes.data(), static_cast<std::size_t>(size)});
-    while (const auto press = decoder_.next()) pressed(*press);
+    while (const auto next = decoder_.next()) press(*next);
   }
 
-  void pressed(terminal::KeyPress press) {
-    if (press.key == terminal::Key::right || press.key == terminal::Key::down ||
-        press.key == terminal::Key::space)
-      go_to(ply_ + 1);
-    if (press.key == terminal::Key::left || press.key == terminal::Key::up) go_to(ply_ - 1);
-    if (press.key == terminal::Key::home || press.letter == 'g') go_to(0);
-    if (press.key == terminal::Key::end || press.letter == 'G') go_to(replay_.moves());
-    if (press.letter == 'm') go_to_mistake(true);
-    if (press.letter == 'M') go_to_mistake(false);
-    if (press.letter == 'p') {
-      paused_ = !paused_;
-      wait_for_delay();
-    }
-    if (press.key == terminal::Key::escape || press.letter == 'q') exit_status_ = 0;
+  void press(terminal::KeyPress press) {
+    if (cursor_.press(press)) wait_for_delay();
+    if (cursor_.has_quit()) exit_status_ = 0;
   }
 
-  void go_to(int wanted) {
-    ply_ = std::clamp(wanted, 0, replay_.moves());
-    wait_for_delay();
-  }
-
-  void go_to_mistake(bool forward) {
-    std::vector<int> plies = replay_.mistakes();
-    if (!forward) std::ranges::reverse(plies);
-    const auto goal = std::ranges::find_if(plies, [&](int at) { return forward ? at > ply_ : at < ply_; });
-    if (goal != plies.end()) go_to(*goal);
-  }
-
-  void signalled(int number) {
+  void on_signal(int number) {
     if (number == SIGINT) {
       exit_status_ = 0;  // Ctrl-C is one of the keys that quit
     } else if (number == SIGTSTP) {
@@ -171,8 +146,7 @@ class Session {
   notation::Display display_;
   std::optional<Milliseconds> delay_;
   Clock::time_point next_move_;
-  int ply_ = 0;
-  bool paused_ = false;
+  ReplayCursor cursor_;
   std::optional<int> exit_status_;
   terminal::KeyDecoder decoder_;
   Signals signals_;  // before the screen: no signal may come between taking it over and watching for them

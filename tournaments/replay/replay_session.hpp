@@ -7,11 +7,8 @@
 
 namespace kaven::tournaments::replay {
 
-/// Shows `replay` on the terminal at stdin and stdout until the viewer quits:
-///
-///   right, down, space   forward        Home, g   first position     p   pause, go on
-///   left, up             back           End, G    last position      q, Escape, Ctrl-C   quit
-///   m, M                 next, previous mistake, where the moves are judged
+/// Shows `replay` on the terminal at stdin and stdout until the viewer quits, by the keys of
+/// replay_cursor.hpp or Ctrl-C.
 ///
 /// With `delay`, goes forward by itself that often. The terminal is given back in every case, also on SIGTERM
 /// and SIGHUP, and for the time of a Ctrl-Z. Gives the exit status: 0, or 128 + N after signal N.

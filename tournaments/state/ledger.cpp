@@ -188,6 +188,15 @@ std::vector<Bye> Ledger::byes() {
   return byes;
 }
 
+TournamentState Ledger::load(roster::Settings settings) {
+  TournamentState tournament{.settings = std::move(settings)};
+  // A run may enter more meanwhile. Players are read last: they come before their games, and never go.
+  tournament.games = games();
+  tournament.byes = byes();
+  tournament.players = players();
+  return tournament;
+}
+
 void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& games,
                    const std::vector<Bye>& byes) {
   Transaction transaction(database_);
@@ -223,7 +232,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
     if (game.result) run_finish(finish_row, game.id, *game.result);
   }
   Statement& bye_row = database_.prepared("INSERT INTO bye VALUES (?, ?)");
-  for (const Bye& free : byes) bye_row.bind(free.round).bind(free.player).run();
+  for (const Bye& bye : byes) bye_row.bind(bye.round).bind(bye.player).run();
   transaction.commit();
 }
 

@@ -15,7 +15,7 @@ namespace kaven::tournaments::analysis {
 namespace {
 
 namespace fs = boost::filesystem;
-using Fate = AnalysedRecord::Fate;
+using Status = AnalysedRecord::Status;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -28,17 +28,17 @@ class ARunOfAnalyses : public testing::Test {
     }
   }
 
-  std::vector<Fate> fates(bool force = false) {
-    std::map<fs::path, Fate> found;
+  std::vector<Status> statuses(bool force = false) {
+    std::map<fs::path, Status> found;
     AnalysisRun run({.records = records, .limits = {.memory = 1U << 20U}, .threads = 2, .force = force},
                     [&](const AnalysedRecord& analysed) {
-                      found[analysed.record] = analysed.fate;
-                      if (analysed.fate == Fate::failed) reason = analysed.reason;
+                      found[analysed.record] = analysed.status;
+                      if (analysed.status == Status::failed) reason = analysed.reason;
                     });
     run.join();
     EXPECT_TRUE(run.ended());
-    std::vector<Fate> in_order;
-    for (const auto& [record, fate] : found) in_order.push_back(fate);
+    std::vector<Status> in_order;
+    for (const auto& [record, status] : found) in_order.push_back(status);
     return in_order;
   }
 
@@ -48,16 +48,16 @@ class ARunOfAnalyses : public testing::Test {
 };
 
 TEST_F(ARunOfAnalyses, DoesEachGameOnce) {
-  EXPECT_THAT(fates(), ElementsAre(Fate::judged, Fate::judged, Fate::judged));
+  EXPECT_THAT(statuses(), ElementsAre(Status::judged, Status::judged, Status::judged));
   const std::string first = support::read_file(analysis_file(records[0]));
   EXPECT_TRUE(present_analysis(records[0]));
-  EXPECT_THAT(fates(), ElementsAre(Fate::fresh, Fate::fresh, Fate::fresh));
-  EXPECT_THAT(fates(true), ElementsAre(Fate::judged, Fate::judged, Fate::judged));
+  EXPECT_THAT(statuses(), ElementsAre(Status::fresh, Status::fresh, Status::fresh));
+  EXPECT_THAT(statuses(true), ElementsAre(Status::judged, Status::judged, Status::judged));
   EXPECT_EQ(support::read_file(analysis_file(records[0])), first);
 }
 
 TEST_F(ARunOfAnalyses, DoesAgainWhatIsMissingStaleOrBroken) {
-  fates();
+  statuses();
   fs::remove(analysis_file(records[0]));
   support::write_file(analysis_file(records[1]), "{\"format\":1,");
   record::GameRecord other = sample_record();
@@ -65,8 +65,8 @@ TEST_F(ARunOfAnalyses, DoesAgainWhatIsMissingStaleOrBroken) {
   fs::remove(records[2]);
   write(other, records[2]);
   EXPECT_FALSE(present_analysis(records[2]));
-  EXPECT_THAT(fates(), ElementsAre(Fate::judged, Fate::judged, Fate::judged));
-  EXPECT_THAT(fates(), ElementsAre(Fate::fresh, Fate::fresh, Fate::fresh));
+  EXPECT_THAT(statuses(), ElementsAre(Status::judged, Status::judged, Status::judged));
+  EXPECT_THAT(statuses(), ElementsAre(Status::fresh, Status::fresh, Status::fresh));
 }
 
 TEST_F(ARunOfAnalyses, LeavesAloneWhatIsNotFinished) {
@@ -76,7 +76,7 @@ TEST_F(ARunOfAnalyses, LeavesAloneWhatIsNotFinished) {
   write(running, records[0]);
   support::write_file(records[1], "");
   support::write_file(records[2], "this is no record\n");
-  EXPECT_THAT(fates(), ElementsAre(Fate::unfinished, Fate::unfinished, Fate::failed));
+  EXPECT_THAT(statuses(), ElementsAre(Status::unfinished, Status::unfinished, Status::failed));
   EXPECT_THAT(reason, HasSubstr(records[2].string() + ":1: "));
   EXPECT_FALSE(fs::exists(analysis_file(records[0])));
 }
@@ -84,7 +84,7 @@ TEST_F(ARunOfAnalyses, LeavesAloneWhatIsNotFinished) {
 TEST_F(ARunOfAnalyses, EndsWhenItCannotWrite) {
   for (const fs::path& record : records) fs::create_directory(analysis_file(record));
   try {
-    fates(true);
+    statuses(true);
     FAIL() << "no error";
   } catch (const std::system_error& error) {
     EXPECT_THAT(error.what(), HasSubstr(".analysis.json"));

@@ -12,7 +12,6 @@
 #include "common/game/catalogue.hpp"
 #include "common/game/position.hpp"
 #include "common/notation/move_text.hpp"
-#include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/analysis/move_quality.hpp"
 
 namespace kaven::tournaments::analysis {
@@ -267,73 +266,6 @@ TEST(GameJudge, StopsWhenAsked) {
     GameJudge judging(rules, {.depth = 60});
     EXPECT_FALSE(judging.judge(record_of(rules, random_game(rules, random)), source.get_token()));
   }
-}
-
-PositionValue proved(GameValue result, int plies) {
-  return {result, plies, 0};
-}
-
-TEST(MoveQuality, GoesByResultsWhereTheyAreProved) {
-  const PositionValue draw{.result = GameValue::draw};
-  const PositionValue win = proved(GameValue::win, 9);
-  const PositionValue loss = proved(GameValue::loss, 8);
-  const ScoreScale exact;
-  EXPECT_EQ(quality_of(win, win, exact), MoveQuality::best);
-  EXPECT_EQ(quality_of(draw, win, exact), MoveQuality::mistake);
-  EXPECT_EQ(quality_of(loss, draw, exact), MoveQuality::mistake);
-  EXPECT_EQ(quality_of(loss, win, exact), MoveQuality::blunder);
-  EXPECT_EQ(quality_of(proved(GameValue::win, 11), win, exact), MoveQuality::inaccuracy);
-  EXPECT_EQ(quality_of(proved(GameValue::loss, 6), loss, exact), MoveQuality::inaccuracy);
-  EXPECT_EQ(quality_of(proved(GameValue::win, 11), win, {.distance_tolerance = 2}), MoveQuality::best);
-}
-
-TEST(MoveQuality, GoesByClearSwingsElsewhere) {
-  const ScoreScale scale{.clear = 100, .noticeable = 30};
-  const auto quality = [&](double value, double best) {
-    return quality_of({.score = value}, {.score = best}, scale);
-  };
-  EXPECT_EQ(quality(50, 70), MoveQuality::best);
-  EXPECT_EQ(quality(20, 70), MoveQuality::inaccuracy);
-  EXPECT_EQ(quality(90, 110), MoveQuality::best);
-  EXPECT_EQ(quality(60, 110), MoveQuality::inaccuracy);
-  EXPECT_EQ(quality(0, 110), MoveQuality::mistake);
-  EXPECT_EQ(quality(-150, -20), MoveQuality::mistake);
-  EXPECT_EQ(quality(-150, 110), MoveQuality::blunder);
-  EXPECT_EQ(quality(110, 300), MoveQuality::inaccuracy);
-  const PositionValue win{GameValue::win, 5, 0};
-  EXPECT_EQ(quality_of({.score = 300}, win, scale), MoveQuality::inaccuracy);
-  EXPECT_EQ(quality_of({.score = 0}, win, scale), MoveQuality::mistake);
-  EXPECT_EQ(quality_of({GameValue::loss, 4, 0}, {.score = 0}, scale), MoveQuality::mistake);
-}
-
-JudgedMove judged_move(int ply, std::optional<GameValue> best, std::optional<GameValue> value,
-                       MoveQuality quality) {
-  return {.ply = ply,
-          .value = {.result = value},
-          .best_value = {.result = best},
-          .best = {{}},
-          .quality = quality};
-}
-
-TEST(Accuracy, CountsEachSidesMoves) {
-  using enum GameValue;
-  const GameAnalysis analysis{.moves = {judged_move(3, draw, draw, MoveQuality::best),
-                                        judged_move(4, draw, loss, MoveQuality::mistake),
-                                        judged_move(5, win, draw, MoveQuality::mistake),
-                                        judged_move(6, draw, draw, MoveQuality::inaccuracy),
-                                        judged_move(7, draw, loss, MoveQuality::blunder)}};
-  const auto sides = accuracy_of(analysis, game::Result::draw);
-  EXPECT_EQ(sides[0],
-            (Accuracy{.games = 1, .moves = 3, .perfect = 1, .mistakes = 1, .blunders = 1, .thrown_away = 1}));
-  // The last move gave Black a win that the end of the game took away.
-  EXPECT_EQ(sides[1], (Accuracy{.games = 1, .moves = 2, .inaccuracies = 1, .mistakes = 1, .thrown_away = 1}));
-  EXPECT_EQ(accuracy_of(analysis, game::Result::white_wins)[0].thrown_away, 0);
-  Accuracy sum = sides[0];
-  sum += sides[1];
-  EXPECT_EQ(sum.moves, 5);
-  EXPECT_DOUBLE_EQ(sum.perfect_share(), 0.2);
-  EXPECT_DOUBLE_EQ(sum.mistakes_per_game(), 1.5);
-  EXPECT_EQ(Accuracy().perfect_share(), 0);
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ Finished check(const std::string& program, const std::vector<std::string>& optio
 
 /// Runs all of them, some at the same time: they wait more than they work.
 std::vector<Finished> run_all(const std::vector<std::vector<std::string>>& commands) {
-  constexpr std::size_t most = 4;
+  constexpr std::size_t most = 8;
   std::vector<std::unique_ptr<support::Process>> processes;
   std::vector<Finished> finished;
   const auto finish_next = [&] {

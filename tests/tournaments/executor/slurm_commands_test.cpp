@@ -37,10 +37,10 @@ TEST(SlurmCommands, AJobIsSubmittedAsTheSettingsSay) {
 }
 
 TEST(SlurmCommands, TheNumberOfAJobIsRead) {
-  EXPECT_EQ(read_submitted("12\n"), "12");
-  EXPECT_EQ(read_submitted("12;cluster\n"), "12");
-  EXPECT_EQ(read_submitted("Submitted batch job 12\n"), "");
-  EXPECT_EQ(read_submitted(""), "");
+  EXPECT_EQ(read_job_number("12\n"), "12");
+  EXPECT_EQ(read_job_number("12;cluster\n"), "12");
+  EXPECT_EQ(read_job_number("Submitted batch job 12\n"), "");
+  EXPECT_EQ(read_job_number(""), "");
 }
 
 // As Slurm 22.05 prints it.
@@ -63,11 +63,11 @@ TEST(SlurmCommands, AQueueIsRead) {
 
 TEST(SlurmCommands, NoAnswerIsNoRefusal) {
   EXPECT_TRUE(
-      is_uncertain("sbatch: error: Batch job submission failed: Unable to contact slurm controller "
-                   "(connect failure)"));
-  EXPECT_TRUE(is_uncertain("slurm_load_jobs error: Socket timed out on send/recv operation"));
-  EXPECT_FALSE(is_uncertain("sbatch: error: invalid partition specified: nix"));
-  EXPECT_FALSE(is_uncertain("sbatch: error: Batch job submission failed: Invalid job array specification"));
+      is_unanswered("sbatch: error: Batch job submission failed: Unable to contact slurm controller "
+                    "(connect failure)"));
+  EXPECT_TRUE(is_unanswered("slurm_load_jobs error: Socket timed out on send/recv operation"));
+  EXPECT_FALSE(is_unanswered("sbatch: error: invalid partition specified: nix"));
+  EXPECT_FALSE(is_unanswered("sbatch: error: Batch job submission failed: Invalid job array specification"));
 }
 
 TEST(SlurmCommands, ArraysAreAsLargeAsTheSiteAllows) {

@@ -9,6 +9,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/executor/slurm_batch.hpp"
 
 namespace kaven::tournaments::executor {
 namespace {
@@ -64,7 +65,7 @@ class FakeSlurm : public testing::Test {
   Executor::Done keep(int game) {
     return [this, game](const ExecutionResult& how) { returns[game] = how; };
   }
-  void start(SlurmExecutor& executor, int games) {
+  void start(Executor& executor, int games) {
     executor.tell_notes_to([this](const std::string& note) { notes.push_back(note); });
     for (int game = 1; game <= games; ++game) executor.start(spec(game), keep(game));
   }
@@ -77,7 +78,7 @@ class FakeSlurm : public testing::Test {
   // What a task does when a game has been played.
   void play(int task, int game) const {
     support::write_file(spec(game).record, "");
-    append_result(batch(), task, {.game = game, .how = {}, .seconds = 1});
+    append_result(batch(), task, {.game = game, .result = {}, .seconds = 1});
   }
   void run_until(const std::function<bool()>& condition) {
     while (!condition()) ASSERT_EQ(context.run_one_for(std::chrono::seconds(60)), 1U);
@@ -95,8 +96,8 @@ class FakeSlurm : public testing::Test {
 TEST_F(FakeSlurm, ATaskThatEndsWithoutItsGameHasFailed) {
   answer("sbatch", "echo 5\n");
   answer("squeue", listed("5", 0, "TO"));
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 1);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 1);
   run_until([&] { return returns.contains(1); });
   EXPECT_EQ(returns[1].kind, Kind::failed);
   EXPECT_THAT(returns[1].reason, HasSubstr("task 5_0 of Slurm has ended without it (TO None)"));
@@ -105,8 +106,8 @@ TEST_F(FakeSlurm, ATaskThatEndsWithoutItsGameHasFailed) {
 TEST_F(FakeSlurm, NoAnswerIsNoLoss) {
   answer("sbatch", "echo 5\n");
   answer("squeue", "echo 'Unable to contact slurm controller' >&2; exit 1\n");
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 1);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 1);
   const auto looks = [&] {
     const std::string text = asked();
     std::size_t count = 0;
@@ -125,8 +126,8 @@ TEST_F(FakeSlurm, NoAnswerIsNoLoss) {
 TEST_F(FakeSlurm, ASubmissionThatWasNotAnsweredIsLookedForBeforeItIsRepeated) {
   answer("sbatch", "echo 'Socket timed out on send/recv operation' >&2; exit 1\n");
   answer("squeue", listed("5", 0, "R"));
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 1);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 1);
   run_until([&] { return job() == "5"; });
   play(0, 1);
   run_until([&] { return returns.contains(1); });
@@ -139,8 +140,8 @@ TEST_F(FakeSlurm, ASubmissionThatNeverArrivedIsRepeated) {
       "sbatch",
       "if mkdir first 2> /dev/null; then echo 'Socket timed out' >&2; exit 1; fi\necho 5\ntouch arrived\n");
   answer("squeue", "[ -e arrived ] || exit 0\n" + listed("5", 0, "R"));
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 1);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 1);
   run_until([&] { return job() == "5"; });
   EXPECT_THAT(returns, IsEmpty());
 }
@@ -150,8 +151,8 @@ TEST_F(FakeSlurm, ArraysAreHalvedUntilTheyAreTaken) {
          "case \"$*\" in *--array=0-[3-9]*) echo 'Job violates accounting/QOS policy' >&2; exit 1;; "
          "esac\necho 5\n");
   answer("squeue", "true\n");
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 8);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 8);
   run_until([&] { return returns.size() == 8U; });
   EXPECT_THAT(asked(), HasSubstr("--array=0-7 "));
   EXPECT_THAT(asked(), HasSubstr("--array=0-3 "));
@@ -160,8 +161,8 @@ TEST_F(FakeSlurm, ArraysAreHalvedUntilTheyAreTaken) {
 
 TEST_F(FakeSlurm, WhatIsNeverTakenIsRefusedInSlurmsWords) {
   answer("sbatch", "echo 'sbatch: error: invalid partition specified: nix' >&2; exit 1\n");
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 3);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 3);
   run_until([&] { return returns.size() == 3U; });
   EXPECT_EQ(returns[2].kind, Kind::refused);
   EXPECT_THAT(returns[2].reason, HasSubstr("invalid partition specified: nix"));
@@ -171,8 +172,8 @@ TEST_F(FakeSlurm, ATaskThatPlayedSomeIsFollowedByOneForTheRest) {
   settings.slurm.games_per_task = 2;
   answer("sbatch", "echo 5\n");
   answer("squeue", listed("5", 0, "R"));
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 2);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 2);
   run_until([&] { return job() == "5"; });
   play(0, 1);
   run_until([&] { return returns.contains(1); });
@@ -191,14 +192,14 @@ TEST_F(FakeSlurm, TheNextExecutorGoesOnWithWhatIsUnderWay) {
   answer("squeue", listed("5", 0, "R") + listed("5", 1, "R"));
   {
     boost::asio::io_context earlier;
-    SlurmExecutor executor(earlier, folder, settings, programs());
-    start(executor, 2);
+    const auto executor = make_slurm_executor(earlier, folder, settings, programs());
+    start(*executor, 2);
     while (job() != "5") earlier.run_one();
   }
-  SlurmExecutor executor(context, folder, settings, programs());
-  EXPECT_TRUE(executor.resume(spec(1), keep(1)));
-  EXPECT_TRUE(executor.resume(spec(2), keep(2)));
-  EXPECT_FALSE(executor.resume(spec(3), keep(3)));
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  EXPECT_TRUE(executor->resume(spec(1), keep(1)));
+  EXPECT_TRUE(executor->resume(spec(2), keep(2)));
+  EXPECT_FALSE(executor->resume(spec(3), keep(3)));
   play(0, 1);
   play(1, 2);
   run_until([&] { return returns.size() == 2U; });
@@ -209,10 +210,10 @@ TEST_F(FakeSlurm, StoppingCancelsItsJobs) {
   answer("sbatch", "echo 5\n");
   answer("squeue", "[ -e cancelled ] || {\n" + listed("5", 0, "R") + "}\n");
   answer("scancel", "touch cancelled\n");
-  SlurmExecutor executor(context, folder, settings, programs());
-  start(executor, 1);
+  const auto executor = make_slurm_executor(context, folder, settings, programs());
+  start(*executor, 1);
   run_until([&] { return job() == "5"; });
-  executor.stop();
+  executor->stop();
   run_until([&] { return returns.contains(1); });
   EXPECT_EQ(returns[1].kind, Kind::failed);
   EXPECT_THAT(asked(), HasSubstr("scancel --quiet 5\n"));

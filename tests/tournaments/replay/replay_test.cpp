@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/tournaments/analysis/sample_record.hpp"
-#include "tournaments/analysis/judgement_text.hpp"
 
 namespace kaven::tournaments::replay {
 namespace {
@@ -125,19 +124,6 @@ TEST(Replay, CountsTheMovesOfAnOpeningForTheAnalysisOnly) {
 TEST(Replay, SaysThatThereWasNoMistake) {
   EXPECT_THAT(Replay(analysis::sample_record(), analysis::GameAnalysis{}).text(0, Display::none),
               EndsWith("\nNo mistakes\n"));
-}
-
-TEST(JudgementText, CountsLinesWhereTheyDecide) {
-  const game::Rules rules{.goal = game::Goal::most_lines};
-  const auto text = [&](const analysis::PositionValue& value) {
-    return analysis::value_text(value, game::Colour::black, rules);
-  };
-  EXPECT_EQ(text({analysis::GameValue::win, 6, 1}), "Black wins by 1 line");
-  EXPECT_EQ(text({analysis::GameValue::loss, 6, -2}), "White wins by 2 lines");
-  EXPECT_EQ(text({.score = -0.52}), "White is ahead by 0.5 lines");
-  EXPECT_EQ(text({.score = 0}), "level");
-  EXPECT_EQ(analysis::value_text({analysis::GameValue::win, 1, 4}, game::Colour::white, {}),
-            "White wins with this move");
 }
 
 TEST(Replay, HasTheBoardInBetween) {

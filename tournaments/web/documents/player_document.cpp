@@ -126,8 +126,9 @@ ordered_json player_document(const Snapshot& snapshot, int player, const Accurac
                              const DetailsOf& details_of) {
   constexpr std::size_t most_games_looked_into = 500;
   Career career;
-  for (const state::Game& game : snapshot.games) {
-    if (game.white == player || game.black == player) career.add(game, player, snapshot.settings.points);
+  for (const state::Game& game : snapshot.tournament.games) {
+    if (game.white == player || game.black == player)
+      career.add(game, player, snapshot.tournament.settings.points);
   }
   const std::size_t looked_into = std::min(career.finished.size(), most_games_looked_into);
   std::vector<float> seconds;
@@ -145,8 +146,8 @@ ordered_json player_document(const Snapshot& snapshot, int player, const Accurac
       if (move.colour == colour) worst_moves.push_back({game.id, move});
     }
   }
-  const state::Player& who = snapshot.player(player);
-  const auto& unranked = snapshot.settings.unranked;
+  const state::Player& who = snapshot.tournament.player(player);
+  const auto& unranked = snapshot.tournament.settings.unranked;
   ordered_json document = {
       {"format", 1},
       {"number", player},

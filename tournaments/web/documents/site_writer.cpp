@@ -74,16 +74,16 @@ class SiteWriter {
       : folder_(folder),
         directory_(std::move(directory)),
         snapshot_(take_snapshot(folder_)),
-        accuracy_(analysis::accuracies_of(folder_, snapshot_.games).players) {}
+        accuracy_(analysis::accuracies_of(folder_, snapshot_.tournament.games).players) {}
 
   SiteReport write(const SiteProgress& progress) {
     prepare();
-    for (const state::Game& game : snapshot_.games) {
+    for (const state::Game& game : snapshot_.tournament.games) {
       write_game(game);
-      progress(game.id, static_cast<int>(snapshot_.games.size()));
+      progress(game.id, static_cast<int>(snapshot_.tournament.games.size()));
     }
     write_lists();
-    for (const state::Player& player : snapshot_.players) write_player(player.id);
+    for (const state::Player& player : snapshot_.tournament.players) write_player(player.id);
     write_page();
     return report_;
   }
@@ -166,7 +166,7 @@ class SiteWriter {
     for (const int number : games_under_way(folder_, snapshot_)) {
       numbers.insert(number);
       live::GrowingRecord& growing =
-          running.emplace(number, folder_.games() / snapshot_.game(number).record).first->second;
+          running.emplace(number, folder_.games() / snapshot_.tournament.game(number).record).first->second;
       growing.read_more();
     }
     write_document({Kind::tournament},
@@ -177,7 +177,7 @@ class SiteWriter {
     write_document({Kind::crosstable}, crosstable_document(snapshot_));
     write_document({Kind::forfeits}, forfeits_document(snapshot_));
     write_document({Kind::ratings}, ratings_document(snapshot_));
-    const int lists = static_cast<int>(snapshot_.games.size()) / games_per_list;
+    const int lists = static_cast<int>(snapshot_.tournament.games.size()) / games_per_list;
     for (int list = 0; list <= lists; ++list) {
       write_document({Kind::games, list}, games_document(snapshot_, numbers, list));
     }

@@ -130,10 +130,12 @@ void LiveTournament::refresh_snapshot() {
   ledger_signature_ = found;
   games_signature_.clear();
   std::erase_if(over_, [&](int game) {
-    return !fresh->has_game(game) || fresh->game(game).state != state::GameState::pending;
+    return !fresh->tournament.has_game(game) ||
+           fresh->tournament.game(game).state != state::GameState::pending;
   });
   std::erase_if(running_, [&](const auto& each) {
-    return !fresh->has_game(each.first) || fresh->game(each.first).state != state::GameState::pending;
+    return !fresh->tournament.has_game(each.first) ||
+           fresh->tournament.game(each.first).state != state::GameState::pending;
   });
   news_ = true;
   const std::scoped_lock lock(mutex_);
@@ -151,7 +153,7 @@ void LiveTournament::refresh_running() {
   std::erase_if(told_moves_, [&](const auto& each) { return !numbers.contains(each.first); });
   for (const int number : numbers) {
     if (over_.contains(number)) continue;
-    const fs::path file = folder_.games() / present->game(number).record;
+    const fs::path file = folder_.games() / present->tournament.game(number).record;
     news_ = running_.emplace(number, GrowingRecord(file)).second || news_;
   }
 }
@@ -192,13 +194,13 @@ void LiveTournament::refresh_accuracy() {
   constexpr std::chrono::milliseconds longest{10};
   const std::shared_ptr<const documents::Snapshot> present = present_snapshot();
   const Clock::time_point end = Clock::now() + longest;
-  if (next_analysed_ >= present->games.size()) {
+  if (next_analysed_ >= present->tournament.games.size()) {
     if (analysed_signature_ == games_signature_) return;
     next_analysed_ = 0;
   }
   if (next_analysed_ == 0) analysed_signature_ = games_signature_;
-  for (; next_analysed_ < present->games.size() && Clock::now() < end; ++next_analysed_) {
-    const state::Game& game = present->games[next_analysed_];
+  for (; next_analysed_ < present->tournament.games.size() && Clock::now() < end; ++next_analysed_) {
+    const state::Game& game = present->tournament.games[next_analysed_];
     if (!game.result || counted_.contains(game.id)) continue;
     const auto analysis = documents::believable_analysis(folder_.games() / game.record);
     if (!analysis) continue;
@@ -255,8 +257,9 @@ LiveTournament::Text LiveTournament::document(const documents::DocumentName& nam
     }
     case Kind::game: {
       const std::shared_ptr<const documents::Snapshot> present = present_snapshot();
-      if (!present->has_game(name.number)) return nullptr;
-      const documents::GameView view = documents::view_of(folder_, *present, present->game(name.number));
+      if (!present->tournament.has_game(name.number)) return nullptr;
+      const documents::GameView view =
+          documents::view_of(folder_, *present, present->tournament.game(name.number));
       return std::make_shared<const std::string>(documents::json_text(documents::game_document(view)));
     }
     default:
@@ -294,7 +297,8 @@ LiveTournament::Text LiveTournament::made(const documents::DocumentName& name,
     case Kind::forfeits:
       return text(documents::forfeits_document(present));
     case Kind::games: {
-      if (name.number > static_cast<int>(present.games.size()) / documents::games_per_list) return nullptr;
+      if (name.number > static_cast<int>(present.tournament.games.size()) / documents::games_per_list)
+        return nullptr;
       std::shared_ptr<const std::set<int>> numbers;
       {
         const std::scoped_lock lock(mutex_);
@@ -303,7 +307,7 @@ LiveTournament::Text LiveTournament::made(const documents::DocumentName& name,
       return text(documents::games_document(present, *numbers, name.number));
     }
     case Kind::player: {
-      if (!present.has_player(name.number)) return nullptr;
+      if (!present.tournament.has_player(name.number)) return nullptr;
       const documents::DetailsOf details = [&](const state::Game& game) {
         return documents::details_of(documents::view_of(folder_, present, game));
       };
@@ -325,7 +329,8 @@ std::optional<fs::path> LiveTournament::record_file(const std::string& name) con
   // The name begins with the number: nothing else of it is taken for a path.
   const int number = state::game_of_label(name.substr(0, name.find('-')));
   const std::shared_ptr<const documents::Snapshot> present = present_snapshot();
-  if (!present->has_game(number) || present->game(number).record != name) return std::nullopt;
+  if (!present->tournament.has_game(number) || present->tournament.game(number).record != name)
+    return std::nullopt;
   return folder_.games() / name;
 }
 

@@ -1,0 +1,50 @@
+#include "tournaments/compliance/checklist.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace kaven::tournaments::compliance {
+namespace {
+
+using testing::ElementsAre;
+
+TEST(Checklist, IsReadAsItIsListed) {
+  const Checklist checklist = read_checklist(
+      R"({"requirements": [{"name": "starts", "title": "starts", "required": true, "expected": "it runs",
+                            "remedy": "Start it by hand."}],
+          "scenarios": [{"name": "turns", "shows": ["time", "new-answer"], "after": ["starts"]}]})");
+  ASSERT_EQ(checklist.requirements.size(), 1U);
+  EXPECT_EQ(checklist.requirements[0].name, "starts");
+  EXPECT_TRUE(checklist.requirements[0].required);
+  EXPECT_EQ(checklist.requirements[0].remedy, "Start it by hand.");
+  ASSERT_EQ(checklist.scenarios.size(), 1U);
+  EXPECT_THAT(checklist.scenarios[0].shows, ElementsAre("time", "new-answer"));
+  EXPECT_THAT(checklist.scenarios[0].after, ElementsAre("starts"));
+}
+
+TEST(Checklist, AReportSaysWhatWasFound) {
+  const ScenarioReport report = read_scenario_report(
+      R"({"sandbox": "basic", "observations": [{"requirement": "time", "finding": "failed", "seen": "9 s"},
+                                               {"requirement": "starts", "finding": "passed", "seen": ""},
+                                               {"requirement": "ends", "finding": "untried", "seen": ""}]})");
+  EXPECT_EQ(report.isolation, "basic");
+  ASSERT_EQ(report.observations.size(), 3U);
+  EXPECT_EQ(report.observations[0].finding, Finding::failed);
+  EXPECT_EQ(report.observations[0].seen, "9 s");
+  EXPECT_EQ(report.observations[1].finding, Finding::passed);
+  EXPECT_EQ(report.observations[2].finding, Finding::untried);
+  EXPECT_EQ(finding_word(Finding::untried), "untried");
+}
+
+TEST(Checklist, WhatCannotBeUnderstoodIsAnError) {
+  EXPECT_THROW(read_checklist("{}"), std::runtime_error);
+  EXPECT_THROW(read_checklist("trouble"), std::runtime_error);
+  EXPECT_THROW(read_scenario_report(R"({"sandbox": "basic", "observations": [
+                   {"requirement": "time", "finding": "perhaps", "seen": ""}]})"),
+               std::runtime_error);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::compliance

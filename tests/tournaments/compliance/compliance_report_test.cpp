@@ -1,0 +1,83 @@
+#include "tournaments/compliance/compliance_report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace kaven::tournaments::compliance {
+namespace {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+const Checklist checklist{{{"starts", "starts", true, "it makes NAME.in", "Look at NAME.out."},
+                           {"time", "keeps its time", true, "", ""},
+                           {"polite", "is polite", false,
+                            "a short answer of not too many words, which is what this long sentence is not, "
+                            "and so it takes two lines",
+                            "Say less."}},
+                          {}};
+
+CheckedProgram checked_program() {
+  CheckedProgram checked{.isolation = "strict"};
+  checked.program.name = "mine\x1b";
+  checked.program.stem = "mine";
+  checked.game.name = "connect4";
+  checked.game.title = "Connect-4";
+  return checked;
+}
+
+ComplianceResults results_with(const std::vector<Observation>& observations) {
+  ComplianceResults results(checklist);
+  results.record({}, observations);
+  return results;
+}
+
+TEST(ComplianceReport, AProgramThatPassesMayEnter) {
+  const std::string text = compliance_text(
+      checked_program(), results_with({{"starts", Finding::passed, ""}, {"time", Finding::passed, ""}}));
+  EXPECT_THAT(text, StartsWith("mine\\x1b: Connect-4 7x6, custody strict\n\n"));
+  EXPECT_THAT(text, EndsWith("\nmine\\x1b may enter a tournament\n"));
+  EXPECT_THAT(text, Not(HasSubstr("FAILED")));
+}
+
+TEST(ComplianceReport, SaysWhatFailedWithTheFilesOfTheProgram) {
+  const std::string text =
+      compliance_text(checked_program(), results_with({{"starts", Finding::failed, "nothing"},
+                                                       {"time", Finding::untried, "not before it starts"}}));
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("FAILED, required: starts\n  expected  it makes mine.in\n  seen      nothing\n"
+                              "  remedy    Look at mine.out.\n"),
+                    HasSubstr("\nuntried, 1: not before it starts\n"),
+                    HasSubstr("may not enter a tournament; 1 of what is required failed; "
+                              "1 of it could not be tried")));
+}
+
+TEST(ComplianceReport, LongSentencesAreBrokenBelowTheirLabel) {
+  const std::string text =
+      compliance_text(checked_program(), results_with({{"polite", Finding::failed, "much"}}));
+  EXPECT_THAT(text, HasSubstr("\n            "));
+  EXPECT_THAT(text, HasSubstr("1 of what is advised failed"));
+}
+
+TEST(ComplianceReport, AsJsonItHasEveryRequirement) {
+  CheckedProgram checked = checked_program();
+  checked.strict = true;
+  const auto json =
+      nlohmann::json::parse(compliance_json(checked, results_with({{"starts", Finding::passed, ""},
+                                                                   {"time", Finding::passed, ""},
+                                                                   {"polite", Finding::failed, "much"}})));
+  EXPECT_EQ(json.at("game"), "connect4");
+  EXPECT_EQ(json.at("custody"), "strict");
+  EXPECT_EQ(json.at("may_enter"), false);
+  ASSERT_EQ(json.at("requirements").size(), 3U);
+  EXPECT_EQ(json.at("requirements")[2].at("finding"), "failed");
+  EXPECT_EQ(json.at("requirements")[2].at("seen"), "much");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::compliance

@@ -1,0 +1,120 @@
+#include "tournaments/executor/slurm_jobs.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::tournaments::executor {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class Jobs : public testing::Test {
+ protected:
+  GameSpec spec(int game) const { return {.game = game, .record = directory.path() / std::to_string(game)}; }
+  SlurmBatch batch_of(std::vector<std::vector<GameSpec>> tasks, const std::string& job) const {
+    SlurmBatch batch = new_batch(directory.path(), slurm);
+    batch.tasks = std::move(tasks);
+    batch.job = job;
+    write_batch(batch, {"true"});
+    write_job(batch);
+    return batch;
+  }
+  static QueuedTask queued(const SlurmJob& job, int task, QueuedTask::State state,
+                           const std::string& reason) {
+    return {.job = job.batch.job,
+            .task = task,
+            .state = state,
+            .word = "?",
+            .reason = reason,
+            .name = job.batch.name};
+  }
+  std::vector<int> read(SlurmJobs& jobs) const {
+    std::vector<int> finished;
+    jobs.read_results([&](const TaskResult& told) { finished.push_back(told.game); });
+    return finished;
+  }
+
+  support::TemporaryDirectory directory;
+  boost::filesystem::path slurm = directory.path() / "slurm";
+};
+
+TEST_F(Jobs, AGameThatWasHandedOutAgainBelongsToTheLaterJob) {
+  batch_of({{spec(1), spec(2)}}, "5");
+  batch_of({{spec(2)}}, "6");
+  const SlurmJobs jobs(slurm);
+  EXPECT_THAT(jobs.numbers(), ElementsAre("5", "6"));
+  EXPECT_EQ(jobs.unfinished_tasks(), 2U);
+  EXPECT_EQ(jobs.all().front()->tasks[0].games.size(), 1U);
+  EXPECT_TRUE(jobs.holds(1));
+  EXPECT_TRUE(jobs.holds(2));
+  EXPECT_FALSE(jobs.holds(3));
+}
+
+TEST_F(Jobs, AGameIsFinishedWhenItsRecordCanBeSeen) {
+  const SlurmBatch batch = batch_of({{spec(1)}}, "5");
+  SlurmJobs jobs(slurm);
+  append_result(batch, 0, {.game = 1});
+  EXPECT_THAT(read(jobs), IsEmpty());
+  support::write_file(spec(1).record, "");
+  EXPECT_THAT(read(jobs), ElementsAre(1));
+  EXPECT_TRUE(jobs.all().front()->over());
+  jobs.remove_over();
+  EXPECT_TRUE(jobs.empty());
+  EXPECT_FALSE(boost::filesystem::exists(batch.place));
+}
+
+TEST_F(Jobs, ATaskIsLostWhenItIsMissingTwiceInARow) {
+  batch_of({{spec(1)}}, "5");
+  SlurmJobs jobs(slurm);
+  const SlurmJob& job = *jobs.all().front();
+  jobs.take_queue({});
+  EXPECT_FALSE(job.tasks[0].is_lost());
+  jobs.take_queue(std::vector{queued(job, 0, QueuedTask::State::running, "None")});
+  jobs.take_queue(std::vector{queued(job, 0, QueuedTask::State::over, "NodeFail")});
+  EXPECT_FALSE(job.tasks[0].is_lost());
+  jobs.take_queue({});
+  EXPECT_TRUE(job.tasks[0].is_lost());
+  EXPECT_EQ(job.tasks[0].state, "? NodeFail");
+}
+
+TEST_F(Jobs, TheQueueTellsTheNumberOfAJobThatWasJustSubmitted) {
+  const SlurmBatch batch = batch_of({{spec(1)}}, "");
+  SlurmJobs jobs(slurm);
+  SlurmJob& job = *jobs.all().front();
+  QueuedTask task = queued(job, 0, QueuedTask::State::waiting, "Priority");
+  task.job = "8";
+  EXPECT_TRUE(jobs.take_queue(std::vector{task}).any);
+  EXPECT_FALSE(jobs.take_queue(std::vector{task}).any);
+  EXPECT_EQ(job.batch.job, "8");
+  EXPECT_EQ(read_batch(batch.place).job, "8");
+}
+
+TEST_F(Jobs, ATaskThatSlurmTookAwayIsReleasedOnce) {
+  batch_of({{spec(1)}}, "5");
+  SlurmJobs jobs(slurm);
+  const SlurmJob& job = *jobs.all().front();
+  const auto waiting = queued(job, 0, QueuedTask::State::waiting, "BeginTime");
+  jobs.take_queue(std::vector{waiting});
+  EXPECT_THAT(jobs.take_requeued(), IsEmpty());
+  jobs.take_queue(std::vector{queued(job, 0, QueuedTask::State::running, "None")});
+  jobs.take_queue(std::vector{waiting});
+  EXPECT_THAT(jobs.take_requeued(), ElementsAre("5_0"));
+  EXPECT_THAT(jobs.take_requeued(), IsEmpty());
+}
+
+TEST_F(Jobs, ATaskThatIsHeldIsToldOnce) {
+  batch_of({{spec(1)}}, "5");
+  SlurmJobs jobs(slurm);
+  const auto held = queued(*jobs.all().front(), 0, QueuedTask::State::waiting, "launch_failed_requeued_held");
+  EXPECT_EQ(jobs.take_queue(std::vector{held}).held.size(), 1U);
+  EXPECT_THAT(jobs.take_queue(std::vector{held}).held, IsEmpty());
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::executor

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "tournaments/analysis/analysis_run.hpp"
+#include "tournaments/terminal/live_block.hpp"
+
+namespace kaven::tournaments::commands {
+
+/// What an analysis has done, and how that is shown on stderr: drawn in place on a terminal, else a line for
+/// each game. Results may come from other threads than the one that draws.
+class AnalysisProgress {
+ public:
+  explicit AnalysisProgress(std::size_t records);
+
+  /// One more record has been looked at.
+  void take(const analysis::AnalysedRecord& analysed);
+  /// How far it is; nothing where stderr is no terminal.
+  void draw();
+  /// Takes away what was drawn.
+  void end();
+
+  /// What came of it, in a line: `3 games analysed in 2 s, 4 had been before`.
+  std::string result() const;
+  bool all_believed() const { return failed_ == 0; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void print(const std::string& line);
+
+  std::size_t records_;
+  Clock::time_point beginning_ = Clock::now();
+  std::mutex guard_;
+  std::size_t done_ = 0;
+  int judged_ = 0;
+  int fresh_ = 0;
+  int failed_ = 0;
+  std::optional<terminal::LiveBlock> block_;
+};
+
+}  // namespace kaven::tournaments::commands

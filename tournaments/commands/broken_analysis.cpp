@@ -1,0 +1,13 @@
+#include "tournaments/commands/broken_analysis.hpp"
+
+#include <iostream>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::tournaments::commands {
+
+void note_broken_analysis(const std::string& fault) {
+  std::cerr << "note: " << notation::printable(fault, 2000) << "; tournament analyse makes it again\n";
+}
+
+}  // namespace kaven::tournaments::commands

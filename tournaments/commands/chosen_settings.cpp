@@ -1,0 +1,15 @@
+#include "tournaments/commands/chosen_settings.hpp"
+
+#include "tournaments/commands/command.hpp"
+
+namespace kaven::tournaments::commands {
+
+roster::Settings chosen_settings(const roster::Settings& settings, const roster::SettingTexts& texts) {
+  try {
+    return roster::with_settings(settings, texts);
+  } catch (const roster::SettingsError& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,85 @@
+#include "tournaments/commands/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+
+namespace kaven::tournaments::commands {
+
+// Each of them is defined in the file of its verb.
+using CommandMaker = std::unique_ptr<Command>();
+CommandMaker make_new;
+CommandMaker make_run;
+CommandMaker make_standings;
+CommandMaker make_site;
+CommandMaker make_serve;
+CommandMaker make_compare;
+CommandMaker make_analyse;
+CommandMaker make_replay;
+CommandMaker make_log;
+CommandMaker make_status;
+CommandMaker make_verify;
+CommandMaker make_rebuild;
+CommandMaker make_check;
+CommandMaker make_play_task;
+
+namespace {
+
+constexpr int usage_error = 2;
+
+// The table of all verbs, in the order of the help.
+constexpr std::array makers = {make_new,     make_run,     make_standings, make_site,     make_serve,
+                               make_compare, make_analyse, make_replay,    make_log,      make_status,
+                               make_verify,  make_rebuild, make_check,     make_play_task};
+
+int status_of(Command& command) {
+  try {
+    return command.run();
+  } catch (const UsageError& error) {
+    throw CLI::ValidationError(error.what());
+  }
+}
+
+}  // namespace
+
+int run_command_line(int count, const char* const* words) {
+  CLI::App application("Tournaments of connection games between programs", "tournament");
+  application.require_subcommand(1);
+  application.set_version_flag("--version", "tournament " KAVEN_VERSION);
+  application.footer(
+      "Examples:\n"
+      "  tournament new spring --game gomoku --time 30\n"
+      "  tournament run spring --jobs 2\n"
+      "  tournament standings spring\n"
+      "  tournament analyse spring\n"
+      "  tournament site spring\n"
+      "  tournament replay spring 7\n"
+      "  tournament log spring 7\n"
+      "  tournament verify spring\n"
+      "  tournament check ./mine\n"
+      "Each command has its own --help.");
+  int status = 0;
+  std::vector<std::unique_ptr<Command>> commands;
+  for (CommandMaker* const make : makers) {
+    commands.push_back(make());
+    Command& command = *commands.back();
+    CLI::App* const reader =
+        application.add_subcommand(std::string(command.name()), std::string(command.summary()));
+    OptionList options(*reader);
+    command.declare(options);
+    reader->callback([&status, &command] { status = status_of(command); });
+  }
+  try {
+    application.parse(count, words);
+  } catch (const CLI::ParseError& error) {
+    return application.exit(error) == 0 ? 0 : usage_error;
+  }
+  return status;
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,149 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/filesystem/fstream.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "common/notation/move_text.hpp"
+#include "common/notation/outcome_text.hpp"
+#include "common/notation/printable.hpp"
+#include "common/record/record_reader.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/ledger.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+const state::Game& find_game(const state::TournamentState& tournament, const std::string& text) {
+  const int id = state::game_of_label(text);
+  if (tournament.has_game(id)) return tournament.game(id);
+  throw std::runtime_error(fmt::format("there is no game '{}': expected a number from 1 to {}",
+                                       notation::printable(text), tournament.games.size()));
+}
+
+void print_file(const fs::path& file, const std::string& title) {
+  std::cout << "\n== " << title << '\n';
+  fs::ifstream input(file);
+  constexpr std::size_t longest_line = 4000;
+  for (std::string line; std::getline(input, line);) {
+    std::cout << notation::printable(line, longest_line) << '\n';
+  }
+}
+
+void print_turns(const record::GameRecord& record) {
+  for (const record::Turn& turn : record.turns) {
+    std::cout << fmt::format("{:4}. {}  {:.3f} s, {:.3f} s of CPU, the other {:.3f} s\n", turn.ply,
+                             notation::write_move(turn.move), turn.seconds, turn.cpu_seconds,
+                             turn.opponent_cpu_seconds);
+    for (const std::string& warning : turn.warnings) {
+      std::cout << "      " << notation::printable(warning) << '\n';
+    }
+  }
+  if (!record.verdict) {
+    std::cout << "The record ends here, without a verdict.\n";
+    return;
+  }
+  for (const std::string& warning : record.verdict->warnings) {
+    std::cout << "      " << notation::printable(warning) << '\n';
+  }
+  const auto& players = record.header.contestants;
+  std::cout << notation::outcome_sentence(record.verdict->outcome, record.header.rules, players[0].name,
+                                          players[1].name)
+            << '\n';
+}
+
+void print_record(const fs::path& file) {
+  std::cout << "\n== record " << file.string() << '\n';
+  if (!fs::exists(file)) {
+    std::cout << "There is none.\n";
+    return;
+  }
+  try {
+    print_turns(record::read_record(file));
+  } catch (const record::RecordError& error) {
+    std::cout << error.what() << '\n';
+  }
+}
+
+void print_file_if_present(const fs::path& file, const std::string& title) {
+  if (fs::exists(file)) print_file(file, title);
+}
+
+void print_earlier_attempts(const fs::path& logs) {
+  std::vector<std::string> attempts;
+  if (fs::exists(logs)) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(logs)) {
+      const std::string name = entry.path().filename().string();
+      if (name.starts_with("attempt-")) attempts.push_back(entry.path().string());
+    }
+  }
+  std::ranges::sort(attempts);
+  if (!attempts.empty()) std::cout << "\n== earlier attempts left\n";
+  for (const std::string& attempt : attempts) std::cout << attempt << '\n';
+}
+
+class LogCommand : public Command {
+ public:
+  LogCommand() : Command("log", "Prints all there is about a game, for finding out what went wrong") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add("GAME", game_, "The game's number").required();
+    options.add("--agent", agent_, "Only what this player printed");
+    options.footer("Example: tournament log spring 7 --agent alice");
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    const state::TournamentState tournament =
+        standings::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+    const state::Game& game = find_game(tournament, game_);
+    const std::string white = tournament.player(game.white).name;
+    const std::string black = tournament.player(game.black).name;
+    if (!agent_.empty() && agent_ != white && agent_ != black) {
+      throw std::runtime_error(fmt::format("game {} is played by {} and {}, not by {}",
+                                           state::game_label(game.id), notation::printable(white),
+                                           notation::printable(black), notation::printable(agent_)));
+    }
+    std::cout << fmt::format("game {}, round {}: {} (White) - {} (Black)\n", state::game_label(game.id),
+                             game.round, notation::printable(white), notation::printable(black));
+    const fs::path logs = folder.logs_of(game.id);
+    if (agent_.empty()) print_record(folder.games() / game.record);
+    print_log_of(white, logs / "white.log");
+    print_log_of(black, logs / "black.log");
+    if (agent_.empty()) {
+      print_file_if_present(logs / "referee.log", "the referee's own notes");
+      print_file_if_present(logs / "void.txt", "void, because");
+      print_earlier_attempts(logs);
+    }
+    std::cout << std::flush;
+    return 0;
+  }
+
+ private:
+  void print_log_of(const std::string& player, const fs::path& log) const {
+    if (!agent_.empty() && agent_ != player) return;
+    print_file_if_present(log, "what " + notation::printable(player) + " printed on its standard error");
+  }
+
+  fs::path directory_;
+  std::string game_;
+  std::string agent_;  ///< empty: both
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_log() {
+  return std::make_unique<LogCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,53 @@
+#include "tournaments/audit/rebuild.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <iostream>
+#include <stdexcept>
+
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/state/folder_lock.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class RebuildCommand : public Command {
+ public:
+  RebuildCommand() : Command("rebuild", "Makes the ledger again from the records and entries.jsonl") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    const state::FolderLock lock(
+        folder, [](const std::string&) {}, std::chrono::milliseconds(0));
+    const std::vector<state::Entry> entries = state::read_entries(folder.entries());
+    if (entries.empty()) {
+      throw std::runtime_error(folder.entries().string() +
+                               " does not exist: without it there is nothing to make a ledger from");
+    }
+    const state::TournamentState tournament = audit::replay_files(folder, entries);
+    audit::rebuild_ledger(folder, tournament);
+    std::cout << fmt::format("made the ledger again: {} players, {} games, {} of them finished\n",
+                             tournament.players.size(), tournament.games.size(),
+                             tournament.count(state::GameState::finished));
+    return 0;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_rebuild() {
+  return std::make_unique<RebuildCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

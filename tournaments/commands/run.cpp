@@ -1,0 +1,54 @@
+#include "tournaments/runner/run.hpp"
+
+#include <boost/filesystem/path.hpp>
+
+#include "common/system/helper_program.hpp"
+#include "tournaments/commands/chosen_settings.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/roster/setting_options.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class RunCommand : public Command {
+ public:
+  RunCommand() : Command("run", "Plays the games that are not played yet") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add_flag("--accept-new-version", run_.accept_new_versions,
+                     "Programs in agents/ that were replaced go on in the place of the old ones");
+    options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
+    roster::add_setting_options(options.command(), settings_);
+    options.footer(
+        "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
+        "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
+        "Exit status: 0 all games are finished; 1 some are void, or the tournament cannot go on;\n"
+        "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"
+        "Examples:\n"
+        "  tournament run spring\n"
+        "  tournament run spring --jobs 1");
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    const roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), settings_);
+    run_.programs = system::own_folder();
+    return runner::run_tournament(folder, settings, run_);
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  runner::RunOptions run_;
+  roster::SettingTexts settings_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_run() {
+  return std::make_unique<RunCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,55 @@
+#include "tournaments/web/live/serve.hpp"
+
+#include <boost/filesystem/path.hpp>
+
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/state/folder.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class ServeCommand : public Command {
+ public:
+  ServeCommand() : Command("serve", "Shows the tournament in browsers, as it goes on") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add("--port", serve_.port, "Where to listen; 0 takes a free port")
+        .between(0, 65535)
+        .show_default();
+    options
+        .add("--listen", serve_.address, "The address to listen at; others than this machine can see it then")
+        .show_default();
+    const DeclaredOption play = options.add_flag(
+        "--play", allow_play_, "Let people play against the engines of the house also with --listen");
+    options.add_flag("--no-play", forbid_play_, "Let nobody play").excludes(play);
+    options.footer(
+        "Prints the address to open. It only reads the folder, and may be started and stopped at any time,\n"
+        "beside a run or without one. Ctrl-C ends it.\n"
+        "Examples:\n"
+        "  tournament serve spring\n"
+        "  tournament serve spring --listen 0.0.0.0 --port 80");
+  }
+
+  int run() override {
+    serve_.play = allow_play_ || (web::live::is_loopback_address(serve_.address) && !forbid_play_);
+    web::live::serve(state::open_folder(directory_), serve_);
+    return 0;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  web::live::ServeOptions serve_;
+  bool allow_play_ = false;
+  bool forbid_play_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_serve() {
+  return std::make_unique<ServeCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

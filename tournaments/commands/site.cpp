@@ -1,0 +1,61 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+#include <optional>
+
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/state/folder.hpp"
+#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/web/documents/site_writer.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+class SiteCommand : public Command {
+ public:
+  SiteCommand() : Command("site", "Writes the tournament's page, to be opened in a browser") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add("--out", out_, "Write it to this folder (default: DIR/site)");
+    options.footer(
+        "The page needs no server: open index.html from disk, or put the folder on any web server. Called\n"
+        "again, it writes what has changed.\n"
+        "Example: tournament site spring");
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    const fs::path site = fs::absolute(out_.value_or(folder.root / "site"));
+    std::optional<terminal::LiveBlock> line;
+    if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
+    const web::documents::SiteReport report =
+        web::documents::write_site(folder, site, [&](int done, int games) {
+          constexpr int games_between_looks = 100;
+          if (line && done % games_between_looks == 0)
+            line->draw(fmt::format("{} of {} games\n", done, games));
+        });
+    if (line) line->erase();
+    std::cout << fmt::format("{} games, {} of them written\nOpen {}\n", report.games, report.written,
+                             (site / "index.html").string());
+    return 0;
+  }
+
+ private:
+  fs::path directory_;
+  std::optional<fs::path> out_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_site() {
+  return std::make_unique<SiteCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

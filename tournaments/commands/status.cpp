@@ -1,0 +1,72 @@
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/progress/overview.hpp"
+#include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/ledger.hpp"
+#include "tournaments/terminal/live_block.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
+                               bool under_way) {
+  progress::Overview overview{.finished = tournament.count(state::GameState::finished),
+                              .games = static_cast<int>(tournament.games.size()),
+                              .abandoned = tournament.count(state::GameState::abandoned)};
+  progress::GameDuration thinking{};
+  for (const state::Game& game : tournament.games) {
+    if (game.result) thinking += game.result->thinking;
+    const bool played_now =
+        under_way && game.state == state::GameState::pending && fs::exists(folder.games() / game.record);
+    if (played_now)
+      overview.running.push_back(progress::RunningGameFollower(folder, tournament, game.id).present());
+  }
+  if (overview.finished > 0 && !overview.running.empty()) {
+    const auto at_once = static_cast<double>(overview.running.size());
+    overview.left = thinking / overview.finished * (overview.games - overview.finished) / at_once;
+  }
+  overview.leaders = standings::present_standings(tournament).places;
+  return overview;
+}
+
+class StatusCommand : public Command {
+ public:
+  StatusCommand() : Command("status", "Prints how far it is, and what is being played") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.footer("Example: watch tournament status spring");
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    const auto runner = state::present_runner(folder);
+    const state::TournamentState tournament =
+        standings::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+    std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
+              << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
+                                         terminal::terminal_rows(STDOUT_FILENO))
+              << std::flush;
+    return 0;
+  }
+
+ private:
+  fs::path directory_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_status() {
+  return std::make_unique<StatusCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

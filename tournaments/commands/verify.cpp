@@ -1,0 +1,48 @@
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "common/system/helper_program.hpp"
+#include "tournaments/audit/audit.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/state/folder_lock.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class VerifyCommand : public Command {
+ public:
+  VerifyCommand() : Command("verify", "Checks records, programs, ledger and standings against each other") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.footer(
+        "Prints what does not fit, and nothing when all fits. Exit status: 0 all fits; 1 something does "
+        "not;\n"
+        "2 usage.");
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    const state::FolderLock lock(
+        folder, [](const std::string&) {}, std::chrono::milliseconds(0));
+    const std::vector<std::string> faults = audit::audit(folder, {system::own_folder()});
+    for (const std::string& fault : faults) std::cout << fault << '\n';
+    return faults.empty() ? 0 : 1;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_verify() {
+  return std::make_unique<VerifyCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournaments/compliance/checklist.hpp"
+
+namespace kaven::tournaments::compliance {
+
+/// A requirement and what is known of it.
+struct RequirementResult {
+  Requirement requirement;
+  Finding finding = Finding::untried;
+  std::string seen;  ///< of what failed, or why it is untried
+};
+
+/// Collects what the scenarios show. A requirement has failed when it failed in one scenario; it has passed
+/// when one has shown it and none has seen it fail.
+class ComplianceResults {
+ public:
+  explicit ComplianceResults(const Checklist& checklist);
+
+  /// `scenario` has been played. Throws std::runtime_error for a requirement that is not on the checklist.
+  void record(const Scenario& scenario, const std::vector<Observation>& observations);
+  /// Whether all that `scenario` builds on has passed.
+  bool is_ready(const Scenario& scenario) const;
+  /// Marks what `scenario` would show as untried when what it builds on has not passed, and will not: whether
+  /// that is so.
+  bool skip_if_blocked(const Scenario& scenario);
+
+  const std::vector<RequirementResult>& all() const { return results_; }
+  /// Everything required has passed; when `strict`, what is advised has not failed either.
+  bool may_enter(bool strict) const;
+
+ private:
+  RequirementResult* find(const std::string& requirement);
+  const RequirementResult* find(const std::string& requirement) const;
+
+  std::vector<RequirementResult> results_;
+  std::vector<std::string> shown_;  ///< requirements whose own scenarios have been played or skipped
+};
+
+}  // namespace kaven::tournaments::compliance

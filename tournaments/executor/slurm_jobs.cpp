@@ -1,0 +1,202 @@
+#include "tournaments/executor/slurm_jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <exception>
+#include <map>
+#include <utility>
+
+namespace kaven::tournaments::executor {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int polls_until_lost = 2;
+// What another machine writes may be seen late, by a minute on usual network file systems.
+constexpr std::chrono::seconds longest_file_delay{60};
+
+// A name that was looked for in vain may stay hidden on a network file system until its folder is read again.
+bool is_there(const fs::path& file) {
+  if (fs::exists(file)) return true;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(file.parent_path())) {
+  }
+  return fs::exists(file);
+}
+
+// Whether the record of a played game can be seen, or has been waited for long enough.
+bool is_record_settled(SlurmTask& task, const fs::path& record) {
+  if (!is_there(record)) {
+    const Clock::time_point since = task.record_missing_since.value_or(Clock::now());
+    task.record_missing_since = since;
+    if (Clock::now() - since < longest_file_delay) return false;
+  }
+  task.record_missing_since.reset();
+  return true;
+}
+
+// False when it has to be read again later.
+bool take_result(SlurmTask& task, const TaskResult& told,
+                 const std::function<void(const TaskResult&)>& finished) {
+  const auto spec = std::ranges::find(task.games, told.game, &GameSpec::game);
+  if (spec == task.games.end()) return true;
+  if (told.result.kind == ExecutionResult::Kind::played) {
+    if (!is_record_settled(task, spec->record)) return false;
+    task.played_any = true;
+  }
+  task.games.erase(spec);
+  finished(told);
+  return true;
+}
+
+bool is_held_by_hand(const QueuedTask& task) {
+  // JobHeldUser, launch_failed_requeued_held
+  return task.state == QueuedTask::State::waiting && task.reason.find("eld") != std::string::npos;
+}
+
+}  // namespace
+
+bool SlurmTask::is_lost() const {
+  return !games.empty() && polls_missing >= polls_until_lost && !record_missing_since;
+}
+
+bool SlurmJob::over() const {
+  return std::ranges::all_of(tasks, [](const SlurmTask& task) { return task.games.empty(); });
+}
+
+SlurmJobs::SlurmJobs(const fs::path& slurm) {
+  std::map<int, const SlurmJob*> last_job;
+  for (const fs::path& place : live_batches(slurm)) {
+    const SlurmJob& job = add(read_batch(place));
+    for (const SlurmTask& task : job.tasks) {
+      for (const GameSpec& spec : task.games) last_job[spec.game] = &job;
+    }
+  }
+  // A game that was handed out again belongs to the later one.
+  for (const auto& job : jobs_) {
+    for (SlurmTask& task : job->tasks) {
+      std::erase_if(task.games, [&](const GameSpec& spec) { return last_job[spec.game] != job.get(); });
+    }
+  }
+}
+
+SlurmJobs::~SlurmJobs() {
+  try {
+    remove_over();
+  } catch (const std::exception&) {
+    // The next process finds them with nothing to play.
+  }
+}
+
+bool SlurmJobs::holds(int game) const {
+  return std::ranges::any_of(jobs_, [&](const auto& job) {
+    return std::ranges::any_of(job->tasks, [&](const SlurmTask& task) {
+      return std::ranges::find(task.games, game, &GameSpec::game) != task.games.end();
+    });
+  });
+}
+
+SlurmJob& SlurmJobs::add(SlurmBatch batch) {
+  auto job = std::make_unique<SlurmJob>();
+  job->batch = std::move(batch);
+  for (const auto& specs : job->batch.tasks) job->tasks.emplace_back().games = specs;
+  return *jobs_.emplace_back(std::move(job));
+}
+
+std::vector<std::string> SlurmJobs::names() const {
+  std::vector<std::string> names;
+  for (const auto& job : jobs_) names.push_back(job->batch.name);
+  return names;
+}
+
+std::vector<std::string> SlurmJobs::numbers() const {
+  std::vector<std::string> numbers;
+  for (const auto& job : jobs_) {
+    if (!job->batch.job.empty()) numbers.push_back(job->batch.job);
+  }
+  return numbers;
+}
+
+std::size_t SlurmJobs::unfinished_tasks() const {
+  std::size_t tasks = 0;
+  for (const auto& job : jobs_) {
+    tasks += static_cast<std::size_t>(
+        std::ranges::count_if(job->tasks, [](const SlurmTask& task) { return !task.games.empty(); }));
+  }
+  return tasks;
+}
+
+void SlurmJobs::read_results(const std::function<void(const TaskResult&)>& finished) {
+  for (const auto& job : jobs_) {
+    for (std::size_t index = 0; index < job->tasks.size(); ++index) {
+      SlurmTask& task = job->tasks[index];
+      if (task.games.empty()) continue;
+      std::uint64_t position = task.results_read;
+      const auto results = executor::read_results(job->batch, static_cast<int>(index), position);
+      const bool all_taken = std::ranges::all_of(
+          results, [&](const TaskResult& told) { return take_result(task, told, finished); });
+      if (all_taken) task.results_read = position;
+    }
+  }
+}
+
+SlurmJob* SlurmJobs::find(const std::string& name) const {
+  const auto found = std::ranges::find_if(jobs_, [&](const auto& job) { return job->batch.name == name; });
+  return found == jobs_.end() ? nullptr : found->get();
+}
+
+QueueChanges SlurmJobs::take_queue(std::span<const QueuedTask> queue) {
+  for (const auto& job : jobs_) {
+    for (SlurmTask& task : job->tasks) ++task.polls_missing;
+  }
+  QueueChanges changes;
+  for (const QueuedTask& queued : queue) {
+    SlurmJob* const job = find(queued.name);
+    if (job == nullptr || queued.task >= static_cast<int>(job->tasks.size())) continue;
+    if (job->batch.job.empty()) {
+      job->batch.job = queued.job;
+      write_job(job->batch);
+    }
+    if (job->batch.job != queued.job) continue;
+    SlurmTask& task = job->tasks[static_cast<std::size_t>(queued.task)];
+    if (std::string state = queued.word + " " + queued.reason; task.state != state) {
+      changes.any = true;
+      task.state = std::move(state);
+      if (is_held_by_hand(queued)) changes.held.push_back(queued);
+    }
+    if (queued.state != QueuedTask::State::over) task.polls_missing = 0;
+    if (queued.state == QueuedTask::State::running) {
+      task.has_run = true;
+      task.released = false;
+    }
+    task.requeued =
+        queued.state == QueuedTask::State::waiting && queued.reason == "BeginTime" && task.has_run;
+  }
+  return changes;
+}
+
+std::vector<std::string> SlurmJobs::take_requeued() {
+  std::vector<std::string> requeued;
+  for (const auto& job : jobs_) {
+    for (std::size_t index = 0; index < job->tasks.size(); ++index) {
+      SlurmTask& task = job->tasks[index];
+      if (!task.requeued || std::exchange(task.released, true)) continue;
+      requeued.push_back(fmt::format("{}_{}", job->batch.job, index));
+    }
+  }
+  return requeued;
+}
+
+void SlurmJobs::remove_over() {
+  std::erase_if(jobs_, [](const auto& job) {
+    if (!job->over() || job->submitting) return false;
+    close_batch(job->batch, job->failed);
+    return true;
+  });
+}
+
+}  // namespace kaven::tournaments::executor

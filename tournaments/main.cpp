@@ -360,6 +360,7 @@ class CommandLine {
     roster::Settings settings = roster::read_settings(folder.settings());
     try {
       settings = roster::with_settings(settings, setting_texts_);
+      roster::read_listed_files(settings, folder.root);
     } catch (const roster::SettingsError& error) {
       throw CLI::ValidationError(error.what());
     }

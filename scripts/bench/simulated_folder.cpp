@@ -97,10 +97,12 @@ int main(int count, char** words) {
   application.add_option("--size", settings.choice.size, "Columns x rows");
   application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
   application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
-  application.add_option("--legs", settings.legs)->capture_default_str()->check(CLI::PositiveNumber);
+  int legs = 1;
+  application.add_option("--legs", legs)->capture_default_str()->check(CLI::PositiveNumber);
   application.add_option("--kind", kind, "Of players: random, mixed")->capture_default_str();
   application.add_option("--seed", settings.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
+  settings.format_settings.set(pairing::setting::legs, legs);
   try {
     fmt::print("{}: {} games\n", path.string(), play(path, settings, kind, players));
   } catch (const std::exception& error) {

@@ -174,7 +174,7 @@ int main(int count, char** words) {
              "games", "asked", "schedule", "store", "report", "all", "wall", "us/game", "MB", "bytes");
   for (const int players : fields) {
     for (const int number : legs) {
-      settings.legs = number;
+      settings.format_settings.set(pairing::setting::legs, number);
       const TemporaryFolder folder;
       const auto start = std::chrono::steady_clock::now();
       const Costs costs = play(settings, players, results_at_once, folder.path);

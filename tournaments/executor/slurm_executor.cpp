@@ -370,7 +370,8 @@ void SlurmExecutor::submit() {
   for (const auto& specs : batch->files.tasks) batch->tasks.emplace_back().games = specs;
   // Those of this run: the command line may say other ones than the folder, and the folder may be changed.
   fs::create_directories(batch->files.place);
-  system::replace_file(batch->files.place / "tournament.toml", roster::settings_text(settings_));
+  system::replace_file(batch->files.place / "tournament.toml",
+                       roster::settings_text(settings_, roster::Lists::in_full));
   write_batch(batch->files, {(programs_ / "tournament").string(), "play-task", root_.string()});
   batches_.push_back(std::move(batch));
   submit(*batches_.back());

@@ -10,7 +10,7 @@ std::size_t number_of(int id) {
   return static_cast<std::size_t>(id) - 1;
 }
 
-// Of those who are there.
+// The players called `names`, without names that nobody has.
 std::vector<std::size_t> numbers_of(const std::vector<std::string>& names,
                                     std::span<const state::Player> players) {
   std::vector<std::size_t> numbers;
@@ -27,14 +27,13 @@ PairingInput pairing_input_of(const roster::Settings& settings, std::span<const 
   PairingInput input{.players = players.size(),
                      .seed = settings.seed,
                      .points = settings.points,
-                     .legs = settings.legs,
-                     .rounds = settings.rounds,
-                     .games_per_match = settings.games_per_match,
-                     .replays = settings.replays,
-                     .qualifiers = settings.qualifiers};
-  for (const state::Player& player : players) input.entered.push_back(player.entered);
+                     .settings = settings.format_settings};
+  for (const state::Player& player : players) {
+    input.names.push_back(player.name);
+    input.entered.push_back(player.entered);
+  }
   input.unranked = numbers_of(settings.unranked, players);
-  input.seeding = numbers_of(settings.seeding, players);
+  input.seeding = numbers_of(settings.format_settings[setting::seeding], players);
   return input;
 }
 

@@ -2,8 +2,7 @@
 
 #include <span>
 
-#include "tournaments/pairing/history.hpp"
-#include "tournaments/pairing/pairing_input.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/state/ledger.hpp"
 

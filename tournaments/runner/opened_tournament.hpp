@@ -22,7 +22,7 @@ struct OpenedTournament {
 
 /// Enters into the entry list and the ledger of `folder` what they do not have yet: at first everything,
 /// later players who came after, settings and programs that changed. A ledger that is missing or does not
-/// know all entries is made again. `tell` takes what people should know. Throws EnrolmentError,
+/// know all entries is made again. `tell` takes what people should know. Throws RegistrationError,
 /// EntryListError, DatabaseError, std::system_error; entry list and ledger are then as they were.
 OpenedTournament open_tournament(const state::Folder& folder, const Registration& registration,
                                  const std::function<void(const std::string&)>& tell);

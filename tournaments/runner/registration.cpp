@@ -13,17 +13,11 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-// Besides what makes other games: what these formats reckon with.
-bool stays(std::string_view name, const pairing::Format& format) {
-  return roster::shapes_games(name) || (format.qualifiers && name == "rounds") ||
-         (format.paid_byes && name.starts_with("points."));
-}
-
 void check_settings(const std::map<std::string, std::string>& then,
-                    const std::map<std::string, std::string>& now, const pairing::Format& format) {
+                    const std::map<std::string, std::string>& now, const roster::Settings& settings) {
   for (const auto& [name, value] : then) {
     const auto found = now.find(name);
-    if (!stays(name, format) || found == now.end() || found->second == value) continue;
+    if (!roster::is_fixed(settings, name) || found == now.end() || found->second == value) continue;
     throw RegistrationError(
         fmt::format("tournament.toml: {} is {}, but this tournament began with {}: set it back, or "
                     "make a new tournament",
@@ -31,17 +25,8 @@ void check_settings(const std::map<std::string, std::string>& then,
   }
 }
 
-void check_legs(const std::map<std::string, std::string>& then, const roster::Settings& settings) {
-  if (!pairing::find_format(settings.format)->legs) return;
-  const int entered = roster::with_settings({}, {then.begin(), then.end()}).legs;
-  if (settings.legs >= entered) return;
-  throw RegistrationError(
-      fmt::format("tournament.toml: legs is {}, but this tournament has games of leg {}: legs may be "
-                  "raised, not lowered",
-                  settings.legs, entered));
-}
-
-void check_names(const char* setting, const std::vector<std::string>& names, const roster::Roster& roster) {
+void check_names(std::string_view setting, const std::vector<std::string>& names,
+                 const roster::Roster& roster) {
   for (const std::string& name : names) {
     if (std::ranges::find(roster.entrants, name, &roster::Entrant::name) != roster.entrants.end()) continue;
     throw RegistrationError(fmt::format(
@@ -58,6 +43,15 @@ void check_newcomers(const std::vector<state::Player>& added, const roster::Sett
       "{} came after the {} began, which takes nobody any more: take the program out of agents/, or make "
       "a new tournament",
       notation::printable(added.front().name), format.title));
+}
+
+void check_format(const state::Entry& entry, std::vector<state::Player> players,
+                  const roster::Settings& settings, const pairing::History& history) {
+  const pairing::Format& format = *pairing::find_format(settings.format);
+  if (format.objection == nullptr) return;
+  players.insert(players.end(), entry.newcomers.begin(), entry.newcomers.end());
+  const auto objection = format.objection(pairing::pairing_input_of(settings, players), history);
+  if (objection) throw RegistrationError(*objection);
 }
 
 bool is_same(const state::Player& player, const roster::Entrant& entrant) {
@@ -120,17 +114,17 @@ state::Entry new_entry(std::span<const state::Entry> entries, const pairing::His
                        const Registration& registration) {
   state::Entry entry{.settings = roster::shaping_settings(registration.settings)};
   if (!entries.empty()) {
-    check_settings(entries.back().settings, entry.settings,
-                   *pairing::find_format(registration.settings.format));
-    check_legs(entries.back().settings, registration.settings);
+    check_settings(entries.back().settings, entry.settings, registration.settings);
   }
   const std::vector<state::Player> players = state::players_of(entries);
   entry.new_versions = new_versions(players, registration);
   entry.newcomers = newcomers(players, registration.roster, pairing::last_round(history));
-  check_names("seeding", registration.settings.seeding, registration.roster);
+  check_names(pairing::setting::seeding.name,
+              registration.settings.format_settings[pairing::setting::seeding], registration.roster);
   check_names("unranked", registration.settings.unranked, registration.roster);
   check_newcomers(entry.newcomers, registration.settings,
                   pairing::pairing_input_of(registration.settings, players), history);
+  check_format(entry, players, registration.settings, history);
   return entry;
 }
 

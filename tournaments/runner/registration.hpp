@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "tournaments/pairing/history.hpp"
+#include "tournaments/pairing/pairing.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -26,9 +26,9 @@ struct Registration {
 
 /// What is new since the last of `entries`: at first everything, later players who came after, settings that
 /// count from now on, programs that were replaced. Its time and games are left to the caller; an entry
-/// without newcomers, versions and other settings says that nothing is new. `past` is what was paired so far.
-/// Throws EnrolmentError when a setting that shapes the games, or (unless it is accepted) a player's program,
-/// is not what it was, when a player is gone, or when none can join any more.
+/// without newcomers, versions and other settings says that nothing is new. `history` is what was paired so
+/// far. Throws RegistrationError when a setting that shapes the games, or (unless it is accepted) a player's
+/// program, is not what it was, when a player is gone, or when none can join any more.
 state::Entry new_entry(std::span<const state::Entry> entries, const pairing::History& history,
                        const Registration& registration);
 

@@ -27,7 +27,7 @@ void Schedule::enter(const state::Entry& entry) {
 }
 
 Addition Schedule::extend() {
-  const pairing::Pairings pairings =
+  const pairing::NextPairings pairings =
       pairing::find_format(settings_.format)
           ->pair(pairing::pairing_input_of(settings_, players_), pairing::history_of(games_, byes_));
   const std::uint64_t seed_of_games = pairing::derive_seed(settings_.seed, 0);

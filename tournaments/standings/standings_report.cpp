@@ -18,8 +18,9 @@ namespace {
 Scoring scoring_of(const roster::Settings& settings, std::span<const state::Player> players,
                    std::span<const state::Game> games, const std::vector<state::Bye>& byes) {
   const pairing::Format& format = *pairing::find_format(settings.format);
-  Scoring scoring{.points = settings.points, .byes = byes};
-  if (format.paid_byes) scoring.games_of_bye = settings.games_per_match;
+  Scoring scoring{.points = settings.points,
+                  .byes = byes,
+                  .games_of_bye = pairing::games_of_bye(format, settings.format_settings)};
   if (format.places != nullptr) {
     scoring.places =
         format.places(pairing::pairing_input_of(settings, players), pairing::history_of(games, byes));

@@ -36,7 +36,7 @@ class Compare : public testing::Test {
                                         "5x4",
                                         "--connect",
                                         "3",
-                                        "--custody",
+                                        "--sandbox",
                                         "none"};
     command.insert(command.end(), options.begin(), options.end());
     return support::run({.command = command});

@@ -66,10 +66,10 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
   // It tells the test by a file, which it could not in a sandbox.
   const fs::path settings = tournament_.root / "tournament.toml";
   std::string text = support::read_file(settings);
-  const std::string chosen = "custody = \"auto\"";
+  const std::string chosen = "sandbox = \"auto\"";
   const std::size_t at = text.find(chosen);
   if (at != std::string::npos)
-    support::write_file(settings, text.replace(at, chosen.size(), "custody = \"none\""));
+    support::write_file(settings, text.replace(at, chosen.size(), "sandbox = \"none\""));
   const fs::path own = tournament_.agents() / name;
   fs::create_directories(own / "quick");
   fs::copy_file(quick_player, own / "quick" / name);

@@ -9,6 +9,8 @@
 
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/roster/setting_table.hpp"
 
 // What keeps a tournament's folder whole, and says what is in it.
 
@@ -162,11 +164,29 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
-class EachFormat : public testing::TestWithParam<const char*> {};
+class EachFormat : public testing::TestWithParam<const pairing::Format*> {
+ protected:
+  /// The options of a small tournament with players of these names, with all that the format needs.
+  static std::vector<std::string> options(const std::vector<std::string>& names) {
+    const pairing::Format& format = *GetParam();
+    std::vector<std::string> words = {"--size", "5x4",      "--connect",
+                                      "3",      "--format", std::string(format.name)};
+    if (format.make_up == nullptr) return words;
+    roster::Settings settings;
+    format.make_up(settings.format_settings, names);
+    for (const pairing::OwnSetting& own : format.settings) {
+      if (settings.format_settings.is_default(*own.setting)) continue;
+      const roster::Setting& setting = *roster::find_setting(own.setting->name);
+      words.push_back("--" + setting.name);
+      words.push_back(setting.written(settings, roster::Lists::in_full));
+    }
+    return words;
+  }
+};
 
 TEST_P(EachFormat, ComesToItsEndAndCanBeMadeAgain) {
-  const PlayedTournament tournament({"alice", "bob", "carol", "dave", "erin"},
-                                    {"--size", "5x4", "--connect", "3", "--format", GetParam()});
+  const std::vector<std::string> names = {"alice", "bob", "carol", "dave", "erin"};
+  const PlayedTournament tournament(names, options(names));
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   const auto games = tournament.games();
@@ -181,9 +201,9 @@ TEST_P(EachFormat, ComesToItsEndAndCanBeMadeAgain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, EachFormat,
-                         testing::Values("swiss", "knock-out", "double-elimination", "ladder", "course"),
+                         testing::ValuesIn(pairing::formats().begin(), pairing::formats().end()),
                          [](const auto& each) {
-                           std::string name = each.param;
+                           std::string name(each.param->name);
                            std::ranges::replace(name, '-', '_');
                            return name;
                          });

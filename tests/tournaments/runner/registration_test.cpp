@@ -102,10 +102,10 @@ TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
 TEST_F(Registration, LegsMayBeRaisedNotLowered) {
   enrol(roster::Settings{}, roster({"a", "b", "c"}));
   roster::Settings settings;
-  settings.legs = 3;
+  settings.format_settings.set(pairing::setting::legs, 3);
   enrol(settings, roster({"a", "b", "c"}));
   expect_whole(3, 3);
-  settings.legs = 2;
+  settings.format_settings.set(pairing::setting::legs, 2);
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
               HasSubstr("legs is 2, but this tournament has games of leg 3"));
 }
@@ -145,12 +145,12 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
 TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
   roster::Settings settings;
   settings.format = "gauntlet";
-  settings.seeding = {"c"};
+  settings.format_settings.set(pairing::setting::seeding, std::vector<std::string>{"c"});
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("seeding names c, but nobody in agents/ is called so"));
   enrol(settings, roster({"a", "b", "c"}));
   for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == 3 || game.black == 3);
-  settings.seeding = {"b"};
+  settings.format_settings.set(pairing::setting::seeding, std::vector<std::string>{"b"});
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
               HasSubstr("seeding is [\"b\"], but this tournament began with [\"c\"]"));
 }

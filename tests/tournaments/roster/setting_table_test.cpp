@@ -1,0 +1,80 @@
+#include "tournaments/roster/setting_table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/roster/setting_values.hpp"
+
+namespace kaven::tournaments::roster {
+namespace {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(SettingTable, EverySettingHasItsOwnNameAndAMeaning) {
+  std::set<std::string> names;
+  for (const Setting& setting : setting_table()) {
+    EXPECT_TRUE(names.insert(setting.name).second) << setting.name;
+    if (!setting.former_name.empty()) {
+      EXPECT_TRUE(names.insert(setting.former_name).second);
+    }
+    EXPECT_THAT(setting.meaning, EndsWith(".")) << setting.name;
+  }
+}
+
+// toml++ parses what is written, and the row reads it.
+TEST(SettingTable, EveryRowReadsWhatItWrites) {
+  const Settings usual;
+  for (const Setting& setting : setting_table()) {
+    Settings read;
+    const std::string written = setting.written(usual, Lists::by_file_name);
+    const toml::table parsed = toml::parse("value = " + written);
+    EXPECT_EQ(setting.read(*parsed.get("value"), read), std::nullopt) << setting.name << ' ' << written;
+    EXPECT_EQ(setting.written(read, Lists::by_file_name), written) << setting.name;
+  }
+}
+
+TEST(SettingTable, TheFormerNameIsStillReadAndTheNewOneIsWritten) {
+  const Settings settings = read_settings("custody = 'basic'", "tournament.toml");
+  EXPECT_EQ(settings.sandbox.isolation, "basic");
+  EXPECT_THAT(settings_text(settings),
+              AllOf(HasSubstr("\nsandbox = \"basic\"\n"), Not(HasSubstr("custody"))));
+  EXPECT_EQ(with_settings({}, {{"custody", "none"}}).sandbox.isolation, "none");
+  try {
+    read_settings("custody = 'basic'\nsandbox = 'none'", "tournament.toml");
+    ADD_FAILURE() << "both names were read";
+  } catch (const SettingsError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("sandbox was formerly called custody: expected only one of them"));
+  }
+}
+
+TEST(SettingTable, AFormatSaysWhichSettingsAreFixed) {
+  Settings settings;
+  EXPECT_FALSE(is_fixed(settings, "legs"));
+  EXPECT_FALSE(is_fixed(settings, "jobs"));
+  EXPECT_FALSE(is_fixed(settings, "unranked"));
+  EXPECT_FALSE(is_fixed(settings, "points.win"));
+  EXPECT_TRUE(is_fixed(settings, "seed"));
+  settings.format = "swiss";
+  EXPECT_FALSE(is_fixed(settings, "rounds"));
+  EXPECT_TRUE(is_fixed(settings, "games-per-match"));
+  EXPECT_TRUE(is_fixed(settings, "points.win"));
+  settings.format = "course";
+  EXPECT_TRUE(is_fixed(settings, "rounds"));
+}
+
+TEST(SettingTable, NamesTheFormatsOfASetting) {
+  EXPECT_THAT(find_setting("legs")->meaning,
+              StartsWith("Round robin, gauntlet:\nhow often every pair meets"));
+  EXPECT_EQ(find_setting(""), nullptr);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::roster

@@ -14,11 +14,12 @@ extern const Format knock_out_format;
 extern const Format double_elimination_format;
 extern const Format ladder_format;
 extern const Format course_format;
+extern const Format schedule_format;
 
 std::span<const Format* const> formats() {
   static constexpr std::array all = {
       &round_robin_format,        &gauntlet_format, &swiss_format,  &knock_out_format,
-      &double_elimination_format, &ladder_format,   &course_format};
+      &double_elimination_format, &ladder_format,   &course_format, &schedule_format};
   return all;
 }
 

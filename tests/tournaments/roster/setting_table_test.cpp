@@ -76,5 +76,46 @@ TEST(SettingTable, NamesTheFormatsOfASetting) {
   EXPECT_EQ(find_setting(""), nullptr);
 }
 
+TEST(ListedFiles, AreReadBesideTheSettings) {
+  const support::TemporaryDirectory directory;
+  const auto file = directory.path() / "tournament.toml";
+  support::write_file(file, "format = 'schedule'\nschedule = 'p.csv'\n");
+  support::write_file(directory.path() / "p.csv",
+                      "\xef\xbb\xbfround,white,black\r\n\r\n# first\r\n 1,a,b \r\n");
+  const Settings settings = read_settings(file);
+  EXPECT_THAT(settings_text(settings), HasSubstr("\nschedule = \"p.csv\"\n"));
+  EXPECT_THAT(settings_text(settings, Lists::in_full),
+              HasSubstr("\nschedule = [\"round,white,black\", \"1,a,b\"]\n"));
+  EXPECT_EQ(shaping_settings(settings).at("schedule"), "[\"round,white,black\", \"1,a,b\"]");
+  EXPECT_FALSE(shaping_settings(Settings{}).contains("schedule"));
+  const Settings again = with_settings({}, {{"format", "schedule"}, {"schedule", "[\"1,a,b\"]"}});
+  EXPECT_EQ(shaping_settings(again).at("schedule"), "[\"1,a,b\"]");
+}
+
+TEST(ListedFiles, ThatCannotBeFollowedAreErrors) {
+  const support::TemporaryDirectory directory;
+  const auto file = directory.path() / "tournament.toml";
+  support::write_file(file, "format = 'schedule'\nschedule = 'p.csv'\n");
+  const auto fault = [&]() -> std::string {
+    try {
+      read_settings(file);
+      return "no error";
+    } catch (const SettingsError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_THAT(fault(),
+              AllOf(StartsWith("schedule = \"p.csv\": "), EndsWith("p.csv: No such file or directory")));
+  support::write_file(directory.path() / "p.csv", "# nothing\n\n");
+  EXPECT_EQ(fault(), "p.csv: expected more than blank lines and comments");
+  support::write_file(directory.path() / "p.csv", "# one\n\n1,a,a\n");
+  EXPECT_EQ(fault(), "p.csv:3: a plays against itself: expected two players");
+  support::write_file(file, "format = 'schedule'\nschedule = ['1,a,b', 'x,a,b']\n");
+  EXPECT_EQ(fault(),
+            file.string() + ":2:12: schedule, item 2: round 'x': expected a whole number from 1 to 10000");
+  support::write_file(file, "schedule = 'p.csv'\n");
+  EXPECT_THAT(fault(), HasSubstr("schedule means nothing in the format round-robin"));
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::roster

@@ -113,7 +113,8 @@ class Audit {
   }
 
   static std::string game_text(const state::Game& game) {
-    const std::string pairing = fmt::format("round {}, players {} - {}", game.round, game.white, game.black);
+    const std::string pairing =
+        fmt::format("round {}, players {} - {}", game.round, game.white.number(), game.black.number());
     if (game.state == state::GameState::abandoned) return pairing + ", void";
     if (!game.result) return pairing + ", not played";
     return fmt::format("{}, {} by {} in {} moves", pairing,

@@ -24,7 +24,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
                                         fmt::format("--seed={}", spec.seed),
                                         "--record=" + spec.record.string(),
                                         "--logs=" + spec.logs.string(),
-                                        "--event=" + state::game_label(spec.game),
+                                        "--event=" + state::game_label(state::GameId(spec.game)),
                                         "--display=none"};
   const notation::GameChoice& choice = settings.choice;
   if (choice.size) arguments.push_back("--size=" + *choice.size);

@@ -26,12 +26,12 @@ class Ledger {
   /// rounds without an opponent.
   void enter(const std::vector<Player>& players, const std::vector<Game>& games,
              const std::vector<Bye>& byes = {});
-  void finish(int game, const GameResult& result);
+  void finish(GameId game, const GameResult& result);
   /// All of them, or none: many in one transaction cost less than one by one.
-  void finish(const std::map<int, GameResult>& results);
-  void abandon(int game);
+  void finish(const std::map<GameId, GameResult>& results);
+  void abandon(GameId game);
   /// A void game is to be played again.
-  void reopen(int game);
+  void reopen(GameId game);
 
  private:
   Database database_;

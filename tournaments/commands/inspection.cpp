@@ -14,8 +14,8 @@
 #include "common/notation/printable.hpp"
 #include "common/record/record_reader.hpp"
 #include "tournaments/audit/audit.hpp"
-#include "tournaments/audit/rebuild.hpp"
 #include "tournaments/progress/overview.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -173,8 +173,8 @@ void rebuild_tournament(const fs::path& directory) {
     throw std::runtime_error(folder.entries().string() +
                              " does not exist: without it there is nothing to make a ledger from");
   }
-  const state::TournamentState tournament = audit::replay_files(folder, entries);
-  audit::rebuild_ledger(folder, tournament);
+  const state::TournamentState tournament = runner::replay_files(folder, entries);
+  runner::rebuild_ledger(folder, tournament);
   std::cout << fmt::format("made the ledger again: {} players, {} games, {} of them finished\n",
                            tournament.players.size(), tournament.games.size(),
                            tournament.count(state::GameState::finished));

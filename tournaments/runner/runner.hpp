@@ -68,11 +68,11 @@ class Runner {
   const state::TournamentState& tournament() const { return plan_.tournament; }
 
  private:
-  // The beginning: what earlier runs left.
+  // What earlier runs left.
   void recover_finished_games();
   void resume_running_games(executor::Executor& executor);
 
-  // Starting games.
+  // How games are started.
   void start_games(executor::Executor& executor);
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
@@ -81,7 +81,7 @@ class Runner {
   executor::GameSpec spec_of(const state::Game& game) const;
   executor::Executor::Done completion_handler(executor::Executor& executor, state::GameId game);
 
-  // What comes of them.
+  // What becomes of them.
   void on_game_returned(executor::Executor& executor, state::GameId game,
                         const executor::ExecutionResult& execution);
   void on_failure(executor::Executor& executor, const state::Game& game, const RecordCheck& check,
@@ -90,7 +90,7 @@ class Runner {
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
 
-  // The whole run.
+  // What concerns the whole run.
   void on_tick(executor::Executor& executor);
   void on_signal(executor::Executor& executor, int signal);
   void stop_run(executor::Executor& executor, const std::string& reason);

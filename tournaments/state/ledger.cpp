@@ -74,7 +74,7 @@ GameState state_of_word(const std::string& word) {
   return std::ranges::find(state_words, word, [](const auto& row) { return row.second; })->first;
 }
 
-// Four columns from `first` on.
+// A time use stands in four columns from `first` on.
 TimeUse time_use(const Statement& rows, int first) {
   const auto seconds = [&](int column) { return std::chrono::duration<double>(rows.real(column)); };
   return {static_cast<int>(rows.whole(first)), seconds(first + 1), seconds(first + 2), seconds(first + 3)};

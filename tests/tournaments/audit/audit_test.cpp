@@ -9,9 +9,9 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
-#include "tournaments/audit/rebuild.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/state/folder_creation.hpp"
@@ -57,7 +57,7 @@ class PlayedFolder : public testing::Test {
   }
   state::Ledger ledger() const { return {folder.ledger(), state::Database::Access::write}; }
   void rebuild() const {
-    rebuild_ledger(folder, replay_files(folder, state::read_entries(folder.entries())));
+    runner::rebuild_ledger(folder, runner::replay_files(folder, state::read_entries(folder.entries())));
   }
 
   support::TemporaryDirectory directory;

@@ -13,10 +13,10 @@
 #include "tournaments/commands/compare.hpp"
 #include "tournaments/commands/inspection.hpp"
 #include "tournaments/commands/pages.hpp"
+#include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/compliance/check.hpp"
 #include "tournaments/roster/setting_options.hpp"
 #include "tournaments/runner/cluster_task.hpp"
-#include "tournaments/runner/run.hpp"
 #include "tournaments/state/folder_creation.hpp"
 
 namespace {
@@ -365,7 +365,7 @@ class CommandLine {
       throw CLI::ValidationError(error.what());
     }
     running_.programs = own_directory();
-    status_ = runner::run_tournament(folder, settings, running_);
+    status_ = commands::run_tournament(folder, settings, running_);
   }
 
   void show_in_browsers() {
@@ -425,7 +425,7 @@ class CommandLine {
   std::string game_;
   std::string agent_;
   roster::SettingTexts setting_texts_;
-  runner::RunOptions running_;
+  commands::RunOptions running_;
   std::optional<fs::path> site_;
   web::live::ServeOptions serving_;
   bool allow_play_ = false;

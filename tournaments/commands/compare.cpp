@@ -9,9 +9,9 @@
 #include <string>
 
 #include "common/notation/printable.hpp"
+#include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/runner/run.hpp"
 #include "tournaments/state/folder_creation.hpp"
 
 namespace kaven::tournaments::commands {
@@ -94,7 +94,7 @@ int compare_players(const CompareOptions& options) {
   const std::string second = notation::printable(names[1]);
   progress::Comparison comparison(names[0], options.hypotheses);
   const int ended =
-      runner::run_tournament(folder, settings, {.programs = options.programs, .comparison = &comparison});
+      run_tournament(folder, settings, {.programs = options.programs, .comparison = &comparison});
   std::cout << comparison.summary() << '\n';
   if (comparison.repeats()) {
     std::cout << "The games are all the same: give them different beginnings with --openings.\n";

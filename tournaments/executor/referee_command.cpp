@@ -18,13 +18,13 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
                                         fmt::format("--time={}", settings.turn_limit.count()),
                                         fmt::format("--start-time={}", settings.start_limit.count()),
                                         fmt::format("--grace={}", settings.grace.count()),
-                                        "--custody=" + settings.sandbox.isolation,
+                                        "--sandbox=" + settings.sandbox.isolation,
                                         "--idle-policy=" + settings.sandbox.idle_policy,
                                         fmt::format("--memory={}", settings.sandbox.memory_megabytes),
                                         fmt::format("--seed={}", spec.seed),
                                         "--record=" + spec.record.string(),
                                         "--logs=" + spec.logs.string(),
-                                        "--event=" + state::game_label(spec.game),
+                                        "--event=" + state::game_label(state::GameId(spec.game)),
                                         "--display=none"};
   const notation::GameChoice& choice = settings.choice;
   if (choice.size) arguments.push_back("--size=" + *choice.size);

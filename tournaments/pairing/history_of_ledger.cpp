@@ -1,14 +1,11 @@
 #include "tournaments/pairing/history_of_ledger.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace kaven::tournaments::pairing {
 
 namespace {
-
-std::size_t number_of(int id) {
-  return static_cast<std::size_t>(id) - 1;
-}
 
 // The players called `names`, without names that nobody has.
 std::vector<std::size_t> numbers_of(const std::vector<std::string>& names,
@@ -16,14 +13,16 @@ std::vector<std::size_t> numbers_of(const std::vector<std::string>& names,
   std::vector<std::size_t> numbers;
   for (const std::string& name : names) {
     const auto found = std::ranges::find(players, name, &state::Player::name);
-    if (found != players.end()) numbers.push_back(number_of(found->id));
+    if (found != players.end()) numbers.push_back(found->id.index());
   }
   return numbers;
 }
 
 }  // namespace
 
-PairingInput pairing_input_of(const roster::Settings& settings, std::span<const state::Player> players) {
+PairingInput pairing_input_of(const state::TournamentState& tournament) {
+  const roster::Settings& settings = tournament.settings;
+  const std::vector<state::Player>& players = tournament.players;
   PairingInput input{.players = players.size(),
                      .seed = settings.seed,
                      .points = settings.points,
@@ -37,14 +36,14 @@ PairingInput pairing_input_of(const roster::Settings& settings, std::span<const 
   return input;
 }
 
-History history_of(std::span<const state::Game> games, std::span<const state::Bye> byes) {
+History history_of(const state::TournamentState& tournament) {
   History history;
-  for (const state::Game& game : games) {
+  for (const state::Game& game : tournament.games) {
     PlayedGame played{.pairing = {.round = game.round,
                                   .match = game.match,
                                   .part = game.part,
-                                  .white = number_of(game.white),
-                                  .black = number_of(game.black),
+                                  .white = game.white.index(),
+                                  .black = game.black.index(),
                                   .opening = game.opening}};
     if (game.result) {
       played.result = game.result->result;
@@ -52,7 +51,7 @@ History history_of(std::span<const state::Game> games, std::span<const state::By
     }
     history.games.push_back(played);
   }
-  for (const state::Bye& free : byes) history.byes.push_back({free.round, number_of(free.player)});
+  for (const state::Bye& bye : tournament.byes) history.byes.push_back({bye.round, bye.player.index()});
   return history;
 }
 

@@ -13,7 +13,7 @@ namespace kaven::tournaments::progress {
 namespace {
 
 // A game that both lose is as a draw: it says nothing about who is better.
-std::size_t halves_of(const state::Game& game, int player) {
+std::size_t halves_of(const state::Game& game, state::PlayerId player) {
   const auto winner = game::winner(game.result->result);
   if (!winner) return 1;
   return (*winner == game::Colour::white) == (game.white == player) ? 2 : 0;
@@ -32,24 +32,24 @@ Comparison::Comparison(std::string first, ratings::Hypotheses hypotheses)
   if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
 }
 
-void Comparison::begins(const runner::Schedule& schedule, Instant) {
-  tournament_ = &schedule;
+void Comparison::on_run_started(const state::TournamentState& tournament, Instant) {
+  tournament_ = &tournament;
   count();
 }
 
-void Comparison::finished(const state::Game&) {
+void Comparison::on_game_finished(const state::Game&) {
   const std::size_t before = counted_;
   count();
   if (counted_ == before) return;
   if (line_) {
     line_->draw(summary());
   } else {
-    note(summary());
+    on_notice(summary());
   }
 }
 
 void Comparison::count() {
-  const std::vector<state::Game>& games = tournament_->games();
+  const std::vector<state::Game>& games = tournament_->games;
   while (!decided() && counted_ + 1 < games.size()) {
     const state::Game& one = games[counted_];
     const state::Game& other = games[counted_ + 1];
@@ -58,18 +58,18 @@ void Comparison::count() {
     if (!is_void && !(one.result && other.result)) return;
     counted_ += 2;
     if (is_void) continue;
-    const int player = tournament_->player(one.white).name == first_ ? one.white : one.black;
+    const state::PlayerId player = tournament_->player(one.white).name == first_ ? one.white : one.black;
     ++scores_.counts.at(halves_of(one, player) + halves_of(other, player));
     for (const state::Game* game : {&one, &other}) lengths_.push_back(game->result->moves);
   }
 }
 
-void Comparison::note(const std::string& text) {
+void Comparison::on_notice(const std::string& text) {
   if (line_) line_->erase();
   terminal::write_text(STDERR_FILENO, text + '\n');
 }
 
-void Comparison::ends(const runner::RunEnd&) {
+void Comparison::on_run_ended(const runner::RunEnd&) {
   if (line_) line_->erase();
 }
 

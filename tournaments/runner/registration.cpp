@@ -35,22 +35,22 @@ void check_names(std::string_view setting, const std::vector<std::string>& names
   }
 }
 
-void check_newcomers(const std::vector<state::Player>& added, const roster::Settings& settings,
-                     const pairing::PairingInput& before, const pairing::History& history) {
-  const pairing::Format& format = *pairing::find_format(settings.format);
-  if (added.empty() || before.players == 0 || format.takes_newcomers(before, history)) return;
+void check_newcomers(const std::vector<state::Player>& added, const state::TournamentState& tournament) {
+  if (added.empty() || tournament.players.empty()) return;
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  if (format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament))) return;
   throw RegistrationError(fmt::format(
       "{} came after the {} began, which takes nobody any more: take the program out of agents/, or make "
       "a new tournament",
       notation::printable(added.front().name), format.title));
 }
 
-void check_format(const state::Entry& entry, std::vector<state::Player> players,
-                  const roster::Settings& settings, const pairing::History& history) {
-  const pairing::Format& format = *pairing::find_format(settings.format);
+void check_format(const state::Entry& entry, state::TournamentState tournament) {
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
   if (format.objection == nullptr) return;
-  players.insert(players.end(), entry.newcomers.begin(), entry.newcomers.end());
-  const auto objection = format.objection(pairing::pairing_input_of(settings, players), history);
+  tournament.players.insert(tournament.players.end(), entry.newcomers.begin(), entry.newcomers.end());
+  const auto objection =
+      format.objection(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
   if (objection) throw RegistrationError(*objection);
 }
 
@@ -58,7 +58,7 @@ bool is_same(const state::Player& player, const roster::Entrant& entrant) {
   return entrant.sha256 == player.sha256 && entrant.description_sha256 == player.description_sha256;
 }
 
-state::Player player_of(const roster::Entrant& entrant, int id, int rounds) {
+state::Player player_of(const roster::Entrant& entrant, state::PlayerId id, int rounds) {
   return {.id = id,
           .name = entrant.name,
           .program = entrant.command,
@@ -102,15 +102,14 @@ std::vector<state::Player> newcomers(const std::vector<state::Player>& players, 
   std::vector<state::Player> added;
   for (const roster::Entrant& entrant : roster.entrants) {
     if (std::ranges::find(players, entrant.name, &state::Player::name) != players.end()) continue;
-    const int id = static_cast<int>(players.size() + added.size()) + 1;
-    added.push_back(player_of(entrant, id, rounds));
+    added.push_back(player_of(entrant, state::PlayerId::at(players.size() + added.size()), rounds));
   }
   return added;
 }
 
 }  // namespace
 
-state::Entry new_entry(std::span<const state::Entry> entries, const pairing::History& history,
+state::Entry new_entry(std::span<const state::Entry> entries, const state::TournamentState& tournament,
                        const Registration& registration) {
   state::Entry entry{.settings = roster::shaping_settings(registration.settings)};
   if (!entries.empty()) {
@@ -118,17 +117,17 @@ state::Entry new_entry(std::span<const state::Entry> entries, const pairing::His
   }
   const std::vector<state::Player> players = state::players_of(entries);
   entry.new_versions = new_versions(players, registration);
-  entry.newcomers = newcomers(players, registration.roster, pairing::last_round(history));
+  entry.newcomers =
+      newcomers(players, registration.roster, pairing::last_round(pairing::history_of(tournament)));
   check_names(pairing::setting::seeding.name,
               registration.settings.format_settings[pairing::setting::seeding], registration.roster);
   check_names("unranked", registration.settings.unranked, registration.roster);
-  check_newcomers(entry.newcomers, registration.settings,
-                  pairing::pairing_input_of(registration.settings, players), history);
-  check_format(entry, players, registration.settings, history);
+  check_newcomers(entry.newcomers, tournament);
+  check_format(entry, tournament);
   return entry;
 }
 
-bool says_nothing(const state::Entry& entry, std::span<const state::Entry> entries) {
+bool changes_nothing(const state::Entry& entry, std::span<const state::Entry> entries) {
   return !entries.empty() && entry.newcomers.empty() && entry.new_versions.empty() &&
          entry.settings == entries.back().settings;
 }

@@ -24,7 +24,7 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
   EXPECT_THAT(referee_arguments(roster::Settings{}, spec),
               ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
                           "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2",
-                          "--custody=auto", "--idle-policy=auto", "--memory=1024", "--seed=42",
+                          "--sandbox=auto", "--idle-policy=auto", "--memory=1024", "--seed=42",
                           "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007", "--event=0007",
                           "--display=none"));
 }
@@ -34,7 +34,7 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
   settings.sandbox = {
       .isolation = "isolated", .idle_policy = "forfeit", .memory_megabytes = 64, .readable = {"/a", "/b c"}};
   const auto arguments = referee_arguments(settings, spec, 3);
-  for (const char* word : {"--custody=isolated", "--idle-policy=forfeit", "--memory=64", "--allow-read=/a",
+  for (const char* word : {"--sandbox=isolated", "--idle-policy=forfeit", "--memory=64", "--allow-read=/a",
                            "--allow-read=/b c", "--cpu=3"}) {
     EXPECT_THAT(arguments, Contains(word));
   }

@@ -24,8 +24,9 @@ class ScheduledTournament : public testing::Test {
   std::vector<std::string> games() const {
     std::vector<std::string> shown;
     for (const state::Game& game : tournament.games()) {
-      shown.push_back(std::to_string(game.round) + ": " + std::to_string(game.white) + "-" +
-                      std::to_string(game.black) + (game.state == state::GameState::finished ? "" : "?"));
+      shown.push_back(std::to_string(game.round) + ": " + std::to_string(game.white.number()) + "-" +
+                      std::to_string(game.black.number()) +
+                      (game.state == state::GameState::finished ? "" : "?"));
     }
     return shown;
   }

@@ -27,7 +27,7 @@ const char* part_word(pairing::BracketMatch::Part part) {
 }
 
 ordered_json player_value(const std::optional<std::size_t>& player) {
-  return player ? ordered_json(*player + 1) : ordered_json();
+  return player ? ordered_json(state::PlayerId::at(*player)) : ordered_json();
 }
 
 // `places` says where in the list each match is: those that nobody plays are left out.
@@ -48,13 +48,14 @@ ordered_json slot_value(const pairing::Bracket& bracket, const pairing::Slot& sl
 }  // namespace
 
 ordered_json bracket_value(const Snapshot& snapshot) {
-  const auto bracket_of = pairing::find_format(snapshot.settings.format)->bracket;
-  if (bracket_of == nullptr || snapshot.players.size() < 2) return nullptr;
-  const pairing::Bracket bracket = bracket_of(pairing::pairing_input_of(snapshot.settings, snapshot.players),
-                                              pairing::history_of(snapshot.games, snapshot.byes));
+  const auto bracket_of = pairing::find_format(snapshot.tournament.settings.format)->bracket;
+  if (bracket_of == nullptr || snapshot.tournament.players.size() < 2) return nullptr;
+  const pairing::Bracket bracket =
+      bracket_of(pairing::pairing_input_of(snapshot.tournament), pairing::history_of(snapshot.tournament));
   if (bracket.matches.empty()) return nullptr;
   std::map<std::pair<int, int>, ordered_json> games;
-  for (const state::Game& game : snapshot.games) games[{game.round, game.match}].push_back(game.id);
+  for (const state::Game& game : snapshot.tournament.games)
+    games[{game.round, game.match}].push_back(game.id);
   std::map<std::size_t, std::size_t> places;
   ordered_json matches = ordered_json::array();
   for (std::size_t index = 0; index < bracket.matches.size(); ++index) {

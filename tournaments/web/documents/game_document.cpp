@@ -13,8 +13,8 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-ordered_json player_value(const Snapshot& snapshot, int number) {
-  return {{"player", number}, {"name", shown_name(snapshot.player(number).name)}};
+ordered_json player_value(const Snapshot& snapshot, state::PlayerId player) {
+  return {{"player", player}, {"name", shown_name(snapshot.tournament.player(player).name)}};
 }
 
 ordered_json last_score(const record::GameRecord& record) {
@@ -46,7 +46,7 @@ GameView view_of(const state::Folder& folder, const Snapshot& snapshot, const st
   growing.read_more();
   GameView view{.snapshot = snapshot, .game = game, .record = growing.record()};
   if (!view.record) return view;
-  const bool is_played_now = !view.record->verdict && snapshot.state == TournamentState::running;
+  const bool is_played_now = !view.record->verdict && snapshot.phase == TournamentPhase::running;
   if (is_played_now) view.turn_started = growing.changed();
   if (view.record->verdict) view.analysis = believable_analysis(file);
   return view;
@@ -54,7 +54,7 @@ GameView view_of(const state::Folder& folder, const Snapshot& snapshot, const st
 
 ordered_json game_document(const GameView& view) {
   const auto& [snapshot, game, record, analysis, turn_started] = view;
-  const notation::ChosenGame chosen = snapshot.settings.game();
+  const notation::ChosenGame chosen = snapshot.tournament.settings.game();
   const game::Rules& rules = record ? record->header.rules : chosen.rules;
   ordered_json document = {{"format", 1},
                            {"number", game.id},

@@ -30,7 +30,7 @@ ordered_json rating_value(const std::optional<ratings::Rating>& rating) {
 }
 
 ordered_json player_value(const TournamentView& view, const standings::StandingsRow& standing) {
-  const int number = view.snapshot.numbers.at(standing.name);
+  const state::PlayerId number = standing.player;
   const auto tie_break = [](const char* name, double value) {
     return ordered_json{{"name", name}, {"value", value}};
   };
@@ -74,11 +74,9 @@ ordered_json running_value(const state::Game& game, const live::GrowingRecord& g
 
 ordered_json counts_value(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
-  const auto in_state = [&](state::GameState state) {
-    return std::ranges::count(snapshot.games, state, &state::Game::state);
-  };
-  const auto running = static_cast<std::ptrdiff_t>(view.running.size());
-  return {{"total", snapshot.games.size()},
+  const auto in_state = [&](state::GameState state) { return snapshot.tournament.count(state); };
+  const auto running = static_cast<int>(view.running.size());
+  return {{"total", snapshot.tournament.games.size()},
           {"played", in_state(state::GameState::finished)},
           {"running", running},
           {"pending", in_state(state::GameState::pending) - running},
@@ -90,12 +88,12 @@ ordered_json running_list(const TournamentView& view) {
   ordered_json list = ordered_json::array();
   for (const auto& [number, growing] : view.running) {
     if (list.size() == most) break;
-    if (growing.record()) list.push_back(running_value(view.snapshot.game(number), growing));
+    if (growing.record()) list.push_back(running_value(view.snapshot.tournament.game(number), growing));
   }
   return list;
 }
 
-const char* game_state_word(const state::Game& game, const std::set<int>& running) {
+const char* game_state_word(const state::Game& game, const std::set<state::GameId>& running) {
   switch (game.state) {
     case state::GameState::finished:
       return "finished";
@@ -111,33 +109,34 @@ const char* game_state_word(const state::Game& game, const std::set<int>& runnin
 
 ordered_json tournament_document(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
-  const notation::ChosenGame game = snapshot.settings.game();
-  ordered_json document = {{"format", 1},
-                           {"name", shown_name(snapshot.name)},
-                           {"game", game_title(game.title, game.rules)},
-                           {"catalogue", game.name},
-                           {"rules", rules_value(game.rules)},
-                           {"pairing", snapshot.settings.format},
-                           {"pairing_title", pairing::find_format(snapshot.settings.format)->title},
-                           {"state", state_word(snapshot.state)},
-                           {"games", counts_value(view)},
-                           {"turn_seconds", snapshot.settings.turn_limit.count()},
-                           {"written", view.written},
-                           {"event", view.event ? ordered_json(*view.event) : ordered_json()},
-                           {"play", view.play},
-                           {"players", ordered_json::array()},
-                           {"rating_groups", snapshot.standings.groups},
-                           {"white_advantage", estimate_value(snapshot.standings.white_advantage)},
-                           {"draw_share", snapshot.standings.draw_share},
-                           {"bracket", bracket_value(snapshot)},
-                           {"running", running_list(view)}};
+  const notation::ChosenGame game = snapshot.tournament.settings.game();
+  ordered_json document = {
+      {"format", 1},
+      {"name", shown_name(snapshot.name)},
+      {"game", game_title(game.title, game.rules)},
+      {"catalogue", game.name},
+      {"rules", rules_value(game.rules)},
+      {"pairing", snapshot.tournament.settings.format},
+      {"pairing_title", pairing::find_format(snapshot.tournament.settings.format)->title},
+      {"state", phase_word(snapshot.phase)},
+      {"games", counts_value(view)},
+      {"turn_seconds", snapshot.tournament.settings.turn_limit.count()},
+      {"written", view.written},
+      {"event", view.event ? ordered_json(*view.event) : ordered_json()},
+      {"play", view.play},
+      {"players", ordered_json::array()},
+      {"rating_groups", snapshot.standings.groups},
+      {"white_advantage", estimate_value(snapshot.standings.white_advantage)},
+      {"draw_share", snapshot.standings.draw_share},
+      {"bracket", bracket_value(snapshot)},
+      {"running", running_list(view)}};
   for (const standings::StandingsRow& standing : snapshot.standings.places) {
     document["players"].push_back(player_value(view, standing));
   }
   return document;
 }
 
-ordered_json score_value_of(const state::Game& game, int player) {
+ordered_json score_value_of(const state::Game& game, state::PlayerId player) {
   switch (standings::score_of(game, player)) {
     case standings::Score::win:
       return "1";
@@ -162,22 +161,22 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     ordered_json games = ordered_json::array();
   };
   constexpr std::size_t most = 20;
-  std::map<int, std::size_t> places;
+  std::map<state::PlayerId, std::size_t> places;
   for (const standings::StandingsRow& standing : snapshot.standings.places) {
-    places.emplace(snapshot.numbers.at(standing.name), places.size());
+    places.emplace(standing.player, places.size());
   }
-  const state::Points& points = snapshot.settings.points;
+  const state::Points& points = snapshot.tournament.settings.points;
   const auto points_of = [&](game::Result result, game::Colour colour) {
     const auto winner = game::winner(result);
     if (!winner) return result == game::Result::draw ? points.draw : points.loss;
     return *winner == colour ? points.win : points.loss;
   };
   std::map<std::pair<std::size_t, std::size_t>, Pair> pairs;
-  for (const state::Game& game : snapshot.games) {
+  for (const state::Game& game : snapshot.tournament.games) {
     if (!game.result) continue;
     const bool white_first = places.at(game.white) < places.at(game.black);
-    const int one = white_first ? game.white : game.black;
-    const int other = white_first ? game.black : game.white;
+    const state::PlayerId one = white_first ? game.white : game.black;
+    const state::PlayerId other = white_first ? game.black : game.white;
     Pair& pair = pairs[{places.at(one), places.at(other)}];
     const auto one_colour = white_first ? game::Colour::white : game::Colour::black;
     pair.points_of_one += points_of(game.result->result, one_colour);
@@ -187,9 +186,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   }
   ordered_json list = ordered_json::array();
   for (auto& [of_places, pair] : pairs) {
-    const auto number = [&](std::size_t place) {
-      return snapshot.numbers.at(snapshot.standings.places[place].name);
-    };
+    const auto number = [&](std::size_t place) { return snapshot.standings.places[place].player; };
     list.push_back({number(of_places.first), number(of_places.second), pair.points_of_one,
                     pair.points_of_other, std::move(pair.games)});
   }
@@ -200,7 +197,7 @@ ordered_json forfeits_document(const Snapshot& snapshot) {
   constexpr std::size_t most = 500;
   ordered_json list = ordered_json::array();
   std::size_t total = 0;
-  for (auto game = snapshot.games.rbegin(); game != snapshot.games.rend(); ++game) {
+  for (auto game = snapshot.tournament.games.rbegin(); game != snapshot.tournament.games.rend(); ++game) {
     if (!game->result || !game::is_forfeit(game->result->ending)) continue;
     ++total;
     if (list.size() == most) continue;
@@ -213,11 +210,12 @@ ordered_json forfeits_document(const Snapshot& snapshot) {
   return {{"format", 1}, {"total", total}, {"forfeits", list}};
 }
 
-ordered_json games_document(const Snapshot& snapshot, const std::set<int>& running, int list) {
+ordered_json games_document(const Snapshot& snapshot, const std::set<state::GameId>& running, int list) {
   ordered_json rows = ordered_json::array();
   for (int number = list * games_per_list; number < (list + 1) * games_per_list; ++number) {
-    if (!snapshot.has_game(number)) continue;
-    const state::Game& game = snapshot.game(number);
+    const state::GameId id(number);
+    if (!snapshot.tournament.has_game(id)) continue;
+    const state::Game& game = snapshot.tournament.game(id);
     const auto& result = game.result;
     rows.push_back({number, game.white, game.black,
                     result ? ordered_json(notation::result_words.word_of(result->result)) : ordered_json(),

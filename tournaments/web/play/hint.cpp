@@ -8,7 +8,6 @@
 #include "agent/registry.hpp"
 #include "tournaments/analysis/engine_scores.hpp"
 #include "tournaments/web/documents/game_values.hpp"
-#include "tournaments/web/play/thinking.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -16,14 +15,17 @@ namespace {
 
 using namespace std::chrono_literals;
 namespace connect4 = agent::connect4;
+using agent::search::Deadline;
 
 constexpr auto thinking_budget = 1500ms;
 // On a board that solves_all() names: several times what the slowest position measured takes.
 constexpr auto solving_budget = 20s;
 
-Hint thought_hint(const game::Position& position, agent::Engine& engine,
-                  const std::function<bool()>& cancelled) {
-  const agent::Thought thought = think(position, agent::unlimited_depth, thinking_budget, engine, cancelled);
+Hint thought_hint(const game::Position& position, agent::search::Engine& engine,
+                  const std::stop_token& stop) {
+  Deadline deadline = Deadline::after(thinking_budget, stop);
+  const agent::search::SearchResult thought = engine.choose(
+      position, agent::search::unlimited_depth, deadline, [](const agent::search::SearchResult&) {});
   Hint hint{.ply = position.ply() + 1,
             .best = {thought.move.place},
             .value = analysis::value_of(thought, position, analysis::scale_of_engine(position.rules()))};
@@ -32,10 +34,9 @@ Hint thought_hint(const game::Position& position, agent::Engine& engine,
 }
 
 std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
-                                const std::function<bool()>& cancelled) {
+                                const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
-  agent::Deadline deadline =
-      cancellable_deadline(connect4::solves_all(rules) ? solving_budget : thinking_budget, cancelled);
+  Deadline deadline = Deadline::after(connect4::solves_all(rules) ? solving_budget : thinking_budget, stop);
   const auto scores = engine.column_scores(position, deadline);
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();
@@ -51,15 +52,15 @@ std::optional<Hint> solved_hint(const game::Position& position, connect4::Connec
 
 }  // namespace
 
-Hint find_hint(const game::Position& position, std::size_t memory, const std::function<bool()>& cancelled) {
+Hint find_hint(const game::Position& position, std::size_t memory, const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
   if (connect4::plays(rules)) {
     connect4::Connect4Engine engine(rules, {.memory = memory});
-    const auto solved = solved_hint(position, engine, cancelled);
-    return solved ? *solved : thought_hint(position, engine, cancelled);
+    const auto solved = solved_hint(position, engine, stop);
+    return solved ? *solved : thought_hint(position, engine, stop);
   }
-  const auto engine = agent::engine_room_for(rules).make(rules, {.memory = memory});
-  return thought_hint(position, *engine, cancelled);
+  const auto engine = agent::engine_factory_for(rules).make(rules, {.memory = memory});
+  return thought_hint(position, *engine, stop);
 }
 
 nlohmann::ordered_json hint_value(const Hint& hint) {

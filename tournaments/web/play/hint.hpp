@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "common/game/position.hpp"
@@ -24,8 +24,8 @@ struct Hint {
 
 /// For `position`, which is not over. Of Connect-4 the exact values of all columns, where they are found in
 /// time, which they are on 7x6; else what the engine thinks. Uses `memory` bytes or so; ends soon after
-/// `cancelled`, which is asked from the same thread, and then means nothing.
-Hint find_hint(const game::Position& position, std::size_t memory, const std::function<bool()>& cancelled);
+/// `stop` is requested, and then means nothing.
+Hint find_hint(const game::Position& position, std::size_t memory, const std::stop_token& stop);
 
 /// As in schemas.md.
 nlohmann::ordered_json hint_value(const Hint& hint);

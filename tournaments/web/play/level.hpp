@@ -1,9 +1,9 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <random>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 #include "agent/search/engine.hpp"
@@ -29,9 +29,8 @@ const Level* find_level(std::string_view name);
 /// Whether `level` plays games by `rules`.
 bool is_offered(const Level& level, const game::Rules& rules);
 
-/// The move that `level` plays in `position`, which is not over. Ends soon after `cancelled` says so, which
-/// is asked from the same thread.
-game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,
-                       const std::function<bool()>& cancelled, std::mt19937_64& chance);
+/// The move that `level` plays in `position`, which is not over. Ends soon after `stop` is requested.
+game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
+                       const std::stop_token& stop, std::mt19937_64& chance);
 
 }  // namespace kaven::tournaments::web::play

@@ -222,18 +222,17 @@ void PlayRoom::think_for(std::unique_lock<std::mutex>& lock, const std::shared_p
   const game::Position& position = game.position();
   std::mt19937_64 own_chance(chance_());
   lock.unlock();
-  const auto is_cancelled = [&] { return stop.stop_requested(); };
   std::optional<Hint> hint;
   std::optional<game::Move> move;
   std::optional<std::string> analysis;
   if (task == Task::analysis) {
     analysis = judge_(game.record(), stop);
   } else if (task == Task::hint) {
-    hint = find_hint(position, engine_memory, is_cancelled);
+    hint = find_hint(position, engine_memory, stop);
   } else {
     const auto engine =
-        agent::engine_room_for(position.rules()).make(position.rules(), {.memory = engine_memory});
-    move = choose_move(*game.level_to_move(), position, *engine, is_cancelled, own_chance);
+        agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = engine_memory});
+    move = choose_move(*game.level_to_move(), position, *engine, stop, own_chance);
   }
   lock.lock();
   if (stop.stop_requested()) return;

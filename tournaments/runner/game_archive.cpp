@@ -1,0 +1,142 @@
+#include "tournaments/runner/game_archive.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/record/record_reader.hpp"
+#include "common/system/replacement_file.hpp"
+
+namespace kaven::tournaments::runner {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr const char* void_name = "void.txt";
+constexpr std::array log_names = {"white.log", "black.log", "referee.log", void_name};
+
+state::GameResult result_of(const record::GameRecord& record) {
+  const record::Verdict& verdict = *record.verdict;
+  state::GameResult result{.result = verdict.outcome.result,
+                           .ending = verdict.outcome.ending,
+                           .moves = static_cast<int>(record.turns.size())};
+  const auto add_turn = [&](std::size_t side, double seconds) {
+    const std::chrono::duration<double> duration(seconds);
+    ++result.sides[side].turns;
+    result.sides[side].thinking += duration;
+    result.sides[side].longest = std::max(result.sides[side].longest, duration);
+  };
+  for (const record::Turn& turn : record.turns) {
+    const std::size_t mover = game::index(turn.move.colour);
+    add_turn(mover, turn.seconds);
+    result.sides[1 - mover].idle_cpu += std::chrono::duration<double>(turn.opponent_cpu_seconds);
+  }
+  // A turn without a legal move stands in the verdict: White's, Black's, in turns.
+  if (verdict.seconds > 0) add_turn(record.turns.size() % 2, verdict.seconds);
+  result.thinking = result.sides[0].thinking + result.sides[1].thinking;
+  return result;
+}
+
+std::string attempt_name(int attempt, const std::string& ending) {
+  return fmt::format("attempt-{}{}", attempt, ending);
+}
+
+// An attempt gets one more than the highest number there is, whatever is missing in between.
+int next_attempt(const fs::path& logs) {
+  int attempt = 1;
+  for (const fs::directory_entry& entry : fs::directory_iterator(logs)) {
+    int number = 0;
+    if (std::sscanf(entry.path().filename().c_str(), "attempt-%d", &number) == 1 && number >= attempt) {
+      attempt = number + 1;
+    }
+  }
+  return attempt;
+}
+
+}  // namespace
+
+GameArchive::GameArchive(state::Folder folder, std::span<const state::Entry> entries,
+                         const game::Rules& rules)
+    : folder_(std::move(folder)), rules_(rules) {
+  for (const state::Entry& entry : entries) {
+    for (const auto* registered : {&entry.newcomers, &entry.new_versions}) {
+      for (const state::Player& player : *registered) {
+        players_[player.id].name = player.name;
+        players_[player.id].programs.insert(player.sha256);
+      }
+    }
+  }
+}
+
+bool GameArchive::belongs_to(const record::Header& header, const state::Game& game) const {
+  return header.event == state::game_label(game.id) &&
+         header.contestants[0].name == players_.at(game.white).name &&
+         header.contestants[1].name == players_.at(game.black).name && header.rules == rules_;
+}
+
+std::string GameArchive::program_mismatch(const state::Game& game, const record::Header& header) const {
+  for (const auto& [id, contestant] :
+       {std::pair(game.white, header.contestants[0]), std::pair(game.black, header.contestants[1])}) {
+    const RegisteredPlayer& player = players_.at(id);
+    // A referee that could not read the file leaves the hash empty.
+    if (contestant.sha256.empty() || player.programs.contains(contestant.sha256)) continue;
+    return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
+                       notation::printable(player.name), contestant.sha256, fmt::join(player.programs, ", "));
+  }
+  return {};
+}
+
+RecordCheck GameArchive::check_record(const state::Game& game) const {
+  const fs::path file = folder_.games() / game.record;
+  using Status = RecordCheck::Status;
+  if (!fs::exists(file)) return {Status::missing, std::nullopt, "there is no record"};
+  try {
+    const record::GameRecord record = record::read_record(file);
+    if (!record.verdict) return {Status::unfinished, std::nullopt, "the record ends without a verdict"};
+    if (!belongs_to(record.header, game)) {
+      return {Status::invalid, std::nullopt,
+              "the record is that of another game: " + notation::printable(file.string(), 400)};
+    }
+    const std::string mismatch = program_mismatch(game, record.header);
+    if (!mismatch.empty()) return {Status::program_mismatch, std::nullopt, mismatch};
+    return {Status::finished, result_of(record), {}};
+  } catch (const record::RecordError& error) {
+    return {Status::invalid, std::nullopt, error.what()};
+  }
+}
+
+state::Game GameArchive::reconcile(const state::Game& game) const {
+  state::Game reconciled = game;
+  reconciled.result = check_record(game).result;
+  reconciled.state = reconciled.result                                  ? state::GameState::finished
+                     : fs::exists(folder_.logs_of(game.id) / void_name) ? state::GameState::abandoned
+                                                                        : state::GameState::pending;
+  return reconciled;
+}
+
+std::string GameArchive::archive_attempt(const state::Game& game) const {
+  const fs::path logs = folder_.logs_of(game.id);
+  const fs::path record = folder_.games() / game.record;
+  fs::create_directories(logs);
+  const int attempt = next_attempt(logs);
+  for (const char* name : log_names) {
+    if (fs::exists(logs / name))
+      fs::rename(logs / name, logs / attempt_name(attempt, std::string("-") + name));
+  }
+  if (!fs::exists(record)) return {};
+  const std::string archived = attempt_name(attempt, ".jsonl");
+  fs::rename(record, logs / archived);
+  return (fs::path("logs") / state::game_label(game.id) / archived).string();
+}
+
+void GameArchive::mark_void(const state::Game& game, const std::string& reason) const {
+  fs::create_directories(folder_.logs_of(game.id));
+  system::replace_file(folder_.logs_of(game.id) / void_name, reason + "\n");
+}
+
+}  // namespace kaven::tournaments::runner

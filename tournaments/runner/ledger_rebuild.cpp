@@ -1,0 +1,37 @@
+#include "tournaments/runner/ledger_rebuild.hpp"
+
+#include <boost/filesystem/operations.hpp>
+
+#include "common/system/files.hpp"
+#include "tournaments/runner/game_archive.hpp"
+#include "tournaments/runner/progression.hpp"
+#include "tournaments/state/ledger.hpp"
+
+namespace kaven::tournaments::runner {
+
+namespace fs = boost::filesystem;
+
+state::TournamentState replay_files(const state::Folder& folder, std::span<const state::Entry> entries) {
+  roster::Settings settings;
+  if (!entries.empty()) {
+    settings = roster::with_settings({}, {entries.back().settings.begin(), entries.back().settings.end()});
+  }
+  const GameArchive archive(folder, entries, settings.game().rules);
+  return replay_entries(entries, [&](const state::Game& game) { return archive.reconcile(game); });
+}
+
+void rebuild_ledger(const state::Folder& folder, const state::TournamentState& tournament) {
+  const fs::path fresh = folder.ledger().string() + ".new";
+  // SQLite keeps what is not yet in the file beside it; a leftover would be read into the new file.
+  const auto remove_with_companions = [](const fs::path& file) {
+    for (const char* ending : {"-wal", "-shm", ""}) fs::remove(file.string() + ending);
+  };
+  remove_with_companions(fresh);
+  state::Ledger(fresh, state::Database::Access::write)
+      .enter(tournament.players, tournament.games, tournament.byes);
+  remove_with_companions(folder.ledger());
+  fs::rename(fresh, folder.ledger());
+  system::flush_directory_of(folder.ledger());
+}
+
+}  // namespace kaven::tournaments::runner

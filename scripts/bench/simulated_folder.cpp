@@ -59,7 +59,7 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
     const runner::NewPairings pairings = runner::pair_next(opened.tournament);
     if (pairings.empty()) return games;
     opened.ledger->enter({}, pairings.games, pairings.byes);
-    std::map<int, state::GameResult> results;
+    std::map<state::GameId, state::GameResult> results;
     for (const state::Game& game : pairings.games) {
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
@@ -70,9 +70,7 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
                             .started = record::time_text(started + std::chrono::seconds(games)),
                             .machine = "bench",
                             .event = state::game_label(game.id)};
-      const auto player = [&](int id) -> bench::SimulatedPlayer& {
-        return field[static_cast<std::size_t>(id) - 1];
-      };
+      const auto player = [&](state::PlayerId id) -> bench::SimulatedPlayer& { return field[id.index()]; };
       write_record(bench::simulated_game(header, player(game.white), player(game.black), random),
                    folder.games() / game.record);
       const runner::RecordCheck check = archive.check_record(game);
@@ -98,10 +96,12 @@ int main(int count, char** words) {
   application.add_option("--size", settings.choice.size, "Columns x rows");
   application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
   application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
-  application.add_option("--legs", settings.legs)->capture_default_str()->check(CLI::PositiveNumber);
+  int legs = 1;
+  application.add_option("--legs", legs)->capture_default_str()->check(CLI::PositiveNumber);
   application.add_option("--kind", kind, "Of players: random, mixed")->capture_default_str();
   application.add_option("--seed", settings.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
+  settings.format_settings.set(pairing::setting::legs, legs);
   try {
     fmt::print("{}: {} games\n", path.string(), play(path, settings, kind, players));
   } catch (const std::exception& error) {

@@ -39,7 +39,7 @@ WAYS = ["no server", "no viewer", "viewers"]
 
 def make_tournament(folder, options):
     """More games than can be played in the time."""
-    words = [options.bin / "tournament", "new", folder, "--custody", "none", "--legs", "250"]
+    words = [options.bin / "tournament", "new", folder, "--sandbox", "none", "--legs", "250"]
     subprocess.run([*words, "--size", "7x6"], check=True, capture_output=True)
     for name in PLAYERS:
         shutil.copy(options.player, folder / "agents" / name)

@@ -12,4 +12,12 @@ roster::Settings chosen_settings(const roster::Settings& settings, const roster:
   }
 }
 
+void read_listed_files(roster::Settings& settings, const state::Folder& folder) {
+  try {
+    roster::read_listed_files(settings, folder.root);
+  } catch (const roster::SettingsError& error) {
+    throw UsageError(error.what());
+  }
+}
+
 }  // namespace kaven::tournaments::commands

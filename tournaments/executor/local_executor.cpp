@@ -56,7 +56,7 @@ ExecutionResult result_of(int status) {
       return {ExecutionResult::Kind::refused, "the referee did not accept its command line"};
     case 3:
       return {ExecutionResult::Kind::refused,
-              "this machine cannot hold programs as the setting custody asks for"};
+              "this machine cannot hold programs as the setting sandbox asks for"};
     default:
       return {ExecutionResult::Kind::failed,
               fmt::format("the referee could not go on (exit status {})", WEXITSTATUS(status))};

@@ -296,7 +296,8 @@ void SlurmExecutor::submit_waiting() {
   batch.tasks = pack(waiting_, games_per_task(settings_, durations_), most);
   // Those of this run: the command line may say other ones than the folder, and the folder may be changed.
   fs::create_directories(batch.place);
-  system::replace_file(batch.place / "tournament.toml", roster::settings_text(settings_));
+  system::replace_file(batch.place / "tournament.toml",
+                       roster::settings_text(settings_, roster::Lists::in_full));
   write_batch(batch, {(programs_ / "tournament").string(), "play-task", root_.string()});
   submit(jobs_.add(std::move(batch)));
   schedule_poll();

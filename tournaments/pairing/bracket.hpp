@@ -6,9 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/pairing/history.hpp"
-#include "tournaments/pairing/pairing_input.hpp"
-
 namespace kaven::tournaments::pairing {
 
 /// Where a player of a bracket's match comes from.

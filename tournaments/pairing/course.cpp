@@ -1,23 +1,45 @@
 #include "tournaments/pairing/course.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <optional>
 
 #include "tournaments/pairing/elimination.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss.hpp"
 #include "tournaments/pairing/swiss_history.hpp"
 
 namespace kaven::tournaments::pairing {
 
+namespace setting {
+
+const NumberSetting qualifiers = number_setting(
+    {.name = "qualifiers",
+     .meaning = "how many go on to the knock-out; 0: the largest power of two that is no more than half\n"
+                "the players. Default: 0.",
+     .low = 0,
+     .high = 1024,
+     .usual = 0,
+     .expected = [](const SettingValue& value) -> std::optional<std::string> {
+       if (std::get<int>(value) == 1) return "0, or a whole number from 2 to 1024";
+       return std::nullopt;
+     }});
+
+}  // namespace setting
+
+std::size_t course_qualifiers(std::size_t players) {
+  return std::max<std::size_t>(2, std::bit_floor(players / 2));
+}
+
 namespace {
 
 constexpr int guaranteed_games = 3;
 
-// Everyone who is there after `rounds` rounds has played enough in them.
-bool enough(const PairingInput& input, const History& history, int rounds) {
-  if (rounds < input.rounds) return false;
+// True when everyone who came before the last of `rounds` rounds has played enough in them.
+bool have_played_enough(const PairingInput& input, const History& history, int rounds) {
+  if (rounds < input.settings[setting::rounds]) return false;
   std::vector<int> games(input.players, 0);
   for (const PlayedGame& game : history.games) {
     if (game.pairing.round > rounds) continue;
@@ -25,8 +47,7 @@ bool enough(const PairingInput& input, const History& history, int rounds) {
     ++games[game.pairing.black];
   }
   for (std::size_t player = 0; player < input.players; ++player) {
-    const bool there = input.entered.empty() || input.entered[player] <= rounds;
-    if (there && games[player] < guaranteed_games) return false;
+    if (input.has_come(player, rounds + 1) && games[player] < guaranteed_games) return false;
   }
   return true;
 }
@@ -34,14 +55,14 @@ bool enough(const PairingInput& input, const History& history, int rounds) {
 // The number of Swiss rounds; nothing while they go on.
 std::optional<int> swiss_rounds_played(const PairingInput& input, const History& history) {
   for (int rounds = 1; rounds <= last_round(history); ++rounds) {
-    if (enough(input, history, rounds)) return rounds;
+    if (have_played_enough(input, history, rounds)) return rounds;
   }
   return std::nullopt;
 }
 
-// By points, then the sum of the opponents' points, then the seeding.
-std::vector<Contender> ranking(const PairingInput& input, const History& swiss_past) {
-  std::vector<Contender> contenders = contenders_of(input, swiss_past);
+// The players by points, then the sum of the opponents' points, then the seeding.
+std::vector<Contender> ranking(const PairingInput& input, const History& swiss_history) {
+  std::vector<Contender> contenders = contenders_of(input, swiss_history);
   std::vector<double> score(input.players, 0);
   for (const Contender& contender : contenders) score[contender.player] = contender.score;
   const auto opposition = [&](const Contender& contender) {
@@ -55,21 +76,16 @@ std::vector<Contender> ranking(const PairingInput& input, const History& swiss_p
   return contenders;
 }
 
-}  // namespace
-
-std::size_t course_qualifiers(std::size_t players) {
-  return std::max<std::size_t>(2, std::bit_floor(players / 2));
-}
-
-Bracket course_bracket(const PairingInput& input, const History& history) {
+// The bracket of the knock-out, without matches before that begins.
+Bracket bracket_of(const PairingInput& input, const History& history) {
   const std::optional<int> rounds = swiss_rounds_played(input, history);
-  const History swiss_past = first_rounds(history, rounds.value_or(0));
-  if (!rounds || !all_finished(swiss_past)) return {};
+  const History swiss_history = first_rounds(history, rounds.value_or(0));
+  if (!rounds || !all_finished(swiss_history)) return {};
   const std::size_t able = input.players - std::min(input.players, input.unranked.size());
-  const std::size_t wanted =
-      input.qualifiers > 0 ? static_cast<std::size_t>(input.qualifiers) : course_qualifiers(able);
+  const int said = input.settings[setting::qualifiers];
+  const std::size_t wanted = said > 0 ? static_cast<std::size_t>(said) : course_qualifiers(able);
   std::vector<std::size_t> seeds;
-  for (const Contender& contender : ranking(input, swiss_past)) {
+  for (const Contender& contender : ranking(input, swiss_history)) {
     // Where hardly anybody could win, all may.
     const bool may = able < 2 || std::ranges::find(input.unranked, contender.player) == input.unranked.end();
     if (may && seeds.size() < wanted) seeds.push_back(contender.player);
@@ -79,19 +95,21 @@ Bracket course_bracket(const PairingInput& input, const History& history) {
   return bracket;
 }
 
-Pairings course(const PairingInput& input, const History& history) {
+NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
   if (!swiss_rounds_played(input, history)) return next_swiss_round(input, history);
-  return next_of_bracket(course_bracket(input, history), input, history);
+  return next_of_bracket(bracket_of(input, history), input, history);
 }
 
-bool course_takes_newcomers(const PairingInput& input, const History& history) {
+// Players may come until the knock-out begins.
+bool takes_newcomers(const PairingInput& input, const History& history) {
   const std::optional<int> rounds = swiss_rounds_played(input, history);
   return !rounds || last_round(history) == *rounds;
 }
 
-std::vector<Place> course_places(const PairingInput& input, const History& history) {
-  const Bracket bracket = course_bracket(input, history);
+// Who is in the knock-out has the places as it ended for them, the others follow by their Swiss rounds.
+std::vector<Place> places_of_course(const PairingInput& input, const History& history) {
+  const Bracket bracket = bracket_of(input, history);
   std::vector<Place> places;
   if (!bracket.matches.empty()) places = places_of(bracket);
   const int rounds = swiss_rounds_played(input, history).value_or(last_round(history));
@@ -106,5 +124,24 @@ std::vector<Place> course_places(const PairingInput& input, const History& histo
   }
   return places;
 }
+
+const std::array settings = {OwnSetting{&setting::rounds}, OwnSetting{&setting::games_per_match},
+                             OwnSetting{&setting::replays}, OwnSetting{&setting::qualifiers},
+                             OwnSetting{&setting::seeding}};
+
+}  // namespace
+
+extern const Format course_format;
+const Format course_format{
+    .name = "course",
+    .title = "course tournament",
+    .summary = "Swiss rounds until everyone has three games, then a knock-out among the best",
+    .settings = settings,
+    .pair = pair,
+    .takes_newcomers = takes_newcomers,
+    .places = places_of_course,
+    .bracket = bracket_of,
+    .full_point_byes = true,
+    .pairs_by_points = true};
 
 }  // namespace kaven::tournaments::pairing

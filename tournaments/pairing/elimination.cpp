@@ -31,9 +31,9 @@ std::vector<std::size_t> standing_order(std::size_t size) {
 }
 
 // Makes a bracket match by match; matches are known by their index.
-class Drawing {
+class BracketBuilder {
  public:
-  Drawing(const std::vector<std::size_t>& seeds, int first_round) : first_(first_round) {
+  BracketBuilder(const std::vector<std::size_t>& seeds, int first_round) : first_(first_round) {
     bracket.seeds = seeds;
   }
 
@@ -79,12 +79,13 @@ class Drawing {
   int first_;
 };
 
-struct State {
+// Who has a slot.
+struct Occupant {
   bool known = false;
   std::optional<std::size_t> player;
 };
 
-State state_of(const Bracket& bracket, const Slot& slot) {
+Occupant occupant_of(const Bracket& bracket, const Slot& slot) {
   switch (slot.origin) {
     case Origin::seed:
       return {true, bracket.seeds[slot.number]};
@@ -100,11 +101,11 @@ State state_of(const Bracket& bracket, const Slot& slot) {
 
 // The games of one replay.
 int games_of_replay(const PairingInput& input) {
-  return input.games_per_match % 2 == 0 ? 2 : 1;
+  return input.settings[setting::games_per_match] % 2 == 0 ? 2 : 1;
 }
 
 int most_games(const PairingInput& input) {
-  return input.games_per_match + input.replays * games_of_replay(input);
+  return input.settings[setting::games_per_match] + input.settings[setting::replays] * games_of_replay(input);
 }
 
 void decide(BracketMatch& match, std::optional<std::size_t> winner, std::optional<std::size_t> loser) {
@@ -120,8 +121,8 @@ bool second_final_is_needed(const Bracket& bracket, const BracketMatch& match) {
 }
 
 void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, const PairingInput& input) {
-  const State upper = state_of(bracket, match.upper);
-  const State lower = state_of(bracket, match.lower);
+  const Occupant upper = occupant_of(bracket, match.upper);
+  const Occupant lower = occupant_of(bracket, match.lower);
   match.upper_player = upper.player;
   match.lower_player = lower.player;
   if (!upper.known || !lower.known) return;
@@ -137,7 +138,7 @@ void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, c
   match.upper_wins = straight ? played->wins_of_one : played->wins_of_other;
   match.lower_wins = straight ? played->wins_of_other : played->wins_of_one;
   match.draws = played->draws + played->both_lost;
-  if (!played->is_finished() || played->games < input.games_per_match) return;
+  if (!played->is_finished() || played->games < input.settings[setting::games_per_match]) return;
   std::optional<std::size_t> winner = played->winner();
   if (!winner && played->games >= most_games(input)) {
     const auto seed_of = [&](std::size_t player) { return std::ranges::find(bracket.seeds, player); };
@@ -182,11 +183,11 @@ std::string match_title(const Bracket& bracket, const BracketMatch& match) {
 
 Bracket single_elimination_plan(const std::vector<std::size_t>& seeds, int first_round) {
   assert(seeds.size() >= 2);
-  Drawing drawing(seeds, first_round);
-  std::vector<std::size_t> stage = drawing.add_first_stage();
+  BracketBuilder builder(seeds, first_round);
+  std::vector<std::size_t> stage = builder.add_first_stage();
   for (int round = 2; stage.size() > 1; ++round)
-    stage = drawing.add_stage(Part::winners, round, round, stage);
-  return drawing.bracket;
+    stage = builder.add_stage(Part::winners, round, round, stage);
+  return builder.bracket;
 }
 
 // Rounds: stage s > 1 of the winners' bracket is in round 2s - 2, stage s of the losers' bracket in round
@@ -194,38 +195,38 @@ Bracket single_elimination_plan(const std::vector<std::size_t>& seeds, int first
 // bracket, in an order turned round each time so that old opponents stay apart.
 Bracket double_elimination_plan(const std::vector<std::size_t>& seeds, int first_round) {
   assert(seeds.size() >= 2);
-  Drawing drawing(seeds, first_round);
-  std::vector<std::size_t> winners = drawing.add_first_stage();
+  BracketBuilder builder(seeds, first_round);
+  std::vector<std::size_t> winners = builder.add_first_stage();
   std::vector<std::size_t> losers;
   Slot last_of_losers{Origin::loser_of, winners.front()};
   int round = 1;
   for (int stage = 2; winners.size() > 1; ++stage) {
     round = 2 * stage - 2;
     const std::vector<std::size_t> before = winners;
-    winners = drawing.add_stage(Part::winners, stage, round, winners);
+    winners = builder.add_stage(Part::winners, stage, round, winners);
     if (losers.empty()) {
       for (std::size_t each = 0; each < before.size(); each += 2) {
-        losers.push_back(drawing.add(Part::losers, 1, round, {Origin::loser_of, before[each]},
+        losers.push_back(builder.add(Part::losers, 1, round, {Origin::loser_of, before[each]},
                                      {Origin::loser_of, before[each + 1]}));
       }
     } else {
-      losers = drawing.add_stage(Part::losers, 2 * stage - 3, round, losers);
+      losers = builder.add_stage(Part::losers, 2 * stage - 3, round, losers);
     }
     ++round;
     std::vector<std::size_t> coming = winners;
     if (stage % 2 == 0) std::ranges::reverse(coming);
     std::vector<std::size_t> met;
     for (std::size_t each = 0; each < losers.size(); ++each) {
-      met.push_back(drawing.add(Part::losers, 2 * stage - 2, round, {Origin::loser_of, coming[each]},
+      met.push_back(builder.add(Part::losers, 2 * stage - 2, round, {Origin::loser_of, coming[each]},
                                 {Origin::winner_of, losers[each]}));
     }
     losers = met;
     last_of_losers = {Origin::winner_of, losers.front()};
   }
   const std::size_t final =
-      drawing.add(Part::final, 1, round + 1, {Origin::winner_of, winners.front()}, last_of_losers);
-  drawing.add(Part::second_final, 1, round + 2, {Origin::winner_of, final}, {Origin::loser_of, final});
-  return drawing.bracket;
+      builder.add(Part::final, 1, round + 1, {Origin::winner_of, winners.front()}, last_of_losers);
+  builder.add(Part::second_final, 1, round + 2, {Origin::winner_of, final}, {Origin::loser_of, final});
+  return builder.bracket;
 }
 
 void fill_in(Bracket& bracket, const PairingInput& input, const History& history) {
@@ -238,27 +239,28 @@ void fill_in(Bracket& bracket, const PairingInput& input, const History& history
   }
 }
 
-Pairings next_of_bracket(const Bracket& bracket, const PairingInput& input, const History& history) {
+NextPairings next_of_bracket(const Bracket& bracket, const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
   const auto open = std::ranges::find(bracket.matches, false, &BracketMatch::decided);
   if (open == bracket.matches.end()) return {.over = true};
   const std::vector<Match> before = matches_of(history);
-  Pairings pairings;
+  NextPairings next;
   const bool begun = last_round(history) >= open->round;
   for (const BracketMatch& match : bracket.matches) {
     if (match.round != open->round) continue;
     const bool alone = !match.played && match.winner && match.part != Part::second_final;
-    if (alone && !begun) pairings.byes.push_back({match.round, *match.winner});
+    if (alone && !begun) next.byes.push_back({match.round, *match.winner});
     if (match.decided || !match.played) continue;
     const auto played = std::ranges::find_if(
         before, [&](const Match& each) { return each.round == match.round && each.number == match.number; });
     const bool first = played == before.end();
     const Match meeting = first ? first_meeting(match, input, history) : *played;
-    const int last = first ? input.games_per_match : meeting.games + games_of_replay(input);
+    const int last =
+        first ? input.settings[setting::games_per_match] : meeting.games + games_of_replay(input);
     const std::vector<Pairing> games = games_of_match(meeting, meeting.games + 1, last);
-    pairings.games.insert(pairings.games.end(), games.begin(), games.end());
+    next.games.insert(next.games.end(), games.begin(), games.end());
   }
-  return pairings;
+  return next;
 }
 
 std::vector<Place> places_of(const Bracket& bracket) {

@@ -17,15 +17,15 @@ Bracket double_elimination_plan(const std::vector<std::size_t>& seeds, int first
 
 /// Fills in what was played. The winner of a match is who won more of its games. Level matches are replayed,
 /// one game with swapped colours after the other (two at a time in matches of an even number of games), up to
-/// Field::replays times; then the better seed goes on.
+/// as often as the setting `replays` says; then the better seed goes on.
 void fill_in(Bracket& bracket, const PairingInput& input, const History& history);
 
 /// What is to be played next in a filled-in bracket: matches whose players are known, replays, byes. Rounds
-/// come one after the other: while a game of the past is not finished, nothing.
-Pairings next_of_bracket(const Bracket& bracket, const PairingInput& input, const History& history);
+/// come one after the other: while a game of the history is not finished, nothing.
+NextPairings next_of_bracket(const Bracket& bracket, const PairingInput& input, const History& history);
 
 /// The places of everyone in a filled-in bracket, best first: the later someone was out, the better.
-/// Those who are still in have the places above; who went out in the same round share one.
+/// Players who are still in have the places above; who went out in the same round share one.
 std::vector<Place> places_of(const Bracket& bracket);
 
 }  // namespace kaven::tournaments::pairing

@@ -2,88 +2,90 @@
 
 #include <algorithm>
 #include <array>
-
-#include "tournaments/pairing/course.hpp"
-#include "tournaments/pairing/double_elimination.hpp"
-#include "tournaments/pairing/gauntlet.hpp"
-#include "tournaments/pairing/knock_out.hpp"
-#include "tournaments/pairing/ladder.hpp"
-#include "tournaments/pairing/round_robin.hpp"
-#include "tournaments/pairing/swiss.hpp"
+#include <cctype>
 
 namespace kaven::tournaments::pairing {
 
-namespace {
+// Each is in the file of its name, double_elimination beside knock_out.
+extern const Format round_robin_format;
+extern const Format gauntlet_format;
+extern const Format swiss_format;
+extern const Format knock_out_format;
+extern const Format double_elimination_format;
+extern const Format ladder_format;
+extern const Format course_format;
+extern const Format schedule_format;
 
-bool always(const PairingInput&, const History&) {
-  return true;
-}
-
-bool at_first(const PairingInput&, const History& history) {
-  return last_round(history) == 0;
-}
-
-}  // namespace
-
-std::span<const Format> formats() {
+std::span<const Format* const> formats() {
   static constexpr std::array all = {
-      Format{.name = "round-robin",
-             .title = "round robin",
-             .pair = round_robin,
-             .takes_newcomers = always,
-             .legs = true},
-      Format{.name = "gauntlet",
-             .title = "gauntlet",
-             .pair = gauntlet,
-             .takes_newcomers = always,
-             .legs = true,
-             .challengers = true},
-      Format{.name = "swiss",
-             .title = "Swiss",
-             .pair = swiss,
-             .takes_newcomers = always,
-             .matches = true,
-             .rounds = true,
-             .paid_byes = true},
-      Format{.name = "knock-out",
-             .title = "knock-out",
-             .pair = knock_out,
-             .takes_newcomers = at_first,
-             .places = knock_out_places,
-             .bracket = knock_out_bracket,
-             .matches = true},
-      Format{.name = "double-elimination",
-             .title = "double elimination",
-             .pair = double_elimination,
-             .takes_newcomers = at_first,
-             .places = double_elimination_places,
-             .bracket = double_elimination_bracket,
-             .matches = true},
-      Format{.name = "ladder",
-             .title = "ladder",
-             .pair = ladder,
-             .takes_newcomers = always,
-             .places = ladder_places,
-             .matches = true,
-             .rounds = true},
-      Format{.name = "course",
-             .title = "course tournament",
-             .pair = course,
-             .takes_newcomers = course_takes_newcomers,
-             .places = course_places,
-             .bracket = course_bracket,
-             .matches = true,
-             .rounds = true,
-             .qualifiers = true,
-             .paid_byes = true},
-  };
+      &round_robin_format,        &gauntlet_format, &swiss_format,  &knock_out_format,
+      &double_elimination_format, &ladder_format,   &course_format, &schedule_format};
   return all;
 }
 
 const Format* find_format(std::string_view name) {
   const auto all = formats();
   const auto found = std::ranges::find(all, name, &Format::name);
-  return found == all.end() ? nullptr : &*found;
+  return found == all.end() ? nullptr : *found;
+}
+
+const OwnSetting* Format::find(const FormatSetting& setting) const {
+  const auto own = std::ranges::find(settings, &setting, &OwnSetting::setting);
+  return own == settings.end() ? nullptr : &*own;
+}
+
+bool always(const PairingInput&, const History&) {
+  return true;
+}
+
+bool before_the_first_round(const PairingInput&, const History& history) {
+  return last_round(history) == 0;
+}
+
+int games_of_bye(const Format& format, const FormatSettings& settings) {
+  return format.full_point_byes ? settings[setting::games_per_match] : 0;
+}
+
+// A setting that no format before has comes before the next one that they have, too.
+std::vector<const FormatSetting*> format_settings() {
+  std::vector<const FormatSetting*> all;
+  for (const Format* format : formats()) {
+    auto place = all.end();
+    for (auto own = format->settings.rbegin(); own != format->settings.rend(); ++own) {
+      const auto known = std::ranges::find(all, own->setting);
+      place = known != all.end() ? known : all.insert(place, own->setting);
+    }
+  }
+  return all;
+}
+
+std::string titles_with(const FormatSetting& setting) {
+  std::string titles;
+  for (const Format* format : formats()) {
+    if (format->find(setting) != nullptr) titles += (titles.empty() ? "" : ", ") + std::string(format->title);
+  }
+  titles.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(titles.front())));
+  return titles;
+}
+
+std::optional<SettingFault> fault_of(const Format& format, const FormatSettings& settings) {
+  const std::string name(format.name);
+  for (const FormatSetting* setting : format_settings()) {
+    if (settings.is_default(*setting) || format.find(*setting) != nullptr) continue;
+    return SettingFault{setting->name, std::string(setting->name) + " means nothing in the format " + name +
+                                           ": expected it not to be set"};
+  }
+  for (const OwnSetting& own : format.settings) {
+    if (own.setting->fault == nullptr) continue;
+    if (auto reason = own.setting->fault(*own.setting, settings.value(*own.setting))) {
+      return SettingFault{own.setting->name, *std::move(reason)};
+    }
+  }
+  for (const OwnSetting& own : format.settings) {
+    if (own.required.empty() || !settings.is_default(*own.setting)) continue;
+    return SettingFault{"format", "format is " + name + ": expected " + std::string(own.required)};
+  }
+  return std::nullopt;
 }
 
 }  // namespace kaven::tournaments::pairing

@@ -1,21 +1,21 @@
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "tournaments/pairing/bracket.hpp"
-#include "tournaments/pairing/history.hpp"
-#include "tournaments/pairing/pairing_input.hpp"
+#include "tournaments/pairing/format_settings.hpp"
+#include "tournaments/pairing/pairing.hpp"
+
+// A format decides who meets whom. All that is known of one is a constant of type Format in a file of its
+// own: how it pairs, which settings it has, what they must say, who may join, what a bye is worth. Whoever
+// reads tournament.toml, enters players, ranks them or shows them asks this constant, and no one asks for its
+// name.
 
 namespace kaven::tournaments::pairing {
-
-/// What is to be added to a tournament now. Nothing added and not over: the format waits for results.
-struct Pairings {
-  std::vector<Pairing> games;  ///< in the order of play
-  std::vector<Bye> byes;
-  bool over = false;  ///< nothing will ever be added, unless players come or the settings ask for more
-};
 
 /// A player's place in the final order; those who share one have the same.
 struct Place {
@@ -24,32 +24,68 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// A way to decide who meets whom: a pure function of the field and what was paired and played so far. What
-/// it says is to be entered as a whole; asked again with that in the past, it goes on from there. It does not
-/// depend on the order in which the games of a round ended.
+/// A setting as one format has it.
+struct OwnSetting {
+  const FormatSetting* setting = nullptr;
+  bool may_change = false;         ///< while the tournament goes on, as far as Format::objection allows
+  std::string_view required = {};  ///< what was expected where nothing is said; empty: that is no mistake
+};
+
+/// A way to decide who meets whom: a pure function of the players and of what was paired and played so far.
+/// What it says is to be entered as a whole; asked again with that in the history, it goes on from there. It
+/// does not depend on the order in which the games of a round ended.
 struct Format {
-  std::string_view name;   ///< as in tournament.toml: `round-robin`
-  std::string_view title;  ///< as shown: `round robin`
-  Pairings (*pair)(const PairingInput& input, const History& history);
-  /// Whether a player may come now.
+  std::string_view name;     ///< as in tournament.toml: `round-robin`
+  std::string_view title;    ///< as shown: `round robin`
+  std::string_view summary;  ///< for help, behind the name: `everyone meets everyone`
+  std::span<const OwnSetting> settings;
+  NextPairings (*pair)(const PairingInput& input, const History& history);
+  /// True when a player may come now.
   bool (*takes_newcomers)(const PairingInput& input, const History& history);
+  /// Why the tournament of `history` cannot go on with `input`, in a whole message for people
+  /// (`tournament.toml: legs is 2, but …`); nothing when it can. nullptr: it always can.
+  std::optional<std::string> (*objection)(const PairingInput& input, const History& history) = nullptr;
   /// The order of the players so far, best first, where it does not follow from points; else nullptr.
   std::vector<Place> (*places)(const PairingInput& input, const History& history) = nullptr;
   /// The bracket, without matches while it has not begun; nullptr for formats without one.
   Bracket (*bracket)(const PairingInput& input, const History& history) = nullptr;
-  // What of the field means something to it.
-  bool legs = false;
-  bool matches = false;  ///< games_per_match
-  bool rounds = false;
-  bool qualifiers = false;
-  bool challengers = false;  ///< seeding says who plays most, not only who is better
-  bool paid_byes = false;    ///< a bye is worth as much as winning a match; points decide who meets whom
+  bool full_point_byes = false;  ///< a bye is worth as much as winning every game of a match
+  bool pairs_by_points = false;  ///< what games are worth stays as it was when the tournament began
+  /// Makes up the settings without which the format pairs nobody, for tests and benchmarks with players of
+  /// these names. nullptr: it needs none.
+  void (*make_up)(FormatSettings& settings, const std::vector<std::string>& names) = nullptr;
+
+  /// The setting as this format has it; nullptr when it means nothing here.
+  const OwnSetting* find(const FormatSetting& setting) const;
 };
 
+/// For Format::takes_newcomers.
+bool always(const PairingInput& input, const History& history);
+bool before_the_first_round(const PairingInput& input, const History& history);
+
+/// How many won games a bye is worth.
+int games_of_bye(const Format& format, const FormatSettings& settings);
+
 /// Every format. A new one is a file of its own and one new row.
-std::span<const Format> formats();
+std::span<const Format* const> formats();
 
 /// The format called `name`, or nullptr.
 const Format* find_format(std::string_view name);
+
+/// The settings of all formats, each once, in the order in which each format has its own.
+std::vector<const FormatSetting*> format_settings();
+
+/// The titles of the formats that have `setting`: `Round robin, gauntlet`.
+std::string titles_with(const FormatSetting& setting);
+
+/// What is wrong between a format and its settings.
+struct SettingFault {
+  std::string_view setting;  ///< whose value is to blame: a name in tournament.toml
+  std::string reason;
+};
+
+/// The first setting that means nothing in the format although it is set, that is missing, or whose value is
+/// wrong as a whole.
+std::optional<SettingFault> fault_of(const Format& format, const FormatSettings& settings);
 
 }  // namespace kaven::tournaments::pairing

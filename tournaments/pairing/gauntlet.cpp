@@ -1,13 +1,15 @@
-#include "tournaments/pairing/gauntlet.hpp"
-
 #include <algorithm>
+#include <array>
 
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/meetings.hpp"
-#include "tournaments/pairing/seeding.hpp"
 
 namespace kaven::tournaments::pairing {
 
-Pairings gauntlet(const PairingInput& input, const History& history) {
+namespace {
+
+NextPairings pair(const PairingInput& input, const History& history) {
   const std::vector<std::size_t> order = seeding_order(input);
   const std::size_t named = std::clamp<std::size_t>(input.seeding.size(), 1, input.players - 1);
   const std::vector<std::size_t> present = players_present(input, history);
@@ -22,7 +24,7 @@ Pairings gauntlet(const PairingInput& input, const History& history) {
   const std::size_t seats = std::max(challengers.size(), others.size());
   std::vector<Meeting> meetings;
   int round = 0;
-  for (int game = 0; game < 2 * input.legs; ++game) {
+  for (int game = 0; game < 2 * input.settings[setting::legs]; ++game) {
     for (std::size_t step = 0; step < seats; ++step) {
       ++round;
       for (std::size_t seat = 0; seat < challengers.size(); ++seat) {
@@ -37,5 +39,28 @@ Pairings gauntlet(const PairingInput& input, const History& history) {
   }
   return missing_meetings(meetings, input, history);
 }
+
+void make_up(FormatSettings& settings, const std::vector<std::string>& names) {
+  settings.set(setting::seeding, std::vector{names.front()});
+}
+
+constexpr std::array settings = {
+    OwnSetting{&setting::legs, true},
+    OwnSetting{.setting = &setting::seeding,
+               .required = "a seeding, as in seeding = [\"alice\"], that names who meets all others"}};
+
+}  // namespace
+
+// The players of the seeding meet all the others, and nobody else meets: in each leg twice, the second time
+// with colours swapped. Without a seeding one player, drawn by lot, meets all.
+extern const Format gauntlet_format;
+const Format gauntlet_format{.name = "gauntlet",
+                             .title = "gauntlet",
+                             .summary = "those of the seeding meet all others",
+                             .settings = settings,
+                             .pair = pair,
+                             .takes_newcomers = always,
+                             .objection = fewer_legs,
+                             .make_up = make_up};
 
 }  // namespace kaven::tournaments::pairing

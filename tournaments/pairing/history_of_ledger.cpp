@@ -7,17 +7,13 @@ namespace kaven::tournaments::pairing {
 
 namespace {
 
-std::size_t number_of(int id) {
-  return static_cast<std::size_t>(id) - 1;
-}
-
-// Names that nobody has are passed over.
+// The players called `names`, without names that nobody has.
 std::vector<std::size_t> numbers_of(const std::vector<std::string>& names,
                                     std::span<const state::Player> players) {
   std::vector<std::size_t> numbers;
   for (const std::string& name : names) {
     const auto found = std::ranges::find(players, name, &state::Player::name);
-    if (found != players.end()) numbers.push_back(number_of(found->id));
+    if (found != players.end()) numbers.push_back(found->id.index());
   }
   return numbers;
 }
@@ -30,14 +26,13 @@ PairingInput pairing_input_of(const state::TournamentState& tournament) {
   PairingInput input{.players = players.size(),
                      .seed = settings.seed,
                      .points = settings.points,
-                     .legs = settings.legs,
-                     .rounds = settings.rounds,
-                     .games_per_match = settings.games_per_match,
-                     .replays = settings.replays,
-                     .qualifiers = settings.qualifiers};
-  for (const state::Player& player : players) input.entered.push_back(player.entered);
+                     .settings = settings.format_settings};
+  for (const state::Player& player : players) {
+    input.names.push_back(player.name);
+    input.entered.push_back(player.entered);
+  }
   input.unranked = numbers_of(settings.unranked, players);
-  input.seeding = numbers_of(settings.seeding, players);
+  input.seeding = numbers_of(settings.format_settings[setting::seeding], players);
   return input;
 }
 
@@ -47,8 +42,8 @@ History history_of(const state::TournamentState& tournament) {
     PlayedGame played{.pairing = {.round = game.round,
                                   .match = game.match,
                                   .part = game.part,
-                                  .white = number_of(game.white),
-                                  .black = number_of(game.black),
+                                  .white = game.white.index(),
+                                  .black = game.black.index(),
                                   .opening = game.opening}};
     if (game.result) {
       played.result = game.result->result;
@@ -56,7 +51,7 @@ History history_of(const state::TournamentState& tournament) {
     }
     history.games.push_back(played);
   }
-  for (const state::Bye& bye : tournament.byes) history.byes.push_back({bye.round, number_of(bye.player)});
+  for (const state::Bye& bye : tournament.byes) history.byes.push_back({bye.round, bye.player.index()});
   return history;
 }
 

@@ -1,22 +1,58 @@
-#include "tournaments/pairing/knock_out.hpp"
+#include <array>
 
+#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/elimination.hpp"
-#include "tournaments/pairing/seeding.hpp"
+#include "tournaments/pairing/format.hpp"
+
+// Knock-out and double elimination: brackets (elimination.hpp) among all players by the seeding.
 
 namespace kaven::tournaments::pairing {
 
-Bracket knock_out_bracket(const PairingInput& input, const History& history) {
-  Bracket bracket = single_elimination_plan(seeding_order(input), 1);
+namespace {
+
+// How a bracket among all players begins.
+using Plan = Bracket (*)(const std::vector<std::size_t>& seeds, int first_round);
+
+template <Plan plan>
+Bracket bracket_of(const PairingInput& input, const History& history) {
+  Bracket bracket = plan(seeding_order(input), 1);
   fill_in(bracket, input, history);
   return bracket;
 }
 
-Pairings knock_out(const PairingInput& input, const History& history) {
-  return next_of_bracket(knock_out_bracket(input, history), input, history);
+template <Plan plan>
+NextPairings pair(const PairingInput& input, const History& history) {
+  return next_of_bracket(bracket_of<plan>(input, history), input, history);
 }
 
-std::vector<Place> knock_out_places(const PairingInput& input, const History& history) {
-  return places_of(knock_out_bracket(input, history));
+template <Plan plan>
+std::vector<Place> places(const PairingInput& input, const History& history) {
+  return places_of(bracket_of<plan>(input, history));
 }
+
+constexpr std::array settings = {OwnSetting{&setting::games_per_match}, OwnSetting{&setting::replays},
+                                 OwnSetting{&setting::seeding}};
+
+}  // namespace
+
+extern const Format knock_out_format;
+const Format knock_out_format{.name = "knock-out",
+                              .title = "knock-out",
+                              .summary = "who loses is out",
+                              .settings = settings,
+                              .pair = pair<single_elimination_plan>,
+                              .takes_newcomers = before_the_first_round,
+                              .places = places<single_elimination_plan>,
+                              .bracket = bracket_of<single_elimination_plan>};
+
+extern const Format double_elimination_format;
+const Format double_elimination_format{.name = "double-elimination",
+                                       .title = "double elimination",
+                                       .summary = "who loses twice is out",
+                                       .settings = settings,
+                                       .pair = pair<double_elimination_plan>,
+                                       .takes_newcomers = before_the_first_round,
+                                       .places = places<double_elimination_plan>,
+                                       .bracket = bracket_of<double_elimination_plan>};
 
 }  // namespace kaven::tournaments::pairing

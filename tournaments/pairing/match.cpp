@@ -64,10 +64,6 @@ std::vector<Match> matches_of(const History& history) {
   return all;
 }
 
-bool all_finished(const History& history) {
-  return std::ranges::all_of(history.games, [](const PlayedGame& game) { return game.result.has_value(); });
-}
-
 std::vector<Pairing> games_of_match(const Match& match, int first, int last) {
   std::vector<Pairing> games;
   for (int part = first; part <= last; ++part) {

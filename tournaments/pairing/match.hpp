@@ -3,8 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "tournaments/pairing/history.hpp"
-#include "tournaments/pairing/pairing_input.hpp"
+#include "tournaments/pairing/pairing.hpp"
 
 namespace kaven::tournaments::pairing {
 
@@ -33,9 +32,6 @@ struct Match {
 
 /// All matches that were paired, by round and number.
 std::vector<Match> matches_of(const History& history);
-
-/// Every game that was paired is finished.
-bool all_finished(const History& history);
 
 /// The games with the parts `first` to `last` of a match in which `one` has White in every odd part.
 /// Parts 1 and 2 begin from the opening of the match, each later two parts from another one drawn from it.

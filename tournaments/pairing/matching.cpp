@@ -86,7 +86,7 @@ class Search {
   enum class Label : std::uint8_t { unseen, outer, inner };
   static constexpr std::size_t none_ = std::numeric_limits<std::size_t>::max();
 
-  // Between two vertices, or none.
+  // An edge is between two vertices; one without is none.
   struct Edge {
     std::size_t from = none_;
     std::size_t to = none_;
@@ -302,7 +302,7 @@ class Search {
     return false;
   }
 
-  // What makes the next edge usable, or the next blossom open, whichever is less.
+  // The duals move by what makes the next edge usable, or the next blossom open, whichever is less.
   std::optional<Weight> next_step() const {
     std::optional<Weight> step;
     const auto offer = [&](const Weight& offered) {

@@ -2,11 +2,38 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "tournaments/pairing/format_settings.hpp"
+#include "tournaments/state/points.hpp"
+
+// What goes into a format and what comes out of it, as plain values. Players are known by their numbers, from
+// 0 in the order of entering. A format is given the players and the settings (PairingInput) and all that was
+// paired before (History), and answers with the games and byes that come next (NextPairings); entered into
+// the history, these are part of the next question.
 
 namespace kaven::tournaments::pairing {
 
-/// A game to be played, as a plain value: who meets whom, when, with which colours. Players are known by
-/// their numbers, from 0 in the order of entering.
+/// The players who are to be paired, and how.
+struct PairingInput {
+  std::size_t players = 0;  ///< at least 2
+  std::vector<std::string>
+      names;  ///< by player, as displayed; a format that goes by numbers alone needs none
+  /// The number of rounds that were paired before a player came, by player. Empty: all were there at first.
+  std::vector<int> entered;
+  std::uint64_t seed = 1;
+  state::Points points;
+  FormatSettings settings;
+  std::vector<std::size_t> unranked;  ///< players who cannot win it: in a course they do not qualify
+  std::vector<std::size_t> seeding;   ///< players, best first; those who are not named follow by lot
+
+  bool has_come(std::size_t player, int round) const { return entered.empty() || entered[player] < round; }
+};
+
+/// A game to be played: who meets whom, when, with which colours.
 struct Pairing {
   int round = 1;  ///< from 1
   int match = 1;  ///< from 1 in its round: two players who meet
@@ -25,5 +52,38 @@ struct Bye {
   std::size_t player = 0;
   friend bool operator==(const Bye&, const Bye&) = default;
 };
+
+/// A game that was paired.
+struct PlayedGame {
+  Pairing pairing;
+  std::optional<game::Result> result;  ///< nothing: still to be played
+  bool forfeit = false;                ///< the loser lost by what its program did, not on the board
+  friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+};
+
+/// All that was paired in a tournament so far, in the order in which it was paired.
+struct History {
+  std::vector<PlayedGame> games;
+  std::vector<Bye> byes;
+};
+
+/// What is to be added to a tournament now. Nothing added and not over: the format waits for results.
+struct NextPairings {
+  std::vector<Pairing> games;  ///< in the order of play
+  std::vector<Bye> byes;
+  bool over = false;  ///< nothing will ever be added, unless players come or the settings ask for more
+};
+
+/// The last round of which anything was paired; 0 in the beginning.
+int last_round(const History& history);
+
+/// What was paired in the rounds 1 to `rounds`.
+History first_rounds(const History& history, int rounds);
+
+/// True when every game that was paired is finished.
+bool all_finished(const History& history);
+
+/// The players who are there when the next round is paired.
+std::vector<std::size_t> players_present(const PairingInput& input, const History& history);
 
 }  // namespace kaven::tournaments::pairing

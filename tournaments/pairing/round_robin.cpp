@@ -1,9 +1,9 @@
-#include "tournaments/pairing/round_robin.hpp"
-
+#include <array>
 #include <cassert>
 #include <utility>
 
 #include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/meetings.hpp"
 
 namespace kaven::tournaments::pairing {
@@ -21,7 +21,7 @@ struct Pair {
 //   round 2    6 - 4   5 - 3   1 - 2
 //   round 3    2 - 6   3 - 1   4 - 5
 //
-// Numbers here are from 1, as in the tables; `even` counts the empty seat of an odd field.
+// Numbers here are from 1, as in the tables; `even` counts the empty seat of an odd number of players.
 // In round r those meet whose numbers add up to r + 1 modulo even - 1; who would meet himself
 // meets the last one.
 std::vector<Pair> table_round(std::size_t even, std::size_t round) {
@@ -41,16 +41,14 @@ std::vector<Pair> table_round(std::size_t even, std::size_t round) {
   return pairs;
 }
 
-}  // namespace
-
-Pairings round_robin(const PairingInput& input, const History& history) {
-  assert(input.players >= 2 && input.legs >= 1);
+NextPairings pair(const PairingInput& input, const History& history) {
+  assert(input.players >= 2);
   const std::vector<std::size_t> present = players_present(input, history);
   const std::vector<std::size_t> seats = shuffled_indices(present.size(), input.seed);
   const std::size_t even = present.size() + present.size() % 2;
   const auto rounds = static_cast<int>(even - 1);
   std::vector<Meeting> meetings;
-  for (int cycle = 0; cycle < 2 * input.legs; ++cycle) {
+  for (int cycle = 0; cycle < 2 * input.settings[setting::legs]; ++cycle) {
     for (int round = 1; round <= rounds; ++round) {
       for (const Pair pair : table_round(even, static_cast<std::size_t>(round))) {
         if (pair.white > present.size() || pair.black > present.size()) continue;  // one is free
@@ -63,5 +61,22 @@ Pairings round_robin(const PairingInput& input, const History& history) {
   }
   return missing_meetings(meetings, input, history);
 }
+
+constexpr std::array settings = {OwnSetting{&setting::legs, true}};
+
+}  // namespace
+
+// Everyone meets everyone: in each leg twice, the second time with colours swapped. Rounds and colours follow
+// the Berger tables of the FIDE Handbook (C.05, annex 1): in one cycle of rounds everyone has either colour
+// equally often, or once more when the number of opponents is odd; with an odd number of players one of them
+// is free in each round. The seed decides who has which number in the tables.
+extern const Format round_robin_format;
+const Format round_robin_format{.name = "round-robin",
+                                .title = "round robin",
+                                .summary = "everyone meets everyone",
+                                .settings = settings,
+                                .pair = pair,
+                                .takes_newcomers = always,
+                                .objection = fewer_legs};
 
 }  // namespace kaven::tournaments::pairing

@@ -1,9 +1,11 @@
 #include "tournaments/pairing/swiss.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
 
@@ -15,13 +17,13 @@ int swiss_rounds(std::size_t players) {
   return static_cast<int>(std::min(std::max<std::size_t>(halvings, 3), opponents));
 }
 
-Pairings next_swiss_round(const PairingInput& input, const History& history) {
+NextPairings next_swiss_round(const PairingInput& input, const History& history) {
   constexpr std::uint64_t purpose_of_first_colour = std::uint64_t{3} << 40U;
   const bool white_first = derive_seed(input.seed, purpose_of_first_colour) % 2 == 0;
   const auto first_colour = white_first ? game::Colour::white : game::Colour::black;
   const std::vector<Contender> contenders = contenders_of(input, history);
   const SwissRound paired = swiss_round(contenders);
-  Pairings pairings;
+  NextPairings next;
   Match match{.round = last_round(history) + 1, .number = 0};
   for (const auto& [one, other] : paired.pairs) {
     const Contender& higher = contenders[one];
@@ -30,20 +32,38 @@ Pairings next_swiss_round(const PairingInput& input, const History& history) {
     ++match.number;
     match.one = white ? higher.player : lower.player;
     match.other = white ? lower.player : higher.player;
-    const int occasion = meetings_between(higher, lower) + 1;
-    match.opening = derive_opening(input.seed, match.one, match.other, occasion);
-    const std::vector<Pairing> games = games_of_match(match, 1, input.games_per_match);
-    pairings.games.insert(pairings.games.end(), games.begin(), games.end());
+    const int encounter = meetings_between(higher, lower) + 1;
+    match.opening = derive_opening(input.seed, match.one, match.other, encounter);
+    const std::vector<Pairing> games = games_of_match(match, 1, input.settings[setting::games_per_match]);
+    next.games.insert(next.games.end(), games.begin(), games.end());
   }
-  if (paired.bye) pairings.byes.push_back({match.round, contenders[*paired.bye].player});
-  return pairings;
+  if (paired.bye) next.byes.push_back({match.round, contenders[*paired.bye].player});
+  return next;
 }
 
-Pairings swiss(const PairingInput& input, const History& history) {
+namespace {
+
+NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
-  const int rounds = input.rounds > 0 ? input.rounds : swiss_rounds(input.players);
+  const int said = input.settings[setting::rounds];
+  const int rounds = said > 0 ? said : swiss_rounds(input.players);
   if (last_round(history) >= rounds) return {.over = true};
   return next_swiss_round(input, history);
 }
+
+constexpr std::array settings = {OwnSetting{&setting::rounds, true}, OwnSetting{&setting::games_per_match},
+                                 OwnSetting{&setting::seeding}};
+
+}  // namespace
+
+extern const Format swiss_format;
+const Format swiss_format{.name = "swiss",
+                          .title = "Swiss",
+                          .summary = "rounds among those with about the same points",
+                          .settings = settings,
+                          .pair = pair,
+                          .takes_newcomers = always,
+                          .full_point_byes = true,
+                          .pairs_by_points = true};
 
 }  // namespace kaven::tournaments::pairing

@@ -18,8 +18,8 @@ Float float_in(const Contender& contender, std::size_t rounds_ago) {
   return floats.size() < rounds_ago ? Float::level : floats[floats.size() - rounds_ago];
 }
 
-// Fields of one criterion of a Weight: sums of a whole matching fit into one.
-constexpr std::int64_t field = std::int64_t{1} << 14U;
+// A criterion of a Weight is several counts, as digits to this base: sums of a whole matching fit into one.
+constexpr std::int64_t base = std::int64_t{1} << 14U;
 // Bits of the last criterion, for the order.
 constexpr int order_bits = 56;
 
@@ -56,8 +56,8 @@ class BracketPairing {
   Weight worth(std::size_t higher, std::size_t lower) const {
     Weight weight{};
     if (lower < count_) weight = worth_within(higher, lower);
-    if (bracket_.all_below) weight[0] += field * field * field;
-    // Those of the next score group who can be paired, with each other or with someone moved down.
+    if (bracket_.all_below) weight[0] += base * base * base;
+    // Players of the next score group count who can be paired, with each other or with someone moved down.
     const bool next = lower >= count_ && score_of(bracket_.contenders, everyone_[lower]) ==
                                              score_of(bracket_.contenders, bracket_.below.front());
     if (next) weight[0] += 1;
@@ -65,17 +65,17 @@ class BracketPairing {
   }
 
   Weight worth_within(std::size_t higher, std::size_t lower) const {
-    if (is_bye(lower)) return {field * field, 0, 0, 0};
+    if (is_bye(lower)) return {base * base, 0, 0, 0};
     const Contender& one = contender(higher);
     const Contender& other = contender(lower);
     Weight weight{};
-    weight[0] = field * field + (standing_above(higher) + standing_above(lower)) * field;
+    weight[0] = base * base + (standing_above(higher) + standing_above(lower)) * base;
     const bool same = same_preference(one, other);
     const bool strong =
         one.preference >= ColourPreference::strong && other.preference >= ColourPreference::strong;
     std::int64_t conceded = meetings_between(one, other);
     for (const bool wrong : {both_absolute(one, other), same, same && strong}) {
-      conceded = conceded * field + (wrong ? 1 : 0);
+      conceded = conceded * base + (wrong ? 1 : 0);
     }
     weight[1] = -conceded;
     for (const std::size_t ago : {std::size_t{1}, std::size_t{2}}) {
@@ -84,7 +84,7 @@ class BracketPairing {
         if (place >= bracket_.moved && float_in(contender(place), ago) == Float::down) ++kept;
       }
       const bool up_again = one.score > other.score && float_in(other, ago) == Float::up;
-      weight[2] = (weight[2] * field + kept) * field - (up_again ? 1 : 0);
+      weight[2] = (weight[2] * base + kept) * base - (up_again ? 1 : 0);
     }
     return weight;
   }

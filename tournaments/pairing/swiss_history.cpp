@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/match.hpp"
-#include "tournaments/pairing/meetings.hpp"
-#include "tournaments/pairing/seeding.hpp"
 
 namespace kaven::tournaments::pairing {
 
@@ -58,7 +57,7 @@ std::vector<Contender> contenders_of(const PairingInput& input, const History& h
     all[order[number]].number = number;
   }
   const std::vector<Match> matches = matches_of(history);
-  const bool colours_count = input.games_per_match % 2 == 1;
+  const bool colours_count = input.settings[setting::games_per_match] % 2 == 1;
   for (int round = 1; round <= last_round(history); ++round) {
     std::vector<double> gained(input.players, 0);
     for (Contender& contender : all) {
@@ -81,7 +80,7 @@ std::vector<Contender> contenders_of(const PairingInput& input, const History& h
       if (bye.round != round) continue;
       ++all[bye.player].byes;
       all[bye.player].floats.back() = Float::down;
-      gained[bye.player] = input.points.win * input.games_per_match;
+      gained[bye.player] = input.points.win * input.settings[setting::games_per_match];
     }
     for (std::size_t player = 0; player < input.players; ++player) all[player].score += gained[player];
   }

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "common/game/move.hpp"
-#include "tournaments/pairing/history.hpp"
-#include "tournaments/pairing/pairing_input.hpp"
+#include "tournaments/pairing/pairing.hpp"
 
 namespace kaven::tournaments::pairing {
 
@@ -19,7 +18,8 @@ enum class ColourPreference : std::uint8_t {
   absolute  ///< had the other one at least twice more, or in the last two rounds
 };
 
-/// Whether a round was played against someone with fewer points (or none, with a bye), or with more.
+/// A round floats down when the opponent has fewer points (or there is none, with a bye), up when it has
+/// more.
 enum class Float : std::uint8_t { level, down, up };
 
 /// A player of a Swiss tournament, as far as the next round depends on it.
@@ -42,9 +42,9 @@ int meetings_between(const Contender& one, const Contender& other);
 /// Both must not have the same colour again.
 bool both_absolute(const Contender& one, const Contender& other);
 
-/// The players who are there for the next round, by score, then number. All games of the past are finished.
-/// A bye is worth as much as winning every game of a match; a round before a player came, nothing. In matches
-/// of an even number of games everyone has either colour equally often, and none counts.
+/// The players who are there for the next round, by score, then number. All games of the history are
+/// finished. A bye is worth as much as winning every game of a match; a round before a player came, nothing.
+/// In matches of an even number of games everyone has either colour equally often, and none counts.
 std::vector<Contender> contenders_of(const PairingInput& input, const History& history);
 
 }  // namespace kaven::tournaments::pairing

@@ -131,7 +131,7 @@ class RoundPairing {
                      std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
     Group rest;
     for (const Group& group : below) rest.insert(rest.end(), group.begin(), group.end());
-    // As few of those below as will do: a larger graph costs time.
+    // It takes as few of those below as will do: a larger graph costs time.
     std::vector<Group> companions;
     if (bracket.size() % 2 == 0) companions.emplace_back();
     if (!below.empty()) companions.push_back(below.front());

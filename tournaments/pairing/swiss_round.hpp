@@ -21,8 +21,8 @@ struct SwissRound {
 /// other way is it given up, first colours, then rematches, then byes.
 SwissRound swiss_round(std::span<const Contender> contenders);
 
-/// Whether the first of two contenders, the higher one, has White (C.04.3, E). `first_colour` is that of the
-/// contender with number 0 when nobody has played.
+/// True when the first of two contenders, the higher one, has White (C.04.3, E). `first_colour` is that of
+/// the contender with number 0 when nobody has played.
 bool higher_has_white(const Contender& higher, const Contender& lower, game::Colour first_colour);
 
 }  // namespace kaven::tournaments::pairing

@@ -11,11 +11,11 @@ namespace kaven::tournaments::roster {
 void add_setting_options(CLI::App& command, SettingTexts& texts) {
   const Settings usual;
   for (const Setting& setting : setting_table()) {
-    const std::string name(setting.name);
-    std::string meaning(setting.meaning);
+    const std::string name = setting.name;
+    std::string meaning = setting.meaning;
     std::ranges::replace(meaning, '\n', ' ');
     CLI::Option* option = command.add_option_function<std::string>(
-        "--" + name,
+        "--" + name + (setting.former_name.empty() ? "" : ",--" + setting.former_name),
         [&texts, name](const std::string& text) {
           try {
             check_setting(name, text);
@@ -26,7 +26,7 @@ void add_setting_options(CLI::App& command, SettingTexts& texts) {
         },
         meaning);
     option->group("Settings, as in tournament.toml")->type_name("");
-    const std::string value = setting.written(usual);
+    const std::string value = setting.written(usual, Lists::by_file_name);
     if (value == "true" || value == "false") option->expected(0, 1)->default_str("true");
   }
 }

@@ -3,6 +3,7 @@
 #include <toml++/toml.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,29 +11,42 @@
 
 #include "tournaments/roster/settings.hpp"
 
+// Every line of tournament.toml is a row of one table. Reading and writing the file, the options of the
+// command line with their help, and what entries.jsonl keeps all go through it. Rows of formats are made from
+// what the formats say of their settings (pairing/format_settings.hpp).
+
 namespace kaven::tournaments::roster {
 
 /// What a setting means to games that were played before it changed.
 enum class SettingRole : std::uint8_t {
   running,   ///< nothing: it may change at any time
   counting,  ///< it may change; what comes after follows it, and the entry list says since when
+  scoring,   ///< likewise, unless the format pairs by points
+  pairing,   ///< as the format says of its own settings
   shaping,   ///< they would have been other games: it stays as it was
 };
 
 /// One line of tournament.toml: how it is called, what it means, how it is read and written.
 struct Setting {
-  std::string_view name;     ///< `points.win` for `win` in the table `points`
-  std::string_view meaning;  ///< for people, in lines
+  std::string name;         ///< `points.win` for `win` in the table `points`
+  std::string former_name;  ///< which is still read; empty: it has none
+  std::string meaning;      ///< for people, in lines
   /// Puts the value into the settings and gives nothing, or leaves them alone and gives what was expected.
-  std::optional<std::string> (*read)(const toml::node& value, Settings& settings);
+  std::function<std::optional<std::string>(const toml::node& value, Settings& settings)> read;
   /// The value in TOML's notation.
-  std::string (*written)(const Settings& settings);
-  /// The value follows from other settings unless it is given: it is then written as a comment.
-  bool (*follows)(const Settings& settings);
+  std::function<std::string(const Settings& settings, Lists lists)> written;
+  /// True when the value follows from other settings unless it is given: it is then written as a comment.
+  std::function<bool(const Settings& settings)> follows;
   SettingRole role = SettingRole::running;
+  /// The setting of formats that this row is made from, else nullptr.
+  const pairing::FormatSetting* of_formats = nullptr;
 };
 
-/// Every setting, in the order in which tournament.toml has them. A new setting is one new row.
+/// Every setting, in the order in which tournament.toml has them. A new one is one new row; settings of
+/// formats come from the formats.
 std::span<const Setting> setting_table();
+
+/// The setting called `name`, or formerly called so; nullptr when there is none.
+const Setting* find_setting(std::string_view name);
 
 }  // namespace kaven::tournaments::roster

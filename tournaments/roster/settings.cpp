@@ -8,19 +8,63 @@
 #include <cerrno>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <system_error>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/setting_table.hpp"
+#include "tournaments/roster/setting_values.hpp"
 
 namespace kaven::tournaments::roster {
 
 namespace {
+
+// What is wrong between settings that are right by themselves: the setting to blame (or the table of them),
+// and the reason.
+using Fault = pairing::SettingFault;
+
+std::optional<std::string> reason_against(const notation::GameChoice& choice) {
+  try {
+    notation::choose_game(choice);
+    return std::nullopt;
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+}
+
+// Blames the setting without which the others describe a game.
+std::optional<Fault> fault_of_game(const notation::GameChoice& choice) {
+  const auto reason = reason_against(choice);
+  if (!reason) return std::nullopt;
+  const auto would_do = [&](auto&& without) {
+    notation::GameChoice other = choice;
+    without(other);
+    return !reason_against(other);
+  };
+  if (choice.connect && would_do([](auto& each) { each.connect.reset(); })) return Fault{"connect", *reason};
+  if (choice.size && would_do([](auto& each) { each.size.reset(); })) return Fault{"size", *reason};
+  if (choice.exact && would_do([](auto& each) { each.exact = false; })) return Fault{"exact-five", *reason};
+  return Fault{choice.connect ? "connect" : choice.size ? "size" : "game", *reason};
+}
+
+std::optional<Fault> fault_of_points(const state::Points& points) {
+  if (points.win >= points.draw && points.draw >= points.loss) return std::nullopt;
+  return Fault{"points",
+               fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for the worse",
+                           points.win, points.draw, points.loss)};
+}
+
+std::optional<Fault> fault_of(const Settings& settings) {
+  if (auto fault = fault_of_game(settings.choice)) return fault;
+  if (auto fault = fault_of_points(settings.points)) return fault;
+  return pairing::fault_of(*pairing::find_format(settings.format), settings.format_settings);
+}
 
 class Reader {
  public:
@@ -34,9 +78,7 @@ class Reader {
       fail(error.source().begin, notation::printable(error.description(), 400));
     }
     read_table(document, "");
-    check_game();
-    check_points();
-    check_format();
+    if (const auto fault = fault_of(settings_)) fail(position_of(fault->setting), fault->reason);
     return settings_;
   }
 
@@ -48,10 +90,8 @@ class Reader {
   void read_table(const toml::table& table, const std::string& prefix) {
     for (const auto& [key, value] : table) {
       const std::string name = prefix + std::string(key.str());
-      const auto known = setting_table();
-      const auto setting = std::ranges::find(known, name, &Setting::name);
-      if (setting != known.end()) {
-        read_value(*setting, value);
+      if (const Setting* setting = find_setting(name)) {
+        read_value(*setting, name, value);
       } else if (is_group(name) && value.is_table()) {
         read_table(*value.as_table(), name + ".");
       } else {
@@ -65,91 +105,32 @@ class Reader {
                                [&](const Setting& each) { return each.name.starts_with(name + "."); });
   }
 
-  void read_value(const Setting& setting, const toml::node& value) {
-    positions_[setting.name] = value.source().begin;
+  void read_value(const Setting& setting, const std::string& name, const toml::node& value) {
+    if (!positions_.emplace(setting.name, value.source().begin).second) {
+      fail(value.source().begin, fmt::format("{} was formerly called {}: expected only one of them",
+                                             setting.name, setting.former_name));
+    }
     const auto expected = setting.read(value, settings_);
     if (!expected) return;
     std::ostringstream written;
     written << toml::node_view<const toml::node>(value);
     fail(value.source().begin,
-         fmt::format("{} = {}: expected {}", setting.name, notation::printable(written.str()), *expected));
+         fmt::format("{} = {}: expected {}", name, notation::printable(written.str()), *expected));
   }
 
   static std::string unknown(const std::string& name) {
     std::vector<std::string_view> names;
-    for (const Setting& each : setting_table()) names.push_back(each.name);
+    for (const Setting& each : setting_table()) names.emplace_back(each.name);
     return fmt::format("there is no setting {}: the nearest is {}", notation::printable(name),
                        notation::nearest_word(name, names));
   }
 
-  // Blames the setting without which the others describe a game.
-  void check_game() const {
-    std::string reason;
-    try {
-      settings_.game();
-      return;
-    } catch (const std::invalid_argument& error) {
-      reason = error.what();
-    }
-    const auto would_do = [&](auto&& without) {
-      notation::GameChoice choice = settings_.choice;
-      without(choice);
-      try {
-        notation::choose_game(choice);
-        return true;
-      } catch (const std::invalid_argument&) {
-        return false;
-      }
-    };
-    if (settings_.choice.connect && would_do([](notation::GameChoice& each) { each.connect.reset(); })) {
-      fail(positions_.at("connect"), reason);
-    }
-    if (settings_.choice.size && would_do([](notation::GameChoice& each) { each.size.reset(); })) {
-      fail(positions_.at("size"), reason);
-    }
-    if (settings_.choice.exact && would_do([](notation::GameChoice& each) { each.exact = false; })) {
-      fail(positions_.at("exact-five"), reason);
-    }
-    const auto given = std::ranges::find_if(positions_, [](const auto& each) {
-      return each.first == "size" || each.first == "connect" || each.first == "game";
+  // A table is where its first setting is.
+  toml::source_position position_of(std::string_view name) const {
+    const auto given = std::ranges::find_if(positions_, [&](const auto& each) {
+      return each.first == name || each.first.starts_with(std::string(name) + ".");
     });
-    fail(given->second, reason);
-  }
-
-  void check_points() const {
-    const state::Points& points = settings_.points;
-    if (points.win >= points.draw && points.draw >= points.loss) return;
-    const auto given =
-        std::ranges::find_if(positions_, [](const auto& each) { return each.first.starts_with("points."); });
-    fail(given->second, fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for the worse",
-                                    points.win, points.draw, points.loss));
-  }
-
-  // A setting that means nothing in the format is a mistake, unless it has its default.
-  void check_format() const {
-    const pairing::Format& format = *pairing::find_format(settings_.format);
-    const Settings defaults;
-    const auto meaningless = [&](std::string_view name, bool meant, bool is_default) {
-      if (meant || is_default) return;
-      fail(positions_.at(name),
-           fmt::format("{} means nothing in the format {}: expected it not to be set", name, format.name));
-    };
-    meaningless("legs", format.legs, settings_.legs == defaults.legs);
-    meaningless("rounds", format.rounds, settings_.rounds == defaults.rounds);
-    meaningless("games-per-match", format.matches, settings_.games_per_match == defaults.games_per_match);
-    meaningless("replays", format.bracket != nullptr, settings_.replays == defaults.replays);
-    meaningless("qualifiers", format.qualifiers, settings_.qualifiers == defaults.qualifiers);
-    meaningless("seeding", settings_.format != "round-robin", settings_.seeding.empty());
-    for (auto name = settings_.seeding.begin(); name != settings_.seeding.end(); ++name) {
-      if (std::find(settings_.seeding.begin(), name, *name) == name) continue;
-      fail(positions_.at("seeding"), fmt::format("seeding names {} twice: expected every player once at most",
-                                                 notation::printable(*name)));
-    }
-    if (format.challengers && settings_.seeding.empty()) {
-      fail(positions_.at("format"), fmt::format("format is {}: expected a seeding, as in seeding = "
-                                                "[\"alice\"], that names who meets all others",
-                                                format.name));
-    }
+    return given == positions_.end() ? toml::source_position{1, 1} : given->second;
   }
 
   std::string file_;
@@ -179,11 +160,21 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
 }
 
 void change(Settings& settings, const std::string& name, const std::string& text) {
-  const auto known = setting_table();
-  const auto setting = std::ranges::find(known, name, &Setting::name);
-  if (setting == known.end()) throw SettingsError("there is no setting " + notation::printable(name));
+  const Setting* setting = find_setting(name);
+  if (setting == nullptr) throw SettingsError("there is no setting " + notation::printable(name));
   if (const auto expected = read_text(*setting, text, settings)) {
     throw SettingsError(fmt::format("--{} {}: expected {}", name, notation::printable(text), *expected));
+  }
+}
+
+// Throws std::system_error when the file cannot be read.
+std::string text_of(const boost::filesystem::path& file) {
+  boost::filesystem::ifstream input(file, std::ios::binary);
+  if (!input) throw std::system_error(errno, std::generic_category(), file.string());
+  try {
+    return {std::istreambuf_iterator<char>(input), {}};
+  } catch (const std::ios_base::failure& error) {
+    throw std::system_error(error.code(), file.string());
   }
 }
 
@@ -197,11 +188,8 @@ void check_setting(const std::string& name, const std::string& text) {
 Settings with_settings(const Settings& settings, const SettingTexts& texts) {
   Settings changed = settings;
   for (const auto& [name, text] : texts) change(changed, name, text);
-  try {
-    return read_settings(settings_text(changed), "the settings as a tournament.toml");
-  } catch (const std::invalid_argument& error) {
-    throw SettingsError(error.what());  // they describe no game
-  }
+  if (const auto fault = fault_of(changed)) throw SettingsError(fault->reason);
+  return changed;
 }
 
 Settings read_settings(std::string_view text, const std::string& name) {
@@ -209,41 +197,79 @@ Settings read_settings(std::string_view text, const std::string& name) {
 }
 
 Settings read_settings(const boost::filesystem::path& file) {
-  boost::filesystem::ifstream input(file, std::ios::binary);
-  if (!input) throw std::system_error(errno, std::generic_category(), file.string());
-  std::string text;
-  try {
-    text.assign(std::istreambuf_iterator<char>(input), {});
-  } catch (const std::ios_base::failure& error) {
-    throw std::system_error(error.code(), file.string());
+  Settings settings = read_settings(text_of(file), file.string());
+  read_listed_files(settings, file.parent_path());
+  return settings;
+}
+
+void read_listed_files(Settings& settings, const boost::filesystem::path& folder) {
+  for (const pairing::OwnSetting& own : pairing::find_format(settings.format)->settings) {
+    const pairing::FormatSetting& setting = *own.setting;
+    const pairing::SettingValue value = settings.format_settings.value(setting);
+    const auto* named = std::get_if<pairing::LineList>(&value);
+    if (named == nullptr || named->file.empty()) continue;
+    pairing::LineList list{.file = named->file, .lines = {}};
+    try {
+      list.lines = listed_lines(text_of(folder / list.file));
+    } catch (const std::system_error& error) {
+      throw SettingsError(fmt::format("{} = {}: {}: {}", setting.name, quoted(list.file),
+                                      notation::printable((folder / list.file).string(), 400),
+                                      error.code().message()));
+    }
+    if (list.lines.empty()) {
+      throw SettingsError(notation::printable(list.file) + ": expected more than blank lines and comments");
+    }
+    settings.format_settings.set(setting, std::move(list));
+    if (setting.fault == nullptr) continue;
+    if (const auto wrong = setting.fault(setting, settings.format_settings.value(setting))) {
+      throw SettingsError(*wrong);
+    }
   }
-  return read_settings(text, file.string());
 }
 
 std::map<std::string, std::string> shaping_settings(const Settings& settings) {
   std::map<std::string, std::string> texts;
   for (const Setting& setting : setting_table()) {
-    if (setting.role != SettingRole::running) texts.emplace(setting.name, setting.written(settings));
+    if (setting.role == SettingRole::running) continue;
+    // Entry lists of tournaments without such lists stay as they are.
+    const bool lines =
+        setting.of_formats != nullptr && setting.of_formats->kind == pairing::FormatSetting::Kind::lines;
+    if (lines && settings.format_settings.is_default(*setting.of_formats)) continue;
+    texts.emplace(setting.name, setting.written(settings, Lists::in_full));
   }
   return texts;
 }
 
-bool shapes_games(std::string_view name) {
-  const auto known = setting_table();
-  const auto setting = std::ranges::find(known, name, &Setting::name);
-  return setting != known.end() && setting->role == SettingRole::shaping;
+bool is_fixed(const Settings& settings, std::string_view name) {
+  const Setting* setting = find_setting(name);
+  if (setting == nullptr) return false;
+  const pairing::Format& format = *pairing::find_format(settings.format);
+  switch (setting->role) {
+    case SettingRole::running:
+    case SettingRole::counting:
+      return false;
+    case SettingRole::scoring:
+      return format.pairs_by_points;
+    case SettingRole::pairing: {
+      const pairing::OwnSetting* own = format.find(*setting->of_formats);
+      return own != nullptr && !own->may_change;
+    }
+    case SettingRole::shaping:
+      return true;
+  }
+  return true;
 }
 
-std::string settings_text(const Settings& settings) {
+std::string settings_text(const Settings& settings, Lists lists) {
   std::string text =
       "# The settings of this tournament. A setting that is left out has its default.\n"
       "# `tournament run` reads this file when it starts.\n";
   for (const Setting& setting : setting_table()) {
     text += '\n';
-    std::istringstream lines{std::string(setting.meaning)};
-    for (std::string line; std::getline(lines, line);) text += fmt::format("# {}\n", line);
+    std::istringstream meaning{setting.meaning};
+    for (std::string line; std::getline(meaning, line);) text += fmt::format("# {}\n", line);
     text += fmt::format("{}{} = {}\n", setting.follows(settings) ? "# " : "", setting.name,
-                        setting.written(settings));
+                        setting.written(settings, lists));
   }
   return text;
 }

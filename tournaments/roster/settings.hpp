@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
+#include "tournaments/pairing/format_settings.hpp"
 #include "tournaments/state/points.hpp"
 
 namespace kaven::tournaments::roster {
@@ -43,13 +44,8 @@ struct SlurmSettings {
 struct Settings {
   notation::GameChoice choice;
   std::string format = "round-robin";  ///< a name in pairing/format.hpp
-  int legs = 1;                        ///< in each, every pair plays twice, with colours swapped
-  int rounds = 0;                      ///< 0: as many as suit the number of players
-  int games_per_match = 1;
-  int replays = 4;                    ///< of a level match in a knock-out
-  int qualifiers = 0;                 ///< for the knock-out of a course; 0: as many as suit
+  pairing::FormatSettings format_settings;
   std::vector<std::string> unranked;  ///< names of players who play without a place in the standings
-  std::vector<std::string> seeding;   ///< names of players, best first; the others follow by lot
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
   Seconds start_limit{60};
@@ -74,10 +70,11 @@ class SettingsError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws SettingsError; std::system_error when the file cannot be read.
+/// The settings in `file`, with the lines of the files beside it that they name. Throws SettingsError;
+/// std::system_error when `file` cannot be read.
 Settings read_settings(const boost::filesystem::path& file);
 
-/// The same from text; `name` stands for the file in errors.
+/// The same from text, without other files; `name` stands for the file in errors.
 Settings read_settings(std::string_view text, const std::string& name);
 
 /// Settings by name with values as written on a command line: in TOML's notation; a text may go without its
@@ -87,17 +84,27 @@ using SettingTexts = std::vector<std::pair<std::string, std::string>>;
 /// Throws SettingsError, which names the option, when `text` is no value for the setting `name`.
 void check_setting(const std::string& name, const std::string& text);
 
-/// `settings` with those of `texts` instead. Throws SettingsError, which names the option.
+/// `settings` with those of `texts` instead. Throws SettingsError, which names the option, and when they are
+/// wrong together.
 Settings with_settings(const Settings& settings, const SettingTexts& texts);
 
-/// The settings that shape the games and pairings of a tournament, in TOML's notation by name.
+/// Reads the files in `folder` that the settings name, anew. Throws SettingsError, which names file, line and
+/// what was expected.
+void read_listed_files(Settings& settings, const boost::filesystem::path& folder);
+
+/// The settings that shape the games and pairings of a tournament, in TOML's notation by name. Lists that
+/// were read from files are there in full.
 std::map<std::string, std::string> shaping_settings(const Settings& settings);
 
-/// Whether the games that were played before a change of the setting `name` would have been others.
-bool shapes_games(std::string_view name);
+/// True when a tournament with `settings` that has begun cannot go on with another value of the setting
+/// `name`: the games before would have been others.
+bool is_fixed(const Settings& settings, std::string_view name);
+
+/// How lists that were read from files are written: the file's name, or all lines.
+enum class Lists : std::uint8_t { by_file_name, in_full };
 
 /// The text of a tournament.toml that says `settings`: every setting with its meaning and its default,
 /// in comments for people.
-std::string settings_text(const Settings& settings);
+std::string settings_text(const Settings& settings, Lists lists = Lists::by_file_name);
 
 }  // namespace kaven::tournaments::roster

@@ -13,17 +13,11 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-// Some formats reckon with settings that make no other games.
-bool is_fixed(std::string_view name, const pairing::Format& format) {
-  return roster::shapes_games(name) || (format.qualifiers && name == "rounds") ||
-         (format.paid_byes && name.starts_with("points."));
-}
-
 void check_settings(const std::map<std::string, std::string>& then,
-                    const std::map<std::string, std::string>& now, const pairing::Format& format) {
+                    const std::map<std::string, std::string>& now, const roster::Settings& settings) {
   for (const auto& [name, value] : then) {
     const auto found = now.find(name);
-    if (!is_fixed(name, format) || found == now.end() || found->second == value) continue;
+    if (!roster::is_fixed(settings, name) || found == now.end() || found->second == value) continue;
     throw RegistrationError(
         fmt::format("tournament.toml: {} is {}, but this tournament began with {}: set it back, or "
                     "make a new tournament",
@@ -31,17 +25,8 @@ void check_settings(const std::map<std::string, std::string>& then,
   }
 }
 
-void check_legs(const std::map<std::string, std::string>& then, const roster::Settings& settings) {
-  if (!pairing::find_format(settings.format)->legs) return;
-  const int entered = roster::with_settings({}, {then.begin(), then.end()}).legs;
-  if (settings.legs >= entered) return;
-  throw RegistrationError(
-      fmt::format("tournament.toml: legs is {}, but this tournament has games of leg {}: legs may be "
-                  "raised, not lowered",
-                  settings.legs, entered));
-}
-
-void check_names(const char* setting, const std::vector<std::string>& names, const roster::Roster& roster) {
+void check_names(std::string_view setting, const std::vector<std::string>& names,
+                 const roster::Roster& roster) {
   for (const std::string& name : names) {
     if (std::ranges::find(roster.entrants, name, &roster::Entrant::name) != roster.entrants.end()) continue;
     throw RegistrationError(fmt::format(
@@ -60,11 +45,20 @@ void check_newcomers(const std::vector<state::Player>& added, const state::Tourn
       notation::printable(added.front().name), format.title));
 }
 
+void check_format(const state::Entry& entry, state::TournamentState tournament) {
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  if (format.objection == nullptr) return;
+  tournament.players.insert(tournament.players.end(), entry.newcomers.begin(), entry.newcomers.end());
+  const auto objection =
+      format.objection(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+  if (objection) throw RegistrationError(*objection);
+}
+
 bool is_same(const state::Player& player, const roster::Entrant& entrant) {
   return entrant.sha256 == player.sha256 && entrant.description_sha256 == player.description_sha256;
 }
 
-state::Player player_of(const roster::Entrant& entrant, int id, int rounds) {
+state::Player player_of(const roster::Entrant& entrant, state::PlayerId id, int rounds) {
   return {.id = id,
           .name = entrant.name,
           .program = entrant.command,
@@ -108,8 +102,7 @@ std::vector<state::Player> newcomers(const std::vector<state::Player>& players, 
   std::vector<state::Player> added;
   for (const roster::Entrant& entrant : roster.entrants) {
     if (std::ranges::find(players, entrant.name, &state::Player::name) != players.end()) continue;
-    const int id = static_cast<int>(players.size() + added.size()) + 1;
-    added.push_back(player_of(entrant, id, rounds));
+    added.push_back(player_of(entrant, state::PlayerId::at(players.size() + added.size()), rounds));
   }
   return added;
 }
@@ -120,17 +113,17 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
                        const Registration& registration) {
   state::Entry entry{.settings = roster::shaping_settings(registration.settings)};
   if (!entries.empty()) {
-    check_settings(entries.back().settings, entry.settings,
-                   *pairing::find_format(registration.settings.format));
-    check_legs(entries.back().settings, registration.settings);
+    check_settings(entries.back().settings, entry.settings, registration.settings);
   }
   const std::vector<state::Player> players = state::players_of(entries);
   entry.new_versions = new_versions(players, registration);
   entry.newcomers =
       newcomers(players, registration.roster, pairing::last_round(pairing::history_of(tournament)));
-  check_names("seeding", registration.settings.seeding, registration.roster);
+  check_names(pairing::setting::seeding.name,
+              registration.settings.format_settings[pairing::setting::seeding], registration.roster);
   check_names("unranked", registration.settings.unranked, registration.roster);
   check_newcomers(entry.newcomers, tournament);
+  check_format(entry, tournament);
   return entry;
 }
 

@@ -18,8 +18,9 @@ namespace {
 Scoring scoring_of(const state::TournamentState& tournament) {
   const roster::Settings& settings = tournament.settings;
   const pairing::Format& format = *pairing::find_format(settings.format);
-  Scoring scoring{.points = settings.points, .byes = tournament.byes};
-  if (format.paid_byes) scoring.games_of_bye = settings.games_per_match;
+  Scoring scoring{.points = settings.points,
+                  .byes = tournament.byes,
+                  .games_of_bye = pairing::games_of_bye(format, settings.format_settings)};
   if (format.places != nullptr) {
     scoring.places = format.places(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
   }
@@ -51,7 +52,7 @@ Standings present_standings(const state::TournamentState& tournament) {
 }
 
 std::string report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format, Detail detail,
-                   const std::map<int, analysis::Accuracy>& accuracies) {
+                   const std::map<state::PlayerId, analysis::Accuracy>& accuracies) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),

@@ -14,7 +14,7 @@
 namespace kaven::tournaments::pairing {
 namespace {
 
-PairingInput seeded_field(std::size_t players) {
+PairingInput seeded_players(std::size_t players) {
   PairingInput input{.players = players, .seed = 7};
   input.seeding.resize(players);
   std::iota(input.seeding.begin(), input.seeding.end(), std::size_t{0});
@@ -26,7 +26,7 @@ History favourites(const std::string& format, const PairingInput& input,
                    const std::set<std::pair<int, int>>& upsets = {}) {
   History history;
   for (;;) {
-    const Pairings pairings = find_format(format)->pair(input, history);
+    const NextPairings pairings = find_format(format)->pair(input, history);
     if (pairings.over) return history;
     for (const Bye& bye : pairings.byes) history.byes.push_back(bye);
     for (const Pairing& pairing : pairings.games) {
@@ -47,17 +47,17 @@ std::vector<std::pair<std::size_t, std::size_t>> meetings(const History& history
 
 TEST(KnockOut, TheBestMeetLast) {
   using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
-  const History history = favourites("knock-out", seeded_field(8));
+  const History history = favourites("knock-out", seeded_players(8));
   EXPECT_EQ(meetings(history, 1), (Pairs{{0, 7}, {3, 4}, {1, 6}, {2, 5}}));
   EXPECT_EQ(meetings(history, 2), (Pairs{{0, 3}, {1, 2}}));
   EXPECT_EQ(meetings(history, 3), (Pairs{{0, 1}}));
-  const auto places = find_format("knock-out")->places(seeded_field(8), history);
+  const auto places = find_format("knock-out")->places(seeded_players(8), history);
   EXPECT_EQ(places, (std::vector<Place>{{0, 1}, {1, 2}, {2, 3}, {3, 3}, {4, 5}, {5, 5}, {6, 5}, {7, 5}}));
 }
 
 TEST(KnockOut, TheBestHaveByesInTheFirstRound) {
   for (std::size_t players = 2; players <= 33; ++players) {
-    const History history = favourites("knock-out", seeded_field(players));
+    const History history = favourites("knock-out", seeded_players(players));
     EXPECT_EQ(history.games.size(), players - 1);
     const std::size_t byes = std::bit_ceil(players) - players;
     ASSERT_EQ(history.byes.size(), byes);
@@ -67,18 +67,18 @@ TEST(KnockOut, TheBestHaveByesInTheFirstRound) {
       free.insert(bye.player);
     }
     for (std::size_t seed = 0; seed < byes; ++seed) EXPECT_TRUE(free.contains(seed));
-    EXPECT_EQ(find_format("knock-out")->places(seeded_field(players), history).front().player, 0U);
+    EXPECT_EQ(find_format("knock-out")->places(seeded_players(players), history).front().player, 0U);
   }
 }
 
 TEST(KnockOut, LevelMatchesAreReplayedWithSwappedColoursUntilTheBetterSeedGoesOn) {
   for (const int games_per_match : {1, 2, 3}) {
-    PairingInput input = seeded_field(2);
-    input.games_per_match = games_per_match;
-    input.replays = 3;
+    PairingInput input = seeded_players(2);
+    input.settings.set(setting::games_per_match, games_per_match);
+    input.settings.set(setting::replays, 3);
     History history;
     for (;;) {
-      const Pairings pairings = find_format("knock-out")->pair(input, history);
+      const NextPairings pairings = find_format("knock-out")->pair(input, history);
       if (pairings.over) break;
       for (const Pairing& pairing : pairings.games)
         history.games.push_back({pairing, game::Result::draw, false});
@@ -99,7 +99,7 @@ TEST(KnockOut, LevelMatchesAreReplayedWithSwappedColoursUntilTheBetterSeedGoesOn
 }
 
 TEST(KnockOut, AReplayDecides) {
-  const PairingInput input = seeded_field(2);
+  const PairingInput input = seeded_players(2);
   History history;
   const auto add = [&](game::Result result) {
     for (const Pairing& pairing : find_format("knock-out")->pair(input, history).games)
@@ -114,7 +114,7 @@ TEST(KnockOut, AReplayDecides) {
 }
 
 TEST(KnockOut, TheBracketSaysWhoComesFromWhereBeforeItIsPlayed) {
-  const Bracket bracket = find_format("knock-out")->bracket(seeded_field(7), {});
+  const Bracket bracket = find_format("knock-out")->bracket(seeded_players(7), {});
   ASSERT_EQ(bracket.matches.size(), 7U);
   EXPECT_EQ(bracket.matches[0].upper_player, 0U);
   EXPECT_EQ(bracket.matches[0].lower.origin, Slot::Origin::nobody);
@@ -159,7 +159,7 @@ TEST(DoubleElimination, WhoeverLosesTwiceIsOutAndNobodyElse) {
 }
 
 TEST(DoubleElimination, TheOneWithoutDefeatMustLoseTheFinalTwice) {
-  const PairingInput input = seeded_field(4);
+  const PairingInput input = seeded_players(4);
   const History straight = favourites("double-elimination", input);
   EXPECT_EQ(straight.games.size(), 6U);
   const History reset = favourites("double-elimination", input, {{4, 1}});

@@ -1,5 +1,3 @@
-#include "tournaments/pairing/round_robin.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,22 +12,26 @@
 namespace kaven::tournaments::pairing {
 namespace {
 
-constexpr std::size_t largest_field = 40;
+constexpr std::size_t most_players = 40;
 
 PairingInput pairing_input_of(std::size_t players, int legs, std::uint64_t seed) {
-  return {.players = players, .seed = seed, .legs = legs};
+  return {.players = players, .seed = seed, .settings = {{setting::legs, legs}}};
+}
+
+NextPairings round_robin(const PairingInput& input, const History& history) {
+  return find_format("round-robin")->pair(input, history);
 }
 
 std::vector<Pairing> games_of(std::size_t players, int legs, std::uint64_t seed) {
   return round_robin(pairing_input_of(players, legs, seed), {}).games;
 }
 
-void add(History& history, const Pairings& pairings) {
+void add(History& history, const NextPairings& pairings) {
   for (const Pairing& pairing : pairings.games) history.games.push_back({.pairing = pairing});
 }
 
 TEST(RoundRobin, EveryPairMeetsOnceInEachLegWithEitherColours) {
-  for (std::size_t players = 2; players <= largest_field; ++players) {
+  for (std::size_t players = 2; players <= most_players; ++players) {
     for (const int legs : {1, 3}) {
       std::map<std::pair<std::size_t, std::size_t>, int> meetings;
       for (const Pairing& pairing : games_of(players, legs, players)) {
@@ -45,7 +47,7 @@ TEST(RoundRobin, EveryPairMeetsOnceInEachLegWithEitherColours) {
 }
 
 TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
-  for (std::size_t players = 2; players <= largest_field; ++players) {
+  for (std::size_t players = 2; players <= most_players; ++players) {
     std::map<int, std::set<std::size_t>> playing;
     std::map<std::size_t, int> games;
     for (const Pairing& pairing : games_of(players, 2, 7)) {
@@ -61,7 +63,7 @@ TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
 }
 
 TEST(RoundRobin, RoundsAndTheirMatchesComeInOrder) {
-  for (std::size_t players = 2; players <= largest_field; ++players) {
+  for (std::size_t players = 2; players <= most_players; ++players) {
     const auto jobs = games_of(players, 2, 7);
     const auto place = [](const Pairing& pairing) { return std::pair(pairing.round, pairing.match); };
     ASSERT_EQ(std::ranges::adjacent_find(jobs, std::ranges::greater_equal{}, place), jobs.end());
@@ -69,7 +71,7 @@ TEST(RoundRobin, RoundsAndTheirMatchesComeInOrder) {
 }
 
 TEST(RoundRobin, ColoursAreAsEvenInEachCycleAsTheNumberOfOpponentsAllows) {
-  for (std::size_t players = 2; players <= largest_field; ++players) {
+  for (std::size_t players = 2; players <= most_players; ++players) {
     const int rounds_of_a_cycle = static_cast<int>(players - 1 + players % 2);
     std::map<std::pair<int, std::size_t>, int> white_over_black;
     for (const Pairing& pairing : games_of(players, 2, 3)) {
@@ -96,10 +98,10 @@ TEST(RoundRobin, GamesOfAPairWithSwappedColoursHaveTheSameOpening) {
 
 TEST(RoundRobin, IsOverWhenAllIsPaired) {
   History history;
-  const Pairings first = round_robin(pairing_input_of(5, 2, 7), history);
+  const NextPairings first = round_robin(pairing_input_of(5, 2, 7), history);
   EXPECT_FALSE(first.over);
   add(history, first);
-  const Pairings second = round_robin(pairing_input_of(5, 2, 7), history);
+  const NextPairings second = round_robin(pairing_input_of(5, 2, 7), history);
   EXPECT_TRUE(second.games.empty());
   EXPECT_TRUE(second.over);
 }
@@ -110,7 +112,7 @@ TEST(RoundRobin, WhatIsMissingComesBehindWhenPlayersComeOrLegsAreAdded) {
   const std::vector<PlayedGame> before = history.games;
   PairingInput input = pairing_input_of(8, 3, 7);
   input.entered = {0, 0, 0, 0, 0, last_round(history), last_round(history), last_round(history)};
-  // The same field before anything was paired: those who came later are not there yet.
+  // The same players before anything was paired: those who came later are not there yet.
   EXPECT_EQ(round_robin(input, {}).games, games_of(5, 3, 7));
   add(history, round_robin(input, history));
   EXPECT_TRUE(std::equal(before.begin(), before.end(), history.games.begin()));

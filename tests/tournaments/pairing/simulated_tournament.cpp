@@ -27,7 +27,7 @@ game::Result result_of(const Pairing& pairing, const Simulation& simulation) {
   return lot % 2 == 0 ? game::Result::white_wins : game::Result::black_wins;
 }
 
-void enter(History& history, const Pairings& pairings, const PairingInput& input) {
+void enter(History& history, const NextPairings& pairings, const PairingInput& input) {
   if (pairings.games.empty() && pairings.byes.empty()) return;
   const int before = last_round(history);
   std::map<std::pair<int, int>, std::pair<int, std::set<std::size_t>>> matches;
@@ -75,7 +75,7 @@ History play(const Simulation& simulation) {
   History history;
   std::vector<std::size_t> running;
   for (int step = 0; step < 100000; ++step) {
-    const Pairings pairings = format->pair(simulation.input, history);
+    const NextPairings pairings = format->pair(simulation.input, history);
     const std::size_t before = history.games.size();
     enter(history, pairings, simulation.input);
     if (testing::Test::HasFatalFailure()) return history;

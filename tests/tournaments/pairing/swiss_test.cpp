@@ -16,7 +16,9 @@ namespace kaven::tournaments::pairing {
 namespace {
 
 Simulation simulation_of(std::size_t players, int rounds, std::uint64_t seed) {
-  return {.format = "swiss", .input = {.players = players, .seed = seed, .rounds = rounds}, .seed = seed};
+  return {.format = "swiss",
+          .input = {.players = players, .seed = seed, .settings = {{setting::rounds, rounds}}},
+          .seed = seed};
 }
 
 // What a round asks its players to put up with.
@@ -122,7 +124,7 @@ TEST(Swiss, ColoursStayEvenAndNobodyHasTheSameThreeTimesInARow) {
 
 TEST(Swiss, TheFirstRoundIsTheUpperHalfAgainstTheLowerWithAlternatingColours) {
   PairingInput input{.players = 9, .seed = 4, .seeding = {8, 7, 6, 5, 4, 3, 2, 1, 0}};
-  const Pairings pairings = swiss(input, {});
+  const NextPairings pairings = find_format("swiss")->pair(input, {});
   ASSERT_EQ(pairings.games.size(), 4U);
   EXPECT_EQ(pairings.byes, (std::vector<Bye>{{1, 0}}));
   for (std::size_t each = 0; each < 4; ++each) {
@@ -173,7 +175,7 @@ TEST(Swiss, TheByeGoesToTheLowestWhoHadNone) {
 
 TEST(Swiss, MatchesOfTwoGamesSwapColoursFromTheSameOpening) {
   Simulation simulation = simulation_of(7, 3, 1);
-  simulation.input.games_per_match = 2;
+  simulation.input.settings.set(setting::games_per_match, 2);
   const History history = play(simulation);
   ASSERT_EQ(history.games.size(), 3U * 3 * 2);
   const auto games = by_place(history);
@@ -210,7 +212,7 @@ TEST(Swiss, GoesOnWithRematchesWhenThereAreMoreRoundsThanOpponents) {
 }
 
 Contender contender(std::size_t number, const std::vector<game::Colour>& colours) {
-  // As the history of a field would have it: only the members that colours depend on.
+  // This is as a history would have it: only the members that colours depend on.
   Contender made{.player = number, .number = number};
   int difference = 0;
   for (const game::Colour colour : colours) {

@@ -9,6 +9,8 @@
 
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/roster/setting_table.hpp"
 
 // What keeps a tournament's folder whole, and says what is in it.
 
@@ -151,9 +153,9 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   const auto games = tournament.games();
-  const int staff = 5;
+  constexpr state::PlayerId staff(5);
   EXPECT_TRUE(std::ranges::any_of(
-      games, [](const state::Game& each) { return each.white == staff || each.black == staff; }));
+      games, [staff](const state::Game& each) { return each.white == staff || each.black == staff; }));
   EXPECT_FALSE(games.back().white == staff || games.back().black == staff) << "it cannot be in the final";
   const auto standings = nlohmann::json::parse(tournament.run("standings", {"--format", "json"}).output);
   for (const auto& player : standings.at("standings")) {
@@ -162,11 +164,29 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
-class EachFormat : public testing::TestWithParam<const char*> {};
+class EachFormat : public testing::TestWithParam<const pairing::Format*> {
+ protected:
+  /// The options of a small tournament with players of these names, with all that the format needs.
+  static std::vector<std::string> options(const std::vector<std::string>& names) {
+    const pairing::Format& format = *GetParam();
+    std::vector<std::string> words = {"--size", "5x4",      "--connect",
+                                      "3",      "--format", std::string(format.name)};
+    if (format.make_up == nullptr) return words;
+    roster::Settings settings;
+    format.make_up(settings.format_settings, names);
+    for (const pairing::OwnSetting& own : format.settings) {
+      if (settings.format_settings.is_default(*own.setting)) continue;
+      const roster::Setting& setting = *roster::find_setting(own.setting->name);
+      words.push_back("--" + setting.name);
+      words.push_back(setting.written(settings, roster::Lists::in_full));
+    }
+    return words;
+  }
+};
 
 TEST_P(EachFormat, ComesToItsEndAndCanBeMadeAgain) {
-  const PlayedTournament tournament({"alice", "bob", "carol", "dave", "erin"},
-                                    {"--size", "5x4", "--connect", "3", "--format", GetParam()});
+  const std::vector<std::string> names = {"alice", "bob", "carol", "dave", "erin"};
+  const PlayedTournament tournament(names, options(names));
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   const auto games = tournament.games();
@@ -181,9 +201,9 @@ TEST_P(EachFormat, ComesToItsEndAndCanBeMadeAgain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, EachFormat,
-                         testing::Values("swiss", "knock-out", "double-elimination", "ladder", "course"),
+                         testing::ValuesIn(pairing::formats().begin(), pairing::formats().end()),
                          [](const auto& each) {
-                           std::string name = each.param;
+                           std::string name(each.param->name);
                            std::ranges::replace(name, '-', '_');
                            return name;
                          });

@@ -9,6 +9,7 @@
 #include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/pairing/course.hpp"
 #include "tournaments/pairing/format.hpp"
 
 namespace kaven::tournaments::roster {
@@ -37,7 +38,7 @@ TEST(Settings, AnEmptyFileIsTheDefaults) {
   EXPECT_EQ(settings.turn_limit, Seconds(30));
   EXPECT_EQ(settings.start_limit, Seconds(60));
   EXPECT_EQ(settings.points, (state::Points{2, 1, 0}));
-  EXPECT_EQ(settings.legs, 1);
+  EXPECT_EQ(settings.format_settings[pairing::setting::legs], 1);
   EXPECT_EQ(settings.retries, 2);
   EXPECT_EQ(settings.jobs, 0);
 }
@@ -46,7 +47,7 @@ TEST(Settings, EverySettingIsRead) {
   const Settings settings = read(
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
-      "grace = 0.5\ncustody = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
+      "grace = 0.5\nsandbox = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
       "executor = 'slurm'\nopenings = 'random-6'\n"
       "unranked = ['staff', 'ta']\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
@@ -61,7 +62,7 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.game().rules.full_board, game::FullBoard::both_lose);
   EXPECT_EQ(settings.turn_limit, Seconds(1.5));
   EXPECT_EQ(settings.start_limit, Seconds(7));
-  EXPECT_EQ(settings.legs, 3);
+  EXPECT_EQ(settings.format_settings[pairing::setting::legs], 3);
   EXPECT_EQ(settings.seed, 42U);
   EXPECT_EQ(settings.jobs, 5);
   EXPECT_EQ(settings.retries, 0);
@@ -89,7 +90,7 @@ TEST(Settings, WhatIsWrittenIsReadAgain) {
   settings.choice = {.game = "gomoku", .size = "19x18", .connect = 6, .exact = true, .full_board = "draw"};
   settings.turn_limit = Seconds(0.1);
   settings.start_limit = Seconds(12.25);
-  settings.legs = 4;
+  settings.format_settings.set(pairing::setting::legs, 4);
   settings.seed = 9223372036854775807U;
   settings.points = {3, 1, 0.5};
   settings.jobs = 7;
@@ -129,13 +130,14 @@ TEST(Settings, ErrorsNameLineColumnValueAndWhatWasExpected) {
 
 TEST(Settings, SayHowAFormatPairs) {
   const Settings swiss = read("format = 'swiss'\nrounds = 7\ngames-per-match = 2\nseeding = ['b', 'a\"\\']");
-  EXPECT_EQ(swiss.rounds, 7);
-  EXPECT_EQ(swiss.games_per_match, 2);
-  EXPECT_EQ(swiss.seeding, (std::vector<std::string>{"b", "a\"\\"}));
-  EXPECT_EQ(read(settings_text(swiss)).seeding, swiss.seeding);
+  EXPECT_EQ(swiss.format_settings[pairing::setting::rounds], 7);
+  EXPECT_EQ(swiss.format_settings[pairing::setting::games_per_match], 2);
+  EXPECT_EQ(swiss.format_settings[pairing::setting::seeding], (std::vector<std::string>{"b", "a\"\\"}));
+  EXPECT_EQ(read(settings_text(swiss)).format_settings[pairing::setting::seeding],
+            swiss.format_settings[pairing::setting::seeding]);
   const Settings course = read("format = 'course'\nreplays = 2\nqualifiers = 6\nrounds = 5");
-  EXPECT_EQ(course.replays, 2);
-  EXPECT_EQ(course.qualifiers, 6);
+  EXPECT_EQ(course.format_settings[pairing::setting::replays], 2);
+  EXPECT_EQ(course.format_settings[pairing::setting::qualifiers], 6);
 }
 
 TEST(Settings, ThatMeanNothingInTheFormatAreErrors) {
@@ -156,19 +158,19 @@ TEST(Settings, ThatMeanNothingInTheFormatAreErrors) {
 
 // What a format does not use is written as a comment: whoever changes the format is not stopped by it.
 TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
-  for (const pairing::Format& format : pairing::formats()) {
+  for (const pairing::Format* format : pairing::formats()) {
     Settings settings;
-    settings.format = format.name;
-    if (format.challengers) settings.seeding = {"alice"};
+    settings.format = format->name;
+    if (format->make_up != nullptr) format->make_up(settings.format_settings, {"alice", "bob"});
     const std::string text = settings_text(settings);
-    EXPECT_EQ(settings_text(read(text)), text) << format.name;
+    EXPECT_EQ(settings_text(read(text)), text) << format->name;
   }
 }
 
 TEST(Settings, NumbersOutOfRangeAreErrors) {
   for (const char* text :
        {"time = 0",        "time = -1",           "time = nan",       "time = inf",
-        "time = 86401",    "start-time = 0.001",  "legs = 0",         "custody = 'sandbox'",
+        "time = 86401",    "start-time = 0.001",  "legs = 0",         "sandbox = 'iron'",
         "idle-policy = 1", "memory = 0",          "allow-read = 'x'", "allow-read = ['relative']",
         "legs = 1001",     "seed = -1",           "jobs = -1",        "retries = 101",
         "rounds = -1",     "games-per-match = 0", "replays = 101",    "seeding = 'a'",
@@ -204,9 +206,9 @@ TEST(Settings, TextThatIsNoTomlIsAnErrorWithItsPlace) {
 TEST(Settings, AreReadFromFiles) {
   const support::TemporaryDirectory directory;
   support::write_file(directory.path() / "empty.toml", "");
-  EXPECT_EQ(read_settings(directory.path() / "empty.toml").legs, 1);
+  EXPECT_EQ(read_settings(directory.path() / "empty.toml").format_settings[pairing::setting::legs], 1);
   support::write_file(directory.path() / "legs.toml", "legs = 2");
-  EXPECT_EQ(read_settings(directory.path() / "legs.toml").legs, 2);
+  EXPECT_EQ(read_settings(directory.path() / "legs.toml").format_settings[pairing::setting::legs], 2);
   EXPECT_THROW(read_settings(directory.path() / "none.toml"), std::system_error);
   EXPECT_THROW(read_settings(directory.path()), std::system_error);
 }
@@ -235,7 +237,7 @@ TEST(Settings, AnyBytesAreSettingsOrAnError) {
     try {
       const Settings settings = read(text);
       ASSERT_GE(settings.turn_limit.count(), 0.01);
-      ASSERT_GE(settings.legs, 1);
+      ASSERT_GE(settings.format_settings[pairing::setting::legs], 1);
       ASSERT_FALSE(game::contradiction(settings.game().rules));
     } catch (const SettingsError& error) {
       ASSERT_THAT(error.what(), StartsWith("tournament.toml:"));

@@ -2,22 +2,25 @@
 
 #include <gtest/gtest.h>
 
-#include "tournaments/pairing/knock_out.hpp"
+#include "tournaments/pairing/format.hpp"
 
 namespace kaven::tournaments::standings {
 namespace {
 
 TEST(BracketTable, SaysWhoMeetsAndWhoGoesOn) {
-  const std::vector<state::Player> players = {
-      {.id = 1, .name = "a"}, {.id = 2, .name = "b\x1b"}, {.id = 3, .name = "c"}, {.id = 4, .name = "d"}};
-  const pairing::PairingInput field{.players = 4, .seeding = {0, 1, 2, 3}};
+  const std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
+                                              {.id = state::PlayerId(2), .name = "b\x1b"},
+                                              {.id = state::PlayerId(3), .name = "c"},
+                                              {.id = state::PlayerId(4), .name = "d"}};
+  const pairing::Format& knock_out = *pairing::find_format("knock-out");
+  const pairing::PairingInput input{.players = 4, .seeding = {0, 1, 2, 3}};
   pairing::History history;
-  for (const pairing::Pairing& pairing : pairing::knock_out(field, history).games)
+  for (const pairing::Pairing& pairing : knock_out.pair(input, history).games)
     history.games.push_back({.pairing = pairing});
   ASSERT_EQ(history.games.size(), 2);
   history.games[0].result =
       history.games[0].pairing.white == 0 ? game::Result::white_wins : game::Result::black_wins;
-  const terminal::TextTable table = bracket_table(pairing::knock_out_bracket(field, history), players);
+  const terminal::TextTable table = bracket_table(knock_out.bracket(input, history), players);
   ASSERT_EQ(table.rows.size(), 3);
   EXPECT_EQ(table.rows[0], (std::vector<std::string>{"1.1", "semi-final", "a", "1-0-0", "d", "a"}));
   EXPECT_EQ(table.rows[1][3], "");

@@ -77,7 +77,7 @@ export async function tournament(...words) {
  */
 export async function make_tournament(name, settings, players, jobs = 2) {
   const folder = path.join(base, name);
-  await tournament("new", folder, "--custody", "none", "--jobs", String(jobs), ...settings);
+  await tournament("new", folder, "--sandbox", "none", "--jobs", String(jobs), ...settings);
   for (const [program, lines] of Object.entries(players)) {
     const own = path.join(folder, "agents", program);
     mkdirSync(own);

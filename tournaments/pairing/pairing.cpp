@@ -1,4 +1,4 @@
-#include "tournaments/pairing/history.hpp"
+#include "tournaments/pairing/pairing.hpp"
 
 #include <algorithm>
 
@@ -20,6 +20,19 @@ History first_rounds(const History& history, int rounds) {
     if (bye.round <= rounds) first.byes.push_back(bye);
   }
   return first;
+}
+
+bool all_finished(const History& history) {
+  return std::ranges::all_of(history.games, [](const PlayedGame& game) { return game.result.has_value(); });
+}
+
+std::vector<std::size_t> players_present(const PairingInput& input, const History& history) {
+  const int next_round = last_round(history) + 1;
+  std::vector<std::size_t> present;
+  for (std::size_t player = 0; player < input.players; ++player) {
+    if (input.has_come(player, next_round)) present.push_back(player);
+  }
+  return present;
 }
 
 }  // namespace kaven::tournaments::pairing

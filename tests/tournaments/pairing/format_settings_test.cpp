@@ -1,0 +1,76 @@
+#include "tournaments/pairing/format_settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tournaments/pairing/format.hpp"
+
+namespace kaven::tournaments::pairing {
+namespace {
+
+TEST(FormatSettings, HaveTheirDefaultsUntilTheyAreSet) {
+  FormatSettings settings;
+  EXPECT_EQ(settings[setting::legs], 1);
+  EXPECT_EQ(settings[setting::replays], 4);
+  EXPECT_TRUE(settings[setting::seeding].empty());
+  EXPECT_TRUE(settings.is_default(setting::legs));
+  settings.set(setting::legs, 3);
+  settings.set(setting::seeding, std::vector<std::string>{"alice"});
+  EXPECT_EQ(settings[setting::legs], 3);
+  EXPECT_EQ(settings[setting::seeding], std::vector<std::string>{"alice"});
+  EXPECT_FALSE(settings.is_default(setting::legs));
+  EXPECT_FALSE(settings.is_default(setting::seeding));
+  settings.set(setting::legs, 1);
+  EXPECT_TRUE(settings.is_default(setting::legs));
+}
+
+TEST(FormatSettings, AreAllThoseOfTheFormatsEachOnceInEachFormatsOrder) {
+  const std::vector<const FormatSetting*> all = format_settings();
+  std::set<std::string_view> names;
+  for (const FormatSetting* setting : all) EXPECT_TRUE(names.insert(setting->name).second) << setting->name;
+  for (const Format* format : formats()) {
+    auto from = all.begin();
+    for (const OwnSetting& own : format->settings) {
+      const auto found = std::find(from, all.end(), own.setting);
+      ASSERT_NE(found, all.end()) << format->name << ' ' << own.setting->name;
+      from = found + 1;
+    }
+  }
+}
+
+TEST(FormatSettings, SayWhichFormatsHaveThem) {
+  EXPECT_EQ(titles_with(setting::legs), "Round robin, gauntlet");
+  EXPECT_EQ(titles_with(setting::rounds), "Swiss, ladder, course tournament");
+}
+
+TEST(FormatSettings, ThatMeanNothingAreMissingOrWrongAreFaults) {
+  const Format& swiss = *find_format("swiss");
+  EXPECT_FALSE(fault_of(swiss, {{setting::rounds, 5}}));
+  const auto meaningless = fault_of(swiss, {{setting::legs, 2}});
+  ASSERT_TRUE(meaningless);
+  EXPECT_EQ(meaningless->setting, "legs");
+  EXPECT_EQ(meaningless->reason, "legs means nothing in the format swiss: expected it not to be set");
+  const auto twice = fault_of(swiss, {{setting::seeding, std::vector<std::string>{"a", "b", "a"}}});
+  ASSERT_TRUE(twice);
+  EXPECT_EQ(twice->reason, "seeding names a twice: expected every player once at most");
+  const auto missing = fault_of(*find_format("gauntlet"), {});
+  ASSERT_TRUE(missing);
+  EXPECT_EQ(missing->setting, "format");
+  EXPECT_EQ(
+      missing->reason,
+      "format is gauntlet: expected a seeding, as in seeding = [\"alice\"], that names who meets all others");
+}
+
+// Tests and benchmarks of all formats rely on it.
+TEST(FormatSettings, ThatAreMadeUpAreRight) {
+  for (const Format* format : formats()) {
+    FormatSettings settings;
+    if (format->make_up != nullptr) format->make_up(settings, {"alice", "bob", "carol"});
+    const auto fault = fault_of(*format, settings);
+    EXPECT_FALSE(fault) << fault->reason;
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::pairing

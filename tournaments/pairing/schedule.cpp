@@ -1,0 +1,284 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "common/notation/nearest_word.hpp"
+#include "common/notation/printable.hpp"
+#include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/format.hpp"
+
+// Schedule: a list says who meets whom. It is a file beside tournament.toml, written by hand or by a
+// spreadsheet, with a game on each line:
+//
+//   round,white,black
+//   1,alice,bob
+//   1,"Carol, the second",dave
+//   2,bob,carol
+//
+// The first of these lines may be missing. Commas, semicolons and tabs separate; quotation marks and blanks
+// around a name are not part of it. A player has one game a round at most, and may meet the same opponent
+// again in another round. Rounds are played one after the other: those that have not begun may still be
+// changed, and rounds may be added for as long as one likes.
+
+namespace kaven::tournaments::pairing {
+
+namespace {
+
+constexpr int most_rounds = 10000;
+
+using notation::printable;
+
+struct ListedGame {
+  int line = 0;
+  int round = 1;
+  std::string white;
+  std::string black;
+};
+
+std::string place_of(const LineList& list, int line) {
+  if (list.file.empty()) return fmt::format("schedule, item {}", line);
+  return fmt::format("{}:{}", printable(list.file), line);
+}
+
+// The cells of a line, without the blanks and quotation marks around them; "" within quotation marks is one.
+std::vector<std::string> cells_of(const std::string& line) {
+  constexpr std::string_view separators = ",;\t";
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  std::size_t length = 0;  // of the last cell without blanks at its end
+  for (std::size_t each = 0; each < line.size(); ++each) {
+    std::string& cell = cells.back();
+    const char letter = line[each];
+    const bool mark = letter == '"' && (quoted || cell.empty());
+    if (mark && quoted && each + 1 < line.size() && line[each + 1] == '"') {
+      cell += '"';
+      ++each;
+    } else if (mark) {
+      quoted = !quoted;
+    } else if (!quoted && separators.find(letter) != std::string_view::npos) {
+      cell.resize(length);
+      cells.emplace_back();
+      length = 0;
+      continue;
+    } else if (quoted || letter != ' ' || !cell.empty()) {
+      cell += letter;
+    }
+    if (quoted || letter != ' ') length = cell.size();
+  }
+  cells.back().resize(length);
+  return cells;
+}
+
+bool is_heading(const std::vector<std::string>& cells) {
+  std::string first = cells.front();
+  std::ranges::transform(first, first.begin(), [](unsigned char letter) { return std::tolower(letter); });
+  return first == "round";
+}
+
+std::optional<int> round_in(const std::string& cell) {
+  int round = 0;
+  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), round);
+  if (error != std::errc() || end != cell.data() + cell.size()) return std::nullopt;
+  return round >= 1 && round <= most_rounds ? std::optional(round) : std::nullopt;
+}
+
+// What is wrong with the cells of a line, or nothing.
+std::optional<std::string> fault_of_cells(const std::vector<std::string>& cells, const std::string& line) {
+  const bool whole = cells.size() == 3 && !cells[1].empty() && !cells[2].empty();
+  if (!whole) return fmt::format("'{}': expected round,white,black, as in 1,alice,bob", printable(line));
+  if (!round_in(cells[0])) {
+    return fmt::format("round '{}': expected a whole number from 1 to {}", printable(cells[0]), most_rounds);
+  }
+  if (cells[1] != cells[2]) return std::nullopt;
+  return fmt::format("{} plays against itself: expected two players", printable(cells[1]));
+}
+
+// The games of a list; lines that are none are passed over, and told to `tell` with their fault.
+template <typename Tell>
+std::vector<ListedGame> read_games(const LineList& list, const Tell& tell) {
+  std::vector<ListedGame> games;
+  for (const LineList::Line& line : list.lines) {
+    const std::vector<std::string> cells = cells_of(line.text);
+    if (&line == &list.lines.front() && is_heading(cells)) continue;
+    if (const auto fault = fault_of_cells(cells, line.text)) {
+      tell(line.number, *fault);
+    } else {
+      games.push_back({line.number, *round_in(cells[0]), cells[1], cells[2]});
+    }
+  }
+  return games;
+}
+
+std::vector<ListedGame> games_of(const LineList& list) {
+  return read_games(list, [](int, const std::string&) {});
+}
+
+std::optional<std::string> fault_of_list(const FormatSetting&, const SettingValue& value) {
+  const auto& list = std::get<LineList>(value);
+  if (list.lines.empty()) return std::nullopt;  // not read yet
+  std::optional<std::string> first;
+  const std::vector<ListedGame> games = read_games(list, [&](int line, const std::string& fault) {
+    if (!first) first = place_of(list, line) + ": " + fault;
+  });
+  if (first) return first;
+  if (games.empty()) return place_of(list, list.lines.front().number) + ": expected games below the heading";
+  std::map<std::pair<int, std::string>, int> busy;  // the line, by round and player
+  for (const ListedGame& game : games) {
+    for (const std::string& player : {game.white, game.black}) {
+      const auto [known, fresh] = busy.emplace(std::pair(game.round, player), game.line);
+      if (fresh) continue;
+      return fmt::format(
+          "{}: {} plays twice in round {}, see line {}: expected one game a round, another in a "
+          "round of its own",
+          place_of(list, game.line), printable(player), game.round, known->second);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+namespace setting {
+
+extern const LinesSetting schedule;
+const LinesSetting schedule = lines_setting(
+    {.name = "schedule",
+     .meaning =
+         "a file in this folder that says who meets whom, as in \"pairings.csv\", with a game on each\n"
+         "line: round,white,black. Rounds that have not begun may be changed while the tournament\n"
+         "goes on.",
+     .fault = fault_of_list});
+
+}  // namespace setting
+
+namespace {
+
+std::optional<std::size_t> number_of(const PairingInput& input, const std::string& name) {
+  const auto found = std::ranges::find(input.names, name);
+  if (found == input.names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - input.names.begin());
+}
+
+using Key = std::tuple<int, std::size_t, std::size_t>;  // round, White, Black
+
+Key key_of(const Pairing& pairing) {
+  return {pairing.round, pairing.white, pairing.black};
+}
+
+// The games of the first round that has some which were not paired yet.
+NextPairings pair(const PairingInput& input, const History& history) {
+  if (!all_finished(history)) return {};
+  std::set<Key> paired;
+  std::map<int, int> matches;                                     // by round
+  std::map<std::pair<std::size_t, std::size_t>, int> encounters;  // by colours
+  for (const PlayedGame& game : history.games) {
+    paired.insert(key_of(game.pairing));
+    ++matches[game.pairing.round];
+    ++encounters[{game.pairing.white, game.pairing.black}];
+  }
+  std::map<int, std::vector<Pairing>> missing;
+  for (const ListedGame& game : games_of(input.settings[setting::schedule])) {
+    const auto white = number_of(input, game.white);
+    const auto black = number_of(input, game.black);
+    if (!white || !black || paired.contains({game.round, *white, *black})) continue;
+    missing[game.round].push_back({.round = game.round, .white = *white, .black = *black});
+  }
+  if (missing.empty()) return {.over = true};
+  NextPairings next{.games = std::move(missing.begin()->second)};
+  for (Pairing& game : next.games) {
+    game.match = ++matches[game.round];
+    const int encounter = ++encounters[{game.white, game.black}];
+    game.opening = derive_opening(input.seed, game.white, game.black, encounter);
+  }
+  return next;
+}
+
+std::optional<std::string> unknown_player(const PairingInput& input, const LineList& list,
+                                          const std::vector<ListedGame>& games) {
+  const std::vector<std::string_view> known(input.names.begin(), input.names.end());
+  for (const ListedGame& game : games) {
+    for (const std::string& name : {game.white, game.black}) {
+      if (number_of(input, name)) continue;
+      return fmt::format("{}: {}: nobody in agents/ is called so; the nearest is {}",
+                         place_of(list, game.line), printable(name),
+                         printable(notation::nearest_word(name, known)));
+    }
+  }
+  return std::nullopt;
+}
+
+// A game that was paired stays; a player who came later comes for a game.
+std::optional<std::string> objection(const PairingInput& input, const History& history) {
+  const LineList list = input.settings[setting::schedule];
+  const std::vector<ListedGame> games = games_of(list);
+  if (auto unknown = unknown_player(input, list, games)) return unknown;
+  std::set<Key> listed;
+  std::set<std::size_t> named;
+  for (const ListedGame& game : games) {
+    const std::size_t white = *number_of(input, game.white);
+    const std::size_t black = *number_of(input, game.black);
+    listed.insert({game.round, white, black});
+    named.insert({white, black});
+  }
+  const std::string file = list.file.empty() ? "schedule" : printable(list.file);
+  for (std::size_t game = 0; game < history.games.size(); ++game) {
+    const Pairing& pairing = history.games[game].pairing;
+    if (listed.contains(key_of(pairing))) continue;
+    const std::string& white = input.names[pairing.white];
+    const std::string& black = input.names[pairing.black];
+    return fmt::format(
+        "{}: game {} of this tournament, {} - {} in round {}, is not there any more: put it back "
+        "with the line {},{},{}",
+        file, game + 1, printable(white), printable(black), pairing.round, pairing.round, printable(white),
+        printable(black));
+  }
+  for (std::size_t player = 0; player < input.players; ++player) {
+    if (history.games.empty() || input.has_come(player, 1) || named.contains(player)) continue;
+    return fmt::format(
+        "{}: {} came after the tournament began, but has no game there: add a line with one, or "
+        "take the program out of agents/",
+        file, printable(input.names[player]));
+  }
+  return std::nullopt;
+}
+
+// The first player meets the others in turn, then the second one those behind, in a round for each game.
+void make_up(FormatSettings& settings, const std::vector<std::string>& names) {
+  LineList list;
+  int round = 0;
+  for (std::size_t white = 0; white < names.size(); ++white) {
+    for (std::size_t black = white + 1; black < names.size(); ++black) {
+      ++round;
+      list.lines.push_back({round, fmt::format("{},{},{}", round, names[white], names[black])});
+    }
+  }
+  settings.set(setting::schedule, std::move(list));
+}
+
+constexpr std::array settings = {
+    OwnSetting{.setting = &setting::schedule,
+               .may_change = true,
+               .required = "schedule = \"pairings.csv\", a file that says who meets whom"}};
+
+}  // namespace
+
+extern const Format schedule_format;
+const Format schedule_format{.name = "schedule",
+                             .title = "schedule",
+                             .summary = "a list that you give, game by game",
+                             .settings = settings,
+                             .pair = pair,
+                             .takes_newcomers = always,
+                             .objection = objection,
+                             .make_up = make_up};
+
+}  // namespace kaven::tournaments::pairing

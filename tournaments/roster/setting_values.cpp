@@ -1,0 +1,202 @@
+#include "tournaments/roster/setting_values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <variant>
+
+#include "common/notation/text_lines.hpp"
+
+namespace kaven::tournaments::roster {
+
+namespace {
+
+constexpr double longest_seconds = 86400;
+
+std::optional<double> number_of(const toml::node& value) {
+  if (const auto whole = value.value_exact<std::int64_t>()) return static_cast<double>(*whole);
+  return value.value_exact<double>();
+}
+
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r";
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+// A text is the name of a file, a list the lines themselves.
+Expected read_lines(const toml::node& value, pairing::LineList& into) {
+  constexpr std::string_view expected = "the name of a file in the tournament's folder";
+  if (const auto file = value.value_exact<std::string>()) {
+    if (std::ranges::any_of(*file, [](char each) { return each >= 0 && each < ' '; })) {
+      return std::string(expected);
+    }
+    into = {.file = *file, .lines = {}};
+    return std::nullopt;
+  }
+  std::vector<std::string> items;
+  if (auto wrong = read_list(value, "", expected, items)) return wrong;
+  into = {};
+  for (const std::string& item : items) {
+    into.lines.push_back({static_cast<int>(into.lines.size()) + 1, item});
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Expected read_whole(const toml::node& value, int low, int high, int& into) {
+  const auto number = value.value_exact<std::int64_t>();
+  if (!number || *number < low || *number > high) {
+    return fmt::format("a whole number from {} to {}", low, high);
+  }
+  into = static_cast<int>(*number);
+  return std::nullopt;
+}
+
+Expected read_seconds(const toml::node& value, Seconds& into) {
+  const auto number = number_of(value);
+  // Written so that `nan` fails too.
+  if (!number || !(*number >= 0.01 && *number <= longest_seconds)) {
+    return fmt::format("seconds, a number from 0.01 to {}", longest_seconds);
+  }
+  into = Seconds(*number);
+  return std::nullopt;
+}
+
+Expected read_points(const toml::node& value, double& into) {
+  const auto number = number_of(value);
+  if (!number || !(*number >= 0 && *number <= 1000)) return "points, a number from 0 to 1000";
+  into = *number;
+  return std::nullopt;
+}
+
+Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into) {
+  const auto word = value.value_exact<std::string>();
+  if (!word || std::ranges::find(words, *word) == words.end()) return "one of " + quoted_words(words);
+  into = *word;
+  return std::nullopt;
+}
+
+Expected read_list(const toml::node& value, std::string_view beginning, std::string_view expected,
+                   std::vector<std::string>& into) {
+  const toml::array* list = value.as_array();
+  if (list == nullptr) return std::string(expected);
+  std::vector<std::string> read;
+  for (const toml::node& each : *list) {
+    const auto text = each.value_exact<std::string>();
+    if (!text || !text->starts_with(beginning)) return std::string(expected);
+    read.push_back(*text);
+  }
+  into = std::move(read);
+  return std::nullopt;
+}
+
+Expected read_name(const toml::node& value, std::string& into) {
+  const auto name = value.value_exact<std::string>();
+  const auto plain = [](char each) { return each > ' ' && each <= '~' && each != '"' && each != '\\'; };
+  if (!name || !std::ranges::all_of(*name, plain)) return "a name without blanks, in quotes";
+  into = *name;
+  return std::nullopt;
+}
+
+Expected read_openings(const toml::node& value, std::string& into) {
+  constexpr std::string_view drawn = "random-";
+  constexpr int most_drawn = 20;
+  std::string read;
+  if (read_name(value, read) || read.empty()) return R"("none", "random-2" or the name of a file)";
+  if (read.starts_with(drawn)) {
+    bool known = false;
+    for (int moves = 2; moves <= most_drawn; moves += 2)
+      known |= read.substr(drawn.size()) == std::to_string(moves);
+    if (!known)
+      return fmt::format("an even number of drawn moves from 2 to {}, as in \"random-2\"", most_drawn);
+  }
+  into = read;
+  return std::nullopt;
+}
+
+Expected read_format_setting(const toml::node& value, const pairing::FormatSetting& setting,
+                             pairing::SettingValue& into) {
+  using Kind = pairing::FormatSetting::Kind;
+  int number = 0;
+  std::vector<std::string> names;
+  pairing::LineList lines;
+  pairing::SettingValue read;
+  Expected wrong;
+  switch (setting.kind) {
+    case Kind::number:
+      wrong = read_whole(value, setting.low, setting.high, number);
+      read = number;
+      break;
+    case Kind::names:
+      wrong = read_list(value, "", "a list of players' names, as in [\"alice\", \"bob\"]", names);
+      read = std::move(names);
+      break;
+    case Kind::lines:
+      wrong = read_lines(value, lines);
+      read = std::move(lines);
+      break;
+  }
+  if (!wrong && setting.expected != nullptr) wrong = setting.expected(read);
+  if (!wrong) into = std::move(read);
+  return wrong;
+}
+
+std::string quoted(std::string_view text) {
+  std::string escaped;
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte < ' ' || byte == 0x7f) {
+      escaped += fmt::format("\\u{:04x}", byte);
+      continue;
+    }
+    if (letter == '"' || letter == '\\') escaped += '\\';
+    escaped += letter;
+  }
+  return fmt::format("\"{}\"", escaped);
+}
+
+std::string seconds_written(Seconds seconds) {
+  return fmt::format("{}", seconds.count());
+}
+
+std::string list_written(const std::vector<std::string>& texts) {
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + quoted(text);
+  return "[" + list + "]";
+}
+
+std::string format_setting_written(const pairing::SettingValue& value, Lists lists) {
+  if (const int* number = std::get_if<int>(&value)) return fmt::format("{}", *number);
+  if (const auto* names = std::get_if<std::vector<std::string>>(&value)) return list_written(*names);
+  const auto& list = std::get<pairing::LineList>(value);
+  if (list.empty() || (!list.file.empty() && lists == Lists::by_file_name)) return quoted(list.file);
+  std::vector<std::string> texts;
+  for (const pairing::LineList::Line& line : list.lines) texts.push_back(line.text);
+  return list_written(texts);
+}
+
+std::string quoted_words(std::span<const std::string_view> words) {
+  std::string known;
+  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + quoted(word);
+  return known;
+}
+
+std::vector<pairing::LineList::Line> listed_lines(std::string_view text) {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  std::vector<pairing::LineList::Line> lines;
+  int number = 0;
+  for (const std::string_view whole : notation::lines_of(text)) {
+    ++number;
+    const std::string_view line = without_blanks(whole);
+    if (!line.empty() && !line.starts_with('#')) lines.push_back({number, std::string(line)});
+  }
+  return lines;
+}
+
+}  // namespace kaven::tournaments::roster

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <toml++/toml.h>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournaments/pairing/format_settings.hpp"
+#include "tournaments/roster/settings.hpp"
+
+// How the values of settings are read from TOML and written in its notation. Each reader puts the value into
+// its last parameter and gives nothing, or leaves that alone and gives what was expected.
+
+namespace kaven::tournaments::roster {
+
+using Expected = std::optional<std::string>;
+
+Expected read_whole(const toml::node& value, int low, int high, int& into);
+Expected read_seconds(const toml::node& value, Seconds& into);
+Expected read_points(const toml::node& value, double& into);
+Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into);
+
+/// A list of texts that all begin with `beginning`, described as `expected`.
+Expected read_list(const toml::node& value, std::string_view beginning, std::string_view expected,
+                   std::vector<std::string>& into);
+
+/// A name as it stands on a command line: printable ASCII without blanks, quotes and backslashes.
+Expected read_name(const toml::node& value, std::string& into);
+
+/// `none`, `random-N` or the name of a file.
+Expected read_openings(const toml::node& value, std::string& into);
+
+Expected read_format_setting(const toml::node& value, const pairing::FormatSetting& setting,
+                             pairing::SettingValue& into);
+
+/// A basic string of TOML.
+std::string quoted(std::string_view text);
+std::string seconds_written(Seconds seconds);
+std::string list_written(const std::vector<std::string>& texts);
+std::string format_setting_written(const pairing::SettingValue& value, Lists lists);
+
+/// `"a", "b"`: words that would do, for messages.
+std::string quoted_words(std::span<const std::string_view> words);
+
+/// The lines of `text` as a LineList has them: without blank ones, comments (`#`), blanks at either end, CR
+/// and a byte order mark.
+std::vector<pairing::LineList::Line> listed_lines(std::string_view text);
+
+}  // namespace kaven::tournaments::roster

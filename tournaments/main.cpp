@@ -373,12 +373,12 @@ class CommandLine {
   }
 
   void rank() const {
-    const auto format = standings::table_format_of_word(table_format_);
+    const auto format = standings::table_format_words.find(table_format_);
     if (!format) {
       throw CLI::ValidationError("--format " + table_format_ + ": expected table, csv, json or markdown");
     }
     commands::print_standings(directory_, *format,
-                              wide_ ? standings::Detail::all : standings::Detail::fitting);
+                              wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal);
   }
 
   void show() {

@@ -103,7 +103,7 @@ class Audit {
     const roster::Settings& settings = schedule.settings();
     const auto table = [&](const std::vector<state::Player>& players, const std::vector<state::Game>& games,
                            const std::vector<state::Bye>& byes) {
-      return standings::standings_text(standings::present_standings(settings, players, games, byes), "",
+      return standings::standings_text(standings::standings_of(settings, players, games, byes), "",
                                        standings::TableFormat::csv);
     };
     if (table(ledger.players(), entered, ledger.byes()) !=

@@ -13,6 +13,7 @@
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/replay/replay.hpp"
 #include "tournaments/replay/replay_session.hpp"
+#include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder.hpp"
@@ -67,13 +68,15 @@ void print_replay(const replay::Replay& replay, notation::Display display) {
 
 }  // namespace
 
-void print_standings(const fs::path& directory, standings::TableFormat format, standings::Detail detail) {
+void print_standings(const fs::path& directory, standings::TableFormat format, standings::TableWidth width) {
   const state::Folder folder = state::open_folder(directory);
   const roster::Settings settings = roster::read_settings(folder.settings());
   state::Ledger ledger = standings::played_ledger(folder, directory);
   const analysis::Accuracies accuracies = analysis::accuracies_of(folder, ledger.games());
   for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
-  std::cout << standings::report(settings, ledger, format, detail, accuracies.players) << std::flush;
+  std::cout << standings::standings_report(settings, ledger, format, width,
+                                           report::accuracy_columns(accuracies.players))
+            << std::flush;
 }
 
 int replay_game(const ReplayOptions& options) {

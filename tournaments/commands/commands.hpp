@@ -12,7 +12,7 @@ namespace kaven::tournaments::commands {
 
 /// `tournament standings DIR`: prints them. Throws std::runtime_error when nothing has been run yet.
 void print_standings(const boost::filesystem::path& directory, standings::TableFormat format,
-                     standings::Detail detail);
+                     standings::TableWidth width);
 
 struct ReplayOptions {
   /// A record, `-` for stdin, or a tournament's folder.

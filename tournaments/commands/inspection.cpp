@@ -48,8 +48,8 @@ progress::Overview overview_of(const state::Folder& folder, const runner::Schedu
     overview.left = thinking / overview.finished * (overview.games - overview.finished) / at_once;
   }
   overview.leaders =
-      standings::present_standings(schedule.settings(), schedule.players(), schedule.games(), schedule.byes())
-          .places;
+      standings::standings_of(schedule.settings(), schedule.players(), schedule.games(), schedule.byes())
+          .rows;
   return overview;
 }
 

@@ -88,9 +88,9 @@ void LiveProgress::note(const std::string& text) {
 // Of a million games the standings take a while: they are made again when that is a small part of the time.
 void LiveProgress::rank(Instant now) {
   if (ranked_ == done_ || now < next_ranking_) return;
-  leaders_ = standings::present_standings(tournament_->settings(), tournament_->players(),
-                                          tournament_->games(), tournament_->byes())
-                 .places;
+  leaders_ = standings::standings_of(tournament_->settings(), tournament_->players(), tournament_->games(),
+                                     tournament_->byes())
+                 .rows;
   ranked_ = done_;
   constexpr int share = 20;
   next_ranking_ = now + share * (std::chrono::steady_clock::now() - now);

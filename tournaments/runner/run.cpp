@@ -77,7 +77,8 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   Runner runner(std::move(plan), *beginning.ledger, reconcile);
   const RunEnd end = runner.run(context, *executor);
   if (!options.events && options.comparison == nullptr) {
-    std::cout << standings::report(settings, *beginning.ledger, standings::TableFormat::table) << std::flush;
+    std::cout << standings::standings_report(settings, *beginning.ledger, standings::TableFormat::table)
+              << std::flush;
   }
   if (end.signal != 0) {
     tell("stopped; to go on: tournament run " + folder.root.string());

@@ -10,6 +10,8 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/standings/bracket_table.hpp"
+#include "tournaments/standings/columns.hpp"
+#include "tournaments/standings/rated_standings.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -27,7 +29,7 @@ Scoring scoring_of(const roster::Settings& settings, std::span<const state::Play
   return scoring;
 }
 
-// For people: programs find the matches in the games.
+// Tables for people show the bracket; programs find its matches in the games.
 std::string bracket_text(const roster::Settings& settings, std::span<const state::Player> players,
                          const pairing::History& history, TableFormat format) {
   const auto bracket_of = pairing::find_format(settings.format)->bracket;
@@ -42,8 +44,8 @@ std::string bracket_text(const roster::Settings& settings, std::span<const state
 
 }  // namespace
 
-Standings present_standings(const roster::Settings& settings, std::span<const state::Player> players,
-                            std::span<const state::Game> games, const std::vector<state::Bye>& byes) {
+Standings standings_of(const roster::Settings& settings, std::span<const state::Player> players,
+                       std::span<const state::Game> games, const std::vector<state::Bye>& byes) {
   std::vector<state::Player> counted(players.begin(), players.end());
   for (state::Player& player : counted) {
     player.ranked = std::ranges::find(settings.unranked, player.name) == settings.unranked.end();
@@ -51,8 +53,15 @@ Standings present_standings(const roster::Settings& settings, std::span<const st
   return standings_of(counted, games, scoring_of(settings, players, games, byes));
 }
 
-std::string report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format, Detail detail,
-                   const std::map<int, analysis::Accuracy>& accuracies) {
+Standings rated_standings_of(const roster::Settings& settings, std::span<const state::Player> players,
+                             std::span<const state::Game> games, const std::vector<state::Bye>& byes) {
+  Standings standings = standings_of(settings, players, games, byes);
+  add_ratings(standings, players, games);
+  return standings;
+}
+
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
+                             TableWidth width, const AdditionalColumns& additional) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
@@ -60,14 +69,13 @@ std::string report(const roster::Settings& settings, state::Ledger& ledger, Tabl
   const std::vector<state::Player> players = ledger.players();
   const std::vector<state::Game> games = ledger.games();
   const std::vector<state::Bye> byes = ledger.byes();
-  Standings standings = present_standings(settings, players, games, byes);
-  for (StandingsRow& place : standings.places) {
-    if (const auto known = accuracies.find(place.player); known != accuracies.end()) {
-      place.accuracy = known->second;
-    }
-  }
-  return standings_text(standings, title, format, detail) +
+  return standings_text(rated_standings_of(settings, players, games, byes), title, format, width,
+                        additional) +
          bracket_text(settings, players, pairing::history_of(games, byes), format);
+}
+
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format) {
+  return standings_report(settings, ledger, format, TableWidth::terminal, {});
 }
 
 state::Ledger played_ledger(const state::Folder& folder, const boost::filesystem::path& name) {

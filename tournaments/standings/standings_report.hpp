@@ -1,11 +1,9 @@
 #pragma once
 
-#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_text.hpp"
 #include "tournaments/state/folder.hpp"
@@ -13,15 +11,21 @@
 
 namespace kaven::tournaments::standings {
 
-/// The standings as `settings` count: with byes where they are paid, in the order of a knock-out where it is
-/// one.
-Standings present_standings(const roster::Settings& settings, std::span<const state::Player> players,
-                            std::span<const state::Game> games, const std::vector<state::Bye>& byes);
+/// The standings as `settings` count: with byes where they are worth something, in the order of a knock-out
+/// where it is one, with the players whom the settings leave unranked. Without ratings.
+Standings standings_of(const roster::Settings& settings, std::span<const state::Player> players,
+                       std::span<const state::Game> games, const std::vector<state::Bye>& byes);
 
-/// The standings of the tournament that `ledger` is of, with how well its players move as far as that is
-/// known: `accuracies`, by their ids.
-std::string report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
-                   Detail detail = Detail::fitting, const std::map<int, analysis::Accuracy>& accuracies = {});
+/// The same with ratings.
+Standings rated_standings_of(const roster::Settings& settings, std::span<const state::Player> players,
+                             std::span<const state::Game> games, const std::vector<state::Bye>& byes);
+
+/// The standings of the tournament that `ledger` is of, with its bracket where it has one.
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
+                             TableWidth width, const AdditionalColumns& additional);
+
+/// The same as wide as a terminal, with the columns of the standings alone.
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format);
 
 /// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when
 /// nothing has been run there yet.

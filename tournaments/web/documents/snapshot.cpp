@@ -51,7 +51,7 @@ Snapshot take_snapshot(const state::Folder& folder) {
   snapshot.players = ledger.players();
   for (const state::Player& player : snapshot.players) snapshot.numbers.emplace(player.name, player.id);
   snapshot.standings =
-      standings::present_standings(snapshot.settings, snapshot.players, snapshot.games, snapshot.byes);
+      standings::rated_standings_of(snapshot.settings, snapshot.players, snapshot.games, snapshot.byes);
   snapshot.state = has_runner          ? TournamentState::running
                    : is_over(snapshot) ? TournamentState::finished
                                        : TournamentState::paused;

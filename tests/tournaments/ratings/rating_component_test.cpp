@@ -59,7 +59,7 @@ TEST(RatingComponent, TheReferencePlayersAreTheMostWhoTookPointsFromEachOther) {
   const std::vector<Encounter> encounters = {
       {1, 2, 1, 0, 0}, {2, 3, 1, 0, 0}, {3, 1, 1, 0, 0}, {0, 1, 1, 0, 0}, {1, 4, 1, 0, 0}};
   const std::vector<RatingComponent> components = rating_components_of(6, encounters);
-  for (const std::size_t player : {1, 2, 3}) {
+  for (const std::size_t player : {1U, 2U, 3U}) {
     EXPECT_TRUE(components[player].is_reference && components[player].has_lower_bound &&
                 components[player].has_upper_bound);
   }

@@ -25,11 +25,13 @@ TEST(StandingsReport, CountsAsTheSettingsSay) {
   settings.format = "swiss";
   settings.unranked = {"a"};
   const Standings standings = standings_of(settings, players, games, {{1, 3}});
-  EXPECT_EQ(standings.rows[0].rank, 0);
-  EXPECT_EQ(standings.rows[1].name, "c");
-  EXPECT_EQ(standings.rows[1].points, settings.points.win);
-  EXPECT_EQ(standings.rows[1].rank, 1);
-  EXPECT_FALSE(standings.rows[0].rating);
+  // The bye counts as a win over somebody with as many points.
+  EXPECT_EQ(standings.rows[0].name, "c");
+  EXPECT_EQ(standings.rows[0].points, settings.points.win);
+  EXPECT_EQ(standings.rows[0].rank, 1);
+  EXPECT_EQ(standings.rows[1].name, "a");
+  EXPECT_EQ(standings.rows[1].rank, 0);
+  EXPECT_FALSE(standings.rows[1].rating);
   EXPECT_TRUE(rated_standings_of(settings, players, games, {}).rows[0].rating);
 }
 

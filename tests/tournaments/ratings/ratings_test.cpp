@@ -153,14 +153,14 @@ TEST(Ratings, IntervalsHoldTheTruthAsOftenAsTheySay) {
     const RatingFit fit(strengths.size(), encounters);
     const auto components = rating_components_of(strengths.size(), encounters);
     double sum = 0;
-    double anchored = 0;
+    double references = 0;
     for (std::size_t own = 0; own < strengths.size(); ++own) {
       if (!components[own].is_reference) continue;
       sum += strengths[own];
-      anchored += 1;
+      references += 1;
     }
     for (std::size_t own = 0; own < strengths.size(); ++own) {
-      const double truth = (strengths[own] - sum / anchored) * elo_per_unit;
+      const double truth = (strengths[own] - sum / references) * elo_per_unit;
       const Estimate& elo = fit.ratings()[own]->elo;
       held += (!elo.lower || *elo.lower <= truth) && (!elo.upper || truth <= *elo.upper) ? 1 : 0;
       ++all;

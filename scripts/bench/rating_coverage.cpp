@@ -82,14 +82,14 @@ void judge(const Kind& kind, const std::vector<double>& strengths,
   const ratings::RatingFit field(kind.players, encounters);
   tally.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   ++tally.tournaments;
-  const std::vector<ratings::RatingComponent> acquaintances =
+  const std::vector<ratings::RatingComponent> components =
       ratings::rating_components_of(kind.players, encounters);
   std::vector<double> sum(kind.players + 1);
   std::vector<double> count(kind.players + 1);
   for (std::size_t player = 0; player < kind.players; ++player) {
-    if (!acquaintances[player].anchored) continue;
-    sum[static_cast<std::size_t>(acquaintances[player].group)] += strengths[player];
-    count[static_cast<std::size_t>(acquaintances[player].group)] += 1;
+    if (!components[player].is_reference) continue;
+    sum[static_cast<std::size_t>(components[player].group)] += strengths[player];
+    count[static_cast<std::size_t>(components[player].group)] += 1;
   }
   std::vector<std::size_t> order;
   for (std::size_t player = 0; player < kind.players; ++player) {
@@ -110,7 +110,7 @@ void judge(const Kind& kind, const std::vector<double>& strengths,
   std::ranges::sort(order, std::greater<>(),
                     [&](std::size_t player) { return field.ratings()[player]->elo.value; });
   for (std::size_t place = 0; place + 1 < order.size(); ++place) {
-    const auto superiority = field.superiority(order[place], order[place + 1]);
+    const auto superiority = field.likelihood_of_superiority(order[place], order[place + 1]);
     if (!superiority) continue;
     ++tally.pairs;
     tally.superiority += *superiority;

@@ -123,7 +123,7 @@ Costs play(const roster::Settings& settings, int players, std::size_t results_at
     ++costs.rounds_of_results;
     costs.stored += watch.lap();
   }
-  costs.bytes = standings::report(settings, ledger, standings::TableFormat::table).size();
+  costs.bytes = standings::standings_report(settings, ledger, standings::TableFormat::table).size();
   costs.reported = watch.lap();
   return costs;
 }

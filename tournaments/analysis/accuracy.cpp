@@ -1,6 +1,7 @@
 #include "tournaments/analysis/accuracy.hpp"
 
 #include <exception>
+#include <nlohmann/json.hpp>
 
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/state/folder.hpp"
@@ -42,6 +43,16 @@ double Accuracy::perfect_share() const {
 
 double Accuracy::mistakes_per_game() const {
   return games == 0 ? 0 : static_cast<double>(mistakes + blunders) / games;
+}
+
+nlohmann::ordered_json json_of(const Accuracy& accuracy) {
+  return {{"games", accuracy.games},
+          {"moves", accuracy.moves},
+          {"perfect", accuracy.perfect},
+          {"inaccuracies", accuracy.inaccuracies},
+          {"mistakes", accuracy.mistakes},
+          {"blunders", accuracy.blunders},
+          {"thrown_away", accuracy.thrown_away}};
 }
 
 std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result result) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +36,9 @@ struct Accuracy {
   /// Mistakes and blunders in a game, on average; 0 without a game.
   double mistakes_per_game() const;
 };
+
+/// An object with a member for each of its numbers, called as they are here.
+nlohmann::ordered_json json_of(const Accuracy& accuracy);
 
 /// The accuracy of both sides in one game that ended with `result`, by game::index.
 std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result result);

@@ -108,8 +108,7 @@ class Audit {
   }
 
   static std::string standings_table(const state::TournamentState& tournament) {
-    return standings::standings_text(standings::present_standings(tournament), "",
-                                     standings::TableFormat::csv);
+    return standings::standings_text(standings::standings_of(tournament), "", standings::TableFormat::csv);
   }
 
   static std::string game_text(const state::Game& game) {

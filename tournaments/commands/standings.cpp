@@ -5,6 +5,7 @@
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder.hpp"
@@ -28,15 +29,17 @@ class StandingsCommand : public Command {
   }
 
   int run() override {
-    const auto format = standings::table_format_of_word(format_);
+    const auto format = standings::table_format_words.find(format_);
     if (!format) throw UsageError("--format " + format_ + ": expected table, csv, json or markdown");
     const state::Folder folder = state::open_folder(directory_);
     const roster::Settings settings = roster::read_settings(folder.settings());
     state::Ledger ledger = standings::played_ledger(folder, directory_);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, ledger.games());
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
-    const standings::Detail detail = wide_ ? standings::Detail::all : standings::Detail::fitting;
-    std::cout << standings::report(settings, ledger, *format, detail, accuracies.players) << std::flush;
+    const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
+    std::cout << standings::standings_report(settings, ledger, *format, width,
+                                             report::accuracy_columns(accuracies.players))
+              << std::flush;
     return 0;
   }
 

@@ -34,7 +34,7 @@ progress::Overview overview_of(const state::Folder& folder, const state::Tournam
     const auto at_once = static_cast<double>(overview.running.size());
     overview.left = thinking / overview.finished * (overview.games - overview.finished) / at_once;
   }
-  overview.leaders = standings::present_standings(tournament).places;
+  overview.leaders = standings::standings_of(tournament).rows;
   return overview;
 }
 

@@ -81,7 +81,8 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   runner::Runner tournament_runner(std::move(plan), *opened.ledger, observers);
   const runner::RunEnd end = tournament_runner.run(context, *executor);
   if (!options.events && options.comparison == nullptr) {
-    std::cout << standings::report(settings, *opened.ledger, standings::TableFormat::table) << std::flush;
+    std::cout << standings::standings_report(settings, *opened.ledger, standings::TableFormat::table)
+              << std::flush;
   }
   if (end.signal != 0) {
     print_notice("stopped; to go on: tournament run " + folder.root.string());

@@ -87,7 +87,7 @@ void LiveProgress::on_notice(const std::string& text) {
 // The standings of a million games take a while: they are made again when that is a small part of the time.
 void LiveProgress::update_standings(Instant now) {
   if (ranked_ == done_ || now < next_standings_) return;
-  leaders_ = standings::present_standings(*tournament_).places;
+  leaders_ = standings::standings_of(*tournament_).rows;
   ranked_ = done_;
   constexpr int share = 20;
   next_standings_ = now + share * (std::chrono::steady_clock::now() - now);

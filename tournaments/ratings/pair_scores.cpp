@@ -7,13 +7,14 @@
 #include <cstdint>
 #include <numeric>
 
+#include "tournaments/ratings/likelihood_ratio.hpp"
+
 namespace kaven::tournaments::ratings {
 
 namespace {
 
-// What has not been seen yet is not impossible.
+// An outcome that has not been seen yet is not impossible: it counts as so many pairs.
 constexpr double unseen = 1e-3;
-constexpr double drop_at_ends = 1.920729410347062;  // half the 95 % quantile of chi-square
 constexpr double smallest_score = 1e-9;
 
 double points_of(std::size_t outcome) {
@@ -95,7 +96,9 @@ ScoreInterval score_interval(const PairScores& scores) {
   if (scores.pairs() == 0) return {};
   const double middle = weighted_score(scores);
   const double top = log_likelihood(scores, middle);
-  const auto missing = [&](double mean) { return top - log_likelihood(scores, mean) - drop_at_ends; };
+  const auto missing = [&](double mean) {
+    return top - log_likelihood(scores, mean) - drop_at_interval_ends;
+  };
   const auto root = [&](double from, double to) {
     std::uintmax_t evaluations = 200;
     const auto [below, above] =
@@ -111,9 +114,7 @@ ScoreInterval score_interval(const PairScores& scores) {
 double likelihood_of_superiority(const PairScores& scores) {
   const double middle = weighted_score(scores);
   const double drop = log_likelihood(scores, middle) - log_likelihood(scores, 0.5);
-  const double tail = std::erfc(std::sqrt(std::max(0.0, drop))) / 2;
-  constexpr double least = 1e-9;
-  return std::clamp(middle >= 0.5 ? 1 - tail : tail, least, 1 - least);
+  return likelihood_of_superiority(middle - 0.5, drop);
 }
 
 }  // namespace kaven::tournaments::ratings

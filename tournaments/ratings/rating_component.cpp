@@ -11,7 +11,7 @@ namespace {
 
 using Neighbours = std::vector<std::vector<std::size_t>>;
 
-// Marks whom one can reach from the marked ones.
+// Marks the players whom one can reach from the marked ones.
 void spread(const Neighbours& neighbours, std::vector<bool>& marked) {
   std::vector<std::size_t> waiting;
   for (std::size_t player = 0; player < marked.size(); ++player) {
@@ -28,7 +28,7 @@ void spread(const Neighbours& neighbours, std::vector<bool>& marked) {
   }
 }
 
-// Of each group the strong component with the most players; the number of all players stands for none.
+// The strong component with the most players, for each group; the number of all players stands for none.
 std::vector<std::size_t> largest_components(const std::vector<std::size_t>& group_of,
                                             const std::vector<std::size_t>& component_of) {
   std::vector<std::size_t> size(component_of.size());
@@ -42,10 +42,11 @@ std::vector<std::size_t> largest_components(const std::vector<std::size_t>& grou
   return largest;
 }
 
-// Where points never went round in a circle, only who is above all others is bounded below by their mean, and
-// only who is below all others is bounded above.
-void bound_ends(const Neighbours& below, const Neighbours& above, const std::vector<std::size_t>& anchors,
-                const std::vector<std::size_t>& group_of, std::vector<RatingComponent>& all) {
+// Where points never went round in a circle, the mean of all bounds only the one player above all others from
+// below, and only the one below all others from above.
+void bound_chains(const Neighbours& below, const Neighbours& above,
+                  const std::vector<std::size_t>& reference_of, const std::vector<std::size_t>& group_of,
+                  std::vector<RatingComponent>& all) {
   std::vector<int> tops(all.size());
   std::vector<int> bottoms(all.size());
   for (std::size_t player = 0; player < all.size(); ++player) {
@@ -54,9 +55,9 @@ void bound_ends(const Neighbours& below, const Neighbours& above, const std::vec
   }
   for (std::size_t player = 0; player < all.size(); ++player) {
     const std::size_t group = group_of[player];
-    if (all[player].group == 0 || anchors[group] != all.size()) continue;
-    all[player].bounded_below = above[player].empty() && tops[group] == 1;
-    all[player].bounded_above = below[player].empty() && bottoms[group] == 1;
+    if (all[player].group == 0 || reference_of[group] != all.size()) continue;
+    all[player].has_lower_bound = above[player].empty() && tops[group] == 1;
+    all[player].has_upper_bound = below[player].empty() && bottoms[group] == 1;
   }
 }
 
@@ -85,7 +86,7 @@ std::vector<RatingComponent> rating_components_of(std::size_t players,
   boost::connected_components(met, group_of.data());
   std::vector<std::size_t> component_of(players);
   boost::strong_components(took_points, component_of.data());
-  const std::vector<std::size_t> anchors = largest_components(group_of, component_of);
+  const std::vector<std::size_t> reference_of = largest_components(group_of, component_of);
 
   std::vector<RatingComponent> all(players);
   std::vector<int> number(players);
@@ -97,18 +98,18 @@ std::vector<RatingComponent> rating_components_of(std::size_t players,
     int& group = number[group_of[player]];
     if (group == 0) group = ++groups;
     all[player].group = group;
-    const std::size_t anchor = anchors[group_of[player]];
-    const bool none = anchor == players;
-    all[player].anchored = none || component_of[player] == anchor;
-    taken_from[player] = took_from[player] = !none && all[player].anchored;
+    const std::size_t reference = reference_of[group_of[player]];
+    const bool none = reference == players;
+    all[player].is_reference = none || component_of[player] == reference;
+    taken_from[player] = took_from[player] = !none && all[player].is_reference;
   }
   spread(below, taken_from);
   spread(above, took_from);
   for (std::size_t player = 0; player < players; ++player) {
-    all[player].bounded_above = taken_from[player];
-    all[player].bounded_below = took_from[player];
+    all[player].has_upper_bound = taken_from[player];
+    all[player].has_lower_bound = took_from[player];
   }
-  bound_ends(below, above, anchors, group_of, all);
+  bound_chains(below, above, reference_of, group_of, all);
   return all;
 }
 

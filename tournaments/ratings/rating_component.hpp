@@ -10,15 +10,17 @@ namespace kaven::tournaments::ratings {
 
 /// What the games alone can say of a player's strength (Ford 1957, Am. Math. Monthly 64, 28).
 struct RatingComponent {
-  int group = 0;          ///< from 1, of those who met, if only by way of others; 0: has not played
-  bool anchored = false;  ///< one of those whose mean strength is 0
-  /// Those players took points from it, if only by way of others: it cannot be infinitely stronger.
-  bool bounded_above = false;
-  bool bounded_below = false;
+  int group = 0;  ///< from 1: players who met, if only by way of others, share one; 0: has not played
+  bool is_reference = false;  ///< the mean strength of a group's reference players is 0
+  /// The reference players took points from this one, if only by way of others: it cannot be infinitely
+  /// stronger than they are.
+  bool has_upper_bound = false;
+  /// This player took points from them, likewise.
+  bool has_lower_bound = false;
 };
 
-/// By player. In each group the anchored ones are the most players that all took points from each other, if
-/// only by way of others; where nobody did, all of the group.
+/// One for each player. The reference players of a group are the greatest number of them who all took points
+/// from each other, if only by way of others; all players of the group where no two did.
 std::vector<RatingComponent> rating_components_of(std::size_t players, std::span<const Encounter> encounters);
 
 }  // namespace kaven::tournaments::ratings

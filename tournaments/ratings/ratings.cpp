@@ -8,6 +8,7 @@
 #include <numeric>
 #include <utility>
 
+#include "tournaments/ratings/likelihood_ratio.hpp"
 #include "tournaments/ratings/rating_component.hpp"
 
 namespace kaven::tournaments::ratings {
@@ -18,19 +19,12 @@ using Vector = Eigen::VectorXd;
 using Matrix = Eigen::MatrixXd;
 using Index = Eigen::Index;
 
-// The prior: as if every player had also won half a game and lost half a game against one of strength 0, and
-// as if there had been one game between equals, half of it a draw. (Jeffreys' prior for a single chance of
-// winning is worth as much.)
+// The prior is as if every player had also won half a game and lost half a game against one of strength 0,
+// and as if there had been one game between equals, half of it a draw. (Jeffreys' prior for a single chance
+// of winning is worth as much.)
 constexpr double virtual_games_of_player = 0.5;
 constexpr Encounter virtual_games_of_equals = {
     .white = 0, .black = 0, .white_wins = 0.25, .draws = 0.5, .black_wins = 0.25};
-
-// The logarithm of the likelihood is lower by this at the ends of a 95 % interval: half the quantile of
-// chi-square with one degree of freedom.
-constexpr double drop_at_ends = 1.920729410347062;
-
-// No likelihood of superiority that anyone could tell from certainty.
-constexpr double nearly_certain = 1 - 1e-9;
 
 double log_of_virtual_games(double strength) {
   const double half = std::abs(strength) / 2;  // the logarithm of 2 cosh, without overflow
@@ -54,13 +48,13 @@ class RatingFit::Fit {
   Fit(std::size_t players, std::span<const Encounter> played);
 
   std::vector<std::optional<Rating>> ratings;
-  std::vector<RatingComponent> acquaintances;
+  std::vector<RatingComponent> components;
   Estimate white_advantage;
   double draw_share = 0;
-  std::optional<double> superiority(std::size_t one, std::size_t other) const;
+  std::optional<double> likelihood_of_superiority(std::size_t one, std::size_t other) const;
 
  private:
-  // What the likelihood does where the unknowns leave their estimates along a line.
+  // How the likelihood falls where the unknowns leave their estimates along a line.
   class Line;
 
   double lead(const Encounter& encounter, const Vector& at) const {
@@ -69,16 +63,17 @@ class RatingFit::Fit {
   Index row(std::size_t player) const { return rows_[player]; }
   double log_likelihood(const Vector& at) const;
   void differentiate(const Vector& at, Vector& slope, Matrix& information) const;
-  void add_gauge(Matrix& information) const;
-  void move_to_zero(Vector& at) const;
+  void fix_means(Matrix& information) const;
+  void centre(Vector& at) const;
   void maximize();
-  Estimate estimate(Index unknown, std::span<const std::size_t> touched, bool lower, bool upper) const;
+  Estimate estimate(Index unknown, std::span<const std::size_t> touched, bool has_lower_bound,
+                    bool has_upper_bound) const;
 
   std::vector<Encounter> encounters_;
-  std::vector<std::vector<std::size_t>> encounters_of_;  // by player, numbers in `encounters`
-  std::vector<Index> rows_;
-  std::vector<std::vector<Index>> anchors_;  // by group
-  std::vector<Index> group_of_;              // by row
+  std::vector<std::vector<std::size_t>> encounters_of_;  // by player, indices in encounters_
+  std::vector<Index> rows_;                              // by player; -1 for who has not played
+  std::vector<std::vector<Index>> references_;           // by group, the rows of the players whose mean is 0
+  std::vector<Index> group_of_;                          // by row
   Index strengths_ = 0;
   Index advantage_ = 0;
   Index draw_rate_ = 0;
@@ -87,16 +82,16 @@ class RatingFit::Fit {
 };
 
 RatingFit::Fit::Fit(std::size_t players, std::span<const Encounter> played)
-    : acquaintances(rating_components_of(players, played)), encounters_of_(players), rows_(players, -1) {
+    : components(rating_components_of(players, played)), encounters_of_(players), rows_(players, -1) {
   ratings.resize(players);
   for (std::size_t player = 0; player < players; ++player) {
-    const RatingComponent& acquaintance = acquaintances[player];
-    if (acquaintance.group == 0) continue;
+    const RatingComponent& component = components[player];
+    if (component.group == 0) continue;
     rows_[player] = strengths_++;
-    anchors_.resize(std::max(anchors_.size(), static_cast<std::size_t>(acquaintance.group)));
-    const auto group = static_cast<std::size_t>(acquaintance.group - 1);
+    references_.resize(std::max(references_.size(), static_cast<std::size_t>(component.group)));
+    const auto group = static_cast<std::size_t>(component.group - 1);
     group_of_.push_back(static_cast<Index>(group));
-    if (acquaintance.anchored) anchors_[group].push_back(rows_[player]);
+    if (component.is_reference) references_[group].push_back(rows_[player]);
   }
   advantage_ = strengths_;
   draw_rate_ = strengths_ + 1;
@@ -110,10 +105,10 @@ RatingFit::Fit::Fit(std::size_t players, std::span<const Encounter> played)
   maximize();
   for (std::size_t player = 0; player < players; ++player) {
     if (rows_[player] < 0) continue;
-    const RatingComponent& acquaintance = acquaintances[player];
+    const RatingComponent& component = components[player];
     ratings[player] = Rating{
-        estimate(row(player), encounters_of_[player], acquaintance.bounded_below, acquaintance.bounded_above),
-        acquaintance.group};
+        estimate(row(player), encounters_of_[player], component.has_lower_bound, component.has_upper_bound),
+        component.group};
   }
   std::vector<std::size_t> all(encounters_.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
@@ -163,27 +158,27 @@ void RatingFit::Fit::differentiate(const Vector& at, Vector& slope, Matrix& info
   }
 }
 
-// Holds the mean of the anchored at 0: only differences of strengths matter to the games.
-void RatingFit::Fit::add_gauge(Matrix& information) const {
-  constexpr double stiffness = 1000;  // against what the games know of the anchored
-  for (const auto& anchored : anchors_) {
+// Holds the mean of the reference players at 0: the games say something of differences of strengths alone.
+void RatingFit::Fit::fix_means(Matrix& information) const {
+  constexpr double stiffness = 1000;  // against what the games know of the reference players
+  for (const auto& references : references_) {
     double known = 0;
-    for (const Index own : anchored) known += information(own, own);
-    const double weight = stiffness * known / static_cast<double>(anchored.size());
-    for (const Index one : anchored) {
-      for (const Index other : anchored) {
-        if (one >= other) information(one, other) += weight / static_cast<double>(anchored.size());
+    for (const Index own : references) known += information(own, own);
+    const double weight = stiffness * known / static_cast<double>(references.size());
+    for (const Index one : references) {
+      for (const Index other : references) {
+        if (one >= other) information(one, other) += weight / static_cast<double>(references.size());
       }
     }
   }
 }
 
-void RatingFit::Fit::move_to_zero(Vector& at) const {
+void RatingFit::Fit::centre(Vector& at) const {
   std::vector<double> means;
-  for (const auto& anchored : anchors_) {
+  for (const auto& references : references_) {
     double sum = 0;
-    for (const Index own : anchored) sum += at[own];
-    means.push_back(sum / static_cast<double>(anchored.size()));
+    for (const Index own : references) sum += at[own];
+    means.push_back(sum / static_cast<double>(references.size()));
   }
   for (Index own = 0; own < strengths_; ++own) {
     at[own] -= means[static_cast<std::size_t>(group_of_[static_cast<std::size_t>(own)])];
@@ -200,10 +195,10 @@ void RatingFit::Fit::maximize() {
   double height = log_likelihood(estimates_);
   for (int step = 0;; ++step) {
     differentiate(estimates_, slope, information);
-    add_gauge(information);
+    fix_means(information);
     const Eigen::LLT<Matrix> factors(information);
     Vector direction = factors.solve(slope);
-    move_to_zero(direction);
+    centre(direction);
     if (step == most_steps || direction.cwiseAbs().maxCoeff() < close_enough) {
       covariance_ = factors.solve(Matrix::Identity(strengths_ + 2, strengths_ + 2));
       return;
@@ -279,8 +274,8 @@ class RatingFit::Fit::Line {
   double top_ = 0;
 };
 
-Estimate RatingFit::Fit::estimate(Index unknown, std::span<const std::size_t> touched, bool lower,
-                                  bool upper) const {
+Estimate RatingFit::Fit::estimate(Index unknown, std::span<const std::size_t> touched, bool has_lower_bound,
+                                  bool has_upper_bound) const {
   const double variance = covariance_(unknown, unknown);
   const bool strength = unknown < strengths_;
   const Line line(*this, covariance_.col(unknown) / variance, variance, {touched.begin(), touched.end()},
@@ -288,27 +283,26 @@ Estimate RatingFit::Fit::estimate(Index unknown, std::span<const std::size_t> to
   // The root of the drop is nearly straight, and never falls.
   const auto end = [&](double sign) {
     const auto missing = [&](double distance) {
-      return std::sqrt(line.drop(sign * distance)) - std::sqrt(drop_at_ends);
+      return std::sqrt(line.drop(sign * distance)) - std::sqrt(drop_at_interval_ends);
     };
     constexpr double factor = 1.5;
     constexpr bool rising = true;
     constexpr int bits = 14;
     std::uintmax_t evaluations = 200;
     const auto [before, beyond] = boost::math::tools::bracket_and_solve_root(
-        missing, std::sqrt(2 * drop_at_ends * variance), factor, rising,
+        missing, std::sqrt(2 * drop_at_interval_ends * variance), factor, rising,
         boost::math::tools::eps_tolerance<double>(bits), evaluations);
     return sign * (before + beyond) / 2;
   };
   Estimate result{.value = estimates_[unknown] * elo_per_unit};
-  if (lower) result.lower = (estimates_[unknown] + end(-1)) * elo_per_unit;
-  if (upper) result.upper = (estimates_[unknown] + end(1)) * elo_per_unit;
+  if (has_lower_bound) result.lower = (estimates_[unknown] + end(-1)) * elo_per_unit;
+  if (has_upper_bound) result.upper = (estimates_[unknown] + end(1)) * elo_per_unit;
   return result;
 }
 
-// By the signed root of the likelihood ratio, which is nearly normal after few games already.
-std::optional<double> RatingFit::Fit::superiority(std::size_t one, std::size_t other) const {
+std::optional<double> RatingFit::Fit::likelihood_of_superiority(std::size_t one, std::size_t other) const {
   if (one == other || rows_[one] < 0 || rows_[other] < 0) return std::nullopt;
-  if (acquaintances[one].group != acquaintances[other].group) return std::nullopt;
+  if (components[one].group != components[other].group) return std::nullopt;
   const Index first = row(one);
   const Index second = row(other);
   Vector direction = covariance_.col(first) - covariance_.col(second);
@@ -320,9 +314,7 @@ std::optional<double> RatingFit::Fit::superiority(std::size_t one, std::size_t o
   touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
   const Line line(*this, direction, variance, std::move(touched), {first, second});
   const double difference = estimates_[first] - estimates_[second];
-  const double tail = std::erfc(std::sqrt(line.drop(-difference))) / 2;
-  const double likelihood = difference >= 0 ? 1 - tail : tail;
-  return std::clamp(likelihood, 1 - nearly_certain, nearly_certain);
+  return ratings::likelihood_of_superiority(difference, line.drop(-difference));
 }
 
 RatingFit::RatingFit(std::size_t players, std::span<const Encounter> encounters)
@@ -337,8 +329,7 @@ const std::vector<std::optional<Rating>>& RatingFit::ratings() const {
 
 int RatingFit::groups() const {
   int groups = 0;
-  for (const RatingComponent& acquaintance : fit_->acquaintances)
-    groups = std::max(groups, acquaintance.group);
+  for (const RatingComponent& component : fit_->components) groups = std::max(groups, component.group);
   return groups;
 }
 
@@ -350,8 +341,8 @@ double RatingFit::draw_share() const {
   return fit_->draw_share;
 }
 
-std::optional<double> RatingFit::superiority(std::size_t one, std::size_t other) const {
-  return fit_->superiority(one, other);
+std::optional<double> RatingFit::likelihood_of_superiority(std::size_t one, std::size_t other) const {
+  return fit_->likelihood_of_superiority(one, other);
 }
 
 }  // namespace kaven::tournaments::ratings

@@ -7,32 +7,20 @@
 #include <optional>
 #include <utility>
 
+#include "tournaments/standings/player_indices.hpp"
+
 namespace kaven::tournaments::standings {
 
 namespace {
 
-bool won(Score score) {
-  return score == Score::win || score == Score::forfeit_win;
-}
-
-bool lost(Score score) {
-  return score == Score::loss || score == Score::forfeit_loss;
-}
-
-double worth(Score score, const state::Points& points) {
-  if (won(score)) return points.win;
-  if (lost(score)) return points.loss;
+double points_of(Score score, const state::Points& points) {
+  if (is_won(score)) return points.win;
+  if (is_lost(score)) return points.loss;
   return score == Score::draw ? points.draw : 0;
 }
 
-// The games between each two players, by index.
+// The games between each two players, by their indices.
 using Meetings = std::vector<std::vector<std::vector<Score>>>;
-
-std::map<state::PlayerId, std::size_t> indices_of(std::span<const state::Player> players) {
-  std::map<state::PlayerId, std::size_t> index_of;
-  for (const state::Player& player : players) index_of.emplace(player.id, index_of.size());
-  return index_of;
-}
 
 Meetings meetings_of(const std::map<state::PlayerId, std::size_t>& index_of,
                      std::span<const state::Game> games) {
@@ -46,100 +34,115 @@ Meetings meetings_of(const std::map<state::PlayerId, std::size_t>& index_of,
   return meetings;
 }
 
-void count(StandingsRow& standing, const std::vector<Score>& scores, const state::Points& points) {
+void count(StandingsRow& row, const std::vector<Score>& scores, const state::Points& points) {
   for (const Score score : scores) {
     if (score == Score::not_played) continue;
-    ++standing.played;
-    standing.wins += won(score) ? 1 : 0;
-    standing.draws += score == Score::draw ? 1 : 0;
-    standing.losses += lost(score) ? 1 : 0;
-    standing.forfeits += score == Score::forfeit_loss ? 1 : 0;
-    standing.points += worth(score, points);
+    ++row.played;
+    row.wins += is_won(score) ? 1 : 0;
+    row.draws += score == Score::draw ? 1 : 0;
+    row.losses += is_lost(score) ? 1 : 0;
+    row.forfeits += score == Score::forfeit_loss ? 1 : 0;
+    row.points += points_of(score, points);
   }
 }
 
-// What only the game itself says: colours, kinds of forfeits, times.
-void count_game(StandingsRow& standing, const state::Game& game, game::Colour colour) {
+// Colours, kinds of forfeits and times, which a game says only to who knows its sides.
+void count_game(StandingsRow& row, const state::Game& game, game::Colour colour) {
   const state::TimeUse& use = game.result->sides[game::index(colour)];
-  standing.whites += colour == game::Colour::white ? 1 : 0;
-  standing.time.turns += use.turns;
-  standing.time.thinking += use.thinking;
-  standing.time.longest = std::max(standing.time.longest, use.longest);
-  standing.time.idle_cpu += use.idle_cpu;
+  row.games_as_white += colour == game::Colour::white ? 1 : 0;
+  row.time.turns += use.turns;
+  row.time.thinking += use.thinking;
+  row.time.longest = std::max(row.time.longest, use.longest);
+  row.time.idle_cpu += use.idle_cpu;
   const state::PlayerId player = colour == game::Colour::white ? game.white : game.black;
-  if (score_of(game, player) == Score::forfeit_loss) ++standing.forfeits_by_kind[game.result->ending];
+  if (score_of(game, player) == Score::forfeit_loss) ++row.forfeits_by_kind[game.result->ending];
 }
 
-// What it takes to be ahead of another player, in this order.
-struct Merit {
-  int place = 0;  // in a knock-out, as a negative number: the best is the greatest
+// Players are ordered by this, the greatest first: member by member, from the top.
+struct RankingKey {
+  int place = 0;  // in a knock-out, negated: the best place is the greatest
   double points = 0;
   double direct_encounter = 0;
   double sonneborn_berger = 0;
   double buchholz = 0;
   int wins = 0;
-  int forfeits = 0;                                               // negative, likewise
-  friend auto operator<=>(const Merit&, const Merit&) = default;  // NOLINT(modernize-use-nullptr)
+  int forfeits = 0;                                                         // negated, likewise
+  friend auto operator<=>(const RankingKey&, const RankingKey&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-void add_tie_breaks(std::vector<StandingsRow>& standings, const Meetings& meetings, const Scoring& scoring) {
-  for (std::size_t own = 0; own < standings.size(); ++own) {
-    StandingsRow& standing = standings[own];
-    for (std::size_t other = 0; other < standings.size(); ++other) {
-      const bool level = standings[other].points == standing.points;
+void add_tie_breaks(std::vector<StandingsRow>& rows, const Meetings& meetings, const Scoring& scoring) {
+  for (std::size_t own = 0; own < rows.size(); ++own) {
+    StandingsRow& row = rows[own];
+    for (std::size_t other = 0; other < rows.size(); ++other) {
+      const bool level = rows[other].points == row.points;
       for (const Score score : meetings[own][other]) {
         if (score == Score::not_played) continue;
-        if (level) standing.direct_encounter += worth(score, scoring.points);
-        if (won(score)) standing.sonneborn_berger += standings[other].points;
-        if (score == Score::draw) standing.sonneborn_berger += standings[other].points / 2;
-        standing.buchholz += standings[other].points;
+        if (level) row.direct_encounter += points_of(score, scoring.points);
+        if (is_won(score)) row.sonneborn_berger += rows[other].points;
+        if (score == Score::draw) row.sonneborn_berger += rows[other].points / 2;
+        row.buchholz += rows[other].points;
       }
     }
-    const int games_of_byes = standing.byes * scoring.games_of_bye;
-    standing.sonneborn_berger += games_of_byes * standing.points;
-    standing.buchholz += games_of_byes * standing.points;
+    const int games_of_byes = row.byes * scoring.games_of_bye;
+    row.sonneborn_berger += games_of_byes * row.points;
+    row.buchholz += games_of_byes * row.points;
   }
 }
 
-// Games that both lost say of neither that he is the stronger, as draws do.
-std::vector<ratings::Encounter> encounters_of(std::span<const state::Player> players,
-                                              std::span<const state::Game> games) {
-  std::map<state::PlayerId, std::size_t> index_of;
-  for (const state::Player& player : players) index_of.emplace(player.id, index_of.size());
-  std::vector<int> place(players.size() * players.size(), -1);
-  std::vector<ratings::Encounter> encounters;
+std::vector<StandingsRow> rows_of(std::span<const state::Player> players, std::span<const state::Game> games,
+                                  const Scoring& scoring,
+                                  const std::map<state::PlayerId, std::size_t>& index_of,
+                                  const Meetings& meetings) {
+  std::vector<StandingsRow> rows(players.size());
+  for (std::size_t own = 0; own < players.size(); ++own) {
+    rows[own].player = players[own].id;
+    rows[own].name = players[own].name;
+    rows[own].ranked = players[own].ranked;
+    for (const auto& scores : meetings[own]) count(rows[own], scores, scoring.points);
+  }
   for (const state::Game& game : games) {
     if (!game.result) continue;
-    const std::size_t white = index_of.at(game.white);
-    const std::size_t black = index_of.at(game.black);
-    int& found = place[white * players.size() + black];
-    if (found < 0) {
-      found = static_cast<int>(encounters.size());
-      encounters.push_back({.white = white, .black = black});
-    }
-    ratings::Encounter& encounter = encounters[static_cast<std::size_t>(found)];
-    const auto winner = game::winner(game.result->result);
-    (!winner                          ? encounter.draws
-     : *winner == game::Colour::white ? encounter.white_wins
-                                      : encounter.black_wins) += 1;
+    count_game(rows[index_of.at(game.white)], game, game::Colour::white);
+    count_game(rows[index_of.at(game.black)], game, game::Colour::black);
   }
-  return encounters;
+  for (const state::Bye& bye : scoring.byes) {
+    StandingsRow& row = rows[index_of.at(bye.player)];
+    ++row.byes;
+    row.points += scoring.games_of_bye * scoring.points.win;
+  }
+  add_tie_breaks(rows, meetings, scoring);
+  return rows;
 }
 
-void rate(Standings& standings, const std::vector<std::size_t>& order,
-          const std::vector<ratings::Encounter>& encounters) {
-  const ratings::RatingFit field(order.size(), encounters);
-  for (std::size_t place = 0; place < order.size(); ++place) {
-    StandingsRow& standing = standings.places[place];
-    standing.rating = field.ratings()[order[place]];
-    if (place + 1 < order.size()) standing.superiority = field.superiority(order[place], order[place + 1]);
+std::vector<RankingKey> ranking_keys_of(const std::vector<StandingsRow>& rows, const Scoring& scoring,
+                                        const std::map<state::PlayerId, std::size_t>& index_of) {
+  std::vector<RankingKey> keys;
+  keys.reserve(rows.size());
+  for (const StandingsRow& row : rows) {
+    keys.push_back({.points = row.points,
+                    .direct_encounter = row.direct_encounter,
+                    .sonneborn_berger = row.sonneborn_berger,
+                    .buchholz = row.buchholz,
+                    .wins = row.wins,
+                    .forfeits = -row.forfeits});
   }
-  standings.groups = field.groups();
-  standings.white_advantage = field.white_advantage();
-  standings.draw_share = field.draw_share();
+  // Players who share a place in a knock-out share their rank, whatever their points.
+  for (const pairing::Place& place : scoring.places) {
+    const auto found = index_of.find(static_cast<int>(place.player) + 1);
+    if (found != index_of.end()) keys[found->second] = {.place = -place.place};
+  }
+  return keys;
 }
 
 }  // namespace
+
+bool is_won(Score score) {
+  return score == Score::win || score == Score::forfeit_win;
+}
+
+bool is_lost(Score score) {
+  return score == Score::loss || score == Score::forfeit_loss;
+}
 
 Score score_of(const state::Game& game, state::PlayerId player) {
   if (!game.result) return Score::not_played;
@@ -153,72 +156,39 @@ Score score_of(const state::Game& game, state::PlayerId player) {
 
 Standings standings_of(std::span<const state::Player> players, std::span<const state::Game> games,
                        const Scoring& scoring) {
-  const std::map<state::PlayerId, std::size_t> index_of = indices_of(players);
+  const std::map<state::PlayerId, std::size_t> index_of = player_indices(players);
   const Meetings meetings = meetings_of(index_of, games);
-  std::vector<StandingsRow> standings(players.size());
-  for (std::size_t own = 0; own < players.size(); ++own) {
-    standings[own].player = players[own].id;
-    standings[own].name = players[own].name;
-    standings[own].ranked = players[own].ranked;
-    for (const auto& scores : meetings[own]) count(standings[own], scores, scoring.points);
-  }
-  for (const state::Game& game : games) {
-    if (!game.result) continue;
-    count_game(standings[index_of.at(game.white)], game, game::Colour::white);
-    count_game(standings[index_of.at(game.black)], game, game::Colour::black);
-  }
-  for (const state::Bye& free : scoring.byes) {
-    StandingsRow& standing = standings[index_of.at(free.player)];
-    ++standing.byes;
-    standing.points += scoring.games_of_bye * scoring.points.win;
-  }
-  add_tie_breaks(standings, meetings, scoring);
-
-  std::vector<Merit> merits;
-  merits.reserve(standings.size());
-  for (const StandingsRow& each : standings) {
-    merits.push_back({.points = each.points,
-                      .direct_encounter = each.direct_encounter,
-                      .sonneborn_berger = each.sonneborn_berger,
-                      .buchholz = each.buchholz,
-                      .wins = each.wins,
-                      .forfeits = -each.forfeits});
-  }
-  // Those who share a place in a knock-out share their rank, whatever their points.
-  for (const pairing::Place& place : scoring.places) {
-    const auto found = index_of.find(state::PlayerId::at(place.player));
-    if (found != index_of.end()) merits[found->second] = {.place = -place.place};
-  }
+  const std::vector<StandingsRow> rows = rows_of(players, games, scoring, index_of, meetings);
+  const std::vector<RankingKey> keys = ranking_keys_of(rows, scoring, index_of);
   std::vector<std::size_t> order(players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, [&](std::size_t one, std::size_t other) {
-    if (merits[one] != merits[other]) return merits[one] > merits[other];
-    return standings[one].name < standings[other].name;
+    if (keys[one] != keys[other]) return keys[one] > keys[other];
+    return rows[one].name < rows[other].name;
   });
 
-  Standings result;
+  Standings standings;
   int ranked = 0;
-  std::optional<std::size_t> before;  // the last one with a rank
+  std::optional<std::size_t> last_ranked;
   int rank = 0;
   for (const std::size_t own : order) {
-    StandingsRow standing = standings[own];
-    standing.rank = 0;
-    if (standing.ranked) {
+    StandingsRow row = rows[own];
+    row.rank = 0;
+    if (row.ranked) {
       ++ranked;
-      if (!before || merits[*before] != merits[own]) rank = ranked;
-      before = own;
-      standing.rank = rank;
+      if (!last_ranked || keys[*last_ranked] != keys[own]) rank = ranked;
+      last_ranked = own;
+      row.rank = rank;
     }
-    for (const std::size_t other : order) standing.against.push_back(meetings[own][other]);
-    result.places.push_back(std::move(standing));
+    for (const std::size_t other : order) row.against.push_back(meetings[own][other]);
+    standings.rows.push_back(std::move(row));
   }
-  rate(result, order, encounters_of(players, games));
-  result.games = static_cast<int>(games.size());
-  result.finished =
+  standings.games = static_cast<int>(games.size());
+  standings.finished =
       static_cast<int>(std::ranges::count(games, state::GameState::finished, &state::Game::state));
-  result.abandoned =
+  standings.abandoned =
       static_cast<int>(std::ranges::count(games, state::GameState::abandoned, &state::Game::state));
-  return result;
+  return standings;
 }
 
 }  // namespace kaven::tournaments::standings

@@ -8,16 +8,34 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/analysis/accuracy.hpp"
+#include "common/notation/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/ratings.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
+// Who is ahead: standings_of() turns the games of a tournament into a row for each player, best first. Rows
+// hold everything that follows from the results; ratings, which take long where there are many players, are
+// added by whoever shows them (rated_standings.hpp). Which columns are made of the rows says columns.hpp.
 namespace kaven::tournaments::standings {
 
 /// How a game went, seen from one side.
 enum class Score : std::uint8_t { win, draw, loss, forfeit_win, forfeit_loss, not_played };
+
+/// The signs by which crosstables show scores.
+inline constexpr notation::WordTable<Score, 6> score_signs = {{{
+    {Score::win, "1"},
+    {Score::draw, "="},
+    {Score::loss, "0"},
+    {Score::forfeit_win, "+"},
+    {Score::forfeit_loss, "-"},
+    {Score::not_played, "."},
+}}};
+
+/// True for games won on the board or by forfeit.
+bool is_won(Score score);
+/// True for games lost on the board or by forfeit.
+bool is_lost(Score score);
 
 /// How `game` went for its player `player`.
 Score score_of(const state::Game& game, state::PlayerId player);
@@ -32,11 +50,10 @@ struct Scoring {
   std::vector<pairing::Place> places;
 };
 
-/// A player's place among the others.
+/// What there is to say of one player.
 struct StandingsRow {
-  int rank = 1;  ///< shared by those whom no criterion tells apart; 0 for those who are not ranked
-  bool ranked =
-      true;  ///< else the player's line says where its rank would be, and nobody's rank depends on it
+  int rank = 1;        ///< shared by players whom no criterion tells apart; 0 for one who is not ranked
+  bool ranked = true;  ///< false: the player stands where its rank would be, and nobody's rank depends on it
   state::PlayerId player;
   std::string name;
   double points = 0;  ///< with those of byes
@@ -46,39 +63,41 @@ struct StandingsRow {
   int losses = 0;                                ///< with those by forfeit
   int forfeits = 0;                              ///< games this player lost by forfeit
   int byes = 0;                                  ///< rounds without an opponent
-  int whites = 0;                                ///< finished games with White; the others with Black
+  int games_as_white = 0;                        ///< of those played; in the others it had Black
   std::map<game::Ending, int> forfeits_by_kind;  ///< those of `forfeits`
-  /// Points won against those with the same points.
+  /// Points won against players with the same points.
   double direct_encounter = 0;
   /// The points of everyone beaten and half the points of everyone drawn with, game by game.
   double sonneborn_berger = 0;
   /// The points of all opponents, game by game. (In this and in Sonneborn-Berger a bye that is worth
   /// something is a win against someone with the player's own points: FIDE Handbook C.07, unplayed games.)
   double buchholz = 0;
-  state::TimeUse time;                         ///< in all finished games
-  std::vector<std::vector<Score>> against;     ///< by place in the standings: the games in the order of play
-  std::optional<ratings::Rating> rating;       ///< nothing without a game
-  std::optional<double> superiority;           ///< likelihood that it is stronger than whoever is next
-  std::optional<analysis::Accuracy> accuracy;  ///< in the games that are analysed; nothing without one
+  state::TimeUse time;                      ///< in all finished games
+  std::vector<std::vector<Score>> against;  ///< by row of the opponent: the games in the order of play
 
-  /// Of a turn; 0 without one.
+  std::optional<ratings::Rating> rating;  ///< nothing without a game, or when nobody asked for ratings
+  /// That the player is stronger than the one in the next row; nothing where the two cannot be compared.
+  std::optional<double> likelihood_of_superiority;
+
+  /// The mean of all turns; 0 without one.
   std::chrono::duration<double> average_turn() const {
     return time.turns == 0 ? std::chrono::duration<double>{} : time.thinking / time.turns;
   }
 };
 
 struct Standings {
-  std::vector<StandingsRow> places;  ///< best first
+  std::vector<StandingsRow> rows;  ///< best first
   int games = 0;
   int finished = 0;
   int abandoned = 0;  ///< void games
-  int groups = 0;     ///< of players who met, if only by way of others; ratings compare within one
-  ratings::Estimate white_advantage;
-  double draw_share = 0;  ///< between equals
+
+  int rating_groups = 0;              ///< ratings compare only within a group; 0 without ratings
+  ratings::Estimate white_advantage;  ///< of a rated tournament
+  double draw_share = 0;              ///< between equals, likewise
 };
 
 /// Puts the players in order: by the place in a knock-out if there is one; by points; then by direct
-/// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; those who are level by name. Rates them.
+/// encounter, Sonneborn-Berger, Buchholz, wins, and fewest forfeits; players who are level by name.
 Standings standings_of(std::span<const state::Player> players, std::span<const state::Game> games,
                        const Scoring& scoring);
 

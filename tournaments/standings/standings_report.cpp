@@ -10,6 +10,8 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/standings/bracket_table.hpp"
+#include "tournaments/standings/columns.hpp"
+#include "tournaments/standings/rated_standings.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -27,7 +29,7 @@ Scoring scoring_of(const state::TournamentState& tournament) {
   return scoring;
 }
 
-// For people: programs find the matches in the games.
+// Tables for people show the bracket; programs find its matches in the games.
 std::string bracket_text(const state::TournamentState& tournament, TableFormat format) {
   const auto bracket_of = pairing::find_format(tournament.settings.format)->bracket;
   const bool shown = format == TableFormat::table || format == TableFormat::markdown;
@@ -42,7 +44,7 @@ std::string bracket_text(const state::TournamentState& tournament, TableFormat f
 
 }  // namespace
 
-Standings present_standings(const state::TournamentState& tournament) {
+Standings standings_of(const state::TournamentState& tournament) {
   const std::vector<std::string>& unranked = tournament.settings.unranked;
   std::vector<state::Player> players = tournament.players;
   for (state::Player& player : players) {
@@ -51,20 +53,25 @@ Standings present_standings(const state::TournamentState& tournament) {
   return standings_of(players, tournament.games, scoring_of(tournament));
 }
 
-std::string report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format, Detail detail,
-                   const std::map<state::PlayerId, analysis::Accuracy>& accuracies) {
+Standings rated_standings_of(const state::TournamentState& tournament) {
+  Standings standings = standings_of(tournament);
+  add_ratings(standings, tournament.players, tournament.games);
+  return standings;
+}
+
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
+                             TableWidth width, const AdditionalColumns& additional) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
                   notation::line_words(game.rules.line_length), pairing::find_format(settings.format)->title);
   const state::TournamentState tournament = ledger.load(settings);
-  Standings standings = present_standings(tournament);
-  for (StandingsRow& place : standings.places) {
-    if (const auto known = accuracies.find(place.player); known != accuracies.end()) {
-      place.accuracy = known->second;
-    }
-  }
-  return standings_text(standings, title, format, detail) + bracket_text(tournament, format);
+  return standings_text(rated_standings_of(tournament), title, format, width, additional) +
+         bracket_text(tournament, format);
+}
+
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format) {
+  return standings_report(settings, ledger, format, TableWidth::terminal, {});
 }
 
 state::Ledger played_ledger(const state::Folder& folder, const boost::filesystem::path& name) {

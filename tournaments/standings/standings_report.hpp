@@ -1,9 +1,7 @@
 #pragma once
 
-#include <map>
 #include <string>
 
-#include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_text.hpp"
 #include "tournaments/state/folder.hpp"
@@ -11,15 +9,19 @@
 
 namespace kaven::tournaments::standings {
 
-/// The standings as the settings of `tournament` count: with byes where they are paid, in the order of a
-/// knock-out where it is one.
-Standings present_standings(const state::TournamentState& tournament);
+/// The standings as the settings of `tournament` count: with byes where they are worth something, in the order
+/// of a knock-out where it is one, with the players whom the settings leave unranked. Without ratings.
+Standings standings_of(const state::TournamentState& tournament);
 
-/// The standings of the tournament that `ledger` is of, with how well its players move as far as that is
-/// known: `accuracies`, by their ids.
-std::string report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
-                   Detail detail = Detail::fitting,
-                   const std::map<state::PlayerId, analysis::Accuracy>& accuracies = {});
+/// The same with ratings.
+Standings rated_standings_of(const state::TournamentState& tournament);
+
+/// The standings of the tournament that `ledger` is of, with its bracket where it has one.
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
+                             TableWidth width, const AdditionalColumns& additional);
+
+/// The same as wide as a terminal, with the columns of the standings alone.
+std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format);
 
 /// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when
 /// nothing has been run there yet.

@@ -1,26 +1,34 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 
+#include "common/notation/word_table.hpp"
 #include "tournaments/standings/standings.hpp"
 
 namespace kaven::tournaments::standings {
 
+struct AdditionalColumns;
+
 enum class TableFormat : std::uint8_t { table, csv, json, markdown };
+inline constexpr notation::WordTable<TableFormat, 4> table_format_words = {{{
+    {TableFormat::table, "table"},
+    {TableFormat::csv, "csv"},
+    {TableFormat::json, "json"},
+    {TableFormat::markdown, "markdown"},
+}}};
 
-/// `table`, `csv`, `json`, `markdown`; nothing for another word.
-std::optional<TableFormat> table_format_of_word(std::string_view word);
-
-/// What a table for people shows: what fits a terminal of 80 columns, or all columns and the crosstable,
-/// however wide.
-enum class Detail : std::uint8_t { fitting, all };
+/// How wide a table for people may be: 80 columns of a terminal, without what does not fit; or as wide as all
+/// columns and the crosstable make it.
+enum class TableWidth : std::uint8_t { terminal, unlimited };
 
 /// The standings with their crosstable (csv: without) under `title`. Names come from strangers and are made
 /// safe for where they are shown.
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           Detail detail = Detail::fitting);
+                           TableWidth width, const AdditionalColumns& additional);
+
+/// The same with the columns of the standings alone.
+std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
+                           TableWidth width = TableWidth::terminal);
 
 }  // namespace kaven::tournaments::standings

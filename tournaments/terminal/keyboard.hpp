@@ -23,8 +23,8 @@ class KeyDecoder {
   void add(std::string_view bytes) { pending_ += bytes; }
   /// The next press, or nothing while there is no whole one.
   std::optional<KeyPress> next();
-  /// A beginning of a sequence is there whose rest may still come. The Escape key itself looks like
-  /// that: nothing behind it for a moment means that it was pressed.
+  /// True while the beginning of a sequence is there whose rest may still come. The Escape key itself looks
+  /// like that: nothing behind it for a moment means that it was pressed.
   bool undecided() const { return !pending_.empty(); }
   /// Nothing more has come in that moment: takes the pending bytes for the Escape key.
   KeyPress give_up();

@@ -30,8 +30,8 @@ int terminal_rows(int fd) {
 }
 
 std::string LiveBlock::erasure() const {
-  if (drawn_ == 0) return {};
-  const std::string up = drawn_ > 1 ? "\x1b[" + std::to_string(drawn_ - 1) + "A" : "";
+  if (drawn_lines_ == 0) return {};
+  const std::string up = drawn_lines_ > 1 ? "\x1b[" + std::to_string(drawn_lines_ - 1) + "A" : "";
   return "\r" + up + "\x1b[J";
 }
 
@@ -41,20 +41,20 @@ void LiveBlock::draw(std::string_view text) {
   const int columns = terminal_columns(descriptor_) - 1;
   const int rows = terminal_rows(descriptor_) - 1;
   std::string block = erasure();
-  drawn_ = 0;
-  while (!text.empty() && drawn_ < rows) {
+  drawn_lines_ = 0;
+  while (!text.empty() && drawn_lines_ < rows) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    if (drawn_ > 0) block += "\r\n";
+    if (drawn_lines_ > 0) block += "\r\n";
     block += cut_to_width(text.substr(0, end), columns);
     text.remove_prefix(std::min(end + 1, text.size()));
-    ++drawn_;
+    ++drawn_lines_;
   }
   write_text(descriptor_, block);
 }
 
 void LiveBlock::erase() {
   write_text(descriptor_, erasure());
-  drawn_ = 0;
+  drawn_lines_ = 0;
 }
 
 void write_text(int fd, std::string_view text) {

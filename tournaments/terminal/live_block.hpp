@@ -5,13 +5,13 @@
 
 namespace kaven::tournaments::terminal {
 
-/// Columns of the terminal at `fd`; 80 when it does not say.
+/// The columns of the terminal at `fd`; 80 when it does not say.
 int terminal_columns(int fd);
 
-/// Its lines; 24 when it does not say.
+/// The lines of the terminal at `fd`; 24 when it does not say.
 int terminal_rows(int fd);
 
-/// Lines of a terminal that are drawn again and again in their place, at the end of what is printed.
+/// Lines that are drawn again and again in their place on a terminal, below everything that is printed.
 class LiveBlock {
  public:
   /// `terminal` is a file descriptor and must be a terminal.
@@ -22,14 +22,14 @@ class LiveBlock {
 
   /// Draws `text`, its lines cut to the terminal's width, and no more of them than it is high.
   void draw(std::string_view text);
-  /// Leaves nothing behind, for something else to be printed.
+  /// Takes the lines away, for something else to be printed in their place.
   void erase();
 
  private:
   std::string erasure() const;
 
   int descriptor_;
-  int drawn_ = 0;  ///< lines
+  int drawn_lines_ = 0;
 };
 
 /// Writes all of `text`; what cannot be written is lost, as on a terminal that was closed.

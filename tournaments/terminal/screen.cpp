@@ -10,9 +10,9 @@ namespace kaven::tournaments::terminal {
 
 namespace {
 
-// DEC private modes: 1049 the alternate screen, 25 the cursor, 7 wrapping of long lines.
-constexpr std::string_view take = "\x1b[?1049h\x1b[?25l\x1b[?7l";
-constexpr std::string_view give_back = "\x1b[?7h\x1b[?25h\x1b[?1049l";
+// The DEC private modes are 1049 for the alternate screen, 25 for the cursor, 7 for wrapping long lines.
+constexpr std::string_view enter_sequence = "\x1b[?1049h\x1b[?25l\x1b[?7l";
+constexpr std::string_view leave_sequence = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 }  // namespace
 
@@ -31,13 +31,13 @@ void Screen::enter() {
     throw std::system_error(errno, std::generic_category(), "terminal");
   }
   entered_ = true;
-  write_text(output_, take);
+  write_text(output_, enter_sequence);
 }
 
 void Screen::leave() {
   if (!entered_) return;
   entered_ = false;
-  write_text(output_, give_back);
+  write_text(output_, leave_sequence);
   ::tcsetattr(input_, TCSAFLUSH, &former_);
 }
 

@@ -10,7 +10,7 @@ namespace kaven::tournaments::terminal {
 /// back at the end. Signals of the keyboard (Ctrl-C, Ctrl-Z) stay signals.
 class Screen {
  public:
-  /// Throws std::system_error when `in` or `out` is no terminal.
+  /// Throws std::system_error when `input` is no terminal.
   Screen(int input, int output);
   ~Screen() { leave(); }
   Screen(const Screen&) = delete;

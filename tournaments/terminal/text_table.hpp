@@ -18,18 +18,18 @@ struct TextTable {
   std::vector<std::vector<std::string>> rows;
 };
 
-/// Widest line of aligned_text(), in columns of a terminal.
+/// The width of the widest line of aligned_text(), in columns of a terminal.
 int table_width(const TextTable& table);
 
-/// For terminals: columns aligned by display width, two blanks apart, a rule below the headings, no blanks
-/// at line ends.
+/// The table for a terminal: its columns are aligned by display width and two blanks apart, a rule is below
+/// the headings, and no line ends in blanks.
 std::string aligned_text(const TextTable& table);
 
-/// As Markdown; cells are text, what means something to Markdown is escaped.
+/// The table as Markdown. Cells are text: what means something to Markdown is escaped.
 std::string markdown_text(const TextTable& table);
 
-/// As comma-separated values (RFC 4180, but with plain line feeds). A cell that a spreadsheet would take for
-/// a formula gets an apostrophe in front.
+/// The table as comma-separated values (RFC 4180, but with plain line feeds). A cell that a spreadsheet would
+/// take for a formula gets an apostrophe in front.
 std::string csv_text(const TextTable& table);
 
 }  // namespace kaven::tournaments::terminal

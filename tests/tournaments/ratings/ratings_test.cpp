@@ -41,88 +41,21 @@ std::vector<Encounter> simulated(const std::vector<double>& strengths, int games
   return encounters;
 }
 
-TEST(Davidson, DerivativesAgreeWithDifferences) {
-  const Encounter encounter{0, 1, 7, 3, 4};
-  constexpr double step = 1e-4;
-  for (const double lead : {-30.0, -1.0, 0.0, 0.5, 4.0}) {
-    for (const double rate : {-8.0, -1.0, 2.0}) {
-      const auto at = [&](double further_lead, double further_rate) {
-        return davidson_terms(encounter, lead + further_lead * step, rate + further_rate * step);
-      };
-      const DavidsonTerms here = at(0, 0);
-      const auto slope = [&](double DavidsonTerms::*member, double by_lead, double by_rate) {
-        return (at(by_lead, by_rate).*member - at(-by_lead, -by_rate).*member) / (2 * step);
-      };
-      EXPECT_NEAR(here.by_lead, slope(&DavidsonTerms::log_likelihood, 1, 0), 1e-6);
-      EXPECT_NEAR(here.by_draw_rate, slope(&DavidsonTerms::log_likelihood, 0, 1), 1e-6);
-      EXPECT_NEAR(here.information_of_lead, -slope(&DavidsonTerms::by_lead, 1, 0), 1e-6);
-      EXPECT_NEAR(here.information_of_both, -slope(&DavidsonTerms::by_lead, 0, 1), 1e-6);
-      EXPECT_NEAR(here.information_of_draw_rate, -slope(&DavidsonTerms::by_draw_rate, 0, 1), 1e-6);
-    }
-  }
-}
-
-// The slow reference follows every path.
-TEST(RatingComponent, AgreesWithPathsThroughEveryPlayer) {
-  for (unsigned seed = 0; seed < 300; ++seed) {
-    std::mt19937 random(seed);
-    const std::size_t players = 2 + random() % 7;
-    std::vector<Encounter> encounters;
-    std::vector<std::vector<bool>> met(players, std::vector<bool>(players));
-    std::vector<std::vector<bool>> took = met;
-    std::vector<bool> played(players);
-    for (std::size_t count = random() % (2 * players); count > 0; --count) {
-      const std::size_t white = random() % players;
-      const std::size_t black = (white + 1 + random() % (players - 1)) % players;
-      const bool drawn = random() % 5 == 0;
-      encounters.push_back({white, black, drawn ? 0.0 : 1.0, drawn ? 1.0 : 0.0, 0});
-      met[white][black] = met[black][white] = took[white][black] = true;
-      if (drawn) took[black][white] = true;
-      played[white] = played[black] = true;
-    }
-    for (auto* paths : {&met, &took}) {
-      for (std::size_t by = 0; by < players; ++by) {
-        for (std::size_t from = 0; from < players; ++from) {
-          for (std::size_t to = 0; to < players; ++to) {
-            if ((*paths)[from][by] && (*paths)[by][to]) (*paths)[from][to] = true;
-          }
-        }
-      }
-    }
-    const std::vector<RatingComponent> found = rating_components_of(players, encounters);
-    for (std::size_t own = 0; own < players; ++own) {
-      EXPECT_EQ(found[own].group > 0, played[own]) << seed;
-      bool takes_from_all = true;
-      bool gives_to_all = true;
-      for (std::size_t other = 0; other < players; ++other) {
-        if (own == other || !played[own] || !played[other]) continue;
-        EXPECT_EQ(found[own].group == found[other].group, met[own][other]) << seed;
-        if (found[own].group != found[other].group || !found[other].anchored) continue;
-        takes_from_all = takes_from_all && took[own][other];
-        gives_to_all = gives_to_all && took[other][own];
-      }
-      if (!played[own]) continue;
-      EXPECT_EQ(found[own].bounded_below, takes_from_all) << seed;
-      EXPECT_EQ(found[own].bounded_above, gives_to_all) << seed;
-    }
-  }
-}
-
 TEST(Ratings, AreTheLogarithmOfTheOddsAfterManyGames) {
-  const RatingFit field(2, both_colours(0, 1, 1e6, 0, 1e5));
-  ASSERT_TRUE(field.ratings()[0] && field.ratings()[1]);
-  EXPECT_NEAR(field.ratings()[0]->elo.value - field.ratings()[1]->elo.value, 400, 0.1);
-  EXPECT_NEAR(field.white_advantage().value, 0, 0.1);
+  const RatingFit fit(2, both_colours(0, 1, 1e6, 0, 1e5));
+  ASSERT_TRUE(fit.ratings()[0] && fit.ratings()[1]);
+  EXPECT_NEAR(fit.ratings()[0]->elo.value - fit.ratings()[1]->elo.value, 400, 0.1);
+  EXPECT_NEAR(fit.white_advantage().value, 0, 0.1);
 }
 
 TEST(Ratings, FindWhitesAdvantageAndTheShareOfDraws) {
   // Between equals White wins four, draws three and loses three of ten.
   const std::vector<Encounter> encounters = {{0, 1, 4e5, 3e5, 3e5}, {1, 0, 4e5, 3e5, 3e5}};
-  const RatingFit field(2, encounters);
-  EXPECT_NEAR(field.white_advantage().value, 400 * std::log10(4.0 / 3), 0.1);
-  EXPECT_LT(*field.white_advantage().lower, field.white_advantage().value);
-  EXPECT_GT(*field.white_advantage().upper, field.white_advantage().value);
-  EXPECT_NEAR(field.draw_share(), 3 / (3 + 2 * std::sqrt(12.0)), 1e-3);
+  const RatingFit fit(2, encounters);
+  EXPECT_NEAR(fit.white_advantage().value, 400 * std::log10(4.0 / 3), 0.1);
+  EXPECT_LT(*fit.white_advantage().lower, fit.white_advantage().value);
+  EXPECT_GT(*fit.white_advantage().upper, fit.white_advantage().value);
+  EXPECT_NEAR(fit.draw_share(), 3 / (3 + 2 * std::sqrt(12.0)), 1e-3);
 }
 
 // At the top of the likelihood everyone has scored what was to be expected, but for half a virtual game.
@@ -133,20 +66,20 @@ TEST(Ratings, ExpectTheScoresThatWereMade) {
     std::vector<double> strengths(3 + seed % 8);
     for (double& strength : strengths) strength = drawn(random);
     const std::vector<Encounter> encounters = simulated(strengths, 1 + static_cast<int>(seed % 3), random);
-    const RatingFit field(strengths.size(), encounters);
-    ASSERT_EQ(field.groups(), 1);
-    const double rate = std::log(2 * field.draw_share() / (1 - field.draw_share()));
+    const RatingFit fit(strengths.size(), encounters);
+    ASSERT_EQ(fit.groups(), 1);
+    const double rate = std::log(2 * fit.draw_share() / (1 - fit.draw_share()));
     for (std::size_t own = 0; own < strengths.size(); ++own) {
       double surplus = 0;
       for (const Encounter& encounter : encounters) {
         if (encounter.white != own && encounter.black != own) continue;
-        const double lead = (field.ratings()[encounter.white]->elo.value -
-                             field.ratings()[encounter.black]->elo.value + field.white_advantage().value) /
+        const double lead = (fit.ratings()[encounter.white]->elo.value -
+                             fit.ratings()[encounter.black]->elo.value + fit.white_advantage().value) /
                             elo_per_unit;
         const double by_lead = davidson_terms(encounter, lead, rate).by_lead;
         surplus += encounter.white == own ? by_lead : -by_lead;
       }
-      const double virtual_surplus = std::tanh(field.ratings()[own]->elo.value / elo_per_unit / 2) / 4;
+      const double virtual_surplus = std::tanh(fit.ratings()[own]->elo.value / elo_per_unit / 2) / 4;
       // The gauge shares out among all what the virtual games of all add up to.
       EXPECT_NEAR(surplus, virtual_surplus, 0.3) << seed;
     }
@@ -159,8 +92,8 @@ TEST(Ratings, OfThoseWhoWonOrLostAllAreOpenOnThatSide) {
     const auto more = both_colours(static_cast<std::size_t>(one), static_cast<std::size_t>(other), 6, 0, 0);
     encounters.insert(encounters.end(), more.begin(), more.end());
   }
-  const RatingFit field(4, encounters);
-  const auto& ratings = field.ratings();
+  const RatingFit fit(4, encounters);
+  const auto& ratings = fit.ratings();
   EXPECT_FALSE(ratings[0]->elo.upper);
   EXPECT_GT(*ratings[0]->elo.lower, 0);
   EXPECT_FALSE(ratings[3]->elo.lower);
@@ -168,44 +101,44 @@ TEST(Ratings, OfThoseWhoWonOrLostAllAreOpenOnThatSide) {
   for (const auto& rating : ratings) EXPECT_TRUE(std::isfinite(rating->elo.value));
   EXPECT_NEAR(ratings[1]->elo.value + ratings[2]->elo.value, 0, 1e-6);
   EXPECT_LT(*ratings[1]->elo.lower, *ratings[1]->elo.upper);
-  EXPECT_GT(*field.superiority(0, 1), 0.95);
-  EXPECT_LT(*field.superiority(0, 3), 1);
+  EXPECT_GT(*fit.likelihood_of_superiority(0, 1), 0.95);
+  EXPECT_LT(*fit.likelihood_of_superiority(0, 3), 1);
 }
 
 TEST(Ratings, OfASingleGameAreWide) {
-  const RatingFit field(2, std::vector<Encounter>{{0, 1, 1, 0, 0}});
-  EXPECT_GT(field.ratings()[0]->elo.value, 0);
-  EXPECT_FALSE(field.ratings()[0]->elo.upper);
-  EXPECT_LT(*field.ratings()[0]->elo.lower, 0);
-  EXPECT_GT(*field.superiority(0, 1), 0.5);
-  EXPECT_LT(*field.superiority(0, 1), 0.95);
+  const RatingFit fit(2, std::vector<Encounter>{{0, 1, 1, 0, 0}});
+  EXPECT_GT(fit.ratings()[0]->elo.value, 0);
+  EXPECT_FALSE(fit.ratings()[0]->elo.upper);
+  EXPECT_LT(*fit.ratings()[0]->elo.lower, 0);
+  EXPECT_GT(*fit.likelihood_of_superiority(0, 1), 0.5);
+  EXPECT_LT(*fit.likelihood_of_superiority(0, 1), 0.95);
 }
 
 TEST(Ratings, OfUnconnectedGroupsStandForThemselves) {
   std::vector<Encounter> encounters = both_colours(0, 1, 6, 0, 2);
   const auto other = both_colours(4, 3, 6, 0, 2);
   encounters.insert(encounters.end(), other.begin(), other.end());
-  const RatingFit field(5, encounters);
-  EXPECT_EQ(field.groups(), 2);
-  EXPECT_EQ(field.ratings()[2], std::nullopt);
-  EXPECT_EQ(field.ratings()[0]->group, 1);
-  EXPECT_EQ(field.ratings()[3]->group, 2);
-  EXPECT_NEAR(field.ratings()[0]->elo.value, field.ratings()[4]->elo.value, 1e-6);
-  EXPECT_EQ(field.superiority(0, 4), std::nullopt);
-  EXPECT_EQ(field.superiority(0, 2), std::nullopt);
+  const RatingFit fit(5, encounters);
+  EXPECT_EQ(fit.groups(), 2);
+  EXPECT_EQ(fit.ratings()[2], std::nullopt);
+  EXPECT_EQ(fit.ratings()[0]->group, 1);
+  EXPECT_EQ(fit.ratings()[3]->group, 2);
+  EXPECT_NEAR(fit.ratings()[0]->elo.value, fit.ratings()[4]->elo.value, 1e-6);
+  EXPECT_EQ(fit.likelihood_of_superiority(0, 4), std::nullopt);
+  EXPECT_EQ(fit.likelihood_of_superiority(0, 2), std::nullopt);
 }
 
 TEST(Ratings, OfNobodyAreNone) {
-  const RatingFit field(3, {});
-  EXPECT_EQ(field.groups(), 0);
-  EXPECT_THAT(field.ratings(), testing::Each(testing::Eq(std::nullopt)));
+  const RatingFit fit(3, {});
+  EXPECT_EQ(fit.groups(), 0);
+  EXPECT_THAT(fit.ratings(), testing::Each(testing::Eq(std::nullopt)));
 }
 
 TEST(Ratings, SuperiorityIsThatOfNormalErrors) {
   // The well-known form without draws: the normal distribution of (wins - losses) / sqrt(wins + losses).
-  const RatingFit field(2, both_colours(0, 1, 60, 0, 40));
-  EXPECT_NEAR(*field.superiority(0, 1), std::erfc(-20 / std::sqrt(200.0)) / 2, 0.002);
-  EXPECT_NEAR(*field.superiority(0, 1) + *field.superiority(1, 0), 1, 1e-12);
+  const RatingFit fit(2, both_colours(0, 1, 60, 0, 40));
+  EXPECT_NEAR(*fit.likelihood_of_superiority(0, 1), std::erfc(-20 / std::sqrt(200.0)) / 2, 0.002);
+  EXPECT_NEAR(*fit.likelihood_of_superiority(0, 1) + *fit.likelihood_of_superiority(1, 0), 1, 1e-12);
 }
 
 TEST(Ratings, IntervalsHoldTheTruthAsOftenAsTheySay) {
@@ -217,18 +150,18 @@ TEST(Ratings, IntervalsHoldTheTruthAsOftenAsTheySay) {
     std::vector<double> strengths(10);
     for (double& strength : strengths) strength = drawn(random);
     const std::vector<Encounter> encounters = simulated(strengths, 2, random);
-    const RatingFit field(strengths.size(), encounters);
-    const auto acquaintances = rating_components_of(strengths.size(), encounters);
+    const RatingFit fit(strengths.size(), encounters);
+    const auto components = rating_components_of(strengths.size(), encounters);
     double sum = 0;
-    double anchored = 0;
+    double references = 0;
     for (std::size_t own = 0; own < strengths.size(); ++own) {
-      if (!acquaintances[own].anchored) continue;
+      if (!components[own].is_reference) continue;
       sum += strengths[own];
-      anchored += 1;
+      references += 1;
     }
     for (std::size_t own = 0; own < strengths.size(); ++own) {
-      const double truth = (strengths[own] - sum / anchored) * elo_per_unit;
-      const Estimate& elo = field.ratings()[own]->elo;
+      const double truth = (strengths[own] - sum / references) * elo_per_unit;
+      const Estimate& elo = fit.ratings()[own]->elo;
       held += (!elo.lower || *elo.lower <= truth) && (!elo.upper || truth <= *elo.upper) ? 1 : 0;
       ++all;
     }

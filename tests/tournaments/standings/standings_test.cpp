@@ -35,7 +35,7 @@ state::Game to_play(int white, int black) {
 
 std::vector<std::string> names(const Standings& standings) {
   std::vector<std::string> names;
-  for (const StandingsRow& place : standings.places) names.push_back(place.name);
+  for (const StandingsRow& row : standings.rows) names.push_back(row.name);
   return names;
 }
 
@@ -52,20 +52,20 @@ TEST(Standings, CountWhatAHandCounts) {
   };
   const Standings standings = standings_of(field, games, Scoring{});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"a", "c", "b"}));
-  const StandingsRow& first = standings.places[0];
+  const StandingsRow& first = standings.rows[0];
   EXPECT_EQ(std::tuple(first.points, first.played, first.wins, first.draws, first.losses, first.forfeits),
             std::tuple(6.0, 4, 2, 2, 0, 0));
   EXPECT_EQ(first.sonneborn_berger, 2 * 2 + 2 * 4 / 2.0);
-  const StandingsRow& second = standings.places[1];
+  const StandingsRow& second = standings.rows[1];
   EXPECT_EQ(
       std::tuple(second.points, second.played, second.wins, second.draws, second.losses, second.forfeits),
       std::tuple(4.0, 4, 1, 2, 1, 1));
   EXPECT_EQ(second.sonneborn_berger, 2 + 2 * 6 / 2.0);
-  EXPECT_EQ(standings.places[2].points, 2.0);
+  EXPECT_EQ(standings.rows[2].points, 2.0);
   EXPECT_EQ(second.against[0], (std::vector{Score::draw, Score::draw}));
   EXPECT_EQ(second.against[1], std::vector<Score>{});
   EXPECT_EQ(second.against[2], (std::vector{Score::win, Score::forfeit_loss}));
-  EXPECT_EQ(standings.places[2].against[1], (std::vector{Score::loss, Score::forfeit_win}));
+  EXPECT_EQ(standings.rows[2].against[1], (std::vector{Score::loss, Score::forfeit_win}));
 }
 
 TEST(Standings, WhoeverBeatTheOtherIsAheadAmongEquals) {
@@ -89,19 +89,19 @@ TEST(Standings, WhomNothingTellsApartShareARankByName) {
   const std::vector<state::Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins)};
   const Standings standings = standings_of(field, games, Scoring{});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"mia", "adam", "zoe"}));
-  EXPECT_EQ(standings.places[0].rank, 1);
-  EXPECT_EQ(standings.places[1].rank, 2);
-  EXPECT_EQ(standings.places[2].rank, 2);
+  EXPECT_EQ(standings.rows[0].rank, 1);
+  EXPECT_EQ(standings.rows[1].rank, 2);
+  EXPECT_EQ(standings.rows[2].rank, 2);
 }
 
 TEST(Standings, AFullBoardWhereBothLoseIsALossForBoth) {
   const Standings standings =
       standings_of(players({"a", "b"}), std::vector{played(1, 2, Result::both_lose, Ending::full_board)},
                    Scoring{.points = {.win = 2, .draw = 1, .loss = 0.5}});
-  for (const StandingsRow& place : standings.places) {
-    EXPECT_EQ(place.losses, 1);
-    EXPECT_EQ(place.points, 0.5);
-    EXPECT_EQ(place.forfeits, 0);
+  for (const StandingsRow& row : standings.rows) {
+    EXPECT_EQ(row.losses, 1);
+    EXPECT_EQ(row.points, 0.5);
+    EXPECT_EQ(row.forfeits, 0);
   }
 }
 
@@ -113,9 +113,9 @@ TEST(Standings, GamesToBePlayedCountForNothing) {
   EXPECT_EQ(standings.games, 3);
   EXPECT_EQ(standings.finished, 1);
   EXPECT_EQ(standings.abandoned, 1);
-  EXPECT_EQ(standings.places[0].played, 1);
-  EXPECT_EQ(standings.places[0].points, 1.0);
-  EXPECT_EQ(standings.places[0].against[1], (std::vector{Score::win, Score::not_played, Score::not_played}));
+  EXPECT_EQ(standings.rows[0].played, 1);
+  EXPECT_EQ(standings.rows[0].points, 1.0);
+  EXPECT_EQ(standings.rows[0].against[1], (std::vector{Score::win, Score::not_played, Score::not_played}));
 }
 
 TEST(Standings, CountByesAsWinsAgainstSomeoneLikeOneselfWhereTheyAreWorthSomething) {
@@ -124,15 +124,15 @@ TEST(Standings, CountByesAsWinsAgainstSomeoneLikeOneselfWhereTheyAreWorthSomethi
   const std::vector<state::Bye> byes = {{1, state::PlayerId(3)}, {2, state::PlayerId(2)}};
   const Standings paid = standings_of(field, games, {.byes = byes, .games_of_bye = 1});
   EXPECT_EQ(names(paid), (std::vector<std::string>{"c", "a", "b"}));
-  const StandingsRow& free = paid.places[0];
+  const StandingsRow& free = paid.rows[0];
   EXPECT_EQ(std::tuple(free.points, free.byes, free.played, free.wins), std::tuple(3.0, 1, 1, 0));
   EXPECT_EQ(free.sonneborn_berger, 1.5 + 3);
   EXPECT_EQ(free.buchholz, 3 + 3);
-  EXPECT_EQ(paid.places[1].buchholz, 2 + 3);
+  EXPECT_EQ(paid.rows[1].buchholz, 2 + 3);
   const Standings unpaid = standings_of(field, games, {.byes = byes});
   EXPECT_EQ(names(unpaid), (std::vector<std::string>{"a", "c", "b"}));
-  EXPECT_EQ(unpaid.places[1].points, 1);
-  EXPECT_EQ(unpaid.places[1].byes, 1);
+  EXPECT_EQ(unpaid.rows[1].points, 1);
+  EXPECT_EQ(unpaid.rows[1].byes, 1);
 }
 
 TEST(Standings, NobodysRankDependsOnThoseWhoAreNotRanked) {
@@ -145,7 +145,7 @@ TEST(Standings, NobodysRankDependsOnThoseWhoAreNotRanked) {
   const Standings standings = standings_of(field, games, {});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"staff", "a", "b", "d"}));
   std::vector<int> ranks;
-  for (const StandingsRow& place : standings.places) ranks.push_back(place.rank);
+  for (const StandingsRow& row : standings.rows) ranks.push_back(row.rank);
   EXPECT_EQ(ranks, (std::vector<int>{0, 1, 1, 3}));
 }
 
@@ -156,9 +156,9 @@ TEST(Standings, TheOrderOfAKnockOutComesBeforePoints) {
   const std::vector<state::Game> games = {played(1, 4, Result::white_wins), played(4, 1, Result::white_wins)};
   const Standings standings = standings_of(field, games, {.places = places});
   EXPECT_EQ(names(standings), (std::vector<std::string>{"c", "a", "b", "d"}));
-  EXPECT_EQ(standings.places[3].rank, 3);
+  EXPECT_EQ(standings.rows[3].rank, 3);
   field[2].ranked = false;
-  EXPECT_EQ(standings_of(field, games, {.places = places}).places[1].rank, 1);
+  EXPECT_EQ(standings_of(field, games, {.places = places}).rows[1].rank, 1);
 }
 
 TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
@@ -171,16 +171,16 @@ TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
   games[1].result->sides = {state::TimeUse{2, roster::Seconds(2), roster::Seconds(1), roster::Seconds(1)},
                             state::TimeUse{1, roster::Seconds(2), roster::Seconds(2), roster::Seconds(0.25)}};
   const Standings standings = standings_of(players({"a", "b"}), games, {});
-  const StandingsRow& winner = standings.places[0];
+  const StandingsRow& winner = standings.rows[0];
   EXPECT_EQ(winner.time, (state::TimeUse{4, roster::Seconds(8), roster::Seconds(5), roster::Seconds(0.25)}));
   EXPECT_EQ(winner.average_turn(), roster::Seconds(2));
-  EXPECT_EQ(winner.whites, 1);
+  EXPECT_EQ(winner.games_as_white, 1);
   EXPECT_TRUE(winner.forfeits_by_kind.empty());
-  const StandingsRow& loser = standings.places[1];
+  const StandingsRow& loser = standings.rows[1];
   EXPECT_EQ(loser.time, (state::TimeUse{5, roster::Seconds(35), roster::Seconds(30), roster::Seconds(1.5)}));
-  EXPECT_EQ(loser.whites, 2);
+  EXPECT_EQ(loser.games_as_white, 2);
   EXPECT_EQ(loser.forfeits_by_kind, (std::map<Ending, int>{{Ending::illegal_move, 1}, {Ending::time, 2}}));
-  EXPECT_EQ(standings_of(players({"a", "b"}), {}, {}).places[0].average_turn(), roster::Seconds(0));
+  EXPECT_EQ(standings_of(players({"a", "b"}), {}, {}).rows[0].average_turn(), roster::Seconds(0));
 }
 
 // The same by the definitions, one player at a time, without any table.

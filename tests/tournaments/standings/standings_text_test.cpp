@@ -4,12 +4,26 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tournaments/standings/rating_text.hpp"
+#include "tournaments/report/accuracy_columns.hpp"
+#include "tournaments/standings/rated_standings.hpp"
 #include "tournaments/terminal/display_width.hpp"
-#include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::standings {
 namespace {
+
+using Accuracies = std::map<int, analysis::Accuracy>;
+
+Standings rated(const std::vector<state::Player>& players, const std::vector<state::Game>& games) {
+  Standings standings = standings_of(players, games, Scoring{});
+  add_ratings(standings, players, games);
+  return standings;
+}
+
+// As `tournament standings` prints them.
+std::string printed(const Standings& standings, const std::string& title, TableFormat format,
+                    TableWidth width = TableWidth::terminal, const Accuracies& accuracies = {}) {
+  return standings_text(standings, title, format, width, report::accuracy_columns(accuracies));
+}
 
 Standings small_standings() {
   std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "claimeven"},
@@ -28,11 +42,11 @@ Standings small_standings() {
     games.push_back(game);
   }
   games.push_back({.white = state::PlayerId(3), .black = state::PlayerId(2)});
-  return standings_of(players, games, Scoring{});
+  return rated(players, games);
 }
 
 TEST(StandingsText, IsATableWithItsCrosstable) {
-  EXPECT_EQ(standings_text(small_standings(), "Connect-4 7x6", TableFormat::table),
+  EXPECT_EQ(printed(small_standings(), "Connect-4 7x6", TableFormat::table),
             "Connect-4 7x6: 5 of 6 games played\n"
             "\n"
             "#  player     points  won  drawn  lost  forfeits   SB  rating         95 %  LOS\n"
@@ -59,7 +73,7 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
 }
 
 TEST(StandingsText, IsCommaSeparated) {
-  EXPECT_EQ(standings_text(small_standings(), "title", TableFormat::csv),
+  EXPECT_EQ(printed(small_standings(), "title", TableFormat::csv),
             "rank,player,points,played,won,drawn,lost,forfeits,byes,direct,SB,BH,rating,lower,upper,group,"
             "LOS,white,s/move,longest,idle CPU,forfeits by kind,games analysed,moves judged,perfect,"
             "inaccuracies,mistakes,blunders,thrown away\n"
@@ -69,7 +83,7 @@ TEST(StandingsText, IsCommaSeparated) {
 }
 
 TEST(StandingsText, IsJson) {
-  const auto document = nlohmann::json::parse(standings_text(small_standings(), "title", TableFormat::json));
+  const auto document = nlohmann::json::parse(printed(small_standings(), "title", TableFormat::json));
   EXPECT_EQ(document["games"], 6);
   EXPECT_EQ(document["finished"], 5);
   EXPECT_EQ(document["standings"][1]["player"], "Müller");
@@ -81,7 +95,7 @@ TEST(StandingsText, IsJson) {
 }
 
 TEST(StandingsText, IsMarkdown) {
-  const std::string text = standings_text(small_standings(), "title", TableFormat::markdown);
+  const std::string text = printed(small_standings(), "title", TableFormat::markdown);
   EXPECT_NE(text.find("| 1 | claimeven | 7 |"), std::string::npos) << text;
   EXPECT_NE(text.find("| ---: | --- | ---: |"), std::string::npos) << text;
   EXPECT_NE(text.find("\n```\nOrder: "), std::string::npos) << text;
@@ -91,17 +105,16 @@ TEST(StandingsText, NamesCannotDoAnything) {
   const std::string evil = "\x1b[31m|<b>\n\u202e,\"";
   std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = evil},
                                         {.id = state::PlayerId(2), .name = "=1+1"}};
-  const Standings standings = standings_of(players, {}, Scoring{});
+  const Standings standings = rated(players, {});
   for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
-    const std::string text = standings_text(standings, "title", format);
+    const std::string text = printed(standings, "title", format);
     EXPECT_EQ(text.find('\x1b'), std::string::npos);
     EXPECT_EQ(text.find("\u202e"), std::string::npos);
     EXPECT_EQ(text.find("|<b>\n"), std::string::npos);
   }
-  EXPECT_NE(standings_text(standings, "title", TableFormat::csv).find(",'=1+1,"), std::string::npos);
-  EXPECT_NE(standings_text(standings, "title", TableFormat::markdown).find("\\|\\<b\\>"), std::string::npos);
-  EXPECT_EQ(nlohmann::json::parse(standings_text(standings, "", TableFormat::json))["standings"][0]["player"],
-            evil);
+  EXPECT_NE(printed(standings, "title", TableFormat::csv).find(",'=1+1,"), std::string::npos);
+  EXPECT_NE(printed(standings, "title", TableFormat::markdown).find("\\|\\<b\\>"), std::string::npos);
+  EXPECT_EQ(nlohmann::json::parse(printed(standings, "", TableFormat::json))["standings"][0]["player"], evil);
 }
 
 TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
@@ -114,13 +127,13 @@ TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
       if (white != black) games.push_back({.white = state::PlayerId(white), .black = state::PlayerId(black)});
     }
   }
-  const Standings standings = standings_of(players, games, Scoring{});
-  const std::string text = standings_text(standings, "title", TableFormat::table);
+  const Standings standings = rated(players, games);
+  const std::string text = printed(standings, "title", TableFormat::table);
   const std::size_t table = text.find('#');
   EXPECT_LE(terminal::display_width(text.substr(table, text.find('\n', table) - table)), 80);
   EXPECT_NE(text.find("--wide"), std::string::npos) << text;
   EXPECT_EQ(text.find("\n    player"), std::string::npos) << text;
-  const std::string all = standings_text(standings, "title", TableFormat::table, Detail::all);
+  const std::string all = printed(standings, "title", TableFormat::table, TableWidth::unlimited);
   EXPECT_NE(all.find("played"), std::string::npos) << all;
   EXPECT_NE(all.find("\n    player"), std::string::npos) << all;
 }
@@ -133,24 +146,13 @@ TEST(StandingsText, SaysWhoCannotBeCompared) {
       {.white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished},
       {.white = state::PlayerId(3), .black = state::PlayerId(4), .state = state::GameState::finished}};
   for (state::Game& game : games) game.result = state::GameResult{.result = game::Result::white_wins};
-  const Standings standings = standings_of(players, games, Scoring{});
-  const std::string text = standings_text(standings, "title", TableFormat::table);
+  const Standings standings = rated(players, games);
+  const std::string text = printed(standings, "title", TableFormat::table);
   EXPECT_NE(text.find("2 groups that have not met"), std::string::npos) << text;
   EXPECT_NE(text.find("Without a rating: has not played yet."), std::string::npos) << text;
   for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
-    EXPECT_EQ(standings_text(standings, "title", format).find("nan"), std::string::npos);
+    EXPECT_EQ(printed(standings, "title", format).find("nan"), std::string::npos);
   }
-}
-
-TEST(RatingText, NeverShowsMoreOrLessThanIsKnown) {
-  EXPECT_EQ(elo_text({.value = 35.4, .lower = 10, .upper = 70}), "35");
-  EXPECT_EQ(interval_text({.value = 35.4, .lower = 9.6, .upper = 70}), "10 to 70");
-  EXPECT_EQ(interval_text({.value = 0, .lower = -0.004, .upper = 0.004}), "-0.0040 to 0.0040");
-  EXPECT_EQ(elo_text({.value = -0.2, .lower = -90, .upper = 90}), "0");
-  EXPECT_EQ(interval_text({.value = 700, .lower = 310}), "from 310");
-  EXPECT_EQ(interval_text({.value = 0}), "?");
-  EXPECT_EQ(likelihood_text(1 - 1e-9), ">99%");
-  EXPECT_EQ(likelihood_text(1e-9), "<1%");
 }
 
 TEST(StandingsText, ManyGamesOfAPairAreCounted) {
@@ -163,23 +165,22 @@ TEST(StandingsText, ManyGamesOfAPairAreCounted) {
     game.result = state::GameResult{.result = count < 7 ? game::Result::white_wins : game::Result::draw};
     games.push_back(game);
   }
-  const std::string text =
-      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
+  const std::string text = printed(rated(players, games), "title", TableFormat::table);
   EXPECT_NE(text.find("7-3-0"), std::string::npos) << text;
   EXPECT_NE(text.find("0-3-7"), std::string::npos) << text;
 }
 
 TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
-  Standings standings = small_standings();
-  EXPECT_EQ(standings_text(standings, "title", TableFormat::table).find("perfect"), std::string::npos);
-  standings.places[1].accuracy = analysis::Accuracy{.games = 4,
-                                                    .moves = 40,
-                                                    .perfect = 30,
-                                                    .inaccuracies = 3,
-                                                    .mistakes = 5,
-                                                    .blunders = 2,
-                                                    .thrown_away = 1};
-  const std::string text = standings_text(standings, "title", TableFormat::table);
+  const Standings standings = small_standings();
+  EXPECT_EQ(printed(standings, "title", TableFormat::table).find("perfect"), std::string::npos);
+  const Accuracies accuracies = {{2, analysis::Accuracy{.games = 4,
+                                                        .moves = 40,
+                                                        .perfect = 30,
+                                                        .inaccuracies = 3,
+                                                        .mistakes = 5,
+                                                        .blunders = 2,
+                                                        .thrown_away = 1}}};
+  const std::string text = printed(standings, "title", TableFormat::table, TableWidth::terminal, accuracies);
   EXPECT_NE(text.find("\n"
                       "#  player  games  moves  perfect  mistakes/game  thrown away\n"
                       "------------------------------------------------------------\n"
@@ -188,12 +189,14 @@ TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
                       "Moves: judged by tournament analyse."),
             std::string::npos)
       << text;
-  EXPECT_NE(standings_text(standings, "title", TableFormat::markdown)
+  EXPECT_NE(printed(standings, "title", TableFormat::markdown, TableWidth::terminal, accuracies)
                 .find("| 2 | Müller | 4 | 40 | 75.0% | 1.75 | 1 |"),
             std::string::npos);
-  EXPECT_NE(standings_text(standings, "title", TableFormat::csv).find(",4,40,30,3,5,2,1\n"),
+  EXPECT_NE(printed(standings, "title", TableFormat::csv, TableWidth::terminal, accuracies)
+                .find(",4,40,30,3,5,2,1\n"),
             std::string::npos);
-  const auto document = nlohmann::json::parse(standings_text(standings, "title", TableFormat::json));
+  const auto document =
+      nlohmann::json::parse(printed(standings, "title", TableFormat::json, TableWidth::terminal, accuracies));
   EXPECT_EQ(document["standings"][0]["accuracy"], nullptr);
   EXPECT_EQ(document["standings"][1]["accuracy"]["thrown_away"], 1);
 }
@@ -204,14 +207,8 @@ TEST(StandingsText, SaysAtTheEndWhoIsLevel) {
   std::vector<state::Game> games = {
       {.white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished}};
   games[0].result = state::GameResult{.result = game::Result::draw};
-  const std::string text =
-      standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);
+  const std::string text = printed(rated(players, games), "title", TableFormat::table);
   EXPECT_NE(text.find("Level at rank 1: a, b.\n"), std::string::npos) << text;
-}
-
-TEST(TextTable, QuotesWhatCommaSeparatedValuesMustQuote) {
-  EXPECT_EQ(terminal::csv_text({{{"a"}, {"b"}}, {{"x,y", "say \"no\""}, {"@cmd", "plain"}}}),
-            "a,b\n\"x,y\",\"say \"\"no\"\"\"\n'@cmd,plain\n");
 }
 
 }  // namespace

@@ -29,20 +29,36 @@ export const hostile_names = [
   "\"onclick=\"alert(2)\" x=\"",
 ];
 
+/** Columns of all kinds. */
+const columns = [
+  { key: "rank", heading: "rank", meaning: "", kind: "rank", dispensable: false },
+  { key: "player", heading: "player", meaning: "", kind: "player", dispensable: false },
+  { key: "points", heading: "points", meaning: "", kind: "number", dispensable: false },
+  { key: "played", heading: "played", meaning: "finished games", kind: "count", dispensable: true },
+  { key: "forfeits", heading: "forfeits", meaning: "games lost by forfeit", kind: "count", dispensable: false },
+  { key: "rating", heading: "rating", meaning: "Elo rating", kind: "rating", dispensable: false },
+  { key: "superiority", heading: "LOS", meaning: "", kind: "likelihood", dispensable: true },
+  { key: "longest_move", heading: "longest", meaning: "", kind: "seconds", dispensable: true },
+  { key: "perfect", heading: "perfect", meaning: "share of moves", kind: "share", dispensable: false },
+  { key: "remark", heading: "remark", meaning: "", kind: "words", dispensable: true },
+];
+
 export function player(number, name) {
   return {
-    number, name, rank: number, unranked: false, points: 10 - number, games: 2, wins: 1, draws: 0, losses: 1, forfeits: number % 2, byes: 0,
-    tie_breaks: [{ name: "direct", value: 1.5 }],
-    rating: { value: 300 - 100 * number, low: number === 6 ? null : 100 - 100 * number, high: number === 1 ? null : 500 - 100 * number, group: 1 },
-    superiority: 0.9, accuracy: { moves: 300, perfect: 299, inaccuracies: 1, mistakes: 0, blunders: 0, thrown_away: 0 },
+    number, name, rank: number, unranked: false,
+    values: {
+      points: 10.5 - number, played: 2, forfeits: number % 2,
+      rating: { elo: 300 - 100 * number, lower: number === 6 ? null : 100 - 100 * number, upper: number === 1 ? null : 500 - 100 * number, group: 1 },
+      superiority: 0.9, longest_move: 1.5, perfect: { part: 299, whole: 300, detail: `299 of 300; ${name}` }, remark: number === 1 ? name : null,
+    },
   };
 }
 
 export function tournament_of(names, rules = gomoku) {
   return {
-    format: 1, name: names[0], game: "Go-moku 15x15, five in a row", catalogue: "gomoku", rules, pairing: "round-robin", pairing_title: "round robin", state: "finished",
-    games: { total: 1, played: 1, running: 0, pending: 0, void: 0 }, turn_seconds: 30, written: "2026-11-21T20:00:00Z", event: null, play: false,
-    players: names.map((name, index) => player(index + 1, name)), rating_groups: 1, white_advantage: { value: 0, low: null, high: null }, draw_share: 0, bracket: null, running: [],
+    format: 2, name: names[0], game: "Go-moku 15x15, five in a row", catalogue: "gomoku", rules, pairing: "round-robin", pairing_title: "round robin", state: "finished",
+    games: { total: 1, played: 1, running: 0, pending: 0, void: 0 }, turn_seconds: 30, written: "2026-11-21T20:00:00Z", event: null, play: false, columns,
+    players: names.map((name, index) => player(index + 1, name)), rating_groups: 1, white_advantage: { elo: 0, lower: null, upper: null }, draw_share: 0, bracket: null, running: [],
   };
 }
 

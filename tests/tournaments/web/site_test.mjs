@@ -292,6 +292,15 @@ describe("names of strangers", () => {
     });
   });
 
+  test("stand in a table whose columns are those that the document describes", async () => {
+    await visit(page_on_disk(site, "index.html"), {}, async (page) => {
+      const headings = await page.locator("#standings thead th").allTextContents();
+      assert.deepEqual(headings, ["#", "Player", "Points", "Played", "Forfeits", "Rating", "LOS", "Longest", "Perfect", "Remark"]);
+      const cells = await page.locator("#standings tbody tr").first().locator("td").allTextContents();
+      assert.deepEqual(cells, ["1", "9½", "2", "1", "+200from 0", "90 %", "1.50 s", "99 %", "<script>alert('name')</script>"]);
+    });
+  });
+
   test("come through a real tournament unharmed", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
       await page.getByRole("link", { name: script_name }).first().click();

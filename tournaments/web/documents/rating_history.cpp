@@ -4,8 +4,11 @@
 #include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <vector>
+
+#include "tournaments/standings/rated_standings.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -34,11 +37,12 @@ ordered_json ratings_document(const Snapshot& snapshot) {
     const std::size_t count = finished.size() * point / points;
     const std::span<const state::Game> games(finished.data(), count);
     counts.push_back(count);
-    for (const standings::StandingsRow& standing :
-         standings::standings_of(snapshot.tournament.players, games, {}).places) {
-      const std::size_t player = standing.player.index();
+    const std::vector<state::Player>& tournament_players = snapshot.tournament.players;
+    const ratings::RatingFit fit(tournament_players.size(),
+                                 standings::encounters_of(tournament_players, games));
+    for (std::size_t player = 0; player < players.size(); ++player) {
       const auto rounded = [](double elo) { return std::round(elo * 10) / 10; };
-      const auto& rating = standing.rating;
+      const std::optional<ratings::Rating>& rating = fit.ratings()[player];
       players[player]["values"].push_back(rating ? ordered_json(rounded(rating->elo.value)) : ordered_json());
     }
   }

@@ -47,7 +47,7 @@ Snapshot take_snapshot(const state::Folder& folder) {
   const bool has_runner = state::present_runner(folder).has_value();
   state::Ledger ledger(folder.ledger(), state::Database::Access::read);
   snapshot.tournament = ledger.load(std::move(snapshot.tournament.settings));
-  snapshot.standings = standings::present_standings(snapshot.tournament);
+  snapshot.standings = standings::rated_standings_of(snapshot.tournament);
   snapshot.phase = has_runner                     ? TournamentPhase::running
                    : is_over(snapshot.tournament) ? TournamentPhase::finished
                                                   : TournamentPhase::paused;

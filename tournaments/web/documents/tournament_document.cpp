@@ -8,6 +8,9 @@
 
 #include "common/notation/game_words.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/ratings/rating_json.hpp"
+#include "tournaments/report/accuracy_columns.hpp"
+#include "tournaments/standings/columns.hpp"
 #include "tournaments/web/documents/bracket_value.hpp"
 #include "tournaments/web/documents/game_values.hpp"
 
@@ -15,43 +18,38 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-ordered_json estimate_value(const ratings::Estimate& estimate) {
-  const auto end = [](const std::optional<double>& value) {
-    return value ? ordered_json(*value) : ordered_json();
-  };
-  return {{"value", estimate.value}, {"low", end(estimate.lower)}, {"high", end(estimate.upper)}};
+// The columns that the page shows, in their order.
+std::vector<standings::Column> page_columns(const TournamentView& view) {
+  std::vector<standings::Column> columns = standings::standings_columns();
+  std::ranges::copy(report::accuracy_columns(view.accuracy).columns, std::back_inserter(columns));
+  return standings::columns_for(standings::Output::page, view.snapshot.standings, columns);
 }
 
-ordered_json rating_value(const std::optional<ratings::Rating>& rating) {
-  if (!rating) return nullptr;
-  ordered_json value = estimate_value(rating->elo);
-  value["group"] = rating->group;
-  return value;
+ordered_json columns_value(const std::vector<standings::Column>& columns) {
+  ordered_json list = ordered_json::array();
+  for (const standings::Column& column : columns) {
+    list.push_back({{"key", column.key},
+                    {"heading", column.heading},
+                    {"meaning", column.meaning},
+                    {"kind", standings::column_kind_words.word_of(column.kind)},
+                    {"dispensable", column.dispensable > 0}});
+  }
+  return list;
 }
 
-ordered_json player_value(const TournamentView& view, const standings::StandingsRow& standing) {
-  const state::PlayerId number = standing.player;
-  const auto tie_break = [](const char* name, double value) {
-    return ordered_json{{"name", name}, {"value", value}};
-  };
-  return {
-      {"number", number},
-      {"name", shown_name(standing.name)},
-      {"rank", standing.ranked ? ordered_json(standing.rank) : ordered_json()},
-      {"unranked", !standing.ranked},
-      {"points", standing.points},
-      {"games", standing.played},
-      {"wins", standing.wins},
-      {"draws", standing.draws},
-      {"losses", standing.losses},
-      {"forfeits", standing.forfeits},
-      {"byes", standing.byes},
-      {"tie_breaks",
-       {tie_break("direct", standing.direct_encounter),
-        tie_break("Sonneborn-Berger", standing.sonneborn_berger), tie_break("Buchholz", standing.buchholz)}},
-      {"rating", rating_value(standing.rating)},
-      {"superiority", standing.superiority ? ordered_json(*standing.superiority) : ordered_json()},
-      {"accuracy", accuracy_value(view.accuracy, number)}};
+ordered_json player_value(const TournamentView& view, const std::vector<standings::Column>& columns,
+                          const standings::StandingsRow& row) {
+  ordered_json values = ordered_json::object();
+  for (const standings::Column& column : columns) {
+    const bool is_member =
+        column.kind == standings::ColumnKind::rank || column.kind == standings::ColumnKind::player;
+    if (!is_member) values[column.key] = column.cell(row).json;
+  }
+  return {{"number", row.player},
+          {"name", shown_name(row.name)},
+          {"rank", row.ranked ? ordered_json(row.rank) : ordered_json()},
+          {"unranked", !row.ranked},
+          {"values", std::move(values)}};
 }
 
 ordered_json running_value(const state::Game& game, const live::GrowingRecord& growing) {
@@ -110,8 +108,9 @@ const char* game_state_word(const state::Game& game, const std::set<state::GameI
 ordered_json tournament_document(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
   const notation::ChosenGame game = snapshot.tournament.settings.game();
+  const std::vector<standings::Column> columns = page_columns(view);
   ordered_json document = {
-      {"format", 1},
+      {"format", 2},
       {"name", shown_name(snapshot.name)},
       {"game", game_title(game.title, game.rules)},
       {"catalogue", game.name},
@@ -124,34 +123,23 @@ ordered_json tournament_document(const TournamentView& view) {
       {"written", view.written},
       {"event", view.event ? ordered_json(*view.event) : ordered_json()},
       {"play", view.play},
+      {"columns", columns_value(columns)},
       {"players", ordered_json::array()},
-      {"rating_groups", snapshot.standings.groups},
-      {"white_advantage", estimate_value(snapshot.standings.white_advantage)},
+      {"rating_groups", snapshot.standings.rating_groups},
+      {"white_advantage", json_of(snapshot.standings.white_advantage)},
       {"draw_share", snapshot.standings.draw_share},
       {"bracket", bracket_value(snapshot)},
       {"running", running_list(view)}};
-  for (const standings::StandingsRow& standing : snapshot.standings.places) {
-    document["players"].push_back(player_value(view, standing));
+  for (const standings::StandingsRow& row : snapshot.standings.rows) {
+    document["players"].push_back(player_value(view, columns, row));
   }
   return document;
 }
 
 ordered_json score_value_of(const state::Game& game, state::PlayerId player) {
-  switch (standings::score_of(game, player)) {
-    case standings::Score::win:
-      return "1";
-    case standings::Score::draw:
-      return "=";
-    case standings::Score::loss:
-      return "0";
-    case standings::Score::forfeit_win:
-      return "+";
-    case standings::Score::forfeit_loss:
-      return "-";
-    case standings::Score::not_played:
-      return nullptr;
-  }
-  return nullptr;
+  const standings::Score score = standings::score_of(game, player);
+  if (score == standings::Score::not_played) return nullptr;
+  return standings::score_signs.word_of(score);
 }
 
 ordered_json crosstable_document(const Snapshot& snapshot) {
@@ -162,8 +150,8 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   };
   constexpr std::size_t most = 20;
   std::map<state::PlayerId, std::size_t> places;
-  for (const standings::StandingsRow& standing : snapshot.standings.places) {
-    places.emplace(standing.player, places.size());
+  for (const standings::StandingsRow& row : snapshot.standings.rows) {
+    places.emplace(row.player, places.size());
   }
   const state::Points& points = snapshot.tournament.settings.points;
   const auto points_of = [&](game::Result result, game::Colour colour) {
@@ -186,7 +174,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   }
   ordered_json list = ordered_json::array();
   for (auto& [of_places, pair] : pairs) {
-    const auto number = [&](std::size_t place) { return snapshot.standings.places[place].player; };
+    const auto number = [&](std::size_t place) { return snapshot.standings.rows[place].player; };
     list.push_back({number(of_places.first), number(of_places.second), pair.points_of_one,
                     pair.points_of_other, std::move(pair.games)});
   }

@@ -174,12 +174,14 @@ function show_player(player, tournament) {
   );
 }
 
-/** @param {Player|undefined} standing */
-function place_words(standing) {
-  if (!standing) return [];
-  const rating = standing.rating ? ` · rating ${signed_text(standing.rating.value)}` : "";
-  const place = standing.rank === null ? "unranked" : `place ${standing.rank}`;
-  return [`${place} · ${counted(standing.points, "point")} in ${counted(standing.games, "game")}${rating} · `];
+/** @param {Player|undefined} player */
+function place_words(player) {
+  if (!player) return [];
+  const { points, played, rating } = player.values;
+  const words = [player.rank === null ? "unranked" : `place ${player.rank}`];
+  if (typeof points === "number" && typeof played === "number") words.push(`${counted(points, "point")} in ${counted(played, "game")}`);
+  if (rating && typeof rating === "object" && "elo" in rating) words.push(`rating ${signed_text(rating.elo)}`);
+  return [`${words.join(" · ")} · `];
 }
 
 async function follow_hash() {

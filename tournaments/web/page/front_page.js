@@ -143,7 +143,7 @@ class FrontPage {
     this.game_list.total = this.tournament.games.total;
     this.show_progress();
     this.show_running();
-    if (patch.players || patch.order) show_standings(found("standings"), this.tournament);
+    if (patch.columns || patch.players || patch.order) show_standings(found("standings"), this.tournament);
     if (patch.bracket !== undefined) this.show_bracket();
   }
 

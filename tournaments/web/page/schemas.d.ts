@@ -25,10 +25,41 @@ export interface Accuracy {
   thrown_away: number;
 }
 
+/** An estimate with its 95 % interval; null: open on that side. */
 export interface Elo {
-  value: number;
-  low: number | null;
-  high: number | null;
+  elo: number;
+  lower: number | null;
+  upper: number | null;
+}
+
+export interface Share {
+  part: number;
+  whole: number;
+  detail: string;
+}
+
+/** What a cell of a column of the standings holds, by the kind of the column. */
+export interface ColumnValues {
+  rank: null;
+  player: null;
+  count: number;
+  number: number;
+  seconds: number;
+  likelihood: number;
+  rating: Elo & { group: number };
+  share: Share;
+  words: string;
+}
+
+export type ColumnKind = keyof ColumnValues;
+
+/** A column of the standings; those that are dispensable are left out where there is little room. */
+export interface Column {
+  key: string;
+  heading: string;
+  meaning: string;
+  kind: ColumnKind;
+  dispensable: boolean;
 }
 
 export interface Player {
@@ -36,17 +67,8 @@ export interface Player {
   name: string;
   rank: number | null;
   unranked: boolean;
-  points: number;
-  games: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  forfeits: number;
-  byes: number;
-  tie_breaks: { name: string; value: number }[];
-  rating: (Elo & { group: number }) | null;
-  superiority: number | null;
-  accuracy: Accuracy | null;
+  /** By the key of the column; null where it is not known. */
+  values: Record<string, ColumnValues[ColumnKind] | null>;
 }
 
 export interface Slot {
@@ -105,6 +127,7 @@ export interface TournamentDocument {
   written: string;
   event: number | null;
   play: boolean;
+  columns: Column[];
   players: Player[];
   rating_groups: number;
   white_advantage: Elo;

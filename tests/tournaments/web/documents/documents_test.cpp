@@ -44,7 +44,7 @@ Snapshot snapshot_of(const std::vector<std::string>& names, std::vector<state::G
     snapshot.tournament.players.push_back(
         {.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
   }
-  snapshot.standings = standings::present_standings(snapshot.tournament);
+  snapshot.standings = standings::rated_standings_of(snapshot.tournament);
   return snapshot;
 }
 
@@ -71,7 +71,7 @@ Snapshot three_players() {
 
 TEST(TournamentDocument, PlayersComeInTheOrderOfTheStandings) {
   const nlohmann::ordered_json document = tournament_of(three_players());
-  EXPECT_EQ(document["format"], 1);
+  EXPECT_EQ(document["format"], 2);
   EXPECT_EQ(document["game"], "Connect-4 7x6, four in a row");
   EXPECT_EQ(document["state"], "paused");
   EXPECT_EQ(
@@ -82,9 +82,9 @@ TEST(TournamentDocument, PlayersComeInTheOrderOfTheStandings) {
   EXPECT_EQ(ann["name"], "ann");
   EXPECT_EQ(ann["number"], 1);
   EXPECT_EQ(ann["rank"], 1);
-  EXPECT_EQ(ann["points"], 5);
-  EXPECT_EQ(document["players"][1]["forfeits"], 1);
-  EXPECT_TRUE(ann["rating"]["value"].is_number());
+  EXPECT_EQ(ann["values"]["points"], 5);
+  EXPECT_EQ(document["players"][1]["values"]["forfeits"], 1);
+  EXPECT_TRUE(ann["values"]["rating"]["elo"].is_number());
   EXPECT_TRUE(document["bracket"].is_null());
   EXPECT_TRUE(document["event"].is_null());
 }
@@ -125,8 +125,8 @@ TEST(RatingsDocument, EndsWithTheRatingsOfTheStandings) {
   const nlohmann::ordered_json document = ratings_document(snapshot);
   EXPECT_EQ(document["games"], (nlohmann::ordered_json{0, 1, 2, 3, 4}));
   EXPECT_TRUE(document["players"][0]["values"][0].is_null());
-  EXPECT_NEAR(document["players"][0]["values"][4].get<double>(),
-              snapshot.standings.places[0].rating->elo.value, 0.06);
+  EXPECT_NEAR(document["players"][0]["values"][4].get<double>(), snapshot.standings.rows[0].rating->elo.value,
+              0.06);
 }
 
 TEST(PlayerDocument, CountsByColourOpponentAndEnding) {

@@ -1,0 +1,62 @@
+#include "tournaments/standings/standings_report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/temporary_directory.hpp"
+
+namespace kaven::tournaments::standings {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+state::Game won_by_white(int id, int white, int black) {
+  state::Game game{.id = id, .white = white, .black = black, .state = state::GameState::finished};
+  game.result = state::GameResult{.result = game::Result::white_wins};
+  return game;
+}
+
+TEST(StandingsReport, CountsAsTheSettingsSay) {
+  const std::vector<state::Player> players = {
+      {.id = 1, .name = "a"}, {.id = 2, .name = "b"}, {.id = 3, .name = "c"}};
+  const std::vector<state::Game> games = {won_by_white(1, 1, 2)};
+  roster::Settings settings;
+  settings.format = "swiss";
+  settings.unranked = {"a"};
+  const Standings standings = standings_of(settings, players, games, {{1, 3}});
+  // The bye counts as a win over somebody with as many points.
+  EXPECT_EQ(standings.rows[0].name, "c");
+  EXPECT_EQ(standings.rows[0].points, settings.points.win);
+  EXPECT_EQ(standings.rows[0].rank, 1);
+  EXPECT_EQ(standings.rows[1].name, "a");
+  EXPECT_EQ(standings.rows[1].rank, 0);
+  EXPECT_FALSE(standings.rows[1].rating);
+  EXPECT_TRUE(rated_standings_of(settings, players, games, {}).rows[0].rating);
+}
+
+TEST(StandingsReport, ShowsTheBracketOfAKnockOutToPeople) {
+  const support::TemporaryDirectory directory;
+  state::Ledger ledger(directory.path() / "ledger.sqlite", state::Database::Access::write);
+  ledger.enter({{.id = 1, .name = "a"}, {.id = 2, .name = "b"}},
+               {{.id = 1, .white = 1, .black = 2, .record = "0001-a-b.jsonl"}});
+  roster::Settings settings;
+  settings.format = "knock-out";
+  const std::string text = standings_report(settings, ledger, TableFormat::table);
+  EXPECT_THAT(text, HasSubstr("Connect-4 7x6, four in a row, knock-out: 0 of 1 games played"));
+  EXPECT_THAT(text, HasSubstr("goes on"));
+  EXPECT_THAT(standings_report(settings, ledger, TableFormat::csv), Not(HasSubstr("goes on")));
+}
+
+TEST(StandingsReport, SaysWhatToDoWhereNothingHasBeenPlayed) {
+  const support::TemporaryDirectory directory;
+  try {
+    played_ledger(state::Folder{directory.path()}, "spring");
+    FAIL();
+  } catch (const std::runtime_error& error) {
+    EXPECT_STREQ(error.what(), "spring: nothing has been played yet; begin with: tournament run spring");
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::standings

@@ -1,0 +1,40 @@
+#include "tournaments/terminal/text_table.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kaven::tournaments::terminal {
+namespace {
+
+TextTable table_of_two() {
+  return {{{"name"}, {"points", Alignment::right}}, {{"四目", "7"}, {"a|b", "12.5"}}};
+}
+
+TEST(TextTable, AlignsByWidthOnTheScreenWithoutBlanksAtLineEnds) {
+  EXPECT_EQ(aligned_text(table_of_two()),
+            "name  points\n"
+            "------------\n"
+            "四目       7\n"
+            "a|b     12.5\n");
+  EXPECT_EQ(table_width(table_of_two()), 12);
+  EXPECT_EQ(aligned_text({{{"a"}, {"longer"}}, {{"x", ""}}}), "a  longer\n---------\nx\n");
+}
+
+TEST(TextTable, EscapesWhatMeansSomethingToMarkdown) {
+  EXPECT_EQ(markdown_text(table_of_two()),
+            "| name | points |\n"
+            "| --- | ---: |\n"
+            "| 四目 | 7 |\n"
+            "| a\\|b | 12.5 |\n");
+}
+
+TEST(TextTable, QuotesWhatCommaSeparatedValuesMustQuote) {
+  EXPECT_EQ(csv_text({{{"a"}, {"b"}}, {{"x,y", "say \"no\""}, {"@cmd", "plain"}}}),
+            "a,b\n\"x,y\",\"say \"\"no\"\"\"\n'@cmd,plain\n");
+}
+
+TEST(TextTable, LeavesNegativeNumbersAsTheyAreInCommaSeparatedValues) {
+  EXPECT_EQ(csv_text({{{"n"}}, {{"-12.5"}, {"-1+1"}}}), "n\n-12.5\n'-1+1\n");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::terminal

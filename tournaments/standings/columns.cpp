@@ -1,0 +1,265 @@
+#include "tournaments/standings/columns.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "common/notation/game_words.hpp"
+#include "common/notation/printable.hpp"
+#include "tournaments/ratings/rating_json.hpp"
+#include "tournaments/ratings/rating_text.hpp"
+
+namespace kaven::tournaments::standings {
+
+namespace {
+
+std::string plain_number(double number) {
+  return fmt::format("{:.6g}", number);
+}
+
+Cell rank_cell(const StandingsRow& row) {
+  return row.ranked ? count_cell(row.rank) : Cell{};
+}
+
+Cell name_cell(const StandingsRow& row) {
+  const std::string name = notation::printable(row.name);
+  return {name + (row.ranked ? "" : " (unranked)"), name, row.name};
+}
+
+Cell rating_cell(const StandingsRow& row) {
+  if (!row.rating) return {.text = "-"};
+  return {ratings::elo_text(row.rating->elo), plain_number(row.rating->elo.value), json_of(row.rating)};
+}
+
+Cell interval_cell(const StandingsRow& row) {
+  return {.text = row.rating ? ratings::interval_text(row.rating->elo) : "-"};
+}
+
+Cell bound_cell(const StandingsRow& row, std::optional<double> ratings::Estimate::*bound) {
+  const std::optional<double> elo = row.rating ? row.rating->elo.*bound : std::nullopt;
+  return {.plain = elo ? plain_number(*elo) : ""};
+}
+
+Cell group_cell(const StandingsRow& row) {
+  return row.rating ? count_cell(row.rating->group) : Cell{.text = "-"};
+}
+
+Cell superiority_cell(const StandingsRow& row) {
+  if (!row.likelihood_of_superiority) return {};
+  const double likelihood = *row.likelihood_of_superiority;
+  return {ratings::likelihood_text(likelihood), plain_number(likelihood), likelihood};
+}
+
+// `time 2, exited 1`.
+Cell forfeits_by_kind_cell(const StandingsRow& row) {
+  std::string text;
+  nlohmann::ordered_json object = nlohmann::ordered_json::object();
+  for (const auto& [ending, count] : row.forfeits_by_kind) {
+    const std::string_view word = notation::ending_words.word_of(ending);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", word, count);
+    object[std::string(word)] = count;
+  }
+  return {text, text, object};
+}
+
+auto count_of(int StandingsRow::*member) {
+  return [member](const StandingsRow& row) { return count_cell(row.*member); };
+}
+
+auto number_of(double StandingsRow::*member) {
+  return [member](const StandingsRow& row) { return number_cell(row.*member); };
+}
+
+bool has_groups(const Standings& standings) {
+  return standings.rating_groups > 1;
+}
+
+}  // namespace
+
+Cell count_cell(int count) {
+  const std::string text = fmt::format("{}", count);
+  return {text, text, count};
+}
+
+Cell number_cell(double number) {
+  const std::string text = fmt::format("{:g}", number);
+  return {text, text, number};
+}
+
+Cell seconds_cell(std::chrono::duration<double> seconds) {
+  return {fmt::format("{:.2f}", seconds.count()), plain_number(seconds.count()), seconds.count()};
+}
+
+// Results, what breaks ties between them, strength, then what else there is to know.
+const std::vector<Column>& standings_columns() {
+  using Kind = ColumnKind;
+  constexpr unsigned in_tables = Output::table | Output::csv;
+  constexpr unsigned everywhere = in_tables | Output::page;
+  static const std::vector<Column> columns = {
+      {.key = "rank",
+       .heading = "rank",
+       .kind = Kind::rank,
+       .outputs = Output::csv | Output::page,
+       .json_position = 1,
+       .cell = rank_cell},
+      {.key = "player",
+       .heading = "player",
+       .kind = Kind::player,
+       .outputs = everywhere,
+       .json_position = 2,
+       .cell = name_cell},
+      {.key = "points",
+       .heading = "points",
+       .kind = Kind::number,
+       .outputs = everywhere,
+       .json_position = 3,
+       .cell = number_of(&StandingsRow::points)},
+      {.key = "played",
+       .heading = "played",
+       .meaning = "finished games",
+       .outputs = everywhere,
+       .json_position = 4,
+       .dispensable = 4,
+       .cell = count_of(&StandingsRow::played)},
+      {.key = "won",
+       .heading = "won",
+       .meaning = "games won",
+       .outputs = everywhere,
+       .json_position = 5,
+       .cell = count_of(&StandingsRow::wins)},
+      {.key = "drawn",
+       .heading = "drawn",
+       .meaning = "games drawn",
+       .outputs = everywhere,
+       .json_position = 6,
+       .cell = count_of(&StandingsRow::draws)},
+      {.key = "lost",
+       .heading = "lost",
+       .meaning = "games lost",
+       .outputs = everywhere,
+       .json_position = 7,
+       .cell = count_of(&StandingsRow::losses)},
+      {.key = "forfeits",
+       .heading = "forfeits",
+       .meaning = "games lost by forfeit",
+       .outputs = everywhere,
+       .json_position = 8,
+       .cell = count_of(&StandingsRow::forfeits)},
+      {.key = "byes",
+       .heading = "byes",
+       .meaning = "rounds without an opponent",
+       .outputs = in_tables,
+       .json_position = 12,
+       .dispensable = 5,
+       .cell = count_of(&StandingsRow::byes)},
+      {.key = "direct_encounter",
+       .heading = "direct",
+       .meaning = "direct encounter: points against players with the same points",
+       .kind = Kind::number,
+       .outputs = everywhere,
+       .json_position = 9,
+       .dispensable = 3,
+       .cell = number_of(&StandingsRow::direct_encounter)},
+      {.key = "sonneborn_berger",
+       .heading = "SB",
+       .meaning = "Sonneborn-Berger: points of those beaten, half of those drawn with",
+       .kind = Kind::number,
+       .outputs = everywhere,
+       .json_position = 10,
+       .dispensable = 1,
+       .cell = number_of(&StandingsRow::sonneborn_berger)},
+      {.key = "buchholz",
+       .heading = "BH",
+       .meaning = "Buchholz: points of all opponents",
+       .kind = Kind::number,
+       .outputs = everywhere,
+       .json_position = 11,
+       .dispensable = 2,
+       .cell = number_of(&StandingsRow::buchholz)},
+      {.key = "rating",
+       .heading = "rating",
+       .meaning = "Elo rating with its 95 % interval; 0 is the mean",
+       .kind = Kind::rating,
+       .outputs = everywhere,
+       .json_position = 18,
+       .cell = rating_cell},
+      {.key = "interval",
+       .heading = "95 %",
+       .kind = Kind::rating,
+       .outputs = Output::table,
+       .cell = interval_cell},
+      {.key = "lower",
+       .heading = "lower",
+       .kind = Kind::number,
+       .outputs = Output::csv,
+       .cell = [](const StandingsRow& row) { return bound_cell(row, &ratings::Estimate::lower); }},
+      {.key = "upper",
+       .heading = "upper",
+       .kind = Kind::number,
+       .outputs = Output::csv,
+       .cell = [](const StandingsRow& row) { return bound_cell(row, &ratings::Estimate::upper); }},
+      {.key = "group", .heading = "group", .outputs = Output::csv, .cell = group_cell},
+      {.key = "superiority",
+       .heading = "LOS",
+       .meaning = "likelihood of superiority over the next player",
+       .kind = Kind::likelihood,
+       .outputs = in_tables,
+       .json_position = 19,
+       .cell = superiority_cell},
+      {.key = "white",
+       .heading = "white",
+       .meaning = "games with White",
+       .outputs = in_tables,
+       .json_position = 13,
+       .dispensable = 6,
+       .cell = count_of(&StandingsRow::games_as_white)},
+      {.key = "seconds_a_move",
+       .heading = "s/move",
+       .kind = Kind::seconds,
+       .outputs = in_tables,
+       .json_position = 15,
+       .dispensable = 7,
+       .cell = [](const StandingsRow& row) { return seconds_cell(row.average_turn()); }},
+      {.key = "longest_move",
+       .heading = "longest",
+       .kind = Kind::seconds,
+       .outputs = in_tables,
+       .json_position = 16,
+       .dispensable = 8,
+       .cell = [](const StandingsRow& row) { return seconds_cell(row.time.longest); }},
+      {.key = "idle_cpu",
+       .heading = "idle CPU",
+       .meaning = "processor time in the opponents' turns",
+       .kind = Kind::seconds,
+       .outputs = in_tables,
+       .json_position = 17,
+       .dispensable = 9,
+       .cell = [](const StandingsRow& row) { return seconds_cell(row.time.idle_cpu); }},
+      {.key = "forfeits_by_kind",
+       .heading = "forfeits by kind",
+       .kind = Kind::words,
+       .outputs = in_tables,
+       .json_position = 14,
+       .dispensable = 10,
+       .cell = forfeits_by_kind_cell},
+      {.key = "group",
+       .heading = "group",
+       .outputs = Output::table,
+       .cell = group_cell,
+       .applies = has_groups}};
+  return columns;
+}
+
+std::vector<Column> columns_for(unsigned output, const Standings& standings,
+                                const std::vector<Column>& columns) {
+  std::vector<Column> chosen;
+  std::ranges::copy_if(columns, std::back_inserter(chosen), [&](const Column& column) {
+    return (column.outputs & output) != 0 && (!column.applies || column.applies(standings));
+  });
+  return chosen;
+}
+
+}  // namespace kaven::tournaments::standings

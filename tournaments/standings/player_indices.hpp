@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <span>
+
+#include "tournaments/state/ledger.hpp"
+
+namespace kaven::tournaments::standings {
+
+/// Where each player stands in `players`, by id.
+inline std::map<state::PlayerId, std::size_t> player_indices(std::span<const state::Player> players) {
+  std::map<state::PlayerId, std::size_t> index_of;
+  for (const state::Player& player : players) index_of.emplace(player.id, index_of.size());
+  return index_of;
+}
+
+}  // namespace kaven::tournaments::standings

@@ -51,7 +51,7 @@ struct Format {
   Bracket (*bracket)(const PairingInput& input, const History& history) = nullptr;
   bool full_point_byes = false;  ///< a bye is worth as much as winning every game of a match
   bool pairs_by_points = false;  ///< what games are worth stays as it was when the tournament began
-  /// Makes up the settings without which the format pairs nobody, for tests and benchmarks with players of
+  /// Makes up the settings without which the format pairs nobody, for tests with players of
   /// these names. nullptr: it needs none.
   void (*make_up)(FormatSettings& settings, const std::vector<std::string>& names) = nullptr;
 

@@ -111,7 +111,7 @@ Expected read_full_board(const toml::node& value, Settings& settings) {
 }
 
 std::string full_board_written(const Settings& settings, Lists) {
-  return quoted(settings.game().rules.full_board == game::FullBoard::draw ? "draw" : "both-lose");
+  return toml_quoted(settings.game().rules.full_board == game::FullBoard::draw ? "draw" : "both-lose");
 }
 
 Expected read_time_limit(const toml::node& value, Settings& settings) {
@@ -133,14 +133,14 @@ void add_game(std::vector<Setting>& table) {
   table.push_back({.name = "game",
                    .meaning = "What is played: connect4, gomoku, maxconnect4 or connectn. Default: connect4.",
                    .read = read_game,
-                   .written = [](const Settings& all, Lists) { return quoted(all.choice.game); },
+                   .written = [](const Settings& all, Lists) { return toml_quoted(all.choice.game); },
                    .follows = never,
                    .role = shaping});
   table.push_back(
       {.name = "size",
        .meaning = "The board, columns x rows, up to 26x26. Default: the game's own.",
        .read = read_size,
-       .written = [](const Settings& all, Lists) { return quoted(notation::size_text(all.game().rules)); },
+       .written = [](const Settings& all, Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
        .follows = [](const Settings& all) { return !all.choice.size; },
        .role = shaping});
   table.push_back(
@@ -246,7 +246,7 @@ void add_pairing(std::vector<Setting>& table) {
   table.push_back({.name = "format",
                    .meaning = formats_for_help(),
                    .read = read_format,
-                   .written = [](const Settings& settings, Lists) { return quoted(settings.format); },
+                   .written = [](const Settings& settings, Lists) { return toml_quoted(settings.format); },
                    .follows = never,
                    .role = shaping});
   for (const pairing::FormatSetting* setting : pairing::format_settings()) {

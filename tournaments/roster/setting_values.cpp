@@ -146,7 +146,7 @@ Expected read_format_setting(const toml::node& value, const pairing::FormatSetti
   return wrong;
 }
 
-std::string quoted(std::string_view text) {
+std::string toml_quoted(std::string_view text) {
   std::string escaped;
   for (const char letter : text) {
     const auto byte = static_cast<unsigned char>(letter);
@@ -166,7 +166,7 @@ std::string seconds_written(Seconds seconds) {
 
 std::string list_written(const std::vector<std::string>& texts) {
   std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + quoted(text);
+  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + toml_quoted(text);
   return "[" + list + "]";
 }
 
@@ -174,7 +174,7 @@ std::string format_setting_written(const pairing::SettingValue& value, Lists lis
   if (const int* number = std::get_if<int>(&value)) return fmt::format("{}", *number);
   if (const auto* names = std::get_if<std::vector<std::string>>(&value)) return list_written(*names);
   const auto& list = std::get<pairing::LineList>(value);
-  if (list.empty() || (!list.file.empty() && lists == Lists::by_file_name)) return quoted(list.file);
+  if (list.empty() || (!list.file.empty() && lists == Lists::by_file_name)) return toml_quoted(list.file);
   std::vector<std::string> texts;
   for (const pairing::LineList::Line& line : list.lines) texts.push_back(line.text);
   return list_written(texts);
@@ -182,7 +182,7 @@ std::string format_setting_written(const pairing::SettingValue& value, Lists lis
 
 std::string quoted_words(std::span<const std::string_view> words) {
   std::string known;
-  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + quoted(word);
+  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + toml_quoted(word);
   return known;
 }
 

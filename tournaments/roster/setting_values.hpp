@@ -37,7 +37,7 @@ Expected read_format_setting(const toml::node& value, const pairing::FormatSetti
                              pairing::SettingValue& into);
 
 /// A basic string of TOML.
-std::string quoted(std::string_view text);
+std::string toml_quoted(std::string_view text);
 std::string seconds_written(Seconds seconds);
 std::string list_written(const std::vector<std::string>& texts);
 std::string format_setting_written(const pairing::SettingValue& value, Lists lists);

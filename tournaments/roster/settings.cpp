@@ -212,7 +212,7 @@ void read_listed_files(Settings& settings, const boost::filesystem::path& folder
     try {
       list.lines = listed_lines(text_of(folder / list.file));
     } catch (const std::system_error& error) {
-      throw SettingsError(fmt::format("{} = {}: {}: {}", setting.name, quoted(list.file),
+      throw SettingsError(fmt::format("{} = {}: {}: {}", setting.name, toml_quoted(list.file),
                                       notation::printable((folder / list.file).string(), 400),
                                       error.code().message()));
     }

@@ -68,12 +68,14 @@ TEST_F(FollowedGame, TheClockIsThatOfTheSideToMove) {
   EXPECT_EQ(running.moves, 2);
 }
 
-TEST_F(FollowedGame, AfterAnOpeningOfOneMoveBlackBegins) {
-  record.header.opening = {record.turns[0].move};
+TEST_F(FollowedGame, MovesOfTheOpeningDoNotCount) {
+  record.header.opening = {record.turns[0].move, record.turns[1].move};
   append(record::header_line(record.header));
-  const RunningGame running = follower.present();
-  EXPECT_EQ(running.mover, Colour::black);
-  EXPECT_EQ(running.moves, 0) << "nobody chose the opening";
+  EXPECT_EQ(follower.present().mover, Colour::white);
+  EXPECT_EQ(follower.present().moves, 0) << "nobody chose the opening";
+  append(record::turn_line(record.turns[2]));
+  EXPECT_EQ(follower.present().mover, Colour::black);
+  EXPECT_EQ(follower.present().moves, 1);
 }
 
 TEST_F(FollowedGame, TheTurnBeganWithTheLastLine) {

@@ -128,7 +128,7 @@ std::vector<RankingKey> ranking_keys_of(const std::vector<StandingsRow>& rows, c
   }
   // Players who share a place in a knock-out share their rank, whatever their points.
   for (const pairing::Place& place : scoring.places) {
-    const auto found = index_of.find(static_cast<int>(place.player) + 1);
+    const auto found = index_of.find(state::PlayerId::at(place.player));
     if (found != index_of.end()) keys[found->second] = {.place = -place.place};
   }
   return keys;

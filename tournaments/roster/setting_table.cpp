@@ -56,13 +56,13 @@ Setting one_of(std::string name, std::string meaning, std::span<const std::strin
                Member member) {
   return member_row(
       std::move(name), std::move(meaning), member,
-      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); }, quoted,
+      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); }, toml_quoted,
       SettingRole::running);
 }
 
 template <typename Member>
 Setting name_of(std::string name, std::string meaning, Member member) {
-  return member_row(std::move(name), std::move(meaning), member, read_name, quoted, SettingRole::running);
+  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted, SettingRole::running);
 }
 
 template <typename Member>
@@ -292,7 +292,7 @@ void add_run(std::vector<Setting>& table) {
       "or a\n"
       "file in this folder with an opening on each line, as in (W D 1) (B C 1). The two games of a pair\n"
       "with colours swapped have the same. Programs must be able to be told. Default: none.",
-      [](auto& all) -> auto& { return all.openings; }, read_openings, quoted, SettingRole::shaping));
+      [](auto& all) -> auto& { return all.openings; }, read_openings, toml_quoted, SettingRole::shaping));
   table.push_back(one_of(
       "executor",
       "Where games are played: \"local\", on this machine, or \"slurm\", on a cluster that shares this "

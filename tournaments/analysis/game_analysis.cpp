@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -30,26 +29,11 @@ constexpr int format_version = 1;
 constexpr std::size_t largest_file = 4U << 20U;
 constexpr std::size_t sha256_digits = 64;
 
-constexpr std::array game_value_words = {std::pair{GameValue::loss, std::string_view("loss")},
-                                         std::pair{GameValue::draw, std::string_view("draw")},
-                                         std::pair{GameValue::win, std::string_view("win")}};
-constexpr std::array quality_words = {std::pair{MoveQuality::best, std::string_view("best")},
-                                      std::pair{MoveQuality::inaccuracy, std::string_view("inaccuracy")},
-                                      std::pair{MoveQuality::mistake, std::string_view("mistake")},
-                                      std::pair{MoveQuality::blunder, std::string_view("blunder")}};
-
-template <typename Words, typename Meaning>
-std::string_view word_of(const Words& words, Meaning meaning) {
-  return std::ranges::find(words, meaning, &Words::value_type::first)->second;
-}
-
 template <typename Words>
-auto meaning_of(const Words& words, JsonObjectReader& members, const std::string& name,
-                const char* expected) {
-  const std::string word = members.text(name);
-  const auto found = std::ranges::find(words, word, &Words::value_type::second);
-  if (found == words.end()) members.refuse(name, expected);
-  return found->first;
+auto read_word(const Words& words, JsonObjectReader& members, const std::string& name, const char* expected) {
+  const auto found = words.find(members.text(name));
+  if (!found) members.refuse(name, expected);
+  return *found;
 }
 
 std::string column_letter(int column) {
@@ -74,10 +58,19 @@ ordered_json json_of(const JudgedMove& move) {
                          {"value", json_of(move.value)},
                          {"best_value", json_of(move.best_value)},
                          {"best", best},
-                         {"judgement", move_quality_word(move.quality)},
+                         {"judgement", move_quality_words.word_of(move.quality)},
                          {"exact", move.exact}};
   if (!move.columns.empty()) object["hints"] = json_of(move.columns);
   return object;
+}
+
+// All but the moves.
+ordered_json head_json(const GameAnalysis& analysis) {
+  return {{"format", format_version},
+          {"record", analysis.record_sha256},
+          {"engine", analysis.engine},
+          {"depth", number_or_null(analysis.depth)},
+          {"nodes", number_or_null(analysis.nodes)}};
 }
 
 int whole_from(JsonObjectReader& members, const std::string& name, int least) {
@@ -89,7 +82,7 @@ int whole_from(JsonObjectReader& members, const std::string& name, int least) {
 PositionValue read_value(JsonObjectReader members) {
   PositionValue value;
   if (!members.is_null("result")) {
-    value.result = meaning_of(game_value_words, members, "result", "win, draw, loss or null");
+    value.result = read_word(game_value_words, members, "result", "win, draw, loss or null");
   }
   if (members.has("plies")) value.plies = whole_from(members, "plies", 1);
   value.score = members.number("score");
@@ -112,7 +105,7 @@ JudgedMove read_move(JsonObjectReader members) {
   move.best_value = read_value(members.object("best_value"));
   for (const std::string& text : members.texts("best")) move.best.push_back(read_place(text, members));
   if (move.best.empty()) members.refuse("best", "one place at least");
-  move.quality = meaning_of(quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
+  move.quality = read_word(move_quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
   move.exact = members.boolean("exact");
   if (members.has("hints")) {
     JsonObjectReader hints = members.object("hints");
@@ -155,21 +148,13 @@ GameAnalysis read_object(JsonObjectReader members) {
 
 }  // namespace
 
-std::string_view game_value_word(GameValue value) {
-  return word_of(game_value_words, value);
-}
-
-std::string_view move_quality_word(MoveQuality quality) {
-  return word_of(quality_words, quality);
-}
-
 fs::path analysis_file(const fs::path& record) {
   return fs::path(record).replace_extension(".analysis.json");
 }
 
 ordered_json json_of(const PositionValue& value) {
   ordered_json object;
-  object["result"] = value.result ? ordered_json(game_value_word(*value.result)) : ordered_json();
+  object["result"] = value.result ? ordered_json(game_value_words.word_of(*value.result)) : ordered_json();
   if (value.plies) object["plies"] = *value.plies;
   object["score"] = number(value.score);
   return object;
@@ -181,14 +166,15 @@ ordered_json json_of(const std::map<int, PositionValue>& columns) {
   return object;
 }
 
+ordered_json json_of(const GameAnalysis& analysis) {
+  ordered_json object = head_json(analysis);
+  object["moves"] = ordered_json::array();
+  for (const JudgedMove& move : analysis.moves) object["moves"].push_back(json_of(move));
+  return object;
+}
+
 std::string analysis_text(const GameAnalysis& analysis) {
-  const ordered_json head = {{"format", format_version},
-                             {"record", analysis.record_sha256},
-                             {"engine", analysis.engine},
-                             {"depth", number_or_null(analysis.depth)},
-                             {"nodes", number_or_null(analysis.nodes)}};
-  // A line for each move: people look at it, too.
-  std::string text = head.dump();
+  std::string text = head_json(analysis).dump();
   text.back() = ',';
   text += "\"moves\":[";
   for (const JudgedMove& move : analysis.moves) {

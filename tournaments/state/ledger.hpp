@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -81,6 +82,10 @@ class Ledger {
 
   std::vector<Player> players();  ///< by id
   std::vector<Game> games();      ///< by id
+  /// The games, by id, that stand otherwise than in `known`, which has all games that there were at some time,
+  /// by id: those that are new, and those whose state is another one. What is finished stays so: such games
+  /// are passed over unread.
+  std::vector<Game> games_changed_since(std::span<const Game> known);
   std::vector<Bye> byes();        ///< by round, then player
 
   /// Writes all of it or nothing: players, also known ones with other programs; games with the ids they have;

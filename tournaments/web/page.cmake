@@ -1,6 +1,6 @@
 # embed_page(VARIABLE): makes the source that holds the files of page/ and puts its name into VARIABLE.
 function(embed_page variable)
-  set(page ${CMAKE_CURRENT_SOURCE_DIR}/web/page)
+  set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
   file(GLOB names RELATIVE ${page} CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.js ${page}/*.svg ${page}/*.png
                                                      ${page}/*.woff2 ${page}/*.txt ${page}/vendor/*)
   list(FILTER names EXCLUDE REGEX "\\.(test|config)\\.js$")
@@ -18,8 +18,8 @@ function(embed_page variable)
     string(APPEND page_entries "  files.emplace(\"${name}\", std::string(${symbol}_begin, ${symbol}_end));\n")
     list(APPEND files ${page}/${name})
   endforeach()
-  set(source ${CMAKE_CURRENT_BINARY_DIR}/web/embedded_page.cpp)
-  configure_file(${CMAKE_CURRENT_SOURCE_DIR}/web/embedded_page.cpp.in ${source} @ONLY)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded_page.cpp)
+  configure_file(${CMAKE_CURRENT_SOURCE_DIR}/embedded_page.cpp.in ${source} @ONLY)
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}")
   set(${variable} ${source} PARENT_SCOPE)
 endfunction()

@@ -34,11 +34,11 @@ ordered_json ratings_document(const Snapshot& snapshot) {
     const std::size_t count = finished.size() * point / points;
     const std::span<const state::Game> games(finished.data(), count);
     counts.push_back(count);
-    for (const standings::StandingsRow& standing :
+    for (const standings::StandingsRow& row :
          standings::standings_of(snapshot.players, games, {}).places) {
-      const auto player = static_cast<std::size_t>(snapshot.numbers.at(standing.name)) - 1;
+      const auto player = static_cast<std::size_t>(snapshot.numbers.at(row.name)) - 1;
       const auto rounded = [](double elo) { return std::round(elo * 10) / 10; };
-      const auto& rating = standing.rating;
+      const auto& rating = row.rating;
       players[player]["values"].push_back(rating ? ordered_json(rounded(rating->elo.value)) : ordered_json());
     }
   }

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "common/notation/word_table.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/folder.hpp"
@@ -13,16 +13,21 @@
 
 namespace kaven::tournaments::web::documents {
 
-enum class TournamentState : std::uint8_t { not_begun, running, paused, finished };
+enum class TournamentStatus : std::uint8_t { not_begun, running, paused, finished };
 
-/// `not-begun`, `running`, `paused`, `finished`.
-std::string_view state_word(TournamentState state);
+inline constexpr notation::WordTable<TournamentStatus, 4> status_words = {{{
+    {TournamentStatus::not_begun, "not-begun"},
+    {TournamentStatus::running, "running"},
+    {TournamentStatus::paused, "paused"},
+    {TournamentStatus::finished, "finished"},
+}}};
 
-/// How a tournament stood when somebody looked: what the documents of its page are made of.
+/// How a tournament stood when its folder was read. The documents of the page are pure functions of a snapshot
+/// and of the records beside it, which is why the site and the server give the same ones.
 struct Snapshot {
   std::string name;  ///< of the folder
   roster::Settings settings;
-  TournamentState state = TournamentState::not_begun;
+  TournamentStatus status = TournamentStatus::not_begun;
   std::vector<state::Player> players;  ///< by id, from 1
   std::vector<state::Game> games;      ///< by id, from 1
   std::vector<state::Bye> byes;
@@ -35,10 +40,8 @@ struct Snapshot {
   bool has_player(int id) const { return id >= 1 && static_cast<std::size_t>(id) <= players.size(); }
 };
 
-/// Looks at `folder`, which is only read. Throws SettingsError, DatabaseError, std::system_error.
-Snapshot take_snapshot(const state::Folder& folder);
-
-/// The games that are being played: those that have a record, but no result yet, while there is a runner.
-std::vector<int> games_under_way(const state::Folder& folder, const Snapshot& snapshot);
+/// The games that are being played, by id: those that have a record, but no result yet, while there is a
+/// runner.
+std::vector<int> running_games(const state::Folder& folder, const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

@@ -8,53 +8,53 @@
 
 #include "common/notation/game_words.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/web/documents/bracket_value.hpp"
-#include "tournaments/web/documents/game_values.hpp"
+#include "tournaments/web/documents/bracket_json.hpp"
+#include "tournaments/web/documents/game_json.hpp"
 
 namespace kaven::tournaments::web::documents {
 
 namespace {
 
-ordered_json estimate_value(const ratings::Estimate& estimate) {
+ordered_json json_of(const ratings::Estimate& estimate) {
   const auto end = [](const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json();
   };
   return {{"value", estimate.value}, {"low", end(estimate.lower)}, {"high", end(estimate.upper)}};
 }
 
-ordered_json rating_value(const std::optional<ratings::Rating>& rating) {
+ordered_json json_of(const std::optional<ratings::Rating>& rating) {
   if (!rating) return nullptr;
-  ordered_json value = estimate_value(rating->elo);
-  value["group"] = rating->group;
-  return value;
+  ordered_json object = json_of(rating->elo);
+  object["group"] = rating->group;
+  return object;
 }
 
-ordered_json player_value(const TournamentView& view, const standings::StandingsRow& standing) {
-  const int number = view.snapshot.numbers.at(standing.name);
+ordered_json player_json(const TournamentView& view, const standings::StandingsRow& row) {
+  const int number = view.snapshot.numbers.at(row.name);
   const auto tie_break = [](const char* name, double value) {
     return ordered_json{{"name", name}, {"value", value}};
   };
   return {
       {"number", number},
-      {"name", shown_name(standing.name)},
-      {"rank", standing.ranked ? ordered_json(standing.rank) : ordered_json()},
-      {"unranked", !standing.ranked},
-      {"points", standing.points},
-      {"games", standing.played},
-      {"wins", standing.wins},
-      {"draws", standing.draws},
-      {"losses", standing.losses},
-      {"forfeits", standing.forfeits},
-      {"byes", standing.byes},
+      {"name", printable_name(row.name)},
+      {"rank", row.ranked ? ordered_json(row.rank) : ordered_json()},
+      {"unranked", !row.ranked},
+      {"points", row.points},
+      {"games", row.played},
+      {"wins", row.wins},
+      {"draws", row.draws},
+      {"losses", row.losses},
+      {"forfeits", row.forfeits},
+      {"byes", row.byes},
       {"tie_breaks",
-       {tie_break("direct", standing.direct_encounter),
-        tie_break("Sonneborn-Berger", standing.sonneborn_berger), tie_break("Buchholz", standing.buchholz)}},
-      {"rating", rating_value(standing.rating)},
-      {"superiority", standing.superiority ? ordered_json(*standing.superiority) : ordered_json()},
-      {"accuracy", accuracy_value(view.accuracy, number)}};
+       {tie_break("direct", row.direct_encounter),
+        tie_break("Sonneborn-Berger", row.sonneborn_berger), tie_break("Buchholz", row.buchholz)}},
+      {"rating", json_of(row.rating)},
+      {"superiority", row.superiority ? ordered_json(*row.superiority) : ordered_json()},
+      {"accuracy", accuracy_json(view.accuracy, number)}};
 }
 
-ordered_json running_value(const state::Game& game, const live::GrowingRecord& growing) {
+ordered_json running_game_json(const state::Game& game, const record::GrowingRecord& growing) {
   const record::GameRecord& record = *growing.record();
   std::vector<game::Move> moves;
   for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
@@ -64,15 +64,15 @@ ordered_json running_value(const state::Game& game, const live::GrowingRecord& g
           {"white", game.white},
           {"black", game.black},
           {"round", game.round},
-          {"opening", places_value(record.header.opening)},
-          {"moves", places_value(moves)},
+          {"opening", documents::json_of(record.header.opening)},
+          {"moves", documents::json_of(moves)},
           {"recoloured", all.size() > 1 && all[0].place == all[1].place},
           {"columns", record.header.rules.columns},
           {"rows", record.header.rules.rows},
-          {"clock", clock_value(record, growing.changed())}};
+          {"clock", clock_json(record, growing.changed())}};
 }
 
-ordered_json counts_value(const TournamentView& view) {
+ordered_json counts_json(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
   const auto in_state = [&](state::GameState state) {
     return std::ranges::count(snapshot.games, state, &state::Game::state);
@@ -85,12 +85,12 @@ ordered_json counts_value(const TournamentView& view) {
           {"void", in_state(state::GameState::abandoned)}};
 }
 
-ordered_json running_list(const TournamentView& view) {
+ordered_json running_games_json(const TournamentView& view) {
   constexpr std::size_t most = 64;
   ordered_json list = ordered_json::array();
   for (const auto& [number, growing] : view.running) {
     if (list.size() == most) break;
-    if (growing.record()) list.push_back(running_value(view.snapshot.game(number), growing));
+    if (growing.record()) list.push_back(running_game_json(view.snapshot.game(number), growing));
   }
   return list;
 }
@@ -113,31 +113,31 @@ ordered_json tournament_document(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
   const notation::ChosenGame game = snapshot.settings.game();
   ordered_json document = {{"format", 1},
-                           {"name", shown_name(snapshot.name)},
+                           {"name", printable_name(snapshot.name)},
                            {"game", game_title(game.title, game.rules)},
                            {"catalogue", game.name},
-                           {"rules", rules_value(game.rules)},
+                           {"rules", json_of(game.rules)},
                            {"pairing", snapshot.settings.format},
                            {"pairing_title", pairing::find_format(snapshot.settings.format)->title},
-                           {"state", state_word(snapshot.state)},
-                           {"games", counts_value(view)},
+                           {"state", status_words.word_of(snapshot.status)},
+                           {"games", counts_json(view)},
                            {"turn_seconds", snapshot.settings.turn_limit.count()},
                            {"written", view.written},
                            {"event", view.event ? ordered_json(*view.event) : ordered_json()},
                            {"play", view.play},
                            {"players", ordered_json::array()},
                            {"rating_groups", snapshot.standings.groups},
-                           {"white_advantage", estimate_value(snapshot.standings.white_advantage)},
+                           {"white_advantage", json_of(snapshot.standings.white_advantage)},
                            {"draw_share", snapshot.standings.draw_share},
-                           {"bracket", bracket_value(snapshot)},
-                           {"running", running_list(view)}};
-  for (const standings::StandingsRow& standing : snapshot.standings.places) {
-    document["players"].push_back(player_value(view, standing));
+                           {"bracket", bracket_json(snapshot)},
+                           {"running", running_games_json(view)}};
+  for (const standings::StandingsRow& row : snapshot.standings.places) {
+    document["players"].push_back(player_json(view, row));
   }
   return document;
 }
 
-ordered_json score_value_of(const state::Game& game, int player) {
+ordered_json score_json(const state::Game& game, int player) {
   switch (standings::score_of(game, player)) {
     case standings::Score::win:
       return "1";
@@ -163,8 +163,8 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   };
   constexpr std::size_t most = 20;
   std::map<int, std::size_t> places;
-  for (const standings::StandingsRow& standing : snapshot.standings.places) {
-    places.emplace(snapshot.numbers.at(standing.name), places.size());
+  for (const standings::StandingsRow& row : snapshot.standings.places) {
+    places.emplace(snapshot.numbers.at(row.name), places.size());
   }
   const state::Points& points = snapshot.settings.points;
   const auto points_of = [&](game::Result result, game::Colour colour) {
@@ -183,7 +183,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     pair.points_of_one += points_of(game.result->result, one_colour);
     pair.points_of_other += points_of(game.result->result, game::opponent(one_colour));
     if (pair.games.size() == most) pair.games.erase(pair.games.begin());
-    pair.games.push_back({game.id, score_value_of(game, one)});
+    pair.games.push_back({game.id, score_json(game, one)});
   }
   ordered_json list = ordered_json::array();
   for (auto& [of_places, pair] : pairs) {

@@ -5,9 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "agent/connect4/connect4_engine.hpp"
-#include "agent/registry.hpp"
 #include "tournaments/analysis/engine_scores.hpp"
-#include "tournaments/web/documents/game_values.hpp"
+#include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/play/thinking.hpp"
 
 namespace kaven::tournaments::web::play {
@@ -21,9 +20,9 @@ constexpr auto thinking_budget = 1500ms;
 // On a board that solves_all() names: several times what the slowest position measured takes.
 constexpr auto solving_budget = 20s;
 
-Hint thought_hint(const game::Position& position, agent::Engine& engine,
-                  const std::function<bool()>& cancelled) {
-  const agent::Thought thought = think(position, agent::unlimited_depth, thinking_budget, engine, cancelled);
+Hint searched_hint(const game::Position& position, agent::Engine& engine,
+                  const std::stop_token& stop) {
+  const agent::Thought thought = think(position, agent::unlimited_depth, thinking_budget, engine, stop);
   Hint hint{.ply = position.ply() + 1,
             .best = {thought.move.place},
             .value = analysis::value_of(thought, position, analysis::scale_of_engine(position.rules()))};
@@ -32,10 +31,10 @@ Hint thought_hint(const game::Position& position, agent::Engine& engine,
 }
 
 std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
-                                const std::function<bool()>& cancelled) {
+                                const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
   agent::Deadline deadline =
-      cancellable_deadline(connect4::solves_all(rules) ? solving_budget : thinking_budget, cancelled);
+      cancellable_deadline(connect4::solves_all(rules) ? solving_budget : thinking_budget, stop);
   const auto scores = engine.column_scores(position, deadline);
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();
@@ -51,24 +50,20 @@ std::optional<Hint> solved_hint(const game::Position& position, connect4::Connec
 
 }  // namespace
 
-Hint find_hint(const game::Position& position, std::size_t memory, const std::function<bool()>& cancelled) {
-  const game::Rules& rules = position.rules();
-  if (connect4::plays(rules)) {
-    connect4::Connect4Engine engine(rules, {.memory = memory});
-    const auto solved = solved_hint(position, engine, cancelled);
-    return solved ? *solved : thought_hint(position, engine, cancelled);
+Hint find_hint(const game::Position& position, agent::Engine& engine, const std::stop_token& stop) {
+  if (auto* const solver = dynamic_cast<connect4::Connect4Engine*>(&engine)) {
+    if (auto solved = solved_hint(position, *solver, stop)) return *std::move(solved);
   }
-  const auto engine = agent::engine_room_for(rules).make(rules, {.memory = memory});
-  return thought_hint(position, *engine, cancelled);
+  return searched_hint(position, engine, stop);
 }
 
-nlohmann::ordered_json hint_value(const Hint& hint) {
+ordered_json json_of(const Hint& hint) {
   return {{"ply", hint.ply},
-          {"best", documents::places_value(hint.best)},
+          {"best", documents::json_of(hint.best)},
           {"value", analysis::json_of(hint.value)},
-          {"depth", hint.depth ? nlohmann::ordered_json(*hint.depth) : nlohmann::ordered_json()},
+          {"depth", hint.depth ? ordered_json(*hint.depth) : ordered_json()},
           {"exact", hint.value.result.has_value()},
-          {"hints", hint.columns.empty() ? nlohmann::ordered_json() : analysis::json_of(hint.columns)}};
+          {"hints", hint.columns.empty() ? ordered_json() : analysis::json_of(hint.columns)}};
 }
 
 }  // namespace kaven::tournaments::web::play

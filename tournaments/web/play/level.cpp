@@ -34,14 +34,14 @@ bool is_near_a_stone(const game::Position& position, game::Place place) {
   return false;
 }
 
-game::Move careless_move(const game::Position& position, std::mt19937_64& chance) {
+game::Move careless_move(const game::Position& position, std::mt19937_64& random) {
   std::vector<game::Move> moves = position.legal_moves();
   std::vector<game::Move> near;
   std::ranges::copy_if(moves, std::back_inserter(near), [&](const game::Move& move) {
     return position.rules().gravity || is_near_a_stone(position, move.place);
   });
   if (!near.empty()) moves = std::move(near);
-  return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(chance)];
+  return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
 }
 
 }  // namespace
@@ -60,9 +60,9 @@ bool is_offered(const Level& level, const game::Rules& rules) {
 }
 
 game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,
-                       const std::function<bool()>& cancelled, std::mt19937_64& chance) {
-  if (std::bernoulli_distribution(level.carelessness)(chance)) return careless_move(position, chance);
-  return think(position, level.depth, level.budget, engine, cancelled).move;
+                       const std::stop_token& stop, std::mt19937_64& random) {
+  if (std::bernoulli_distribution(level.carelessness)(random)) return careless_move(position, random);
+  return think(position, level.depth, level.budget, engine, stop).move;
 }
 
 }  // namespace kaven::tournaments::web::play

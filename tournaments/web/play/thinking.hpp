@@ -1,7 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
+#include <stop_token>
 
 #include "agent/search/deadline.hpp"
 #include "agent/search/engine.hpp"
@@ -12,10 +12,10 @@ namespace kaven::tournaments::web::play {
 /// Passes after `budget`, or soon after `cancelled` says so, which is asked by whoever asks the deadline.
 /// Keeps a reference to `cancelled`.
 agent::Deadline cancellable_deadline(std::chrono::milliseconds budget,
-                                     const std::function<bool()>& cancelled);
+                                     const std::stop_token& stop);
 
 /// Best play in `position`, which is not over, by `engine`, as far as it sees within `budget`; likewise.
 agent::Thought think(const game::Position& position, int depth, std::chrono::milliseconds budget,
-                     agent::Engine& engine, const std::function<bool()>& cancelled);
+                     agent::Engine& engine, const std::stop_token& stop);
 
 }  // namespace kaven::tournaments::web::play

@@ -34,7 +34,7 @@ state::Game finished_game(int id, int white, int black, game::Result result,
 }
 
 Snapshot snapshot_of(const std::vector<std::string>& names, std::vector<state::Game> games) {
-  Snapshot snapshot{.name = "spring", .state = TournamentState::paused, .games = std::move(games)};
+  Snapshot snapshot{.name = "spring", .status = TournamentStatus::paused, .games = std::move(games)};
   for (const std::string& name : names) {
     const int id = static_cast<int>(snapshot.players.size()) + 1;
     snapshot.players.push_back(
@@ -195,7 +195,7 @@ record::GameRecord recoloured_game() {
 
 TEST(GameDocument, NamesMovesAsTheyHappened) {
   Snapshot snapshot = three_players();
-  snapshot.state = TournamentState::running;
+  snapshot.status = TournamentStatus::running;
   const GameView view{.snapshot = snapshot,
                       .game = snapshot.games[4],
                       .record = recoloured_game(),
@@ -220,40 +220,6 @@ TEST(GameDocument, AGameWithoutARecordHasNoMoves) {
   EXPECT_TRUE(document["moves"].empty());
   EXPECT_TRUE(document["record"].is_null());
   EXPECT_EQ(document["running"], false);
-}
-
-TEST(GrowingRecord, ReadsOnlyWholeLinesAndOnlyOnce) {
-  const support::TemporaryDirectory directory;
-  const auto file = directory.path() / "0001-a-b.jsonl";
-  live::GrowingRecord growing(file);
-  EXPECT_FALSE(growing.read_more());
-  const record::GameRecord whole = recoloured_game();
-  const std::string second = record::turn_line(whole.turns[1]);
-  support::write_file(
-      file, record::header_line(whole.header) + record::turn_line(whole.turns[0]) + second.substr(0, 20));
-  EXPECT_TRUE(growing.read_more());
-  EXPECT_EQ(growing.record()->turns.size(), 1U);
-  EXPECT_FALSE(growing.read_more());
-  boost::filesystem::ofstream(file, std::ios::app) << second.substr(20);
-  EXPECT_TRUE(growing.read_more());
-  EXPECT_EQ(growing.record()->turns, whole.turns);
-}
-
-TEST(GrowingRecord, ALineThatCannotBeBelievedEndsIt) {
-  const support::TemporaryDirectory directory;
-  const auto file = directory.path() / "0001-a-b.jsonl";
-  const record::GameRecord whole = recoloured_game();
-  const std::string illegal = record::turn_line({.ply = 2, .move = {Colour::black, {9, 9}}});
-  support::write_file(file, record::header_line(whole.header) + record::turn_line(whole.turns[0]) + illegal +
-                                record::turn_line(whole.turns[1]));
-  live::GrowingRecord growing(file);
-  growing.read_more();
-  EXPECT_EQ(growing.record()->turns.size(), 1U);
-  EXPECT_FALSE(growing.read_more());
-  support::write_file(file, "no record at all\n");
-  live::GrowingRecord other(file);
-  EXPECT_FALSE(other.read_more());
-  EXPECT_FALSE(other.record());
 }
 
 }  // namespace

@@ -1,10 +1,11 @@
-#include "tournaments/web/documents/bracket_value.hpp"
+#include "tournaments/web/documents/bracket_json.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "common/notation/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
 
@@ -12,26 +13,21 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-const char* part_word(pairing::BracketMatch::Part part) {
-  switch (part) {
-    case pairing::BracketMatch::Part::winners:
-      return "winners";
-    case pairing::BracketMatch::Part::losers:
-      return "losers";
-    case pairing::BracketMatch::Part::final:
-      return "final";
-    case pairing::BracketMatch::Part::second_final:
-      return "second_final";
-  }
-  return "";
-}
+using Part = pairing::BracketMatch::Part;
+constexpr notation::WordTable<Part, 4> part_words = {{{
+    {Part::winners, "winners"},
+    {Part::losers, "losers"},
+    {Part::final, "final"},
+    {Part::second_final, "second-final"},
+}}};
 
-ordered_json player_value(const std::optional<std::size_t>& player) {
+// The number of a player that the bracket knows by its index.
+ordered_json player_json(const std::optional<std::size_t>& player) {
   return player ? ordered_json(*player + 1) : ordered_json();
 }
 
-// `places` says where in the list each match is: those that nobody plays are left out.
-ordered_json slot_value(const pairing::Bracket& bracket, const pairing::Slot& slot,
+// `places` says where in the document's list each match stands: matches that nobody plays are left out of it.
+ordered_json slot_json(const pairing::Bracket& bracket, const pairing::Slot& slot,
                         std::optional<std::size_t> player, const std::map<std::size_t, std::size_t>& places) {
   ordered_json from;
   ordered_json seed;
@@ -42,12 +38,12 @@ ordered_json slot_value(const pairing::Bracket& bracket, const pairing::Slot& sl
     from = {{"match", places.at(slot.number)},
             {"who", slot.origin == pairing::Slot::Origin::winner_of ? "winner" : "loser"}};
   }
-  return {{"player", player_value(player)}, {"from", from}, {"seed", seed}};
+  return {{"player", player_json(player)}, {"from", from}, {"seed", seed}};
 }
 
 }  // namespace
 
-ordered_json bracket_value(const Snapshot& snapshot) {
+ordered_json bracket_json(const Snapshot& snapshot) {
   const auto bracket_of = pairing::find_format(snapshot.settings.format)->bracket;
   if (bracket_of == nullptr || snapshot.players.size() < 2) return nullptr;
   const pairing::Bracket bracket = bracket_of(pairing::pairing_input_of(snapshot.settings, snapshot.players),
@@ -63,17 +59,17 @@ ordered_json bracket_value(const Snapshot& snapshot) {
     places.emplace(index, matches.size());
     const auto of_match = games.find({match.round, match.number});
     matches.push_back({{"title", pairing::match_title(bracket, match)},
-                       {"part", part_word(match.part)},
+                       {"part", part_words.word_of(match.part)},
                        {"stage", match.stage},
                        {"round", match.round},
                        {"number", match.number},
-                       {"upper", slot_value(bracket, match.upper, match.upper_player, places)},
-                       {"lower", slot_value(bracket, match.lower, match.lower_player, places)},
+                       {"upper", slot_json(bracket, match.upper, match.upper_player, places)},
+                       {"lower", slot_json(bracket, match.lower, match.lower_player, places)},
                        {"upper_wins", match.upper_wins},
                        {"lower_wins", match.lower_wins},
                        {"draws", match.draws},
                        {"decided", match.decided},
-                       {"winner", player_value(match.winner)},
+                       {"winner", player_json(match.winner)},
                        {"by_seed", match.by_seed},
                        {"games", of_match == games.end() ? ordered_json::array() : of_match->second}});
   }

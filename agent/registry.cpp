@@ -11,6 +11,8 @@
 
 namespace kaven::agent {
 
+using namespace search;
+
 namespace {
 
 template <typename Kind>
@@ -22,21 +24,21 @@ std::unique_ptr<Engine> make(const game::Rules& rules, const Resources& resource
   }
 }
 
-constexpr std::array rooms = {
-    EngineRoom{"maxconnect4", maxconnect4::plays, make<maxconnect4::MaxConnect4Engine>},
-    EngineRoom{"connect4", connect4::plays, make<connect4::Connect4Engine>},
-    EngineRoom{"gomoku", gomoku::plays, make<gomoku::GomokuEngine>},
-    EngineRoom{"lines", [](const game::Rules&) { return true; }, make<lines::LinesEngine>},
+constexpr std::array factories = {
+    EngineFactory{"maxconnect4", maxconnect4::plays, make<maxconnect4::MaxConnect4Engine>},
+    EngineFactory{"connect4", connect4::plays, make<connect4::Connect4Engine>},
+    EngineFactory{"gomoku", gomoku::plays, make<gomoku::GomokuEngine>},
+    EngineFactory{"lines", [](const game::Rules&) { return true; }, make<lines::LinesEngine>},
 };
 
 }  // namespace
 
-std::span<const EngineRoom> engine_rooms() {
-  return rooms;
+std::span<const EngineFactory> engine_factories() {
+  return factories;
 }
 
-const EngineRoom& engine_room_for(const game::Rules& rules) {
-  return *std::ranges::find_if(rooms, [&](const EngineRoom& room) { return room.plays(rules); });
+const EngineFactory& engine_factory_for(const game::Rules& rules) {
+  return *std::ranges::find_if(factories, [&](const EngineFactory& factory) { return factory.plays(rules); });
 }
 
 }  // namespace kaven::agent

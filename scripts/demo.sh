@@ -19,7 +19,7 @@ step() { printf '\n== %s\n' "$*"; }
 step "Set up and build"
 scripts/setup.sh
 cmake --preset release >/dev/null
-cmake --build --preset release -j "$(nproc)" --target referee rehearsal keeper claimeven tournament one-ply-cpp
+cmake --build --preset release -j "$(nproc)" --target referee compliance_run supervisor claimeven tournament one-ply-cpp
 bin=$here/build/bin
 export PATH="$bin:$PATH"
 

@@ -7,6 +7,8 @@
 
 namespace kaven::agent::claimeven {
 
+using namespace search;
+
 namespace {
 
 std::string short_move(game::Move move, const game::Rules& rules) {
@@ -17,19 +19,18 @@ std::string short_move(game::Move move, const game::Rules& rules) {
 
 }  // namespace
 
-std::string info_line(const Thought& thought, const game::Rules& rules) {
-  std::string line =
-      "info depth " + std::to_string(thought.depth) + " score " + std::to_string(thought.score);
-  if (thought.proved) {
-    line += is_win(thought.score) ? " proved win" : is_loss(thought.score) ? " proved loss" : " proved draw";
+std::string info_line(const SearchResult& result, const game::Rules& rules) {
+  std::string line = "info depth " + std::to_string(result.depth) + " score " + std::to_string(result.score);
+  if (result.proved) {
+    line += is_win(result.score) ? " proved win" : is_loss(result.score) ? " proved loss" : " proved draw";
   }
-  line += " nodes " + std::to_string(thought.nodes) + " pv";
-  for (const game::Move move : thought.variation) line += " " + short_move(move, rules);
+  line += " nodes " + std::to_string(result.nodes) + " pv";
+  for (const game::Move move : result.variation) line += " " + short_move(move, rules);
   return line;
 }
 
-std::string complaint(const notation::MoveReading& reading, const std::string& text,
-                      const game::Position& position) {
+std::string illegal_move_text(const notation::MoveReading& reading, const std::string& text,
+                              const game::Position& position) {
   if (const auto* read = std::get_if<notation::MoveText>(&reading)) {
     const auto illegality = position.check(read->move);
     if (!illegality) return {};

@@ -21,9 +21,9 @@ struct Arguments {
   std::string stem;                   ///< of the files STEM.in and STEM.out
   mailbox::Wake wake = mailbox::Wake::poll;
   std::chrono::milliseconds poll{mailbox::shortest_poll};
-  Resources resources;              ///< of the engine
+  search::Resources resources;      ///< of the engine
   std::vector<game::Move> opening;  ///< played before the game begins
-  int depth = unlimited_depth;
+  int depth = search::unlimited_depth;
   bool quiet = false;
 };
 

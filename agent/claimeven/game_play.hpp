@@ -4,7 +4,7 @@
 #include <string>
 
 #include "agent/claimeven/arguments.hpp"
-#include "agent/claimeven/expected_pause.hpp"
+#include "agent/search/deadline.hpp"
 #include "agent/search/engine.hpp"
 #include "common/game/position.hpp"
 #include "common/mailbox/agent_mailbox.hpp"
@@ -18,7 +18,8 @@ namespace kaven::agent::claimeven {
 class GamePlay {
  public:
   /// Keeps references to all of them.
-  GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, Engine& engine, std::ostream& out);
+  GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, search::Engine& engine,
+           std::ostream& out);
 
   /// Plays to the end. Throws std::system_error when the files cannot be read or written.
   void run();
@@ -28,16 +29,16 @@ class GamePlay {
   mailbox::Turn wait_for_move();
   void answer(const mailbox::Turn& turn);
   void say(const std::string& line);
-  void print_what_was_said();
+  void flush_output();
 
-  const Arguments& arguments;
-  mailbox::AgentMailbox& mailbox;
-  Engine& engine;
-  std::ostream& out;
-  game::Position position;
-  game::Colour me = game::Colour::white;
-  std::string said;
-  ExpectedPause expected_pause;
+  const Arguments& arguments_;
+  mailbox::AgentMailbox& mailbox_;
+  search::Engine& engine_;
+  std::ostream& out_;
+  game::Position position_;
+  game::Colour me_ = game::Colour::white;
+  std::string pending_output_;
+  search::ExpectedPause expected_pause_;
 };
 
 }  // namespace kaven::agent::claimeven

@@ -26,7 +26,7 @@ int main(int count, char** values) {
     }
     const auto& arguments = std::get<claimeven::Arguments>(read);
     const auto& rules = arguments.game.rules;
-    const auto engine = kaven::agent::engine_room_for(rules).make(rules, arguments.resources);
+    const auto engine = kaven::agent::engine_factory_for(rules).make(rules, arguments.resources);
     kaven::mailbox::AgentMailbox mailbox(".", arguments.stem, arguments.wake, arguments.poll);
     claimeven::GamePlay(arguments, mailbox, *engine, std::cout).run();
     return 0;

@@ -10,11 +10,13 @@
 
 #include "agent/connect4/advisor.hpp"
 #include "agent/connect4/connect4_engine.hpp"
-#include "agent/connect4/move_string.hpp"
+#include "agent/connect4/moves.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/printable.hpp"
 
 namespace kaven::agent::claimeven {
+
+using namespace search;
 
 namespace {
 
@@ -43,59 +45,60 @@ struct Options {
 
 class PositionPrinter {
  public:
-  PositionPrinter(const Options& given_options, const Streams& given_streams)
-      : options(given_options),
-        streams(given_streams),
-        solver(connect4::Geometry(options.rules.columns, options.rules.rows), options.resources),
-        advisor(solver, options.no_book ? std::nullopt : std::optional(connect4::OpeningBook::embedded())) {}
+  PositionPrinter(const Options& options, const Streams& streams)
+      : options_(options),
+        streams_(streams),
+        solver_(connect4::Geometry(options_.rules.columns, options_.rules.rows), options_.resources),
+        advisor_(solver_,
+                 options_.no_book ? std::nullopt : std::optional(connect4::OpeningBook::embedded())) {}
 
   /// Whether `moves` is a position to be solved. `line`: counted from 1.
   bool print(const std::string& moves, std::size_t line) {
-    const auto read = connect4::read_moves(solver.geometry(), moves);
+    const auto read = connect4::read_moves(solver_.geometry(), moves);
     if (const auto* error = std::get_if<connect4::MoveStringError>(&read)) {
-      streams.errors << "claimeven: line " << line << ", character " << error->character << ": "
-                     << error->reason << std::endl;
-      streams.out << notation::printable(moves) << " error" << std::endl;
+      streams_.errors << "claimeven: line " << line << ", character " << error->character << ": "
+                      << error->reason << std::endl;
+      streams_.out << notation::printable(moves) << " error" << std::endl;
       return false;
     }
     const auto stones = std::get<connect4::Stones>(read);
-    streams.out << moves;
-    options.columns ? print_columns(stones) : print_value(stones);
-    streams.out << std::endl;
+    streams_.out << moves;
+    options_.columns ? print_columns(stones) : print_value(stones);
+    streams_.out << std::endl;
     return true;
   }
 
  private:
   void print_value(connect4::Stones stones) {
     const auto begin = std::chrono::steady_clock::now();
-    const std::uint64_t nodes = solver.nodes();
+    const std::uint64_t nodes = solver_.nodes();
     const connect4::Advice advice = advise(stones);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     char text[32];
     std::snprintf(text, sizeof text, "%.6f", seconds.count());
-    streams.out << ' ' << advice.score << ' ' << advice.column + 1 << ' ' << solver.nodes() - nodes << ' '
-                << text;
+    streams_.out << ' ' << advice.score << ' ' << advice.column + 1 << ' ' << solver_.nodes() - nodes << ' '
+                 << text;
   }
 
   void print_columns(connect4::Stones stones) {
     Deadline never = Deadline::never();
-    const auto scores = advisor.column_scores(stones, never);
+    const auto scores = advisor_.column_scores(stones, never);
     for (const auto& score : *scores) {
-      streams.out << ' ' << (score ? std::to_string(*score) : ".");
+      streams_.out << ' ' << (score ? std::to_string(*score) : ".");
     }
     const connect4::Advice advice = advise(stones);
-    streams.out << ' ' << advice.score << ' ' << advice.column + 1;
+    streams_.out << ' ' << advice.score << ' ' << advice.column + 1;
   }
 
   connect4::Advice advise(connect4::Stones stones) {
     Deadline never = Deadline::never();
-    return *advisor.advise(stones, never);
+    return *advisor_.advise(stones, never);
   }
 
-  const Options& options;
-  const Streams& streams;
-  connect4::Solver solver;
-  connect4::Advisor advisor;
+  const Options& options_;
+  const Streams& streams_;
+  connect4::Solver solver_;
+  connect4::Advisor advisor_;
 };
 
 }  // namespace

@@ -1,17 +1,19 @@
 #include "agent/connect4/advisor.hpp"
 
-#include "agent/connect4/columns.hpp"
+#include "agent/connect4/moves.hpp"
 
 namespace kaven::agent::connect4 {
 
-Advisor::Advisor(Solver& given_solver, std::optional<OpeningBook> given_book)
-    : solver(given_solver), geometry(given_solver.geometry()) {
+using namespace search;
+
+Advisor::Advisor(Solver& solver, std::optional<OpeningBook> book)
+    : solver_(solver), geometry_(solver.geometry()) {
   const Geometry& of_book = OpeningBook::geometry();
-  if (geometry.columns == of_book.columns && geometry.rows == of_book.rows) book = given_book;
+  if (geometry_.columns == of_book.columns && geometry_.rows == of_book.rows) book_ = book;
 }
 
 std::optional<BookEntry> Advisor::in_book(Stones stones) const {
-  return book ? book->find(stones) : std::nullopt;
+  return book_ ? book_->find(stones) : std::nullopt;
 }
 
 bool Advisor::knows(Stones stones) const {
@@ -20,34 +22,34 @@ bool Advisor::knows(Stones stones) const {
 }
 
 Stones Advisor::after(Stones stones, int column) const {
-  return connect4::after(geometry, stones, column);
+  return connect4::after(geometry_, stones, column);
 }
 
-// Where the stone just played made a line, or none is left.
+// Whether the stone just played made a line, or no place is left.
 bool Advisor::ends_game(Stones stones) const {
-  return stones.all() == geometry.board || geometry.has_line(stones.opponent);
+  return stones.all() == geometry_.board || geometry_.has_line(stones.opponent);
 }
 
 std::vector<int> Advisor::columns_from_the_middle(Stones stones) const {
-  return connect4::columns_from_the_middle(geometry, stones);
+  return connect4::columns_from_the_middle(geometry_, stones);
 }
 
 std::optional<ExactScore> Advisor::score(Stones stones, Deadline& deadline) {
   if (ends_game(stones)) {
-    return geometry.has_line(stones.opponent) ? immediate_loss(geometry.empties(stones)) - 1 : 0;
+    return geometry_.has_line(stones.opponent) ? immediate_loss(geometry_.empties(stones)) - 1 : 0;
   }
   if (const auto entry = in_book(stones)) return entry->score;
-  return solver.score(stones, deadline);
+  return solver_.score(stones, deadline);
 }
 
 std::optional<bool> Advisor::is_greater(Stones stones, ExactScore alpha, Deadline& deadline) {
   if (ends_game(stones) || in_book(stones)) return score(stones, deadline).value() > alpha;
-  return solver.is_greater(stones, alpha, deadline);
+  return solver_.is_greater(stones, alpha, deadline);
 }
 
 std::optional<std::vector<std::optional<ExactScore>>> Advisor::column_scores(Stones stones,
                                                                              Deadline& deadline) {
-  std::vector<std::optional<ExactScore>> scores(static_cast<std::size_t>(geometry.columns));
+  std::vector<std::optional<ExactScore>> scores(static_cast<std::size_t>(geometry_.columns));
   for (const int column : columns_from_the_middle(stones)) {
     const auto found = score(after(stones, column), deadline);
     if (!found) return std::nullopt;
@@ -56,8 +58,8 @@ std::optional<std::vector<std::optional<ExactScore>>> Advisor::column_scores(Sto
   return scores;
 }
 
-// Of the mover's replies in `stones`, those that leave the other side with `least` or more.
-std::optional<int> Advisor::replies_that_fail(Stones stones, ExactScore least, Deadline& deadline) {
+// Counts the mover's replies in `stones` that leave the other side with `least` or more.
+std::optional<int> Advisor::count_failing_replies(Stones stones, ExactScore least, Deadline& deadline) {
   if (ends_game(stones)) return 0;
   int count = 0;
   for (const int column : columns_from_the_middle(stones)) {
@@ -85,7 +87,7 @@ std::optional<Advice> Advisor::advise(Stones stones, Deadline& deadline) {
   int most_failing = -1;
   for (const int column : equals) {
     if (equals.size() == 1) break;
-    const auto failing = replies_that_fail(after(stones, column), *value < 0 ? 0 : 1, deadline);
+    const auto failing = count_failing_replies(after(stones, column), *value < 0 ? 0 : 1, deadline);
     if (!failing) break;
     if (*failing > most_failing) {
       most_failing = *failing;

@@ -15,7 +15,7 @@ struct Advice {
 };
 
 /// Knows the value of positions and the move to play, from the book where it holds them, else by the solver.
-/// Deadlines as of Solver. The positions are not over.
+/// Deadlines are those of Solver. The positions are not over.
 class Advisor {
  public:
   /// Keeps a reference to the solver. A book is asked on boards of its size only.
@@ -23,26 +23,27 @@ class Advisor {
 
   /// Whether the book holds the position and its move.
   bool knows(Stones stones) const;
-  std::optional<ExactScore> score(Stones stones, Deadline& deadline);
-  /// Of the mover's stone in each column; nothing where it is full.
-  std::optional<std::vector<std::optional<ExactScore>>> column_scores(Stones stones, Deadline& deadline);
+  std::optional<ExactScore> score(Stones stones, search::Deadline& deadline);
+  /// The score of the mover's stone in each column; nothing where it is full.
+  std::optional<std::vector<std::optional<ExactScore>>> column_scores(Stones stones,
+                                                                      search::Deadline& deadline);
   /// The move to play: one that keeps the value, so the fastest win, a draw or the longest resistance. Among
   /// those the one after which most replies throw away what the opponent has, the win or the draw, if it is
   /// no win of the mover; then the one nearest to the middle, to the left first. Nothing if no such move is
   /// known in time; when the deadline passes later, not all equals may have been compared.
-  std::optional<Advice> advise(Stones stones, Deadline& deadline);
+  std::optional<Advice> advise(Stones stones, search::Deadline& deadline);
 
  private:
   std::optional<BookEntry> in_book(Stones stones) const;
-  std::optional<bool> is_greater(Stones stones, ExactScore alpha, Deadline& deadline);
-  std::optional<int> replies_that_fail(Stones stones, ExactScore least, Deadline& deadline);
+  std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline);
+  std::optional<int> count_failing_replies(Stones stones, ExactScore least, search::Deadline& deadline);
   bool ends_game(Stones stones) const;
   std::vector<int> columns_from_the_middle(Stones stones) const;
   Stones after(Stones stones, int column) const;
 
-  Solver& solver;
-  const Geometry& geometry;
-  std::optional<OpeningBook> book;
+  Solver& solver_;
+  const Geometry& geometry_;
+  std::optional<OpeningBook> book_;
 };
 
 }  // namespace kaven::agent::connect4

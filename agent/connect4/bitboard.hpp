@@ -67,7 +67,7 @@ struct Geometry {
   std::array<std::uint8_t, 64> lines_through{};  ///< of the whole board, by place
 };
 
-/// Where each line of four begins, by the distance between its places: the first of them.
+/// The first place of each line of four whose places lie `distance` apart.
 constexpr Bitboard line_starts(Bitboard stones, int distance) {
   const Bitboard pairs = stones & (stones >> distance);
   return pairs & (pairs >> (2 * distance));

@@ -6,6 +6,8 @@
 
 namespace kaven::agent::connect4 {
 
+using namespace search;
+
 namespace {
 
 const Geometry& board() {
@@ -46,46 +48,45 @@ std::optional<BookEntry> find(const std::map<Bitboard, OpeningBook::Word>& entri
 
 }  // namespace
 
-BookMaker::BookMaker(Solver& given_solver, Progress given_progress)
-    : solver(given_solver), progress(std::move(given_progress)) {}
+BookMaker::BookMaker(Solver& solver, Progress progress) : solver_(solver), progress_(std::move(progress)) {}
 
 void BookMaker::add(std::span<const OpeningBook::Word> words) {
-  for (const OpeningBook::Word word : words) entries[OpeningBook::key(word)] = word;
+  for (const OpeningBook::Word word : words) entries_[OpeningBook::key(word)] = word;
 }
 
 std::vector<OpeningBook::Word> BookMaker::words() const {
   std::vector<OpeningBook::Word> words;
-  for (const auto& [key, word] : entries) words.push_back(word);
+  for (const auto& [key, word] : entries_) words.push_back(word);
   return words;
 }
 
 void BookMaker::put(Stones stones, const BookEntry& entry) {
-  entries[OpeningBook::key(stones)] = OpeningBook::word(stones, entry);
+  entries_[OpeningBook::key(stones)] = OpeningBook::word(stones, entry);
 }
 
-// From the book, else found out and put into it.
+// The column is taken from the book, else found out and put into it.
 int BookMaker::column_to_play(Stones stones, double done) {
-  auto entry = find(entries, stones);
+  auto entry = find(entries_, stones);
   if (!entry || !entry->column) {
     const std::vector<OpeningBook::Word> known = words();
     Deadline never = Deadline::never();
-    const auto advice = Advisor(solver, OpeningBook(known)).advise(stones, never);
+    const auto advice = Advisor(solver_, OpeningBook(known)).advise(stones, never);
     entry = BookEntry{advice->score, advice->column};
     put(stones, *entry);
-    progress(done);
+    progress_(done);
   }
   return *entry->column;
 }
 
 void BookMaker::add_met_positions(int ply) {
   add_met({}, ply, true, 0, 0.5);
-  walked.clear();
+  walked_.clear();
   add_met({}, ply, false, 0.5, 1);
 }
 
 void BookMaker::add_met(Stones stones, int ply, bool to_move, double from, double to) {
   if (ply < 0 || is_over(stones)) return;
-  int& depth = walked.try_emplace(OpeningBook::key(stones), -1).first->second;
+  int& depth = walked_.try_emplace(OpeningBook::key(stones), -1).first->second;
   if (depth >= ply) return;
   depth = ply;
   if (to_move) {
@@ -103,13 +104,13 @@ void BookMaker::add_met(Stones stones, int ply, bool to_move, double from, doubl
 }
 
 void BookMaker::add_moves(int ply) {
-  walked.clear();
+  walked_.clear();
   add_moves({}, ply, 0, 1);
 }
 
 void BookMaker::add_moves(Stones stones, int ply, double from, double to) {
   if (ply < 0 || is_over(stones)) return;
-  int& depth = walked.try_emplace(OpeningBook::key(stones), -1).first->second;
+  int& depth = walked_.try_emplace(OpeningBook::key(stones), -1).first->second;
   if (depth >= ply) return;
   depth = ply;
   column_to_play(stones, from);
@@ -122,7 +123,7 @@ void BookMaker::add_moves(Stones stones, int ply, double from, double to) {
 }
 
 void BookMaker::add_all_positions(int ply) {
-  walked.clear();
+  walked_.clear();
   add_all({}, std::nullopt, ply, 0, 1);
 }
 
@@ -131,23 +132,23 @@ void BookMaker::add_all_positions(int ply) {
 ExactScore BookMaker::solve(Stones stones, const std::optional<BookEntry>& before) {
   if (before) {
     Deadline never = Deadline::never();
-    if (!solver.is_greater(stones, -before->score, never).value()) return -before->score;
+    if (!solver_.is_greater(stones, -before->score, never).value()) return -before->score;
   }
-  return solver.score(stones);
+  return solver_.score(stones);
 }
 
 ExactScore BookMaker::add_all(Stones stones, const std::optional<BookEntry>& before, int ply, double from,
                               double to) {
   if (is_over(stones))
     return board().has_line(stones.opponent) ? immediate_loss(board().empties(stones)) - 1 : 0;
-  auto entry = find(entries, stones);
-  int& depth = walked.try_emplace(OpeningBook::key(stones), -1).first->second;
+  auto entry = find(entries_, stones);
+  int& depth = walked_.try_emplace(OpeningBook::key(stones), -1).first->second;
   if (entry && (depth >= ply || ply == 0)) return entry->score;
   depth = ply;
   if (ply == 0) {
     put(stones, {solve(stones, before), std::nullopt});
-    progress(from);
-    return find(entries, stones)->score;
+    progress_(from);
+    return find(entries_, stones)->score;
   }
   const std::vector<Stones> followers = after_each_move(stones);
   const double step = (to - from) / static_cast<double>(followers.size());

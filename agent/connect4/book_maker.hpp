@@ -32,7 +32,7 @@ class BookMaker {
   /// The value of every position with up to `ply` stones.
   void add_all_positions(int ply);
   std::vector<OpeningBook::Word> words() const;
-  std::size_t size() const { return entries.size(); }
+  std::size_t size() const { return entries_.size(); }
 
   /// Everything wrong with `words`, as sentences: the order; values and moves that contradict those of
   /// following positions; and, of every `sample`-th entry, a value that the solver, its table empty, finds to
@@ -48,10 +48,10 @@ class BookMaker {
   ExactScore solve(Stones stones, const std::optional<BookEntry>& before);
   void put(Stones stones, const BookEntry& entry);
 
-  Solver& solver;
-  Progress progress;
-  std::map<Bitboard, OpeningBook::Word> entries;
-  std::map<Bitboard, int> walked;  ///< positions whose followers to so many more stones are in the book
+  Solver& solver_;
+  Progress progress_;
+  std::map<Bitboard, OpeningBook::Word> entries_;
+  std::map<Bitboard, int> walked_;  ///< positions whose followers to so many more stones are in the book
 };
 
 }  // namespace kaven::agent::connect4

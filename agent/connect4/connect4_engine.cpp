@@ -4,9 +4,11 @@
 
 namespace kaven::agent::connect4 {
 
+using namespace search;
+
 namespace {
 
-// Of the general engine, before the proof is begun: some hundredths of a second.
+// The depth of the general engine before the proof is begun: some hundredths of a second.
 constexpr int depth_before_proof = 8;
 
 Stones stones_of(const game::Position& position, const Geometry& geometry) {
@@ -36,35 +38,35 @@ bool solves_all(const game::Rules& rules) {
 }
 
 Connect4Engine::Connect4Engine(const game::Rules& rules, const Resources& resources)
-    : geometry(rules.columns, rules.rows),
-      general(rules, resources.memory / 4),
-      solver(geometry, {.memory = resources.memory - resources.memory / 4, .threads = resources.threads}),
-      advisor(solver, OpeningBook::embedded()) {}
+    : geometry_(rules.columns, rules.rows),
+      general_(rules, resources.memory / 4),
+      solver_(geometry_, {.memory = resources.memory - resources.memory / 4, .threads = resources.threads}),
+      advisor_(solver_, OpeningBook::embedded()) {}
 
-Thought Connect4Engine::choose(const game::Position& position, int depth, Deadline& deadline,
-                               const Report& report) {
+SearchResult Connect4Engine::choose(const game::Position& position, int depth, Deadline& deadline,
+                                    const Report& report) {
   const int free_places = position.rules().places() - position.ply();
-  if (depth < free_places) return general.choose(position, depth, deadline, report);
-  const Stones stones = stones_of(position, geometry);
-  Thought thought;
-  if (!advisor.knows(stones)) thought = general.choose(position, depth_before_proof, deadline, report);
-  const auto advice = advisor.advise(stones, deadline);
-  if (!advice) return thought;
+  if (depth < free_places) return general_.choose(position, depth, deadline, report);
+  const Stones stones = stones_of(position, geometry_);
+  SearchResult result;
+  if (!advisor_.knows(stones)) result = general_.choose(position, depth_before_proof, deadline, report);
+  const auto advice = advisor_.advise(stones, deadline);
+  if (!advice) return result;
   const game::Place place{advice->column, position.height(advice->column)};
-  thought.move = {position.to_move(), place};
-  thought.score = score_of_game(advice->score, position);
-  thought.proved = true;
-  thought.depth = free_places;
-  thought.nodes = deadline.nodes();
-  thought.elapsed = deadline.elapsed();
-  thought.variation = {thought.move};
-  report(thought);
-  return thought;
+  result.move = {position.to_move(), place};
+  result.score = score_of_game(advice->score, position);
+  result.proved = true;
+  result.depth = free_places;
+  result.nodes = deadline.nodes();
+  result.elapsed = deadline.elapsed();
+  result.variation = {result.move};
+  report(result);
+  return result;
 }
 
 std::optional<std::vector<std::optional<ExactScore>>> Connect4Engine::column_scores(
     const game::Position& position, Deadline& deadline) {
-  return advisor.column_scores(stones_of(position, geometry), deadline);
+  return advisor_.column_scores(stones_of(position, geometry_), deadline);
 }
 
 }  // namespace kaven::agent::connect4

@@ -16,25 +16,25 @@ bool solves_all(const game::Rules& rules);
 
 /// Plays Connect-4 perfectly as far as the time allows.
 ///
-/// The book, else progressive deepening: the general engine to a small depth, for an answer in any case, then
+/// The book, else iterative deepening: the general engine to a small depth, for an answer in any case, then
 /// the proof of the exact value, which ends the thinking. If it is not complete in time, the general engine's
 /// answer stands. An engine that may not look to the end of the game has nothing but the general one.
-class Connect4Engine : public Engine {
+class Connect4Engine : public search::Engine {
  public:
-  Connect4Engine(const game::Rules& rules, const Resources& resources);
+  Connect4Engine(const game::Rules& rules, const search::Resources& resources);
 
-  Thought choose(const game::Position& position, int depth, Deadline& deadline,
-                 const Report& report) override;
+  search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,
+                              const search::Report& report) override;
 
-  /// As Advisor::column_scores, of `position`.
+  /// The scores of Advisor::column_scores() for `position`.
   std::optional<std::vector<std::optional<ExactScore>>> column_scores(const game::Position& position,
-                                                                      Deadline& deadline);
+                                                                      search::Deadline& deadline);
 
  private:
-  Geometry geometry;
-  lines::LinesEngine general;
-  Solver solver;
-  Advisor advisor;
+  Geometry geometry_;
+  lines::LinesEngine general_;
+  Solver solver_;
+  Advisor advisor_;
 };
 
 }  // namespace kaven::agent::connect4

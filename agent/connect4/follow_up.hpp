@@ -38,7 +38,7 @@ inline constexpr ExactScore no_bound = 100;
 /// the same direction: when its four places are filled, those of L are, and the game has been over.
 ///
 /// The tests hold every bound against plain search, on all positions of small boards. `Processor`: see
-/// search_variants.hpp.
+/// tree_search.hpp.
 template <int rows, typename Processor>
 class FollowUp {
  public:
@@ -57,8 +57,8 @@ class FollowUp {
       // Nothing but the places left for a line is known then.
       return alpha >= 0 && !has_line<rows>(stones.mover | empty) ? 0 : no_bound;
     }
-    // Of each column with a threat on the other rows the lowest. One right above the playable place makes the
-    // column unplayable for the mover; others are used to get the number of loose places even.
+    // The lowest threat of each column with one on the other rows. One right above the playable place makes
+    // the column unplayable for the mover; others are used to get the number of loose places even.
     const Bitboard lowest = lowest_of_columns(geometry, swapping) & geometry.board;
     const Bitboard blocking = lowest & (playable << 1);
     const Bitboard own = geometry.top_parity ^ columns_of(geometry, blocking);
@@ -71,14 +71,14 @@ class FollowUp {
   }
 
  private:
-  FollowUp(const Geometry& given_geometry, Stones given_stones, Bitboard given_empty, Bitboard given_playable,
-           Bitboard given_threats, ExactScore given_alpha)
-      : geometry(given_geometry),
-        stones(given_stones),
-        empty(given_empty),
-        playable(given_playable),
-        threats(given_threats),
-        alpha(given_alpha) {}
+  FollowUp(const Geometry& geometry, Stones stones, Bitboard empty, Bitboard playable, Bitboard threats,
+           ExactScore alpha)
+      : geometry_(geometry),
+        stones_(stones),
+        empty_(empty),
+        playable_(playable),
+        threats_(threats),
+        alpha_(alpha) {}
 
   // The lowest place of `set` in each column, or the spare bit.
   static Bitboard lowest_of_columns(const Geometry& geometry, Bitboard set) {
@@ -97,14 +97,14 @@ class FollowUp {
 
   // `own`: the rows that the follower calls his own, an even number of loose places among them.
   ExactScore with_own_rows(Bitboard own) const {
-    const Bitboard below_threats = below_lowest(geometry, threats & own);
-    const Bitboard for_mover = stones.mover | (empty & below_threats & (~own | playable));
-    const Bitboard for_follower = stones.opponent | (empty & below_threats & own & ~playable);
+    const Bitboard below_threats = below_lowest(geometry_, threats_ & own);
+    const Bitboard for_mover = stones_.mover | (empty_ & below_threats & (~own | playable_));
+    const Bitboard for_follower = stones_.opponent | (empty_ & below_threats & own & ~playable_);
     if (has_line<rows>(for_mover) && !too_late(for_mover, for_follower)) return no_bound;
-    const Bitboard lowest_threats = lowest_of_columns(geometry, threats & own) & geometry.board;
-    const Bitboard stuck = (empty & ~below_threats) | (lowest_threats >> 1);
+    const Bitboard lowest_threats = lowest_of_columns(geometry_, threats_ & own) & geometry_.board;
+    const Bitboard stuck = (empty_ & ~below_threats) | (lowest_threats >> 1);
     const ExactScore bound = immediate_loss(std::popcount(stuck));
-    if (bound <= alpha || !has_line<rows>(for_follower)) return bound;
+    if (bound <= alpha_ || !has_line<rows>(for_follower)) return bound;
     return std::min(bound, with_lines(for_follower, stuck));
   }
 
@@ -114,7 +114,7 @@ class FollowUp {
     for (const int distance : distances_to_the_right<rows>) {
       const Bitboard lines = line_starts(for_mover, distance);
       const Bitboard sooner = line_starts(for_follower, distance);
-      if ((lines & below_lowest(geometry, sooner)) != 0) return false;
+      if ((lines & below_lowest(geometry_, sooner)) != 0) return false;
     }
     return true;
   }
@@ -124,10 +124,10 @@ class FollowUp {
     for (const int distance : distances_to_the_right<rows>) {
       for (Bitboard lines = line_starts(for_follower, distance); lines != 0; lines &= lines - 1) {
         const Bitboard pair = (lines & -lines) | ((lines & -lines) << distance);
-        int left = geometry.cells();
-        for (Bitboard line = (pair | (pair << (2 * distance))) & empty; line != 0; line &= line - 1) {
+        int left = geometry_.cells();
+        for (Bitboard line = (pair | (pair << (2 * distance))) & empty_; line != 0; line &= line - 1) {
           const Bitboard place = line & -line;
-          const Bitboard from_below = geometry.column(geometry.column_of(place)) & -(place >> 1);
+          const Bitboard from_below = geometry_.column(geometry_.column_of(place)) & -(place >> 1);
           left = std::min(left, std::popcount(stuck | from_below));
         }
         best = std::min(best, immediate_loss(left));
@@ -136,12 +136,12 @@ class FollowUp {
     return best;
   }
 
-  const Geometry& geometry;
-  Stones stones;
-  Bitboard empty;
-  Bitboard playable;
-  Bitboard threats;
-  ExactScore alpha;
+  const Geometry& geometry_;
+  Stones stones_;
+  Bitboard empty_;
+  Bitboard playable_;
+  Bitboard threats_;
+  ExactScore alpha_;
 };
 
 }  // namespace kaven::agent::connect4

@@ -75,7 +75,7 @@ int main(int count, char** values) {
   std::optional<int> all;
   std::optional<std::size_t> sample;
   std::size_t megabytes = 256;
-  kaven::agent::Resources resources;
+  kaven::agent::search::Resources resources;
   app.add_option("FILE", file, "the book")->required();
   app.add_option("--met-to-ply", met,
                  "add what a player of either side who follows the book can meet, with moves");

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -11,19 +10,10 @@
 
 namespace kaven::agent::connect4 {
 
-/// When a search has to give up.
-struct Interruption {
-  Deadline* deadline = nullptr;                ///< only the thread that owns it may ask it
-  const std::atomic<bool>* stopped = nullptr;  ///< by another thread
-
-  /// Whether to stop, to be asked after every `nodes` nodes.
-  bool after(std::uint64_t nodes) const {
-    if (deadline != nullptr && deadline->passed(nodes)) return true;
-    return stopped != nullptr && stopped->load(std::memory_order_relaxed);
-  }
-};
-
 /// Answers, for one thread, whether a position is worth more than a given score.
+///
+/// The search itself is the template of tree_search.hpp. It is compiled for several kinds of processor;
+/// make_search() chooses the one to use when the program runs.
 class NullWindowSearch {
  public:
   NullWindowSearch() = default;
@@ -37,24 +27,36 @@ class NullWindowSearch {
   virtual ExactScore search(Stones stones, ExactScore alpha) = 0;
 
   /// Positions that moves were searched in, so far.
-  std::uint64_t nodes() const { return node_count; }
-  bool interrupted() const { return interrupted_now; }
-  void set_interruption(const Interruption& when) {
-    interruption = when;
-    interrupted_now = false;
+  std::uint64_t nodes() const { return node_count_; }
+  /// The deadline has passed during the last search.
+  bool interrupted() const { return interrupted_; }
+  /// Lets searches end when `deadline` passes, which is asked in the searching thread only. Must be called
+  /// before the first search. Keeps a reference.
+  void set_deadline(search::Deadline& deadline) {
+    deadline_ = &deadline;
+    interrupted_ = false;
   }
 
  protected:
-  static constexpr std::uint64_t nodes_between_looks = 512;
+  /// Counts a node, and now and then asks the deadline.
+  void count_node() {
+    ++node_count_;
+    if (node_count_ % nodes_between_questions == 0 && deadline_->passed(nodes_between_questions))
+      interrupted_ = true;
+  }
 
-  std::uint64_t node_count = 0;
-  Interruption interruption;
-  bool interrupted_now = false;
+ private:
+  static constexpr std::uint64_t nodes_between_questions = 512;
+
+  std::uint64_t node_count_ = 0;
+  search::Deadline* deadline_ = nullptr;
+  bool interrupted_ = false;
 };
 
-/// For boards of `geometry`, with what is known in `table`; keeps references to both. The fastest variant
-/// that the processor understands. `disorder`: 0 for the usual order of moves; threads that search the same
-/// position with others each look at different parts of its tree first.
-std::unique_ptr<NullWindowSearch> make_search(const Geometry& geometry, ValueTable& table, unsigned disorder);
+/// A search for boards of `geometry` with what is known in `table`; keeps references to both. Of its variants
+/// it is the fastest that the processor understands. `order_seed`: 0 for the usual order of moves; threads
+/// that search the same position with others each look at different parts of its tree first.
+std::unique_ptr<NullWindowSearch> make_search(const Geometry& geometry, ValueTable& table,
+                                              unsigned order_seed);
 
 }  // namespace kaven::agent::connect4

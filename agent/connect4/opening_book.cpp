@@ -55,8 +55,8 @@ OpeningBook::Word OpeningBook::word(Stones stones, const BookEntry& entry) {
 
 std::optional<BookEntry> OpeningBook::find(Stones stones) const {
   const Bitboard wanted = key(stones);
-  const auto found = std::ranges::lower_bound(words, wanted << data_bits);
-  if (found == words.end() || key(*found) != wanted) return std::nullopt;
+  const auto found = std::ranges::lower_bound(words_, wanted << data_bits);
+  if (found == words_.end() || key(*found) != wanted) return std::nullopt;
   BookEntry entry{.score = static_cast<int>((*found >> 4U) & 63U) - score_offset};
   if (const int column = static_cast<int>(*found & 15U); column != no_column) {
     entry.column = is_turned(stones) ? columns - 1 - column : column;

@@ -28,22 +28,22 @@ class OpeningBook {
   /// The one the program was built with: opening_book.bin.
   static OpeningBook embedded();
   /// Keeps no copy of `words`, which ascend.
-  explicit OpeningBook(std::span<const Word> given_words) : words(given_words) {}
+  explicit OpeningBook(std::span<const Word> words) : words_(words) {}
 
   std::optional<BookEntry> find(Stones stones) const;
-  std::size_t size() const { return words.size(); }
+  std::size_t size() const { return words_.size(); }
 
   static const Geometry& geometry();
   /// The word for a position, to be put into a book.
   static Word word(Stones stones, const BookEntry& entry);
-  /// The same for a position and its mirror image.
+  /// A key that a position and its mirror image share.
   static Bitboard key(Stones stones);
   static Bitboard key(Word word) { return word >> data_bits; }
 
  private:
   static constexpr unsigned data_bits = 10;
 
-  std::span<const Word> words;
+  std::span<const Word> words_;
 };
 
 }  // namespace kaven::agent::connect4

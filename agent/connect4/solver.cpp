@@ -2,21 +2,23 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
+#include <stop_token>
 #include <thread>
 
 namespace kaven::agent::connect4 {
 
+using namespace search;
+
 namespace {
 
-// With fewer a position is solved before another thread has started.
+// A position with fewer is solved before another thread has started.
 constexpr int fewest_empties_for_helpers = 24;
 
 // Whether the line stands within so many stones of the winner is asked first: such searches need not look
 // far ahead, and a quick win is found much sooner when nothing slower counts.
 constexpr std::array quick_wins = {4, 6, 8};
 
-// With so many, it takes an eighth fewer nodes to ask first who wins, then score by score from the draw on;
+// With so many it takes an eighth fewer nodes to ask first who wins, then score by score from the draw on;
 // with more, to halve the range.
 constexpr int most_empties_for_winner_first = 28;
 
@@ -56,10 +58,10 @@ std::optional<ExactScore> score_by(NullWindowSearch& search, Stones stones, int 
 
 }  // namespace
 
-Solver::Solver(const Geometry& given_geometry, const Resources& resources)
-    : board(given_geometry), table(board.columns * (board.rows + 1), resources.memory) {
+Solver::Solver(const Geometry& geometry, const Resources& resources)
+    : board_(geometry), table_(board_.columns * (board_.rows + 1), resources.memory) {
   for (int thread = 0; thread < std::max(resources.threads, 1); ++thread) {
-    searches.push_back(make_search(board, table, static_cast<unsigned>(thread)));
+    searches_.push_back(make_search(board_, table_, static_cast<unsigned>(thread)));
   }
 }
 
@@ -67,38 +69,40 @@ Solver::~Solver() = default;
 
 /// The other threads: as long as this lives they solve the same position in an order of their own, and so
 /// fill the table with what the main thread is going to need.
-class Solver::Helpers {
+class Solver::HelperThreads {
  public:
-  Helpers(const std::vector<std::unique_ptr<NullWindowSearch>>& searches, Stones stones, int empties) {
+  HelperThreads(const std::vector<std::unique_ptr<NullWindowSearch>>& searches, Stones stones, int empties) {
     if (empties < fewest_empties_for_helpers) return;
     for (std::size_t number = 1; number < searches.size(); ++number) {
-      NullWindowSearch& search = *searches[number];
-      search.set_interruption({.stopped = &stopped});
-      threads.emplace_back([&search, stones, empties] { score_by(search, stones, empties); });
+      threads_.emplace_back([&search = *searches[number], stones, empties, stop = stop_.get_token()] {
+        Deadline deadline = Deadline::when_stopped(stop);
+        search.set_deadline(deadline);
+        score_by(search, stones, empties);
+      });
     }
   }
-  Helpers(const Helpers&) = delete;
-  Helpers& operator=(const Helpers&) = delete;
-  ~Helpers() {
-    stopped = true;
-    for (std::thread& thread : threads) thread.join();
+  HelperThreads(const HelperThreads&) = delete;
+  HelperThreads& operator=(const HelperThreads&) = delete;
+  ~HelperThreads() {
+    stop_.request_stop();
+    for (std::thread& thread : threads_) thread.join();
   }
 
  private:
-  std::atomic<bool> stopped = false;
-  std::vector<std::thread> threads;
+  std::stop_source stop_;
+  std::vector<std::thread> threads_;
 };
 
 bool Solver::can_win_at_once(Stones stones) const {
-  return (board.threats(stones.mover, stones.opponent) & board.playable(stones.all())) != 0;
+  return (board_.threats(stones.mover, stones.opponent) & board_.playable(stones.all())) != 0;
 }
 
 std::optional<ExactScore> Solver::score(Stones stones, Deadline& deadline) {
-  const int empties = board.empties(stones);
+  const int empties = board_.empties(stones);
   if (can_win_at_once(stones)) return immediate_win(empties);
-  NullWindowSearch& search = *searches.front();
-  search.set_interruption({.deadline = &deadline});
-  const Helpers helpers(searches, stones, empties);
+  NullWindowSearch& search = *searches_.front();
+  search.set_deadline(deadline);
+  const HelperThreads helper_threads(searches_, stones, empties);
   return score_by(search, stones, empties);
 }
 
@@ -108,10 +112,10 @@ ExactScore Solver::score(Stones stones) {
 }
 
 std::optional<bool> Solver::is_greater(Stones stones, ExactScore alpha, Deadline& deadline) {
-  const int empties = board.empties(stones);
+  const int empties = board_.empties(stones);
   if (can_win_at_once(stones)) return immediate_win(empties) > alpha;
-  NullWindowSearch& search = *searches.front();
-  search.set_interruption({.deadline = &deadline});
+  NullWindowSearch& search = *searches_.front();
+  search.set_deadline(deadline);
   const bool greater = search.search(stones, alpha) > alpha;
   if (search.interrupted()) return std::nullopt;
   return greater;
@@ -119,7 +123,7 @@ std::optional<bool> Solver::is_greater(Stones stones, ExactScore alpha, Deadline
 
 std::uint64_t Solver::nodes() const {
   std::uint64_t sum = 0;
-  for (const auto& search : searches) sum += search->nodes();
+  for (const auto& search : searches_) sum += search->nodes();
   return sum;
 }
 

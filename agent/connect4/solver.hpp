@@ -22,32 +22,32 @@ namespace kaven::agent::connect4 {
 /// those in which nobody has made a line.
 class Solver {
  public:
-  Solver(const Geometry& geometry, const Resources& resources);
+  Solver(const Geometry& geometry, const search::Resources& resources);
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
   ~Solver();
 
-  const Geometry& geometry() const { return board; }
+  const Geometry& geometry() const { return board_; }
 
   /// The value, or nothing when `deadline` passed before. It is asked in the calling thread only.
-  std::optional<ExactScore> score(Stones stones, Deadline& deadline);
+  std::optional<ExactScore> score(Stones stones, search::Deadline& deadline);
   ExactScore score(Stones stones);
   /// Whether the value is greater than `alpha`; cheaper than to know it.
-  std::optional<bool> is_greater(Stones stones, ExactScore alpha, Deadline& deadline);
+  std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline);
 
   /// Positions searched so far, by all threads.
   std::uint64_t nodes() const;
   /// Forgets all positions.
-  void forget() { table.clear(); }
+  void forget() { table_.clear(); }
 
  private:
-  class Helpers;
+  class HelperThreads;
 
   bool can_win_at_once(Stones stones) const;
 
-  const Geometry board;
-  ValueTable table;
-  std::vector<std::unique_ptr<NullWindowSearch>> searches;  ///< one for each thread
+  const Geometry board_;
+  ValueTable table_;
+  std::vector<std::unique_ptr<NullWindowSearch>> searches_;  ///< one for each thread
 };
 
 }  // namespace kaven::agent::connect4

@@ -17,13 +17,13 @@ constexpr std::size_t small_part_bytes = std::size_t{1} << 18U;
 }  // namespace
 
 ValueTable::ValueTable(int key_bits, std::size_t bytes)
-    : key_mask(~std::uint64_t{0} >> static_cast<unsigned>(64 - key_bits)),
-      small(make_part(key_bits, std::min(small_part_bytes, bytes / 2))),
-      large(make_part(key_bits, bytes - std::min(small_part_bytes, bytes / 2))) {}
+    : key_mask_(~std::uint64_t{0} >> static_cast<unsigned>(64 - key_bits)),
+      small_(make_part(key_bits, std::min(small_part_bytes, bytes / 2))),
+      large_(make_part(key_bits, bytes - std::min(small_part_bytes, bytes / 2))) {}
 
 ValueTable::~ValueTable() {
-  release(small);
-  release(large);
+  release(small_);
+  release(large_);
 }
 
 ValueTable::Part ValueTable::make_part(int key_bits, std::size_t bytes) {
@@ -54,7 +54,7 @@ void ValueTable::release(const Part& part) {
 
 void ValueTable::clear() {
   // The small part last, to leave it in the processor's cache.
-  for (const Part& part : {large, small}) {
+  for (const Part& part : {large_, small_}) {
     for (std::size_t index = 0; index < part.count; ++index) {
       part.buckets[index].costliest.store(0, std::memory_order_relaxed);
       part.buckets[index].latest.store(0, std::memory_order_relaxed);

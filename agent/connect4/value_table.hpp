@@ -13,7 +13,7 @@
 
 namespace kaven::agent::connect4 {
 
-/// Between which scores, both included, the true one lies.
+/// The scores between which, both included, the true one lies.
 struct Bounds {
   ExactScore lower;
   ExactScore upper;
@@ -30,8 +30,8 @@ struct Bounds {
 /// small part of their own that stays in the processor's second cache; they are most of all.
 class ValueTable {
  public:
-  /// For keys of `key_bits` bits, in `bytes` at most, though at least 32 KB for boards of up to 56 bits and 2
-  /// MB a part for those of 64. Throws std::system_error when they are not to be had.
+  /// A table for keys of `key_bits` bits, in `bytes` at most, though at least 32 KB for boards of up to 56
+  /// bits and 2 MB a part for those of 64. Throws std::system_error when they are not to be had.
   ValueTable(int key_bits, std::size_t bytes);
   ~ValueTable();
   ValueTable(const ValueTable&) = delete;
@@ -41,15 +41,15 @@ class ValueTable {
     std::atomic<std::uint64_t> costliest;
     std::atomic<std::uint64_t> latest;
   };
-  /// Where a position would be found.
+  /// The place of a position in the table.
   struct Slot {
     Bucket* bucket;
     std::uint64_t tag;
   };
 
   Slot slot(Bitboard key, int empties) const {
-    const Part& part = empties < few_empties ? small : large;
-    const std::uint64_t mixed = (key * multiplier) & key_mask;
+    const Part& part = empties < few_empties ? small_ : large_;
+    const std::uint64_t mixed = (key * multiplier) & key_mask_;
     return {part.buckets + (mixed >> part.tag_bits), mixed & part.tag_mask};
   }
   static void prefetch(Slot slot) { __builtin_prefetch(slot.bucket); }
@@ -82,9 +82,9 @@ class ValueTable {
   static Part make_part(int key_bits, std::size_t bytes);
   static void release(const Part& part);
 
-  std::uint64_t key_mask;
-  Part small;
-  Part large;
+  std::uint64_t key_mask_;
+  Part small_;
+  Part large_;
 };
 
 inline void ValueTable::store(Slot slot, Bounds bounds, std::uint64_t nodes) {

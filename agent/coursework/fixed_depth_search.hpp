@@ -11,7 +11,7 @@ namespace kaven::agent::coursework {
 
 enum class Algorithm : std::uint8_t { minimax, alpha_beta };
 
-/// What positions are worth to one side, the one a search is done for.
+/// A static evaluation: what positions are worth to one side, the one a search is done for.
 template <typename Evaluation>
 concept EvaluatesPositions = requires(Evaluation evaluation, const Evaluation& seen,
                                       const game::Position& position, game::Move move) {
@@ -30,11 +30,11 @@ struct Bounds {
   Value beta{};   ///< the other side, at most
 };
 
-/// Is told of nothing.
+/// Stands for no watcher.
 struct Unwatched {};
 
-/// Is told what a search does, as it does it. Heights count from 1, the moves at the root. During a call the
-/// searched position is the one after the move.
+/// Somebody who is told what a search does, as it does it. Plies count from 1, the moves at the root. During
+/// a call the searched position is the one after the move.
 template <typename Value>
 class SearchWatcher {
  public:
@@ -44,14 +44,14 @@ class SearchWatcher {
   virtual ~SearchWatcher() = default;
 
   /// A move that is not searched deeper.
-  virtual void leaf(int height, int column, Value value) = 0;
+  virtual void leaf(int ply, int column, Value value) = 0;
   /// A move whose answers are searched now, within `bounds`.
-  virtual void enter(int height, int column, Bounds<Value> bounds) = 0;
+  virtual void enter(int ply, int column, Bounds<Value> bounds) = 0;
   /// All that was to be searched below the last move entered is done. It is worth `value`; or no more than
   /// that where `value` is alpha or less, and no less where it is beta or more.
-  virtual void leave(int height, int column, Value value) = 0;
-  /// The legal moves `left_out` at `height` cannot change anything any more.
-  virtual void pruned(int height, const std::vector<int>& left_out, Bounds<Value> bounds) = 0;
+  virtual void leave(int ply, int column, Value value) = 0;
+  /// The legal moves `left_out` at `ply` cannot change anything any more.
+  virtual void pruned(int ply, const std::vector<int>& left_out, Bounds<Value> bounds) = 0;
 };
 
 /// What came of a search.
@@ -71,16 +71,16 @@ class FixedDepthSearch {
   using Value = typename Evaluation::Value;
 
   /// Keeps references to `position`, to `evaluation` of it, and to `watcher`.
-  FixedDepthSearch(game::Position& searched, Evaluation& evaluator, Algorithm method, Watcher& seen_by)
-      : position(searched), evaluation(evaluator), algorithm(method), watcher(seen_by) {}
+  FixedDepthSearch(game::Position& position, Evaluation& evaluation, Algorithm algorithm, Watcher& watcher)
+      : position_(position), evaluation_(evaluation), algorithm_(algorithm), watcher_(watcher) {}
 
   /// The move to make in the position, which is not over, by looking `depth` (1 or more) plies ahead.
   Choice<Value> choose(int depth) {
-    last_height = depth;
-    nodes = 1;
-    chosen = no_column;
+    last_ply_ = depth;
+    nodes_ = 1;
+    chosen_ = no_column;
     const Value value = value_of_position(1, everything);
-    return {chosen, value, nodes};
+    return {chosen_, value, nodes_};
   }
 
  private:
@@ -89,63 +89,63 @@ class FixedDepthSearch {
   static constexpr Bounds<Value> everything{-Evaluation::infinity, Evaluation::infinity};
 
   // Within `bounds`: of a position worth more or less, no more is told than that (fail-hard).
-  Value value_of_position(int height, Bounds<Value> bounds) {
-    const bool maximizing = height % 2 == 1;
-    const int columns = position.rules().columns;
+  Value value_of_position(int ply, Bounds<Value> bounds) {
+    const bool maximizing = ply % 2 == 1;
+    const int columns = position_.rules().columns;
     for (int column = 0; column < columns; ++column) {
       if (!playable(column)) continue;
       const Value value =
-          value_of_move(column, height, algorithm == Algorithm::alpha_beta ? bounds : everything);
-      if (height == 1 && (chosen == no_column || value > bounds.alpha)) chosen = column;
+          value_of_move(column, ply, algorithm_ == Algorithm::alpha_beta ? bounds : everything);
+      if (ply == 1 && (chosen_ == no_column || value > bounds.alpha)) chosen_ = column;
       if (maximizing) {
         bounds.alpha = std::max(bounds.alpha, value);
       } else {
         bounds.beta = std::min(bounds.beta, value);
       }
-      if (algorithm == Algorithm::alpha_beta && bounds.alpha >= bounds.beta) {
-        if constexpr (watched) tell_left_out(column + 1, height, bounds);
+      if (algorithm_ == Algorithm::alpha_beta && bounds.alpha >= bounds.beta) {
+        if constexpr (watched) tell_left_out(column + 1, ply, bounds);
         break;
       }
     }
     return maximizing ? bounds.alpha : bounds.beta;
   }
 
-  Value value_of_move(int column, int height, Bounds<Value> bounds) {
-    const game::Move move{position.to_move(), {column, position.height(column)}};
-    position.play(move);
-    evaluation.put(move);
-    ++nodes;
+  Value value_of_move(int column, int ply, Bounds<Value> bounds) {
+    const game::Move move{position_.to_move(), {column, position_.height(column)}};
+    position_.play(move);
+    evaluation_.put(move);
+    ++nodes_;
     Value value{};
-    if (height == last_height || position.over()) {
-      value = evaluation.value(position);
-      if constexpr (watched) watcher.leaf(height, column, value);
+    if (ply == last_ply_ || position_.over()) {
+      value = evaluation_.value(position_);
+      if constexpr (watched) watcher_.leaf(ply, column, value);
     } else {
-      if constexpr (watched) watcher.enter(height, column, bounds);
-      value = value_of_position(height + 1, bounds);
-      if constexpr (watched) watcher.leave(height, column, value);
+      if constexpr (watched) watcher_.enter(ply, column, bounds);
+      value = value_of_position(ply + 1, bounds);
+      if constexpr (watched) watcher_.leave(ply, column, value);
     }
-    evaluation.take(move);
-    position.undo();
+    evaluation_.take(move);
+    position_.undo();
     return value;
   }
 
-  void tell_left_out(int from, int height, Bounds<Value> bounds) {
+  void tell_left_out(int from, int ply, Bounds<Value> bounds) {
     std::vector<int> left_out;
-    for (int column = from; column < position.rules().columns; ++column) {
+    for (int column = from; column < position_.rules().columns; ++column) {
       if (playable(column)) left_out.push_back(column);
     }
-    if (!left_out.empty()) watcher.pruned(height, left_out, bounds);
+    if (!left_out.empty()) watcher_.pruned(ply, left_out, bounds);
   }
 
-  bool playable(int column) const { return position.height(column) < position.rules().rows; }
+  bool playable(int column) const { return position_.height(column) < position_.rules().rows; }
 
-  game::Position& position;
-  Evaluation& evaluation;
-  Algorithm algorithm;
-  Watcher& watcher;
-  int last_height = 0;
-  int chosen = no_column;
-  std::uint64_t nodes = 0;
+  game::Position& position_;
+  Evaluation& evaluation_;
+  Algorithm algorithm_;
+  Watcher& watcher_;
+  int last_ply_ = 0;
+  int chosen_ = no_column;
+  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace kaven::agent::coursework

@@ -30,63 +30,64 @@ constexpr auto stone_keys = [] {
 }  // namespace
 
 Board::Board(const game::Position& position)
-    : table(pattern_table(position.rules().exact_length)),
-      combinations(combination_table()),
-      board_columns(position.rules().columns),
-      board_rows(position.rules().rows),
-      played(position.ply()),
-      free(position.rules().places()),
-      side(game::index(position.to_move())) {
-  contents.fill(beyond);
-  for (int row = 0; row < board_rows; ++row) {
-    for (int column = 0; column < board_columns; ++column) contents[at(place_of({column, row}))] = free_place;
+    : table_(pattern_table(position.rules().exact_length)),
+      combinations_(combination_table()),
+      board_columns_(position.rules().columns),
+      board_rows_(position.rules().rows),
+      played_(position.ply()),
+      free_(position.rules().places()),
+      side_(game::index(position.to_move())) {
+  contents_.fill(beyond);
+  for (int row = 0; row < board_rows_; ++row) {
+    for (int column = 0; column < board_columns_; ++column)
+      contents_[at(place_of({column, row}))] = free_place;
   }
-  for (std::size_t place = 0; place < contents.size(); ++place) {
-    if (contents[place] == beyond) mark(static_cast<int>(place), beyond);
+  for (std::size_t place = 0; place < contents_.size(); ++place) {
+    if (contents_[place] == beyond) mark(static_cast<int>(place), beyond);
   }
   each_free([this](Place place) {
-    Cell& cell = cells[at(place)];
+    Cell& cell = cells_[at(place)];
     for (std::size_t direction = 0; direction < 4; ++direction) {
-      cell.patterns[direction] = table.at(cell.surroundings[direction]);
+      cell.patterns[direction] = table_.at(cell.surroundings[direction]);
     }
     for (std::size_t colour = 0; colour < 2; ++colour) {
       count_in(place, colour);
       combine(place, colour);
     }
   });
-  history.resize(at(free));
-  for (int row = 0; row < board_rows; ++row) {
-    for (int column = 0; column < board_columns; ++column) {
+  history_.resize(at(free_));
+  for (int row = 0; row < board_rows_; ++row) {
+    for (int column = 0; column < board_columns_; ++column) {
       if (const auto stone = position.at({column, row})) {
         put(place_of({column, row}), game::index(*stone));
       }
     }
   }
-  remembered = 0;
-  hash ^= side == 1 ? key_of_black_to_move : 0;
+  history_size_ = 0;
+  hash_ ^= side_ == 1 ? key_of_black_to_move : 0;
 }
 
 void Board::play(Place place) {
-  put(place, side);
-  ++played;
-  side = 1 - side;
-  hash ^= key_of_black_to_move;
+  put(place, side_);
+  ++played_;
+  side_ = 1 - side_;
+  hash_ ^= key_of_black_to_move;
 }
 
 void Board::pass() {
-  side = 1 - side;
-  hash ^= key_of_black_to_move;
+  side_ = 1 - side_;
+  hash_ ^= key_of_black_to_move;
 }
 
 void Board::undo_pass() {
-  side = 1 - side;
-  hash ^= key_of_black_to_move;
+  side_ = 1 - side_;
+  hash_ ^= key_of_black_to_move;
 }
 
 // What lies on `place` as seen from all places whose surroundings it belongs to. Putting and taking away is
 // the same. The border has no surroundings.
 void Board::mark(int place, std::uint32_t code) {
-  const int reach = table.reach();
+  const int reach = table_.reach();
   for (std::size_t direction = 0; direction < 4; ++direction) {
     for (int distance = 1; distance <= reach; ++distance) {
       const int ahead = place + distance * steps[direction];
@@ -94,70 +95,70 @@ void Board::mark(int place, std::uint32_t code) {
       // Seen from ahead, the place lies `distance` to the left of the middle.
       const auto left = static_cast<unsigned>(2 * (reach - distance));
       const auto right = static_cast<unsigned>(2 * (reach + distance - 1));
-      if (ahead < static_cast<int>(place_numbers)) cells[at(ahead)].surroundings[direction] ^= code << left;
-      if (behind >= 0) cells[at(behind)].surroundings[direction] ^= code << right;
+      if (ahead < static_cast<int>(place_numbers)) cells_[at(ahead)].surroundings[direction] ^= code << left;
+      if (behind >= 0) cells_[at(behind)].surroundings[direction] ^= code << right;
     }
   }
 }
 
-// Of the kind that the cell has, with no evaluation.
+// Counts the kind that the cell has; the evaluation stays as it is.
 void Board::count_in(Place place, std::size_t colour) {
-  const auto kind = static_cast<std::size_t>(cells[at(place)].kind[colour]);
-  ++counts[colour][kind];
-  places_of_kind[colour][kind][at(place / stride - border)] |=
+  const auto kind = static_cast<std::size_t>(cells_[at(place)].kind[colour]);
+  ++counts_[colour][kind];
+  places_of_kind_[colour][kind][at(place / stride - border)] |=
       RowBits{1} << static_cast<unsigned>(place % stride - border);
 }
 
 void Board::count_out(Place place, std::size_t colour) {
-  const auto kind = static_cast<std::size_t>(cells[at(place)].kind[colour]);
-  --counts[colour][kind];
-  places_of_kind[colour][kind][at(place / stride - border)] &=
+  const auto kind = static_cast<std::size_t>(cells_[at(place)].kind[colour]);
+  --counts_[colour][kind];
+  places_of_kind_[colour][kind][at(place / stride - border)] &=
       ~(RowBits{1} << static_cast<unsigned>(place % stride - border));
 }
 
 void Board::change_kind(Place place, std::size_t colour, Kind kind) {
   count_out(place, colour);
-  cells[at(place)].kind[colour] = kind;
+  cells_[at(place)].kind[colour] = kind;
   count_in(place, colour);
 }
 
-// After a change of the patterns; the evaluation of what the place was before has to be taken out already.
+// Takes a change of the patterns over. The evaluation of what the place was before is taken out already.
 void Board::combine(Place place, std::size_t colour) {
-  Cell& cell = cells[at(place)];
-  cell.combination[colour] = combinations.number({cell.patterns[0].of(colour), cell.patterns[1].of(colour),
-                                                  cell.patterns[2].of(colour), cell.patterns[3].of(colour)});
-  const CombinationValue& worth = combinations.at(cell.combination[colour]);
-  sums[colour].to_mover += worth.to_mover;
-  sums[colour].to_waiting += worth.to_waiting;
+  Cell& cell = cells_[at(place)];
+  cell.combination[colour] = combinations_.number({cell.patterns[0].of(colour), cell.patterns[1].of(colour),
+                                                   cell.patterns[2].of(colour), cell.patterns[3].of(colour)});
+  const CombinationValue& worth = combinations_.at(cell.combination[colour]);
+  sums_[colour].to_mover += worth.to_mover;
+  sums_[colour].to_waiting += worth.to_waiting;
   if (worth.kind != cell.kind[colour]) change_kind(place, colour, worth.kind);
 }
 
 template <int reach>
 void Board::put(Place place, std::size_t colour) {
   assert(is_free(place));
-  Played& record = history[remembered++];
+  Played& record = history_[history_size_++];
   record.place = place;
-  record.sums = sums;
+  record.sums = sums_;
   const auto leave = [this](Place left, std::size_t of) {
     const CombinationValue& worth = value(left, of);
-    sums[of].to_mover -= worth.to_mover;
-    sums[of].to_waiting -= worth.to_waiting;
+    sums_[of].to_mover -= worth.to_mover;
+    sums_[of].to_waiting -= worth.to_waiting;
   };
   for (std::size_t of = 0; of < 2; ++of) {
     leave(place, of);
     count_out(place, of);
   }
   const std::uint32_t code = colour == 0 ? 1 : 2;
-  contents[at(place)] = static_cast<std::uint8_t>(code);
-  stones[at(place / stride)] |= RowBits{1} << static_cast<unsigned>(place % stride - border);
-  hash ^= stone_keys[at(place)][colour];
-  --free;
+  contents_[at(place)] = static_cast<std::uint8_t>(code);
+  stones_[at(place / stride)] |= RowBits{1} << static_cast<unsigned>(place % stride - border);
+  hash_ ^= stone_keys[at(place)][colour];
+  --free_;
   int changes = 0;
   const auto see = [&](std::size_t direction, int other, int slot) {
-    Cell& cell = cells[at(other)];
+    Cell& cell = cells_[at(other)];
     cell.surroundings[direction] ^= code << static_cast<unsigned>(2 * slot);
-    if (contents[at(other)] != free_place) return;
-    const PatternPair now = table.at(cell.surroundings[direction]);
+    if (contents_[at(other)] != free_place) return;
+    const PatternPair now = table_.at(cell.surroundings[direction]);
     const PatternPair before = cell.patterns[direction];
     if (now == before) return;
     const auto changed = static_cast<Place>(other);
@@ -187,55 +188,55 @@ void Board::take_back(Place place, std::uint32_t code) {
   for (std::size_t direction = 0; direction < 4; ++direction) {
     const int step = steps[direction];
     for (int distance = 1; distance <= reach; ++distance) {
-      cells[at(place + distance * step)].surroundings[direction] ^=
+      cells_[at(place + distance * step)].surroundings[direction] ^=
           code << static_cast<unsigned>(2 * (reach - distance));
-      cells[at(place - distance * step)].surroundings[direction] ^=
+      cells_[at(place - distance * step)].surroundings[direction] ^=
           code << static_cast<unsigned>(2 * (reach + distance - 1));
     }
   }
 }
 
 void Board::undo() {
-  const Played& record = history[--remembered];
+  const Played& record = history_[--history_size_];
   const Place place = record.place;
-  side = 1 - side;
-  --played;
-  hash ^= key_of_black_to_move ^ stone_keys[at(place)][side];
-  const std::uint32_t code = side == 0 ? 1 : 2;
-  table.reach() == 4 ? take_back<4>(place, code) : take_back<5>(place, code);
+  side_ = 1 - side_;
+  --played_;
+  hash_ ^= key_of_black_to_move ^ stone_keys[at(place)][side_];
+  const std::uint32_t code = side_ == 0 ? 1 : 2;
+  table_.reach() == 4 ? take_back<4>(place, code) : take_back<5>(place, code);
   // Each place lies on one of the lines only: the order is of no importance.
   for (int number = 0; number < record.changes; ++number) {
     const Change& change = record.change[at(number)];
-    Cell& cell = cells[at(change.place)];
+    Cell& cell = cells_[at(change.place)];
     cell.patterns[change.direction] = change.before;
     cell.combination = change.combination;
     for (std::size_t of = 0; of < 2; ++of) {
       if (cell.kind[of] != change.kind[of]) change_kind(change.place, of, change.kind[of]);
     }
   }
-  sums = record.sums;
-  contents[at(place)] = free_place;
-  stones[at(place / stride)] &= ~(RowBits{1} << static_cast<unsigned>(place % stride - border));
-  ++free;
+  sums_ = record.sums;
+  contents_[at(place)] = free_place;
+  stones_[at(place / stride)] &= ~(RowBits{1} << static_cast<unsigned>(place % stride - border));
+  ++free_;
   count_in(place, 0);
   count_in(place, 1);
 }
 
 Place Board::first(std::size_t colour, Kind kind) const {
-  const auto& by_row = places_of_kind[colour][static_cast<std::size_t>(kind)];
+  const auto& by_row = places_of_kind_[colour][static_cast<std::size_t>(kind)];
   int row = 0;
   while (by_row[at(row)] == 0) ++row;
   return static_cast<Place>((row + border) * stride + border + __builtin_ctz(by_row[at(row)]));
 }
 
 RowBits Board::near(int row) const {
-  const RowBits square =
-      stones[at(row - 2)] | stones[at(row - 1)] | stones[at(row)] | stones[at(row + 1)] | stones[at(row + 2)];
-  const RowBits three_rows_off = stones[at(row - 3)] | stones[at(row + 3)];
+  const RowBits square = stones_[at(row - 2)] | stones_[at(row - 1)] | stones_[at(row)] |
+                         stones_[at(row + 1)] | stones_[at(row + 2)];
+  const RowBits three_rows_off = stones_[at(row - 3)] | stones_[at(row + 3)];
   const RowBits bits = square | square << 1U | square << 2U | square >> 1U | square >> 2U |
-                       (stones[at(row)] | three_rows_off) << 3U | (stones[at(row)] | three_rows_off) >> 3U |
+                       (stones_[at(row)] | three_rows_off) << 3U | (stones_[at(row)] | three_rows_off) >> 3U |
                        three_rows_off;
-  return bits & on_board() & ~stones[at(row)];
+  return bits & on_board() & ~stones_[at(row)];
 }
 
 }  // namespace kaven::agent::gomoku

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -11,6 +12,8 @@
 #include "common/game/position.hpp"
 
 namespace kaven::agent::gomoku {
+
+using search::Score;
 
 inline constexpr int border = 5;
 inline constexpr int stride = 32;
@@ -33,12 +36,12 @@ class Board {
   /// `position` is by rules that the engine plays, and not over.
   explicit Board(const game::Position& position);
 
-  int columns() const { return board_columns; }
-  int rows() const { return board_rows; }
-  int ply() const { return played; }
-  int free_places() const { return free; }
-  std::size_t to_move() const { return side; }  ///< 0 White, 1 Black
-  std::uint64_t key() const { return hash; }
+  int columns() const { return board_columns_; }
+  int rows() const { return board_rows_; }
+  int ply() const { return played_; }
+  int free_places() const { return free_; }
+  std::size_t to_move() const { return side_; }  ///< 0 White, 1 Black
+  std::uint64_t key() const { return hash_; }
 
   void play(Place place);
   void undo();
@@ -46,39 +49,39 @@ class Board {
   void pass();
   void undo_pass();
 
-  bool is_free(Place place) const { return contents[at(place)] == free_place; }
+  bool is_free(Place place) const { return contents_[at(place)] == free_place; }
   /// How many places are of this kind for `colour`.
-  int count(std::size_t colour, Kind kind) const { return counts[colour][static_cast<std::size_t>(kind)]; }
-  Kind kind(Place place, std::size_t colour) const { return cells[at(place)].kind[colour]; }
+  int count(std::size_t colour, Kind kind) const { return counts_[colour][static_cast<std::size_t>(kind)]; }
+  Kind kind(Place place, std::size_t colour) const { return cells_[at(place)].kind[colour]; }
   const CombinationValue& value(Place place, std::size_t colour) const {
-    return combinations.at(cells[at(place)].combination[colour]);
+    return combinations_.at(cells_[at(place)].combination[colour]);
   }
   /// How promising a move there is to `colour`, the higher the better.
-  int promise(Place place, std::size_t colour) const {
+  int ordering_score(Place place, std::size_t colour) const {
     return value(place, colour).attack + value(place, 1 - colour).defence;
   }
   Combination combination(Place place, std::size_t colour) const {
-    return cells[at(place)].combination[colour];
+    return cells_[at(place)].combination[colour];
   }
   /// The first place of this kind; there must be one.
   Place first(std::size_t colour, Kind kind) const;
   /// Calls `take(place)` for each place of a kind from `lowest` to `highest`, by rows.
   template <typename Take>
   void each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const;
-  /// The same for places that are of such a kind for either side's threats: a four or more for one of them.
+  /// Calls `take(place)` for each place where either side would make a four or more.
   template <typename Take>
   void each_four_of_either(const Take& take) const;
   /// Calls `take(place)` for each free place near a stone: within two columns and rows, or three on a line.
   template <typename Take>
   void each_near(const Take& take) const;
-  /// For all other free places.
+  /// Calls `take(place)` for all other free places.
   template <typename Take>
   void each_far(const Take& take) const;
   template <typename Take>
   void each_free(const Take& take) const;
 
   /// Static evaluation to the side to move.
-  Score evaluate() const { return sums[side].to_mover - sums[1 - side].to_waiting; }
+  Score evaluate() const { return sums_[side_].to_mover - sums_[1 - side_].to_waiting; }
 
   Place place_of(game::Place place) const {
     return static_cast<Place>((place.row + border) * stride + place.column + border);
@@ -122,35 +125,84 @@ class Board {
   void change_kind(Place place, std::size_t colour, Kind kind);
   void combine(Place place, std::size_t colour);
   void put(Place place, std::size_t colour) {
-    table.reach() == 4 ? put<4>(place, colour) : put<5>(place, colour);
+    table_.reach() == 4 ? put<4>(place, colour) : put<5>(place, colour);
   }
   template <int reach>
   void put(Place place, std::size_t colour);
   template <int reach>
   void take_back(Place place, std::uint32_t code);
   RowBits near(int row) const;
-  RowBits on_board() const { return (RowBits{1} << static_cast<unsigned>(board_columns)) - 1; }
+  RowBits on_board() const { return (RowBits{1} << static_cast<unsigned>(board_columns_)) - 1; }
 
-  const PatternTable& table;
-  const CombinationTable& combinations;
-  int board_columns;
-  int board_rows;
-  int played = 0;
-  int free = 0;
-  std::size_t side = 0;
-  std::uint64_t hash = 0;
-  std::array<Sums, 2> sums{};
-  std::array<std::array<std::int16_t, kinds>, 2> counts{};
-  // By row, from the border on.
-  std::array<RowBits, game::largest_side + 2 * border> stones{};
-  std::array<std::array<std::array<RowBits, game::largest_side>, kinds>, 2> places_of_kind{};
-  std::array<std::uint8_t, place_numbers> contents{};
-  std::array<Cell, place_numbers> cells{};
-  // As many as there are places, made once: making one takes longer than all that is written into it.
-  std::vector<Played> history;
-  std::size_t remembered = 0;
+  const PatternTable& table_;
+  const CombinationTable& combinations_;
+  int board_columns_;
+  int board_rows_;
+  int played_ = 0;
+  int free_ = 0;
+  std::size_t side_ = 0;
+  std::uint64_t hash_ = 0;
+  std::array<Sums, 2> sums_{};
+  std::array<std::array<std::int16_t, kinds>, 2> counts_{};
+  // The index is the row, counted from the border on.
+  std::array<RowBits, game::largest_side + 2 * border> stones_{};
+  std::array<std::array<std::array<RowBits, game::largest_side>, kinds>, 2> places_of_kind_{};
+  std::array<std::uint8_t, place_numbers> contents_{};
+  std::array<Cell, place_numbers> cells_{};
+  // It has as many entries as there are places, made once: making one takes longer than all that is written
+  // into it.
+  std::vector<Played> history_;
+  std::size_t history_size_ = 0;
 };
 
-}  // namespace kaven::agent::gomoku
+/// Calls `take(place)` for each set bit of a row whose first place is `row_begin`.
+template <typename Take>
+void each_bit(RowBits bits, int row_begin, const Take& take) {
+  for (; bits != 0; bits &= bits - 1) take(static_cast<Place>(row_begin + std::countr_zero(bits)));
+}
 
-#include "agent/gomoku/board_walk.hpp"
+template <typename Take>
+void Board::each(std::size_t colour, Kind lowest, Kind highest, const Take& take) const {
+  for (int row = 0; row < board_rows_; ++row) {
+    RowBits bits = 0;
+    for (auto kind = static_cast<std::size_t>(lowest); kind <= static_cast<std::size_t>(highest); ++kind) {
+      bits |= places_of_kind_[colour][kind][at(row)];
+    }
+    each_bit(bits, (row + border) * stride + border, take);
+  }
+}
+
+template <typename Take>
+void Board::each_four_of_either(const Take& take) const {
+  for (int row = 0; row < board_rows_; ++row) {
+    RowBits bits = 0;
+    for (auto kind = static_cast<std::size_t>(Kind::four); kind < kinds; ++kind) {
+      bits |= places_of_kind_[0][kind][at(row)] | places_of_kind_[1][kind][at(row)];
+    }
+    each_bit(bits, (row + border) * stride + border, take);
+  }
+}
+
+template <typename Take>
+void Board::each_near(const Take& take) const {
+  for (int row = 0; row < board_rows_; ++row) {
+    each_bit(near(row + border), (row + border) * stride + border, take);
+  }
+}
+
+template <typename Take>
+void Board::each_far(const Take& take) const {
+  for (int row = 0; row < board_rows_; ++row) {
+    each_bit(on_board() & ~stones_[at(row + border)] & ~near(row + border), (row + border) * stride + border,
+             take);
+  }
+}
+
+template <typename Take>
+void Board::each_free(const Take& take) const {
+  for (int row = 0; row < board_rows_; ++row) {
+    each_bit(on_board() & ~stones_[at(row + border)], (row + border) * stride + border, take);
+  }
+}
+
+}  // namespace kaven::agent::gomoku

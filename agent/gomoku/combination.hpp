@@ -41,17 +41,17 @@ class CombinationTable {
     return static_cast<Combination>(pair(directions[0], directions[1]) * pairs +
                                     pair(directions[2], directions[3]));
   }
-  const CombinationValue& at(Combination combination) const { return values[combination]; }
+  const CombinationValue& at(Combination combination) const { return values_[combination]; }
 
  private:
   static constexpr int pairs = patterns * (patterns + 1) / 2;
 
   int pair(Pattern one, Pattern other) const {
-    return pair_numbers[static_cast<std::size_t>(one) * 16 + static_cast<std::size_t>(other)];
+    return pair_numbers_[static_cast<std::size_t>(one) * 16 + static_cast<std::size_t>(other)];
   }
 
-  std::array<std::uint8_t, std::size_t{16} * 16> pair_numbers{};
-  std::vector<CombinationValue> values;
+  std::array<std::uint8_t, std::size_t{16} * 16> pair_numbers_{};
+  std::vector<CombinationValue> values_;
 };
 
 const CombinationTable& combination_table();

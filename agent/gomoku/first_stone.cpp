@@ -6,6 +6,8 @@
 
 namespace kaven::agent::gomoku {
 
+using namespace search;
+
 namespace {
 
 constexpr int depth_of_first_round = 4;

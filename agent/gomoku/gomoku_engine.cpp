@@ -4,18 +4,20 @@
 #include <cassert>
 #include <limits>
 
-#include "agent/gomoku/companions.hpp"
 #include "agent/gomoku/first_stone.hpp"
+#include "agent/gomoku/helper_threads.hpp"
 #include "agent/gomoku/threat_search.hpp"
 #include "agent/gomoku/tree_search.hpp"
-#include "agent/search/deepening.hpp"
+#include "agent/search/iterative_deepening.hpp"
 
 namespace kaven::agent::gomoku {
+
+using namespace search;
 
 namespace {
 
 constexpr int smallest_side = 5;
-// Of the time, for looking for continuous threats before anything else.
+// This part of the time is for looking for continuous threats before anything else.
 constexpr double share_of_threats = 0.1;
 constexpr std::uint64_t nodes_of_first_threats = 2000;
 constexpr std::uint64_t nodes_of_last_threats = 1 << 20;
@@ -38,14 +40,14 @@ Place middle(const Board& board) {
 }
 
 // The most promising place, when there is no time for a search.
-Place glance(const Board& board) {
+Place best_static_move(const Board& board) {
   const std::size_t mover = board.to_move();
   Place best = nowhere;
   int most = std::numeric_limits<int>::min();
   const auto take = [&](Place place) {
-    const int promise = board.promise(place, mover);
-    if (promise > most) {
-      most = promise;
+    const int ordering_score = board.ordering_score(place, mover);
+    if (ordering_score > most) {
+      most = ordering_score;
       best = place;
     }
   };
@@ -56,11 +58,11 @@ Place glance(const Board& board) {
 }
 
 // White's stone turns black and White is to move: what the position was worth to Black it is worth to White.
-Thought recoloured(Thought thought, game::Move recolouring, Score score) {
-  thought.move = recolouring;
-  thought.score = score;
-  thought.variation = {recolouring};
-  return thought;
+SearchResult recoloured(SearchResult result, game::Move recolouring, Score score) {
+  result.move = recolouring;
+  result.score = score;
+  result.variation = {recolouring};
+  return result;
 }
 
 }  // namespace
@@ -70,32 +72,33 @@ bool plays(const game::Rules& rules) {
          std::min(rules.columns, rules.rows) >= smallest_side;
 }
 
-GomokuEngine::GomokuEngine(const game::Rules& given_rules, const Resources& resources)
-    : rules(given_rules), threads(resources.threads), table(resources.memory) {
+GomokuEngine::GomokuEngine(const game::Rules& rules, const Resources& resources)
+    : rules_(rules), threads_(resources.threads), table_(resources.memory) {
   assert(plays(rules));
 }
 
-Thought GomokuEngine::choose(const game::Position& position, int depth, Deadline& deadline,
-                             const Report& report) {
-  assert(position.rules() == rules && !position.over());
-  table.grow_old();
-  if (rules.opening == game::Opening::recolour && position.ply() == 0) return first_stone(position, deadline);
+SearchResult GomokuEngine::choose(const game::Position& position, int depth, Deadline& deadline,
+                                  const Report& report) {
+  assert(position.rules() == rules_ && !position.over());
+  table_.new_search();
+  if (rules_.opening == game::Opening::recolour && position.ply() == 0)
+    return first_stone(position, deadline);
   std::vector<Score> scores;
-  const Thought thought = move(position, depth, deadline, [&](const Thought& completed) {
+  const SearchResult result = move(position, depth, deadline, [&](const SearchResult& completed) {
     scores.push_back(completed.score);
     report(completed);
   });
-  if (position.ply() != 1) return thought;
+  if (position.ply() != 1) return result;
   const game::Move recolouring = {position.to_move(), position.moves().front().place};
-  if (position.check(recolouring)) return thought;
+  if (position.check(recolouring)) return result;
   // The mean of two depths: that of one favours whoever moves last.
-  const Score score = scores.size() < 2 ? thought.score : (scores.back() + scores[scores.size() - 2]) / 2;
-  return score < 0 ? recoloured(thought, recolouring, -score) : thought;
+  const Score score = scores.size() < 2 ? result.score : (scores.back() + scores[scores.size() - 2]) / 2;
+  return score < 0 ? recoloured(result, recolouring, -score) : result;
 }
 
-Thought GomokuEngine::first_stone(const game::Position& position, Deadline& deadline) {
+SearchResult GomokuEngine::first_stone(const game::Position& position, Deadline& deadline) {
   const FirstStone stone =
-      fairest_first_stone(rules, deadline, [&](const game::Position& searched, int depth) {
+      fairest_first_stone(rules_, deadline, [&](const game::Position& searched, int depth) {
         const Score score = score_of(searched, depth, deadline);
         return deadline.passed(0) ? std::nullopt : std::optional(score);
       });
@@ -110,28 +113,28 @@ Thought GomokuEngine::first_stone(const game::Position& position, Deadline& dead
 
 Score GomokuEngine::score_of(const game::Position& position, int depth, Deadline& deadline) {
   Board board(position);
-  TreeSearch search(board, table, deadline);
+  TreeSearch search(board, table_, deadline);
   Score score = 0;
   for (int now = 1; now <= depth && !deadline.passed(0); ++now)
     score = search.search(now, nowhere, score).score;
   return score;
 }
 
-Thought GomokuEngine::move(const game::Position& position, int depth, Deadline& deadline,
-                           const Report& report) {
+SearchResult GomokuEngine::move(const game::Position& position, int depth, Deadline& deadline,
+                                const Report& report) {
   Board board(position);
-  const Place first = glance(board);
-  Thought best;
+  const Place first = best_static_move(board);
+  SearchResult best;
   best.variation = moves_of(board, {first});
   best.move = best.variation.front();
   best.score = board.evaluate();
-  if (board.free_places() == rules.places()) return best;
+  if (board.free_places() == rules_.places()) return best;
 
   ThreatSearch threats(board, deadline);
   for (std::uint64_t most_nodes = nodes_of_first_threats;
        depth == unlimited_depth && most_nodes <= nodes_of_last_threats && deadline.used() < share_of_threats;
        most_nodes *= 2) {
-    const int plies = threats.shortest_win(Means::threats, most_attacks, most_nodes);
+    const int plies = threats.shortest_win(ThreatKind::threats, most_attacks, most_nodes);
     if (plies > 0) {
       best.score = win_at(board.ply() + plies);
       best.proved = true;
@@ -143,10 +146,10 @@ Thought GomokuEngine::move(const game::Position& position, int depth, Deadline& 
       report(best);
       return best;
     }
-    if (!threats.gave_up()) break;
+    if (!threats.limit_reached()) break;
   }
 
-  TreeSearch search(board, table, deadline);
+  TreeSearch search(board, table_, deadline);
   const auto iterate = [&](int depth_now) {
     const Place leading = depth_now == 1 ? nowhere : board.place_of(best.move.place);
     const TreeResult found = search.search(depth_now, leading, best.score);
@@ -158,11 +161,11 @@ Thought GomokuEngine::move(const game::Position& position, int depth, Deadline& 
     }
     const bool final =
         found.completed && is_decided(found.score) && depth_now >= last_ply(found.score) - board.ply() - 3;
-    return Iteration{.thought = best, .completed = found.completed, .final = final};
+    return Iteration{.result = best, .completed = found.completed, .final = final};
   };
   const int last_depth = std::min({depth, board.free_places(), 99});
-  const Companions companions(position, table, threads - 1, last_depth);
-  return deepen(best, last_depth, deadline, iterate, report, last_start);
+  const HelperThreads helper_threads(position, table_, threads_ - 1, last_depth);
+  return iterative_deepening(best, last_depth, deadline, iterate, report, last_start);
 }
 
 }  // namespace kaven::agent::gomoku

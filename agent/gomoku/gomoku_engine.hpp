@@ -9,22 +9,24 @@ namespace kaven::agent::gomoku {
 bool plays(const game::Rules& rules);
 
 /// The engine for Go-moku.
-class GomokuEngine : public Engine {
+class GomokuEngine : public search::Engine {
  public:
-  /// For rules that it plays. With one thread the same position gets the same answer after as many nodes.
-  GomokuEngine(const game::Rules& rules, const Resources& resources);
+  /// `rules` are such that plays() holds. With one thread the same position gets the same answer after as
+  /// many nodes.
+  GomokuEngine(const game::Rules& rules, const search::Resources& resources);
 
-  Thought choose(const game::Position& position, int depth, Deadline& deadline,
-                 const Report& report) override;
+  search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,
+                              const search::Report& report) override;
 
  private:
-  Thought move(const game::Position& position, int depth, Deadline& deadline, const Report& report);
-  Thought first_stone(const game::Position& position, Deadline& deadline);
-  Score score_of(const game::Position& position, int depth, Deadline& deadline);
+  search::SearchResult move(const game::Position& position, int depth, search::Deadline& deadline,
+                            const search::Report& report);
+  search::SearchResult first_stone(const game::Position& position, search::Deadline& deadline);
+  search::Score score_of(const game::Position& position, int depth, search::Deadline& deadline);
 
-  game::Rules rules;
-  int threads;
-  TranspositionTable table;
+  game::Rules rules_;
+  int threads_;
+  search::TranspositionTable table_;
 };
 
 }  // namespace kaven::agent::gomoku

@@ -30,14 +30,14 @@ struct Line {
 
 class Classifier {
  public:
-  Classifier(int half, bool exact_five) : exact(exact_five) {
+  Classifier(int half, bool exact_five) : exact_(exact_five) {
     std::size_t lines = 1;
     for (int place = 0; place < 2 * half; ++place) lines *= 3;
-    known.assign(lines, unknown);
+    known_.assign(lines, unknown);
   }
 
   Pattern pattern_of(Line& line) {
-    std::uint8_t& answer = known[number_of(line)];
+    std::uint8_t& answer = known_[number_of(line)];
     if (answer == unknown) answer = static_cast<std::uint8_t>(work_out(line));
     return static_cast<Pattern>(answer);
   }
@@ -55,7 +55,7 @@ class Classifier {
 
   bool is_five(const Line& line) const {
     const int row = line.row_through_the_middle();
-    return exact ? row == 5 : row >= 5;
+    return exact_ ? row == 5 : row >= 5;
   }
 
   Pattern work_out(Line& line) {
@@ -80,23 +80,23 @@ class Classifier {
     return to(Pattern::closed_two) > 0 ? Pattern::closed_one : Pattern::dead;
   }
 
-  bool exact;
-  std::vector<std::uint8_t> known;
+  bool exact_;
+  std::vector<std::uint8_t> known_;
 };
 
 }  // namespace
 
 PatternTable::PatternTable(bool exact_five)
-    : half(exact_five ? 5 : 4), table(std::size_t{1} << (4U * static_cast<unsigned>(half))) {
-  Classifier classifier(half, exact_five);
+    : half_(exact_five ? 5 : 4), table_(std::size_t{1} << (4U * static_cast<unsigned>(half_))) {
+  Classifier classifier(half_, exact_five);
   Line line;
-  line.half = half;
-  for (std::size_t surroundings = 0; surroundings < table.size(); ++surroundings) {
+  line.half = half_;
+  for (std::size_t surroundings = 0; surroundings < table_.size(); ++surroundings) {
     unsigned both = 0;
     for (const unsigned own : {1U, 2U}) {
       std::size_t rest = surroundings;
       for (int place = 0; place < line.size(); ++place) {
-        if (place == half) {
+        if (place == half_) {
           line[place] = Content::own;
           continue;
         }
@@ -106,7 +106,7 @@ PatternTable::PatternTable(bool exact_five)
       }
       both |= static_cast<unsigned>(classifier.pattern_of(line)) << (own == 1 ? 0U : 4U);
     }
-    table[surroundings] = {static_cast<std::uint8_t>(both)};
+    table_[surroundings] = {static_cast<std::uint8_t>(both)};
   }
 }
 

@@ -40,19 +40,19 @@ struct PatternPair {
 ///     . O X . [ ] O . . #   →   3 0 0 1 . 0 2 1 0   (highest first)
 class PatternTable {
  public:
-  /// For rows of exactly five, or of five and more.
+  /// A table for rows of exactly five, or of five and more.
   explicit PatternTable(bool exact_five);
 
   /// How far one has to look on either side.
-  int reach() const { return half; }
-  PatternPair at(std::uint32_t surroundings) const { return table[surroundings]; }
+  int reach() const { return half_; }
+  PatternPair at(std::uint32_t surroundings) const { return table_[surroundings]; }
 
  private:
-  int half;
-  std::vector<PatternPair> table;
+  int half_;
+  std::vector<PatternPair> table_;
 };
 
-/// The table for these rules, made when it is first asked for.
+/// The table for such rows, made when it is first asked for.
 const PatternTable& pattern_table(bool exact_five);
 
 }  // namespace kaven::agent::gomoku

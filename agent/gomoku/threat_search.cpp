@@ -4,150 +4,156 @@
 
 namespace kaven::agent::gomoku {
 
-ThreatSearch::ThreatSearch(Board& given_board, Deadline& given_deadline)
-    : board(given_board),
-      deadline(given_deadline),
-      failures(failures_kept),
-      lines(static_cast<std::size_t>(board.free_places()) + 4),
-      attacks_left(lines.size()) {}
+using namespace search;
 
-int ThreatSearch::win(Means given_means, int attacks, std::uint64_t most_nodes) {
-  means = given_means;
-  attacker = board.to_move();
-  visited = 0;
-  limit = most_nodes;
-  stopped = false;
+ThreatSearch::ThreatSearch(Board& board, Deadline& deadline)
+    : board_(board),
+      deadline_(deadline),
+      failures_(failures_kept),
+      lines_(static_cast<std::size_t>(board_.free_places()) + 4),
+      attacks_left_(lines_.size()) {}
+
+int ThreatSearch::win(ThreatKind means, int attacks, std::uint64_t most_nodes) {
+  threat_kind_ = means;
+  attacker_ = board_.to_move();
+  visited_ = 0;
+  limit_ = most_nodes;
+  stopped_ = false;
   return attack(attacks, 0);
 }
 
-int ThreatSearch::shortest_win(Means given_means, int attacks, std::uint64_t most_nodes) {
+int ThreatSearch::shortest_win(ThreatKind means, int attacks, std::uint64_t most_nodes) {
   std::uint64_t before = 0;
   for (int allowed = 1; allowed <= attacks; ++allowed) {
-    const int plies = win(given_means, allowed, most_nodes - before);
-    visited += before;
-    if (plies != 0 || gave_up()) return plies;
-    if (visited - before <= 1) break;
-    before = visited;
+    const int plies = win(means, allowed, most_nodes - before);
+    visited_ += before;
+    if (plies != 0 || limit_reached()) return plies;
+    if (visited_ - before <= 1) break;
+    before = visited_;
   }
   return 0;
 }
 
 bool ThreatSearch::visit() {
-  ++visited;
-  stopped = stopped || visited >= limit || deadline.passed();
-  return stopped;
+  ++visited_;
+  stopped_ = stopped_ || visited_ >= limit_ || deadline_.passed();
+  return stopped_;
 }
 
 std::uint64_t ThreatSearch::failure_key() const {
-  const std::uint64_t of_search = attacker * 2 + static_cast<std::uint64_t>(means);
-  return board.key() ^ (of_search + 1) * 0xd6e8feb86659fd93U;
+  const std::uint64_t of_search = attacker_ * 2 + static_cast<std::uint64_t>(threat_kind_);
+  return board_.key() ^ (of_search + 1) * 0xd6e8feb86659fd93U;
 }
 
 // The attacker is to move.
-int ThreatSearch::attack(int attacks, std::size_t height) {
-  lines[height].clear();
+int ThreatSearch::attack(int attacks, std::size_t ply) {
+  lines_[ply].clear();
   if (visit()) return 0;
-  const std::size_t defender = 1 - attacker;
-  if (board.count(attacker, Kind::five) > 0) {
-    lines[height].assign(1, board.first(attacker, Kind::five));
+  const std::size_t defender = 1 - attacker_;
+  if (board_.count(attacker_, Kind::five) > 0) {
+    lines_[ply].assign(1, board_.first(attacker_, Kind::five));
     return 1;
   }
   if (attacks <= 0) return 0;
-  if (board.count(defender, Kind::five) > 0) {
-    if (board.count(defender, Kind::five) > 1) return 0;
-    return after_block(board.first(defender, Kind::five), attacks, height);
+  if (board_.count(defender, Kind::five) > 0) {
+    if (board_.count(defender, Kind::five) > 1) return 0;
+    return after_block(board_.first(defender, Kind::five), attacks, ply);
   }
-  if (board.count(attacker, Kind::open_four) > 0) {
-    lines[height].assign(1, board.first(attacker, Kind::open_four));
+  if (board_.count(attacker_, Kind::open_four) > 0) {
+    lines_[ply].assign(1, board_.first(attacker_, Kind::open_four));
     return 3;
   }
-  // Where the defender threatens an open four himself, an open three is no threat to him.
-  const bool by_threes = means == Means::threats && board.count(defender, Kind::open_four) == 0;
-  if (board.count(attacker, Kind::four) + board.count(attacker, Kind::four_three) == 0 && !by_threes)
+  // When the defender threatens an open four himself, an open three is no threat to him.
+  const bool by_threes = threat_kind_ == ThreatKind::threats && board_.count(defender, Kind::open_four) == 0;
+  if (board_.count(attacker_, Kind::four) + board_.count(attacker_, Kind::four_three) == 0 && !by_threes)
     return 0;
-  Failure& failure = failures[failure_key() % failures_kept];
+  Failure& failure = failures_[failure_key() % failures_kept];
   if (failure.key == failure_key() && failure.attacks >= attacks) return 0;
 
-  auto& left = attacks_left[height];
+  auto& left = attacks_left_[ply];
   left.clear();
-  const auto take = [&](Place place) { left.push_back({place, board.promise(place, attacker)}); };
-  board.each(attacker, Kind::four, Kind::four_three, take);
-  if (by_threes) board.each(attacker, Kind::three, Kind::double_three, take);
+  const auto take = [&](Place place) { left.push_back({place, board_.ordering_score(place, attacker_)}); };
+  board_.each(attacker_, Kind::four, Kind::four_three, take);
+  if (by_threes) board_.each(attacker_, Kind::three, Kind::double_three, take);
   std::ranges::sort(left, [](const Attack& one, const Attack& other) {
-    return one.promise != other.promise ? one.promise > other.promise : one.place < other.place;
+    return one.ordering_score != other.ordering_score ? one.ordering_score > other.ordering_score
+                                                      : one.place < other.place;
   });
   const std::uint64_t key = failure_key();
   for (std::size_t number = 0; number < left.size(); ++number) {
-    const int plies = attack_by(left[number].place, attacks, height);
+    const int plies = attack_by(left[number].place, attacks, ply);
     if (plies != 0) return plies;
-    if (stopped) return 0;
+    if (stopped_) return 0;
   }
-  failures[key % failures_kept] = {key, attacks};
+  failures_[key % failures_kept] = {key, attacks};
   return 0;
 }
 
-int ThreatSearch::attack_by(Place place, int attacks, std::size_t height) {
-  board.play(place);
-  const int plies = defend(attacks - 1, height + 1);
-  board.undo();
+int ThreatSearch::attack_by(Place place, int attacks, std::size_t ply) {
+  board_.play(place);
+  const int plies = defend(attacks - 1, ply + 1);
+  board_.undo();
   if (plies == 0) return 0;
-  lead_with(place, height);
+  update_variation(place, ply);
   return plies + 1;
 }
 
 // The attacker must answer a four first. What he threatened before, if anything, remains to be answered.
-int ThreatSearch::after_block(Place block, int attacks, std::size_t height) {
-  const Kind made = board.kind(block, attacker);
-  if (made < Kind::four && means == Means::fours) return 0;
-  return attack_by(block, attacks, height);
+int ThreatSearch::after_block(Place block, int attacks, std::size_t ply) {
+  const Kind made = board_.kind(block, attacker_);
+  if (made < Kind::four && threat_kind_ == ThreatKind::fours) return 0;
+  return attack_by(block, attacks, ply);
 }
 
 // The defender is to move. How many moves are left to the end, or 0.
-int ThreatSearch::defend(int attacks, std::size_t height) {
-  lines[height].clear();
+int ThreatSearch::defend(int attacks, std::size_t ply) {
+  lines_[ply].clear();
   if (visit()) return 0;
-  const std::size_t defender = 1 - attacker;
-  if (board.count(defender, Kind::five) > 0) return 0;
-  if (board.count(attacker, Kind::five) > 1) {
-    lines[height].assign(1, board.first(attacker, Kind::five));
+  const std::size_t defender = 1 - attacker_;
+  if (board_.count(defender, Kind::five) > 0) return 0;
+  if (board_.count(attacker_, Kind::five) > 1) {
+    lines_[ply].assign(1, board_.first(attacker_, Kind::five));
     return 2;
   }
-  if (board.count(attacker, Kind::five) == 1) {
-    const Place only = board.first(attacker, Kind::five);
-    board.play(only);
-    const int plies = attack(attacks, height + 1);
-    board.undo();
+  if (board_.count(attacker_, Kind::five) == 1) {
+    const Place only = board_.first(attacker_, Kind::five);
+    board_.play(only);
+    const int plies = attack(attacks, ply + 1);
+    board_.undo();
     if (plies == 0) return 0;
-    lead_with(only, height);
+    update_variation(only, ply);
     return plies + 1;
   }
-  if (means == Means::fours || board.count(attacker, Kind::open_four) == 0) return 0;
-  if (board.count(defender, Kind::open_four) > 0) return 0;
+  if (threat_kind_ == ThreatKind::fours || board_.count(attacker_, Kind::open_four) == 0) return 0;
+  if (board_.count(defender, Kind::open_four) > 0) return 0;
 
-  auto& left = attacks_left[height];
+  auto& left = attacks_left_[ply];
   left.clear();
-  board.each_four_of_either([&](Place place) { left.push_back({place, board.promise(place, defender)}); });
+  board_.each_four_of_either([&](Place place) {
+    left.push_back({place, board_.ordering_score(place, defender)});
+  });
   std::ranges::sort(left, [](const Attack& one, const Attack& other) {
-    return one.promise != other.promise ? one.promise > other.promise : one.place < other.place;
+    return one.ordering_score != other.ordering_score ? one.ordering_score > other.ordering_score
+                                                      : one.place < other.place;
   });
   int longest = 0;
   for (std::size_t number = 0; number < left.size(); ++number) {
     const Place reply = left[number].place;
-    board.play(reply);
-    const int plies = attack(attacks, height + 1);
-    board.undo();
+    board_.play(reply);
+    const int plies = attack(attacks, ply + 1);
+    board_.undo();
     if (plies == 0) return 0;
     if (plies + 1 > longest) {
       longest = plies + 1;
-      lead_with(reply, height);
+      update_variation(reply, ply);
     }
   }
   return longest;
 }
 
-void ThreatSearch::lead_with(Place place, std::size_t height) {
-  auto& line = lines[height];
-  const auto& rest = lines[height + 1];
+void ThreatSearch::update_variation(Place place, std::size_t ply) {
+  auto& line = lines_[ply];
+  const auto& rest = lines_[ply + 1];
   line.assign(1, place);
   line.insert(line.end(), rest.begin(), rest.end());
 }

@@ -9,8 +9,8 @@
 
 namespace kaven::agent::gomoku {
 
-/// By what an attack is carried on.
-enum class Means : std::uint8_t {
+/// The threats by which an attack is carried on.
+enum class ThreatKind : std::uint8_t {
   fours,    ///< every move makes a four: victory by continuous fours (VCF)
   threats,  ///< every move makes a four or an open three: victory by continuous threats (VCT)
 };
@@ -24,19 +24,19 @@ enum class Means : std::uint8_t {
 class ThreatSearch {
  public:
   /// Keeps references to both; the board is as before after every call.
-  ThreatSearch(Board& given_board, Deadline& given_deadline);
+  ThreatSearch(Board& board, search::Deadline& deadline);
 
   /// Moves until the line is complete, the first and the last one included; 0: no win was found with at most
   /// `attacks` moves of the attacker within `most_nodes` positions, or before the deadline passed.
-  int win(Means means, int attacks, std::uint64_t most_nodes);
+  int win(ThreatKind threat_kind, int attacks, std::uint64_t most_nodes);
   /// The same, with more and more attacks allowed: the shortest attack is found first.
-  int shortest_win(Means means, int attacks, std::uint64_t most_nodes);
+  int shortest_win(ThreatKind threat_kind, int attacks, std::uint64_t most_nodes);
   /// The moves of the win that was found last, of both sides, with the longest defence that was met.
-  const std::vector<Place>& line() const { return lines.front(); }
+  const std::vector<Place>& line() const { return lines_.front(); }
   /// Positions looked at by the last search.
-  std::uint64_t nodes() const { return visited; }
+  std::uint64_t nodes() const { return visited_; }
   /// The last search ended because it had looked at as many positions as it may, or had no time left.
-  bool gave_up() const { return stopped; }
+  bool limit_reached() const { return stopped_; }
 
  private:
   struct Failure {
@@ -45,30 +45,30 @@ class ThreatSearch {
   };
   struct Attack {
     Place place;
-    int promise;
+    int ordering_score;
   };
   static constexpr std::size_t failures_kept = std::size_t{1} << 14U;
 
-  int attack(int attacks, std::size_t height);
-  int attack_by(Place place, int attacks, std::size_t height);
-  int defend(int attacks, std::size_t height);
-  int after_block(Place block, int attacks, std::size_t height);
-  void lead_with(Place place, std::size_t height);
+  int attack(int attacks, std::size_t ply);
+  int attack_by(Place place, int attacks, std::size_t ply);
+  int defend(int attacks, std::size_t ply);
+  int after_block(Place block, int attacks, std::size_t ply);
+  void update_variation(Place place, std::size_t ply);
   std::uint64_t failure_key() const;
 
   /// Counts a position. Whether the search must end.
   bool visit();
 
-  Board& board;
-  Deadline& deadline;
-  Means means = Means::fours;
-  std::size_t attacker = 0;
-  std::uint64_t visited = 0;
-  std::uint64_t limit = 0;
-  bool stopped = false;
-  std::vector<Failure> failures;
-  std::vector<std::vector<Place>> lines;
-  std::vector<std::vector<Attack>> attacks_left;
+  Board& board_;
+  search::Deadline& deadline_;
+  ThreatKind threat_kind_ = ThreatKind::fours;
+  std::size_t attacker_ = 0;
+  std::uint64_t visited_ = 0;
+  std::uint64_t limit_ = 0;
+  bool stopped_ = false;
+  std::vector<Failure> failures_;
+  std::vector<std::vector<Place>> lines_;
+  std::vector<std::vector<Attack>> attacks_left_;
 };
 
 }  // namespace kaven::agent::gomoku

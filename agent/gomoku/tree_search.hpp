@@ -26,44 +26,45 @@ struct TreeResult {
 class TreeSearch {
  public:
   /// Keeps references to all of them; the board is as before after every search.
-  TreeSearch(Board& given_board, TranspositionTable& given_table, Deadline& given_deadline);
+  TreeSearch(Board& board, search::TranspositionTable& table, search::Deadline& deadline);
 
   /// Searches `depth` moves ahead, `first` before all others when it is a place, with a narrow window around
   /// `expected` that is widened as needed.
   TreeResult search(int depth, Place first, Score expected);
 
  private:
-  struct Candidate {
+  struct ScoredMove {
     Place place;
-    int promise;
+    int ordering_score;
   };
+  /// What is kept for each ply of the search; plies count from the root.
   struct Node {
-    std::vector<Candidate> moves;
+    std::vector<ScoredMove> moves;
     std::vector<Place> variation;
     std::array<Place, 2> killers{};
   };
 
   Score search_window(int depth, Score alpha, Score beta);
-  Score search_node(int depth, Score alpha, Score beta, std::size_t height, bool may_pass);
-  Score search_forced(Place only, int depth, Score alpha, Score beta, std::size_t height);
-  Score search_moves(int depth, Score alpha, Score beta, std::size_t height, Place first, Score estimate);
-  Score search_child(Place place, int depth, int reduction, Score alpha, Score beta, std::size_t height,
+  Score search_node(int depth, Score alpha, Score beta, std::size_t ply, bool may_pass);
+  Score search_forced(Place only, int depth, Score alpha, Score beta, std::size_t ply);
+  Score search_moves(int depth, Score alpha, Score beta, std::size_t ply, Place first, Score estimate);
+  Score search_child(Place place, int depth, int reduction, Score alpha, Score beta, std::size_t ply,
                      bool leading);
-  Score settle(std::size_t height);
-  bool list_moves(std::size_t height, Place first);
-  void reward(Place place, int depth, std::size_t height);
-  void lead_with(Place place, std::size_t height);
-  Score estimate_now() const;
+  Score quiescence(std::size_t ply);
+  bool generate_moves(std::size_t ply, Place first);
+  void update_history(Place place, int depth, std::size_t ply);
+  void update_variation(Place place, std::size_t ply);
+  Score static_score() const;
 
-  Board& board;
-  TranspositionTable& table;
-  Deadline& deadline;
-  ThreatSearch threats;
-  bool stopped = false;
-  Place root_first = nowhere;
-  Score root_score = 0;
-  std::vector<Node> nodes;
-  std::array<std::array<int, place_numbers>, 2> history{};
+  Board& board_;
+  search::TranspositionTable& table_;
+  search::Deadline& deadline_;
+  ThreatSearch threats_;
+  bool stopped_ = false;
+  Place root_first_ = nowhere;
+  Score root_score_ = 0;
+  std::vector<Node> nodes_;
+  std::array<std::array<int, place_numbers>, 2> history_{};
 };
 
 }  // namespace kaven::agent::gomoku

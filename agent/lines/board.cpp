@@ -32,12 +32,12 @@ std::vector<std::vector<std::uint16_t>> neighbours_of(const game::Rules& rules) 
 }  // namespace
 
 Board::Board(const game::Position& position, const Weights& weights)
-    : game(position),
-      lines(position.rules(), weights),
-      free_count(position.rules().places()),
-      neighbours(neighbours_of(position.rules())) {
+    : game_(position),
+      lines_(position.rules(), weights),
+      free_count_(position.rules().places()),
+      neighbours_(neighbours_of(position.rules())) {
   const int reachable = rules().gravity ? rules().columns : rules().places();
-  for (int place = 0; place < reachable; ++place) playable_places.add(place);
+  for (int place = 0; place < reachable; ++place) playable_places_.add(place);
   for (int row = 0; row < rules().rows; ++row) {
     for (int column = 0; column < rules().columns; ++column) {
       const game::Place place{column, row};
@@ -47,66 +47,66 @@ Board::Board(const game::Position& position, const Weights& weights)
 }
 
 bool Board::doubles(game::Colour colour, int place) const {
-  if (!rules().gravity) return lines.doubles(colour, place, playable_places);
-  PlaceSet playable_then = playable_places;
+  if (!rules().gravity) return lines_.doubles(colour, place, playable_places_);
+  PlaceSet playable_then = playable_places_;
   playable_then.add(place + rules().columns);
-  return lines.doubles(colour, place, playable_then);
+  return lines_.doubles(colour, place, playable_then);
 }
 
 bool Board::may_recolour(int place) const {
   return rules().opening == game::Opening::recolour && ply() == 1 &&
-         place == number_of(game.last_move()->place);
+         place == number_of(game_.last_move()->place);
 }
 
 void Board::play(int place) {
   const game::Move move = move_to(place);
-  if (playable_places.holds(place)) {
+  if (playable_places_.holds(place)) {
     place_stone(place, move.colour);
   } else {
-    lines.take(place, game::opponent(move.colour));
-    lines.put(place, move.colour);
+    lines_.take(place, game::opponent(move.colour));
+    lines_.put(place, move.colour);
   }
-  game.play(move);
+  game_.play(move);
 }
 
 void Board::undo() {
-  const game::Move last = *game.last_move();
+  const game::Move last = *game_.last_move();
   const int place = number_of(last.place);
-  game.undo();
-  if (game.at(last.place)) {
-    lines.take(place, last.colour);
-    lines.put(place, game::opponent(last.colour));
+  game_.undo();
+  if (game_.at(last.place)) {
+    lines_.take(place, last.colour);
+    lines_.put(place, game::opponent(last.colour));
   } else {
     remove_stone(place, last.colour);
   }
 }
 
 void Board::place_stone(int place, game::Colour colour) {
-  lines.put(place, colour);
-  --free_count;
-  playable_places.remove(place);
+  lines_.put(place, colour);
+  --free_count_;
+  playable_places_.remove(place);
   if (rules().gravity) {
-    if (place + rules().columns < rules().places()) playable_places.add(place + rules().columns);
+    if (place + rules().columns < rules().places()) playable_places_.add(place + rules().columns);
   } else {
-    near_places.remove(place);
-    for (const int neighbour : neighbours[static_cast<std::size_t>(place)]) {
-      if (++stones_near[static_cast<std::size_t>(neighbour)] == 1 && playable_places.holds(neighbour)) {
-        near_places.add(neighbour);
+    near_places_.remove(place);
+    for (const int neighbour : neighbours_[static_cast<std::size_t>(place)]) {
+      if (++stones_near_[static_cast<std::size_t>(neighbour)] == 1 && playable_places_.holds(neighbour)) {
+        near_places_.add(neighbour);
       }
     }
   }
 }
 
 void Board::remove_stone(int place, game::Colour colour) {
-  lines.take(place, colour);
-  ++free_count;
-  playable_places.add(place);
+  lines_.take(place, colour);
+  ++free_count_;
+  playable_places_.add(place);
   if (rules().gravity) {
-    if (place + rules().columns < rules().places()) playable_places.remove(place + rules().columns);
+    if (place + rules().columns < rules().places()) playable_places_.remove(place + rules().columns);
   } else {
-    if (stones_near[static_cast<std::size_t>(place)] > 0) near_places.add(place);
-    for (const int neighbour : neighbours[static_cast<std::size_t>(place)]) {
-      if (--stones_near[static_cast<std::size_t>(neighbour)] == 0) near_places.remove(neighbour);
+    if (stones_near_[static_cast<std::size_t>(place)] > 0) near_places_.add(place);
+    for (const int neighbour : neighbours_[static_cast<std::size_t>(place)]) {
+      if (--stones_near_[static_cast<std::size_t>(neighbour)] == 0) near_places_.remove(neighbour);
     }
   }
 }

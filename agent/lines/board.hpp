@@ -15,26 +15,26 @@ class Board {
  public:
   Board(const game::Position& position, const Weights& weights);
 
-  const game::Rules& rules() const { return game.rules(); }
-  const Windows& windows() const { return lines; }
-  game::Colour to_move() const { return game.to_move(); }
-  int ply() const { return game.ply(); }
-  bool over() const { return game.over(); }
-  std::uint64_t hash() const { return game.hash(); }
-  const game::Position& position() const { return game; }
+  const game::Rules& rules() const { return game_.rules(); }
+  const Windows& windows() const { return lines_; }
+  game::Colour to_move() const { return game_.to_move(); }
+  int ply() const { return game_.ply(); }
+  bool over() const { return game_.over(); }
+  std::uint64_t hash() const { return game_.hash(); }
+  const game::Position& position() const { return game_; }
 
-  int free_places() const { return free_count; }
+  int free_places() const { return free_count_; }
   /// The free places where a stone may be put now.
-  const PlaceSet& playable() const { return playable_places; }
+  const PlaceSet& playable() const { return playable_places_; }
   /// Those of them where a stone of `colour` makes a line.
-  PlaceSet winning(game::Colour colour) const { return lines.completing(colour) & playable_places; }
+  PlaceSet winning(game::Colour colour) const { return lines_.completing(colour) & playable_places_; }
   /// Whether `colour`, to move, could make two ways to a line at once by a stone on `place`.
   bool doubles(game::Colour colour, int place) const;
   /// Free places no further than two steps from a stone, in any of the eight directions.
-  const PlaceSet& near() const { return near_places; }
+  const PlaceSet& near() const { return near_places_; }
 
   /// Whether the side to move may put a stone there now, or recolour.
-  bool legal(int place) const { return playable_places.holds(place) || may_recolour(place); }
+  bool legal(int place) const { return playable_places_.holds(place) || may_recolour(place); }
 
   /// Plays a legal move of the side to move.
   void play(int place);
@@ -50,13 +50,13 @@ class Board {
   void place_stone(int place, game::Colour colour);
   void remove_stone(int place, game::Colour colour);
 
-  game::Position game;
-  Windows lines;
-  int free_count;
-  PlaceSet playable_places;
-  PlaceSet near_places;
-  std::vector<std::vector<std::uint16_t>> neighbours;  ///< of each place; empty under gravity
-  std::array<std::uint8_t, largest_board> stones_near{};
+  game::Position game_;
+  Windows lines_;
+  int free_count_;
+  PlaceSet playable_places_;
+  PlaceSet near_places_;
+  std::vector<std::vector<std::uint16_t>> neighbours_;  ///< of each place; empty under gravity
+  std::array<std::uint8_t, largest_board> stones_near_{};
 };
 
 }  // namespace kaven::agent::lines

@@ -5,6 +5,8 @@
 
 namespace kaven::agent::lines {
 
+using namespace search;
+
 namespace {
 
 constexpr Score full_board_win = largest_estimate + 500;
@@ -93,24 +95,24 @@ Score evaluate(const Board& board, game::Colour player) {
   return std::clamp(mine + mine / 4 - theirs + parity_balance(board), -largest_estimate, largest_estimate);
 }
 
-Sight look(const Board& board, game::Colour player) {
-  if (board.over()) return {.settled = true, .score = utility(board, player)};
+ThreatStatus check_threats(const Board& board, game::Colour player) {
+  if (board.over()) return {.decided = true, .score = utility(board, player)};
   if (board.rules().goal == game::Goal::most_lines) return {};
   const game::Colour mover = board.to_move();
   const PlaceSet wins = board.winning(mover);
-  if (!wins.empty()) return {.settled = true, .score = win_at(board.ply() + 1), .place = wins.first()};
-  if (no_line_possible(board)) return {.settled = true, .score = full_board(board, player)};
+  if (!wins.empty()) return {.decided = true, .score = win_at(board.ply() + 1), .place = wins.first()};
+  if (no_line_possible(board)) return {.decided = true, .score = full_board(board, player)};
   if (may_be_recoloured(board)) return {};
   const PlaceSet threats = board.winning(game::opponent(mover));
   if (!threats.empty()) {
     const bool lost = threats.holds_more_than_one();
-    return {.settled = lost,
+    return {.decided = lost,
             .score = lost ? loss_at(board.ply() + 2) : 0,
             .forced = true,
             .place = threats.first()};
   }
   if (const int place = doubling_place(board); place != no_place) {
-    return {.settled = true, .score = win_at(board.ply() + 3), .place = place};
+    return {.decided = true, .score = win_at(board.ply() + 3), .place = place};
   }
   return {};
 }

@@ -19,16 +19,17 @@ Score utility(const Board& board, game::Colour player);
 /// no line is possible any more; else an estimate of at most largest_estimate either way.
 Score evaluate(const Board& board, game::Colour player);
 
-/// What can be seen of a position at one glance, without trying a move.
-struct Sight {
-  bool settled = false;  ///< `score` is certain
+/// What the threats on the board say of a position without trying a move.
+struct ThreatStatus {
+  bool decided = false;  ///< `score` is certain
   Score score = 0;
-  bool forced = false;   ///< every move but the one to `place` loses at once
-  int place = no_place;  ///< settled: a move that brings `score` about, if there is one; or the forced one
+  bool forced = false;  ///< every move but the one to `place` loses at once
+  /// The forced move; or, where the score is certain, a move that brings it about, if there is one.
+  int place = search::no_place;
 };
 
 /// Looks for a line within one move, for threats of the opponent that cannot or must be met, and for a
 /// move that makes two threats at once where the opponent has none.
-Sight look(const Board& board, game::Colour player);
+ThreatStatus check_threats(const Board& board, game::Colour player);
 
 }  // namespace kaven::agent::lines

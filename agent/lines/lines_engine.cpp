@@ -4,9 +4,11 @@
 #include <cassert>
 
 #include "agent/lines/tree_search.hpp"
-#include "agent/search/deepening.hpp"
+#include "agent/search/iterative_deepening.hpp"
 
 namespace kaven::agent::lines {
+
+using namespace search;
 
 namespace {
 
@@ -23,14 +25,14 @@ std::vector<game::Move> moves_of(const Board& board, const std::vector<int>& pla
   return moves;
 }
 
-// The answer when there is no time for a search: what can be seen at one glance, or the move ranked first.
-Thought first_thought(const Board& board, const Sight& sight) {
+// The answer when there is no time for a search: what the threats on the board say, or the move ranked first.
+SearchResult static_result(const Board& board, const ThreatStatus& threats) {
   std::vector<RankedPlace> room;
   const int place =
-      sight.place != no_place ? sight.place : MovePicker(board, room, no_place, width).next(true);
+      threats.place != no_place ? threats.place : MovePicker(board, room, no_place, width).next(true);
   return {.move = board.move_to(place),
-          .score = sight.settled ? sight.score : evaluate(board, board.to_move()),
-          .proved = sight.settled,
+          .score = threats.decided ? threats.score : evaluate(board, board.to_move()),
+          .proved = threats.decided,
           .variation = {board.move_to(place)}};
 }
 
@@ -42,23 +44,22 @@ bool is_final(const Board& board, const TreeResult& found, int depth) {
 
 }  // namespace
 
-LinesEngine::LinesEngine(const game::Rules& given_rules, std::size_t memory)
-    : rules(given_rules), table(memory) {}
+LinesEngine::LinesEngine(const game::Rules& rules, std::size_t memory) : rules_(rules), table_(memory) {}
 
-Thought LinesEngine::choose(const game::Position& position, int depth, Deadline& deadline,
-                            const Report& report) {
-  assert(position.rules() == rules && !position.over());
-  table.grow_old();
-  Board board(position, weights_of(rules));
-  const Sight sight = look(board, board.to_move());
-  Thought ready = first_thought(board, sight);
-  if (sight.settled) {
+SearchResult LinesEngine::choose(const game::Position& position, int depth, Deadline& deadline,
+                                 const Report& report) {
+  assert(position.rules() == rules_ && !position.over());
+  table_.new_search();
+  Board board(position, weights_of(rules_));
+  const ThreatStatus threats = check_threats(board, board.to_move());
+  SearchResult ready = static_result(board, threats);
+  if (threats.decided) {
     report(ready);
     return ready;
   }
-  const bool only_one_move = sight.forced || position.legal_moves().size() == 1;
-  TreeSearch search(board, table, deadline, width);
-  Thought best = ready;
+  const bool only_one_move = threats.forced || position.legal_moves().size() == 1;
+  TreeSearch search(board, table_, deadline, width);
+  SearchResult best = ready;
   const auto iterate = [&](int depth_now) {
     const int first = depth_now == 1 ? no_place : board.number_of(best.move.place);
     const TreeResult found = search.search(depth_now, first);
@@ -69,11 +70,11 @@ Thought LinesEngine::choose(const game::Position& position, int depth, Deadline&
       best.proved = is_win(found.score) || (found.completed && (is_loss(found.score) || found.exhausted));
     }
     return Iteration{
-        .thought = best, .completed = found.completed, .final = is_final(board, found, depth_now)};
+        .result = best, .completed = found.completed, .final = is_final(board, found, depth_now)};
   };
   // One more than there are places: a recolouring takes none.
   const int last_depth = only_one_move ? 1 : std::min(depth, board.free_places() + 1);
-  return deepen(ready, last_depth, deadline, iterate, report);
+  return iterative_deepening(ready, last_depth, deadline, iterate, report);
 }
 
 }  // namespace kaven::agent::lines

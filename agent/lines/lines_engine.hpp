@@ -9,17 +9,17 @@
 namespace kaven::agent::lines {
 
 /// The general engine: plays every game of the family.
-class LinesEngine : public Engine {
+class LinesEngine : public search::Engine {
  public:
   /// Uses `memory` bytes at most for its transposition table.
   LinesEngine(const game::Rules& rules, std::size_t memory);
 
-  Thought choose(const game::Position& position, int depth, Deadline& deadline,
-                 const Report& report) override;
+  search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,
+                              const search::Report& report) override;
 
  private:
-  game::Rules rules;
-  TranspositionTable table;
+  game::Rules rules_;
+  search::TranspositionTable table_;
 };
 
 }  // namespace kaven::agent::lines

@@ -5,6 +5,8 @@
 
 namespace kaven::agent::lines {
 
+using namespace search;
+
 namespace {
 
 // Smaller boards are searched with all their moves.
@@ -18,63 +20,59 @@ bool selective(const Board& board) {
 
 }  // namespace
 
-MovePicker::MovePicker(const Board& given_board, std::vector<RankedPlace>& given_moves, int given_first,
-                       std::size_t given_width)
-    : board(given_board),
-      moves(given_moves),
-      first(given_first),
-      width(selective(given_board) ? given_width : all_moves) {}
+MovePicker::MovePicker(const Board& board, std::vector<RankedPlace>& moves, int first, std::size_t width)
+    : board_(board), moves_(moves), first_(first), width_(selective(board) ? width : all_moves) {}
 
 int MovePicker::next(bool all_lose) {
-  if (stage == Stage::first) {
-    stage = Stage::unranked;
-    if (first != no_place) return first;
+  if (stage_ == Stage::first) {
+    stage_ = Stage::unranked;
+    if (first_ != no_place) return first_;
   }
-  if (stage == Stage::unranked) rank_candidates();
+  if (stage_ == Stage::unranked) rank_candidates();
   for (;;) {
-    for (; next_move < moves.size(); ++next_move) {
-      const bool beyond_width = stage == Stage::rest || next_move >= width;
+    for (; next_move_ < moves_.size(); ++next_move_) {
+      const bool beyond_width = stage_ == Stage::rest || next_move_ >= width_;
       if (beyond_width && !all_lose) return leave_out();
-      if (moves[next_move].place != first) return moves[next_move++].place;
+      if (moves_[next_move_].place != first_) return moves_[next_move_++].place;
     }
-    if (stage == Stage::rest || width == all_moves) return no_place;
-    const PlaceSet others = board.playable().without(board.near());
+    if (stage_ == Stage::rest || width_ == all_moves) return no_place;
+    const PlaceSet others = board_.playable().without(board_.near());
     if (others.empty()) return no_place;
     if (!all_lose) return leave_out();
-    moves.clear();
+    moves_.clear();
     rank(others);
-    next_move = 0;
-    stage = Stage::rest;
+    next_move_ = 0;
+    stage_ = Stage::rest;
   }
 }
 
 void MovePicker::rank_candidates() {
-  stage = Stage::ranked;
-  moves.clear();
-  if (board.ply() == 1 && board.rules().opening == game::Opening::recolour) {
-    const int first_stone = board.number_of(board.position().last_move()->place);
-    moves.push_back({board.windows().through(first_stone), first_stone});
+  stage_ = Stage::ranked;
+  moves_.clear();
+  if (board_.ply() == 1 && board_.rules().opening == game::Opening::recolour) {
+    const int first_stone = board_.number_of(board_.position().last_move()->place);
+    moves_.push_back({board_.windows().through(first_stone), first_stone});
   }
-  rank(width == all_moves ? board.playable() : board.near());
+  rank(width_ == all_moves ? board_.playable() : board_.near());
 }
 
 void MovePicker::rank(const PlaceSet& places) {
-  const Windows& windows = board.windows();
+  const Windows& windows = board_.windows();
   places.for_each([&](int place) {
     Score rank = windows.potential(game::Colour::white, place) +
                  windows.potential(game::Colour::black, place) + windows.through(place);
     // A chain of threats is found only where none of them is left out.
-    if (width != all_moves && windows.threatens(board.to_move(), place)) rank += rank_of_threat;
-    moves.push_back({rank, place});
+    if (width_ != all_moves && windows.threatens(board_.to_move(), place)) rank += rank_of_threat;
+    moves_.push_back({rank, place});
   });
-  const auto sorted_end = moves.begin() + static_cast<std::ptrdiff_t>(std::min(width, moves.size()));
-  std::ranges::partial_sort(moves, sorted_end, [](const RankedPlace& left, const RankedPlace& right) {
+  const auto sorted_end = moves_.begin() + static_cast<std::ptrdiff_t>(std::min(width_, moves_.size()));
+  std::ranges::partial_sort(moves_, sorted_end, [](const RankedPlace& left, const RankedPlace& right) {
     return left.rank != right.rank ? left.rank > right.rank : left.place < right.place;
   });
 }
 
 int MovePicker::leave_out() {
-  left_out = true;
+  left_out_ = true;
   return no_place;
 }
 

@@ -34,7 +34,7 @@ class MovePicker {
   /// The next move, or no_place. `all_lose`: every move handed out so far has turned out to lose.
   int next(bool all_lose);
   /// The last answer of next() was no_place although there are more moves.
-  bool left_moves_out() const { return left_out; }
+  bool left_moves_out() const { return left_out_; }
 
  private:
   enum class Stage : std::uint8_t { first, unranked, ranked, rest };
@@ -43,13 +43,13 @@ class MovePicker {
   void rank(const PlaceSet& places);
   int leave_out();
 
-  const Board& board;
-  std::vector<RankedPlace>& moves;
-  int first;
-  std::size_t width;
-  Stage stage = Stage::first;
-  std::size_t next_move = 0;
-  bool left_out = false;
+  const Board& board_;
+  std::vector<RankedPlace>& moves_;
+  int first_;
+  std::size_t width_;
+  Stage stage_ = Stage::first;
+  std::size_t next_move_ = 0;
+  bool left_out_ = false;
 };
 
 }  // namespace kaven::agent::lines

@@ -5,6 +5,8 @@
 
 namespace kaven::agent::lines {
 
+using namespace search;
+
 namespace {
 
 // A line that can be forced, or one that cannot be prevented, is no estimate, whatever else was tried.
@@ -14,137 +16,132 @@ bool proves_line(Score score, bool is_lower_bound, bool is_upper_bound) {
 
 }  // namespace
 
-TreeSearch::TreeSearch(Board& given_board, TranspositionTable& given_table, Deadline& given_deadline,
-                       std::size_t given_width)
-    : board(given_board),
-      table(given_table),
-      deadline(given_deadline),
-      width(given_width),
-      player(given_board.to_move()) {
-  const auto heights = static_cast<std::size_t>(board.rules().places()) + 3;
-  variations.resize(heights);
-  moves_left.resize(heights);
+TreeSearch::TreeSearch(Board& board, TranspositionTable& table, Deadline& deadline, std::size_t width)
+    : board_(board), table_(table), deadline_(deadline), width_(width), player_(board.to_move()) {
+  const auto heights = static_cast<std::size_t>(board_.rules().places()) + 3;
+  variations_.resize(heights);
+  moves_left_.resize(heights);
   // What a full board is worth depends on who asks, so scores of the other player are no use.
-  if (board.rules().full_board == game::FullBoard::both_lose && player == game::Colour::black) {
-    key_of_player = 0x9e3779b97f4a7c15U;
+  if (board_.rules().full_board == game::FullBoard::both_lose && player_ == game::Colour::black) {
+    key_of_player_ = 0x9e3779b97f4a7c15U;
   }
 }
 
 TreeResult TreeSearch::search(int depth, int first) {
-  assert(!board.over());
-  stopped = false;
-  estimates = 0;
-  variations[0].clear();
-  const Sight sight = look(board, player);
+  assert(!board_.over());
+  stopped_ = false;
+  estimates_ = 0;
+  variations_[0].clear();
+  const ThreatStatus threats = check_threats(board_, player_);
   const Score score =
-      search_moves(depth, -largest_score, largest_score, 0, sight.forced ? sight.place : no_place, first);
-  return {score, !stopped, estimates == 0, variations[0]};
+      search_moves(depth, -largest_score, largest_score, 0, threats.forced ? threats.place : no_place, first);
+  return {score, !stopped_, estimates_ == 0, variations_[0]};
 }
 
-Score TreeSearch::search_node(int depth, Score alpha, Score beta, int height) {
-  variations[static_cast<std::size_t>(height)].clear();
-  if (deadline.passed()) {
-    stopped = true;
+Score TreeSearch::search_node(int depth, Score alpha, Score beta, int ply) {
+  variations_[static_cast<std::size_t>(ply)].clear();
+  if (deadline_.passed()) {
+    stopped_ = true;
     return 0;
   }
-  const Sight sight = look(board, player);
-  if (sight.settled) {
-    if (sight.place != no_place) variations[static_cast<std::size_t>(height)].assign(1, sight.place);
-    return sight.score;
+  const ThreatStatus threats = check_threats(board_, player_);
+  if (threats.decided) {
+    if (threats.place != no_place) variations_[static_cast<std::size_t>(ply)].assign(1, threats.place);
+    return threats.score;
   }
-  // With nothing in sight a line takes three moves more, or two against us: no score beyond that.
-  if (board.rules().goal == game::Goal::first_line) {
-    if (const Score best = win_at(board.ply() + 3); best <= alpha) return best;
-    if (const Score worst = loss_at(board.ply() + 2); worst >= beta) return worst;
+  // Where no threat decides, a line takes three moves more, or two against us: no score lies beyond that.
+  if (board_.rules().goal == game::Goal::first_line) {
+    if (const Score best = win_at(board_.ply() + 3); best <= alpha) return best;
+    if (const Score worst = loss_at(board_.ply() + 2); worst >= beta) return worst;
   }
-  if (depth <= 0 && !sight.forced) {
-    ++estimates;
-    return evaluate(board, player);
+  if (depth <= 0 && !threats.forced) {
+    ++estimates_;
+    return evaluate(board_, player_);
   }
   int first = no_place;
-  if (const auto finding = table.find(key())) {
-    if (board.legal(finding->place)) first = finding->place;
-    if (answers(*finding, depth, alpha, beta)) {
-      if (first != no_place) variations[static_cast<std::size_t>(height)].assign(1, first);
+  if (const auto entry = table_.find(key())) {
+    if (board_.legal(entry->place)) first = entry->place;
+    if (causes_cutoff(*entry, depth, alpha, beta)) {
+      if (first != no_place) variations_[static_cast<std::size_t>(ply)].assign(1, first);
       const bool proved =
-          finding->depth == complete_depth ||
-          proves_line(finding->score, finding->bound != Bound::upper, finding->bound != Bound::lower);
-      if (!proved) ++estimates;
-      return finding->score;
+          entry->depth == complete_depth ||
+          proves_line(entry->score, entry->bound != Bound::upper, entry->bound != Bound::lower);
+      if (!proved) ++estimates_;
+      return entry->score;
     }
   }
-  const std::uint64_t estimates_before = estimates;
-  const Score score = search_moves(depth, alpha, beta, height, sight.forced ? sight.place : no_place, first);
-  if (proves_line(score, score > alpha, score < beta)) estimates = estimates_before;
+  const std::uint64_t estimates_before = estimates_;
+  const Score score = search_moves(depth, alpha, beta, ply, threats.forced ? threats.place : no_place, first);
+  if (proves_line(score, score > alpha, score < beta)) estimates_ = estimates_before;
   return score;
 }
 
-bool TreeSearch::answers(const Finding& finding, int depth, Score alpha, Score beta) {
-  const bool deep_enough = finding.depth >= depth;
-  if (finding.bound == Bound::exact && deep_enough) return true;
+bool TreeSearch::causes_cutoff(const TableEntry& entry, int depth, Score alpha, Score beta) {
+  const bool deep_enough = entry.depth >= depth;
+  if (entry.bound == Bound::exact && deep_enough) return true;
   // A win, once proved, is one at any depth, and a loss likewise.
-  if (finding.bound != Bound::upper && finding.score >= beta) return deep_enough || is_win(finding.score);
-  if (finding.bound != Bound::lower && finding.score <= alpha) return deep_enough || is_loss(finding.score);
+  if (entry.bound != Bound::upper && entry.score >= beta) return deep_enough || is_win(entry.score);
+  if (entry.bound != Bound::lower && entry.score <= alpha) return deep_enough || is_loss(entry.score);
   return false;
 }
 
-Score TreeSearch::search_moves(int depth, Score alpha, Score beta, int height, int forced, int first) {
+Score TreeSearch::search_moves(int depth, Score alpha, Score beta, int ply, int forced, int first) {
   const Score lowest = alpha;
-  const std::uint64_t estimates_before = estimates;
+  const std::uint64_t estimates_before = estimates_;
   const bool only_one = forced != no_place;
-  MovePicker moves(board, moves_left[static_cast<std::size_t>(height)], only_one ? forced : first, width);
+  MovePicker moves(board_, moves_left_[static_cast<std::size_t>(ply)], only_one ? forced : first, width_);
   Score best = -largest_score;
   int best_place = no_place;
   for (int place = moves.next(true); place != no_place; place = moves.next(is_loss(best))) {
-    const std::uint64_t estimates_before_move = estimates;
+    const std::uint64_t estimates_before_move = estimates_;
     const Score score =
-        search_child(place, only_one ? depth : depth - 1, alpha, beta, height, best_place == no_place);
-    if (stopped) return best;
+        search_child(place, only_one ? depth : depth - 1, alpha, beta, ply, best_place == no_place);
+    if (stopped_) return best;
     if (best_place == no_place || score > best) {
       best = score;
       best_place = place;
     }
     if (score > alpha) {
       alpha = score;
-      if (alpha < beta) lead_with(place, height);
+      if (alpha < beta) update_variation(place, ply);
     }
     if (alpha >= beta) {
-      if (estimates == estimates_before_move) estimates = estimates_before;
+      if (estimates_ == estimates_before_move) estimates_ = estimates_before;
       break;
     }
     if (only_one) break;
   }
-  if (moves.left_moves_out()) ++estimates;
+  if (moves.left_moves_out()) ++estimates_;
 
-  const bool exhausted = estimates == estimates_before;
-  table.store(key(), {.score = best,
-                      .bound = best <= lowest ? Bound::upper
-                               : best >= beta ? Bound::lower
-                                              : Bound::exact,
-                      .depth = exhausted ? complete_depth : std::clamp(depth, 0, complete_depth - 1),
-                      .place = best_place});
+  const bool exhausted = estimates_ == estimates_before;
+  table_.store(key(), {.score = best,
+                       .bound = best <= lowest ? Bound::upper
+                                : best >= beta ? Bound::lower
+                                               : Bound::exact,
+                       .depth = exhausted ? complete_depth : std::clamp(depth, 0, complete_depth - 1),
+                       .place = best_place});
   return best;
 }
 
-Score TreeSearch::search_child(int place, int depth, Score alpha, Score beta, int height, bool first) {
-  board.play(place);
-  table.prefetch(key());
+Score TreeSearch::search_child(int place, int depth, Score alpha, Score beta, int ply, bool first) {
+  board_.play(place);
+  table_.prefetch(key());
   Score score = 0;
   if (first) {
-    score = -search_node(depth, -beta, -alpha, height + 1);
+    score = -search_node(depth, -beta, -alpha, ply + 1);
   } else {
-    score = -search_node(depth, -alpha - 1, -alpha, height + 1);
-    if (!stopped && score > alpha && score < beta) {
-      score = -search_node(depth, -beta, -alpha, height + 1);
+    score = -search_node(depth, -alpha - 1, -alpha, ply + 1);
+    if (!stopped_ && score > alpha && score < beta) {
+      score = -search_node(depth, -beta, -alpha, ply + 1);
     }
   }
-  board.undo();
+  board_.undo();
   return score;
 }
 
-void TreeSearch::lead_with(int place, int height) {
-  auto& line = variations[static_cast<std::size_t>(height)];
-  const auto& rest = variations[static_cast<std::size_t>(height) + 1];
+void TreeSearch::update_variation(int place, int ply) {
+  auto& line = variations_[static_cast<std::size_t>(ply)];
+  const auto& rest = variations_[static_cast<std::size_t>(ply) + 1];
   line.assign(1, place);
   line.insert(line.end(), rest.begin(), rest.end());
 }

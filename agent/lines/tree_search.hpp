@@ -30,30 +30,30 @@ class TreeSearch {
   /// Keeps references to the first three. `width` is how many moves of a position are tried where stones
   /// may be put anywhere on a large board: the most promising ones, and the others only where all of these
   /// lose, so that no loss is claimed that is none.
-  TreeSearch(Board& board, TranspositionTable& table, Deadline& deadline, std::size_t width);
+  TreeSearch(Board& board, search::TranspositionTable& table, search::Deadline& deadline, std::size_t width);
 
   /// The position as it is now on the board, which is not over. `first` is tried before all other moves:
   /// the best one of the last depth, or no_place.
   TreeResult search(int depth, int first);
 
  private:
-  Score search_node(int depth, Score alpha, Score beta, int height);
-  Score search_moves(int depth, Score alpha, Score beta, int height, int forced, int first);
-  Score search_child(int place, int depth, Score alpha, Score beta, int height, bool first);
-  static bool answers(const Finding& finding, int depth, Score alpha, Score beta);
-  void lead_with(int place, int height);
-  std::uint64_t key() const { return board.hash() ^ key_of_player; }
+  Score search_node(int depth, Score alpha, Score beta, int ply);
+  Score search_moves(int depth, Score alpha, Score beta, int ply, int forced, int first);
+  Score search_child(int place, int depth, Score alpha, Score beta, int ply, bool first);
+  static bool causes_cutoff(const search::TableEntry& entry, int depth, Score alpha, Score beta);
+  void update_variation(int place, int ply);
+  std::uint64_t key() const { return board_.hash() ^ key_of_player_; }
 
-  Board& board;
-  TranspositionTable& table;
-  Deadline& deadline;
-  std::size_t width;
-  game::Colour player;
-  std::uint64_t key_of_player = 0;
-  bool stopped = false;
-  std::uint64_t estimates = 0;                       ///< leaves estimated so far
-  std::vector<std::vector<int>> variations;          ///< by height: best play found from there on
-  std::vector<std::vector<RankedPlace>> moves_left;  ///< by height: the moves of the node on the path
+  Board& board_;
+  search::TranspositionTable& table_;
+  search::Deadline& deadline_;
+  std::size_t width_;
+  game::Colour player_;
+  std::uint64_t key_of_player_ = 0;
+  bool stopped_ = false;
+  std::uint64_t estimates_ = 0;                       ///< leaves estimated so far
+  std::vector<std::vector<int>> variations_;          ///< by ply from the root: best play found
+  std::vector<std::vector<RankedPlace>> moves_left_;  ///< by ply: the moves of the node on the path
 };
 
 }  // namespace kaven::agent::lines

@@ -5,7 +5,7 @@
 namespace kaven::agent::lines {
 
 WindowLayout::WindowLayout(const game::Rules& rules)
-    : line_length(static_cast<std::size_t>(rules.line_length)) {
+    : line_length_(static_cast<std::size_t>(rules.line_length)) {
   const auto on_board = [&](game::Place place) {
     return place.column >= 0 && place.column < rules.columns && place.row >= 0 && place.row < rules.rows;
   };
@@ -27,7 +27,7 @@ WindowLayout::WindowLayout(const game::Rules& rules)
         const auto number = static_cast<std::uint16_t>(count());
         for (int step = 0; step < rules.line_length; ++step) {
           const std::size_t place = number_of(along(start, direction, step));
-          held.push_back(static_cast<std::uint16_t>(place));
+          held_.push_back(static_cast<std::uint16_t>(place));
           through_by_place[place].push_back(number);
         }
         for (const int step : {-1, rules.line_length}) {
@@ -38,8 +38,8 @@ WindowLayout::WindowLayout(const game::Rules& rules)
     }
     if (rules.line_length == 1) break;
   }
-  through_place = lists(through_by_place);
-  beside_place = lists(beside_by_place);
+  through_place_ = lists(through_by_place);
+  beside_place_ = lists(beside_by_place);
 }
 
 WindowLayout::Lists WindowLayout::lists(const std::vector<std::vector<std::uint16_t>>& by_place) {

@@ -9,7 +9,7 @@
 
 namespace kaven::agent::lines {
 
-/// Where the windows of a board lie. A window is a straight row of line_length places, in one of four
+/// The places of all windows of a board. A window is a straight row of line_length places, in one of four
 /// directions; a single place is one window, not one in each direction.
 ///
 /// Places are numbered row by row from the bottom: row * columns + column.
@@ -17,14 +17,14 @@ class WindowLayout {
  public:
   explicit WindowLayout(const game::Rules& rules);
 
-  std::size_t count() const { return held.size() / line_length; }
+  std::size_t count() const { return held_.size() / line_length_; }
   std::span<const std::uint16_t> places(std::size_t window) const {
-    return {held.data() + window * line_length, line_length};
+    return {held_.data() + window * line_length_, line_length_};
   }
   /// The windows that hold `place`.
-  std::span<const std::uint16_t> through(int place) const { return through_place.of(place); }
+  std::span<const std::uint16_t> through(int place) const { return through_place_.of(place); }
   /// The windows that `place` lies just beyond; none where longer rows count.
-  std::span<const std::uint16_t> beside(int place) const { return beside_place.of(place); }
+  std::span<const std::uint16_t> beside(int place) const { return beside_place_.of(place); }
 
  private:
   /// Lists of window numbers, one for each place, one behind the other.
@@ -39,10 +39,10 @@ class WindowLayout {
 
   static Lists lists(const std::vector<std::vector<std::uint16_t>>& by_place);
 
-  std::size_t line_length;
-  std::vector<std::uint16_t> held;  ///< places of each window, line_length at a time
-  Lists through_place;
-  Lists beside_place;
+  std::size_t line_length_;
+  std::vector<std::uint16_t> held_;  ///< places of each window, line_length at a time
+  Lists through_place_;
+  Lists beside_place_;
 };
 
 }  // namespace kaven::agent::lines

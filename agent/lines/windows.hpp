@@ -12,6 +12,8 @@
 
 namespace kaven::agent::lines {
 
+using search::Score;
+
 /// What a window is worth to its only owner, by the number of his stones in it.
 using Weights = std::vector<Score>;
 
@@ -32,20 +34,20 @@ class Windows {
   void take(int place, game::Colour colour);
 
   /// The weights of the windows open to `colour`, added up.
-  Score strength(game::Colour colour) const { return sides[game::index(colour)].strength; }
+  Score strength(game::Colour colour) const { return sides_[game::index(colour)].strength; }
   /// Number of windows open to `colour`.
-  int open(game::Colour colour) const { return sides[game::index(colour)].open; }
+  int open(game::Colour colour) const { return sides_[game::index(colour)].open; }
   /// The weights of the windows open to `colour` that hold `place`, which is free, added up.
   Score potential(game::Colour colour, int place) const {
-    return sides[game::index(colour)].potential[static_cast<std::size_t>(place)];
+    return sides_[game::index(colour)].potential[static_cast<std::size_t>(place)];
   }
   /// The free places where a stone of `colour` makes a line.
-  const PlaceSet& completing(game::Colour colour) const { return sides[game::index(colour)].completing; }
+  const PlaceSet& completing(game::Colour colour) const { return sides_[game::index(colour)].completing; }
   /// Places of at least two windows open to `colour` that lack two stones; occupied ones among them.
-  const PlaceSet& doubling(game::Colour colour) const { return sides[game::index(colour)].doubling; }
+  const PlaceSet& doubling(game::Colour colour) const { return sides_[game::index(colour)].doubling; }
   /// Whether a stone of `colour` on the free `place` makes a window that lacks but one stone.
   bool threatens(game::Colour colour, int place) const {
-    return sides[game::index(colour)].lacking_two[static_cast<std::size_t>(place)] > 0;
+    return sides_[game::index(colour)].lacking_two[static_cast<std::size_t>(place)] > 0;
   }
   /// Whether a stone of `colour` on `place` would make two or more places of `playable` such that
   /// another stone on any of them makes a line.
@@ -53,7 +55,7 @@ class Windows {
   /// The weight of a window with `stones` stones of its only owner.
   Score weight(int stones) const { return weight_of_grade(stones); }
   /// How many windows hold `place`.
-  int through(int place) const { return static_cast<int>(layout.through(place).size()); }
+  int through(int place) const { return static_cast<int>(layout_.through(place).size()); }
 
  private:
   struct Window {
@@ -76,15 +78,15 @@ class Windows {
   static int grade(const Window& window, std::size_t side) {
     return window.own[1 - side] == 0 && window.beyond[side] == 0 ? window.own[side] : closed;
   }
-  Score weight_of_grade(int grade) const { return padded_weights[static_cast<std::size_t>(grade - closed)]; }
+  Score weight_of_grade(int grade) const { return padded_weights_[static_cast<std::size_t>(grade - closed)]; }
   void change(int place, game::Colour colour, int stones);
   void regrade(std::size_t number, std::size_t colour, const Window& before);
 
-  int line_length;
-  Weights padded_weights;  ///< by grade, beginning with that of a closed window
-  WindowLayout layout;
-  std::vector<Window> windows;
-  std::array<Side, 2> sides;
+  int line_length_;
+  Weights padded_weights_;  ///< by grade, beginning with that of a closed window
+  WindowLayout layout_;
+  std::vector<Window> windows_;
+  std::array<Side, 2> sides_;
 };
 
 }  // namespace kaven::agent::lines

@@ -13,28 +13,28 @@ struct Prospect {
 };
 
 // All quadruples of one direction at once: bit i of a word speaks of the quadruple that begins at place i.
-Prospect prospect_of(Places own, Places others, Places good_rows, const Geometry& geometry,
+Prospect prospect_of(Bitboard own, Bitboard others, Bitboard good_rows, const Geometry& geometry,
                      const Weights& weights) {
   Prospect prospect;
   for (std::size_t direction = 0; direction < geometry.steps().size(); ++direction) {
     const unsigned step = geometry.steps()[direction];
-    const Places blocked = others | (others >> step) | (others >> (2 * step)) | (others >> (3 * step));
-    const Places open = geometry.beginnings(direction) & ~blocked;
-    const std::array<Places, line_length> held = {own, own >> step, own >> (2 * step), own >> (3 * step)};
+    const Bitboard blocked = others | (others >> step) | (others >> (2 * step)) | (others >> (3 * step));
+    const Bitboard open = geometry.beginnings(direction) & ~blocked;
+    const std::array<Bitboard, line_length> held = {own, own >> step, own >> (2 * step), own >> (3 * step)};
     // The number of pieces in binary: ones, twos, fours.
-    const Places first_half = held[0] ^ held[1];
-    const Places second_half = held[2] ^ held[3];
-    const Places ones = first_half ^ second_half;
-    const Places carry = first_half & second_half;
-    const Places twos = (held[0] & held[1]) ^ (held[2] & held[3]) ^ carry;
-    const Places three = open & twos & ones;
+    const Bitboard first_half = held[0] ^ held[1];
+    const Bitboard second_half = held[2] ^ held[3];
+    const Bitboard ones = first_half ^ second_half;
+    const Bitboard carry = first_half & second_half;
+    const Bitboard twos = (held[0] & held[1]) ^ (held[2] & held[3]) ^ carry;
+    const Bitboard three = open & twos & ones;
     prospect.possible += std::popcount(open);
     prospect.worth +=
         weights.one * std::popcount(open & ones & ~twos) + weights.two * std::popcount(open & twos & ~ones);
     if (three == 0) continue;
     prospect.worth += weights.three * std::popcount(three);
     for (unsigned at = 0; at < line_length; ++at) {
-      const Places lacking = (three & ~held[at]) << (at * step);
+      const Bitboard lacking = (three & ~held[at]) << (at * step);
       prospect.worth +=
           weights.parity * (std::popcount(lacking & good_rows) - std::popcount(lacking & ~good_rows));
     }
@@ -42,20 +42,20 @@ Prospect prospect_of(Places own, Places others, Places good_rows, const Geometry
   return prospect;
 }
 
-LeadBounds bounds_of(const BitBoard& board, int mover_possible, int other_possible) {
+LeadBounds bounds_of(const Board& board, int mover_possible, int other_possible) {
   return {.lowest = board.mover_score - other_possible, .highest = mover_possible - board.other_score};
 }
 
 }  // namespace
 
-LeadBounds lead_bounds(const BitBoard& board, const Geometry& geometry) {
+LeadBounds lead_bounds(const Board& board, const Geometry& geometry) {
   return bounds_of(board, geometry.quadruples(geometry.board() & ~board.other),
                    geometry.quadruples(geometry.board() & ~board.mover));
 }
 
-Value evaluate(const BitBoard& board, const Geometry& geometry, const Weights& weights) {
+Value evaluate(const Board& board, const Geometry& geometry, const Weights& weights) {
   const bool mover_began = std::popcount(board.taken()) % 2 == 0;
-  const Places mover_rows = mover_began ? geometry.odd_rows() : ~geometry.odd_rows();
+  const Bitboard mover_rows = mover_began ? geometry.odd_rows() : ~geometry.odd_rows();
   const Prospect mover = prospect_of(board.mover, board.other, mover_rows, geometry, weights);
   const Prospect other = prospect_of(board.other, board.mover, ~mover_rows, geometry, weights);
   const LeadBounds bounds = bounds_of(board, mover.possible, other.possible);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "agent/maxconnect4/bit_board.hpp"
+#include "agent/maxconnect4/bitboard.hpp"
 
 namespace kaven::agent::maxconnect4 {
 
@@ -26,11 +26,11 @@ struct LeadBounds {
   int highest = 0;
 };
 
-LeadBounds lead_bounds(const BitBoard& board, const Geometry& geometry);
+LeadBounds lead_bounds(const Board& board, const Geometry& geometry);
 
 /// The static evaluation: the lead, and what the quadruples still open to one side alone are worth, kept
 /// within the bounds of the lead. So the values of a depth-limited search are within them, too, at
 /// every node, and cutting by them changes no value. On a full board it is the lead.
-Value evaluate(const BitBoard& board, const Geometry& geometry, const Weights& weights);
+Value evaluate(const Board& board, const Geometry& geometry, const Weights& weights);
 
 }  // namespace kaven::agent::maxconnect4

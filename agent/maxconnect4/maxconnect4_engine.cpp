@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "agent/maxconnect4/tree_search.hpp"
-#include "agent/search/deepening.hpp"
+#include "agent/search/iterative_deepening.hpp"
 
 namespace kaven::agent::maxconnect4 {
+
+using namespace search;
 
 namespace {
 
@@ -37,27 +39,23 @@ bool plays(const game::Rules& rules) {
          fits(rules.columns, rules.rows);
 }
 
-MaxConnect4Engine::MaxConnect4Engine(const game::Rules& given_rules, std::size_t memory,
-                                     const Weights& given_weights)
-    : rules(given_rules),
-      geometry(given_rules.columns, given_rules.rows),
-      weights(given_weights),
-      table(memory) {
-  assert(plays(given_rules));
+MaxConnect4Engine::MaxConnect4Engine(const game::Rules& rules, std::size_t memory, const Weights& weights)
+    : rules_(rules), geometry_(rules.columns, rules.rows), weights_(weights), table_(memory) {
+  assert(plays(rules));
 }
 
-Thought MaxConnect4Engine::choose(const game::Position& position, int depth, Deadline& deadline,
-                                  const Report& report) {
-  assert(position.rules() == rules && !position.over());
-  table.grow_old();
-  const BitBoard board = bit_board(position);
-  TreeSearch search(geometry, weights, table, deadline);
-  const auto playable = [&](int column) { return position.height(column) < rules.rows; };
+SearchResult MaxConnect4Engine::choose(const game::Position& position, int depth, Deadline& deadline,
+                                       const Report& report) {
+  assert(position.rules() == rules_ && !position.over());
+  table_.new_search();
+  const Board board = board_of(position);
+  TreeSearch search(geometry_, weights_, table_, deadline);
+  const auto playable = [&](int column) { return position.height(column) < rules_.rows; };
   int best_column = *std::ranges::find_if(search.column_order(), playable);
-  Thought best{.score = score_of(evaluate(board, geometry, weights), false),
-               .variation = moves_of(position, {best_column})};
+  SearchResult best{.score = score_of(evaluate(board, geometry_, weights_), false),
+                    .variation = moves_of(position, {best_column})};
   best.move = best.variation.front();
-  const int free = rules.places() - position.ply();
+  const int free = rules_.places() - position.ply();
   const auto iterate = [&](int depth_now) {
     const TreeResult found = search.search(board, depth_now, depth_now == 1 ? no_column : best_column);
     if (found.column != no_column) {
@@ -67,10 +65,10 @@ Thought MaxConnect4Engine::choose(const game::Position& position, int depth, Dea
       best.proved = found.exact && found.completed;
       best.score = score_of(found.value, best.proved);
     }
-    return Iteration{.thought = best, .completed = found.completed, .final = found.exact};
+    return Iteration{.result = best, .completed = found.completed, .final = found.exact};
   };
-  const Thought ready = best;
-  return deepen(ready, std::min(depth, free), deadline, iterate, report);
+  const SearchResult ready = best;
+  return iterative_deepening(ready, std::min(depth, free), deadline, iterate, report);
 }
 
 }  // namespace kaven::agent::maxconnect4

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "agent/maxconnect4/bit_board.hpp"
+#include "agent/maxconnect4/bitboard.hpp"
 #include "agent/maxconnect4/evaluation.hpp"
 #include "agent/search/engine.hpp"
 #include "agent/search/transposition_table.hpp"
@@ -15,21 +15,21 @@ namespace kaven::agent::maxconnect4 {
 bool plays(const game::Rules& rules);
 
 /// The player of Max-Connect4. Exact as soon as the depth reaches the end of the game.
-class MaxConnect4Engine final : public Engine {
+class MaxConnect4Engine final : public search::Engine {
  public:
-  MaxConnect4Engine(const game::Rules& given_rules, std::size_t memory)
-      : MaxConnect4Engine(given_rules, memory, Weights{}) {}
-  /// With other weights than the ones it plays best with.
-  MaxConnect4Engine(const game::Rules& given_rules, std::size_t memory, const Weights& given_weights);
+  MaxConnect4Engine(const game::Rules& rules, std::size_t memory)
+      : MaxConnect4Engine(rules, memory, Weights{}) {}
+  /// An engine with other weights than the ones it plays best with.
+  MaxConnect4Engine(const game::Rules& rules, std::size_t memory, const Weights& weights);
 
-  Thought choose(const game::Position& position, int depth, Deadline& deadline,
-                 const Report& report) override;
+  search::SearchResult choose(const game::Position& position, int depth, search::Deadline& deadline,
+                              const search::Report& report) override;
 
  private:
-  game::Rules rules;
-  Geometry geometry;
-  Weights weights;
-  TranspositionTable table;
+  game::Rules rules_;
+  Geometry geometry_;
+  Weights weights_;
+  search::TranspositionTable table_;
 };
 
 }  // namespace kaven::agent::maxconnect4

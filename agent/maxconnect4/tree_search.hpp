@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "agent/maxconnect4/bit_board.hpp"
+#include "agent/maxconnect4/bitboard.hpp"
 #include "agent/maxconnect4/evaluation.hpp"
 #include "agent/search/deadline.hpp"
 #include "agent/search/transposition_table.hpp"
@@ -27,38 +27,38 @@ struct TreeResult {
 /// remembered from another depth is used but for the order of moves.
 class TreeSearch {
  public:
-  /// Keeps references to all but `given_weights`.
-  TreeSearch(const Geometry& board_geometry, const Weights& given_weights, TranspositionTable& memory,
-             Deadline& end);
+  /// Keeps references to all but `weights`.
+  TreeSearch(const Geometry& geometry, const Weights& weights, search::TranspositionTable& table,
+             search::Deadline& deadline);
 
   /// The best move of `root`, which is not full, looking `depth` (1 or more) plies ahead. `first` is searched
   /// before the others.
-  TreeResult search(const BitBoard& root, int depth, int first);
+  TreeResult search(const Board& root, int depth, int first);
 
   /// The columns from the middle outwards.
-  const std::vector<int>& column_order() const { return columns; }
+  const std::vector<int>& column_order() const { return columns_; }
 
   /// Best play as far as it is remembered, beginning with `column`.
-  std::vector<int> variation(const BitBoard& root, int column) const;
+  std::vector<int> variation(const Board& root, int column) const;
 
  private:
   struct RankedMove {
-    Places place = 0;
+    Bitboard place = 0;
     Value rank = 0;
   };
   static constexpr int most_columns = 64;
 
-  Value value_of(const BitBoard& board, int depth, Value alpha, Value beta);
-  Value value_of_last_ply(const BitBoard& board, Value alpha, Value beta);
-  int order_moves(const BitBoard& board, int first, RankedMove* moves) const;
-  int free_places(const BitBoard& board) const { return geometry.places() - std::popcount(board.taken()); }
+  Value search_node(const Board& board, int depth, Value alpha, Value beta);
+  Value search_last_ply(const Board& board, Value alpha, Value beta);
+  int order_moves(const Board& board, int first, RankedMove* moves) const;
+  int free_places(const Board& board) const { return geometry_.places() - std::popcount(board.taken()); }
 
-  const Geometry& geometry;
-  Weights weights;
-  TranspositionTable& table;
-  Deadline& deadline;
-  std::vector<int> columns;
-  bool stopped = false;
+  const Geometry& geometry_;
+  Weights weights_;
+  search::TranspositionTable& table_;
+  search::Deadline& deadline_;
+  std::vector<int> columns_;
+  bool stopped_ = false;
 };
 
 }  // namespace kaven::agent::maxconnect4

@@ -11,10 +11,15 @@
 #include "agent/search/score.hpp"
 #include "common/game/position.hpp"
 
-namespace kaven::agent {
+namespace kaven::agent::search {
+
+// What an engine is to whoever uses it: a position, a depth and a deadline go in, and a move comes out with
+// what the engine thinks of the position. Whoever writes an engine finds around this file what all of them
+// share: the scores (score.hpp), the deadline that ends every search (deadline.hpp), one depth after the
+// other (iterative_deepening.hpp), and what was found out before (transposition_table.hpp).
 
 /// What an engine thinks of a position, after each completed depth and in the end.
-struct Thought {
+struct SearchResult {
   game::Move move;                     ///< the best one found
   Score score = 0;                     ///< of the position, to the side to move
   bool proved = false;                 ///< the score is the true one of the game, not an estimate
@@ -31,7 +36,7 @@ struct Resources {
 };
 
 /// Receives every completed depth.
-using Report = std::function<void(const Thought&)>;
+using Report = std::function<void(const SearchResult&)>;
 
 inline constexpr int unlimited_depth = std::numeric_limits<int>::max();
 
@@ -47,8 +52,8 @@ class Engine {
   /// Looks at most `depth` moves ahead and stops soon after `deadline` has passed, or before: when the
   /// value is proved, when there is only one move, when another depth would not be completed. The move
   /// is legal even if the deadline has passed before the call.
-  virtual Thought choose(const game::Position& position, int depth, Deadline& deadline,
-                         const Report& report) = 0;
+  virtual SearchResult choose(const game::Position& position, int depth, Deadline& deadline,
+                              const Report& report) = 0;
 };
 
-}  // namespace kaven::agent
+}  // namespace kaven::agent::search

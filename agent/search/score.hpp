@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-namespace kaven::agent {
+namespace kaven::agent::search {
 
 /// What a position is worth to the side to move.
 ///
@@ -20,11 +20,11 @@ inline constexpr Score largest_score = 30000;
 inline constexpr Score largest_full_board = 29000;
 inline constexpr Score largest_estimate = 20000;
 
-/// Won by a line that is complete after `ply` moves of the game.
+/// The score of a win by a line that is complete after `ply` moves of the game.
 constexpr Score win_at(int ply) {
   return largest_score - ply;
 }
-/// Lost by a line that is complete after `ply` moves of the game.
+/// The score of a loss by a line that is complete after `ply` moves of the game.
 constexpr Score loss_at(int ply) {
   return ply - largest_score;
 }
@@ -38,13 +38,13 @@ constexpr bool is_loss(Score score) {
 constexpr bool is_decided(Score score) {
   return is_win(score) || is_loss(score);
 }
-/// Decided by a line, not by a full board.
+/// Whether the score is decided by a line, not by a full board.
 constexpr bool is_by_line(Score score) {
   return score > largest_full_board || score < -largest_full_board;
 }
-/// After how many moves of the game a score by a line comes true.
+/// The ply of the game at which a score by a line comes true.
 constexpr int last_ply(Score score) {
   return largest_score - (score < 0 ? -score : score);
 }
 
-}  // namespace kaven::agent
+}  // namespace kaven::agent::search

@@ -9,7 +9,7 @@
 #include <string>
 #include <system_error>
 
-namespace kaven::agent {
+namespace kaven::agent::search {
 
 TranspositionTable::TranspositionTable(std::size_t bytes) {
   const std::size_t count = bytes / sizeof(Cluster);
@@ -22,16 +22,16 @@ TranspositionTable::TranspositionTable(std::size_t bytes) {
         errno, std::generic_category(),
         "a transposition table of " + std::to_string(count * sizeof(Cluster) >> 20U) + " MB");
   }
-  clusters = {static_cast<Cluster*>(memory), count};
+  clusters_ = {static_cast<Cluster*>(memory), count};
 }
 
 TranspositionTable::~TranspositionTable() {
-  if (!clusters.empty()) ::munmap(clusters.data(), clusters.size_bytes());
+  if (!clusters_.empty()) ::munmap(clusters_.data(), clusters_.size_bytes());
 }
 
 int TranspositionTable::usefulness(const Entry& entry) const {
   if (entry.bound() == Bound::none) return -1;
-  const int searches_ago = (age - entry.age() + ages) % ages;
+  const int searches_ago = (age_ - entry.age() + ages) % ages;
   return std::max(0, entry.depth - 8 * searches_ago);
 }
 
@@ -54,44 +54,44 @@ void TranspositionTable::write(Slot& slot, const Entry& entry) {
   std::atomic_ref(slot.key_and_content).store(entry.key ^ content, std::memory_order_relaxed);
 }
 
-std::optional<Finding> TranspositionTable::find(std::uint64_t key) const {
-  if (clusters.empty()) return std::nullopt;
+std::optional<TableEntry> TranspositionTable::find(std::uint64_t key) const {
+  if (clusters_.empty()) return std::nullopt;
   for (Slot& slot : cluster_of(key)) {
     const Entry entry = read(slot);
     if (entry.key == key && entry.bound() != Bound::none) {
-      return Finding{entry.score, entry.bound(), entry.depth, entry.place};
+      return TableEntry{entry.score, entry.bound(), entry.depth, entry.place};
     }
   }
   return std::nullopt;
 }
 
-void TranspositionTable::store(std::uint64_t key, const Finding& finding) {
-  assert(finding.bound != Bound::none && finding.depth >= 0 && finding.depth <= complete_depth);
-  assert(finding.score >= -largest_score && finding.score <= largest_score);
-  if (clusters.empty()) return;
+void TranspositionTable::store(std::uint64_t key, const TableEntry& stored) {
+  assert(stored.bound != Bound::none && stored.depth >= 0 && stored.depth <= complete_depth);
+  assert(stored.score >= -largest_score && stored.score <= largest_score);
+  if (clusters_.empty()) return;
   Slot* chosen = nullptr;
-  Entry given_up{};
+  Entry replaced{};
   for (Slot& slot : cluster_of(key)) {
     const Entry entry = read(slot);
     const bool same = entry.key == key && entry.bound() != Bound::none;
-    if (same || chosen == nullptr || usefulness(entry) < usefulness(given_up)) {
+    if (same || chosen == nullptr || usefulness(entry) < usefulness(replaced)) {
       chosen = &slot;
-      given_up = entry;
+      replaced = entry;
     }
     if (same) break;
   }
-  int place = finding.place;
-  if (given_up.key == key && given_up.bound() != Bound::none) {
+  int place = stored.place;
+  if (replaced.key == key && replaced.bound() != Bound::none) {
     // A bound from a deeper search of the same kind is not given up for a shallower one of this search.
-    if (given_up.age() == age && given_up.depth > finding.depth && finding.bound != Bound::exact) return;
-    if (place == no_place) place = given_up.place;
+    if (replaced.age() == age_ && replaced.depth > stored.depth && stored.bound != Bound::exact) return;
+    if (place == no_place) place = replaced.place;
   }
   write(*chosen, {.key = key,
-                  .score = static_cast<std::int16_t>(finding.score),
+                  .score = static_cast<std::int16_t>(stored.score),
                   .place = static_cast<std::uint16_t>(place),
-                  .depth = static_cast<std::uint8_t>(finding.depth),
-                  .age_and_bound = static_cast<std::uint8_t>((static_cast<unsigned>(age) << 2U) |
-                                                             static_cast<unsigned>(finding.bound))});
+                  .depth = static_cast<std::uint8_t>(stored.depth),
+                  .age_and_bound = static_cast<std::uint8_t>((static_cast<unsigned>(age_) << 2U) |
+                                                             static_cast<unsigned>(stored.bound))});
 }
 
-}  // namespace kaven::agent
+}  // namespace kaven::agent::search

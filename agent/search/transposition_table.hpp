@@ -8,7 +8,7 @@
 
 #include "agent/search/score.hpp"
 
-namespace kaven::agent {
+namespace kaven::agent::search {
 
 /// What a stored score says about the true one.
 enum class Bound : std::uint8_t { none, lower, exact, upper };
@@ -18,14 +18,15 @@ inline constexpr int complete_depth = 255;
 inline constexpr int no_place = 0xffff;
 
 /// What a search found out about a position.
-struct Finding {
+struct TableEntry {
   Score score = 0;
   Bound bound = Bound::none;
   int depth = 0;         ///< 0 to complete_depth
   int place = no_place;  ///< of the best move, or of one that was good enough
 };
 
-/// Findings by position, in a fixed amount of memory that is taken from the machine only as it fills.
+/// What searches found out, by position, in a fixed amount of memory that is taken from the machine only as
+/// it fills.
 ///
 ///   cluster (64 bytes, a cache line): | entry | entry | entry | entry |
 ///   entry   (16 bytes): key 64 | score 16 | place 16 | depth 8 | age 6, bound 2 | unused 16
@@ -45,15 +46,15 @@ class TranspositionTable {
   TranspositionTable& operator=(const TranspositionTable&) = delete;
 
   /// Says that a new search begins: what is in the table grows old.
-  void grow_old() { age = static_cast<std::uint8_t>((age + 1) % ages); }
+  void new_search() { age_ = static_cast<std::uint8_t>((age_ + 1) % ages); }
   /// Asks the memory for what find() or store() of `key` will soon want.
   void prefetch(std::uint64_t key) const {
-    if (!clusters.empty()) __builtin_prefetch(&cluster_of(key));
+    if (!clusters_.empty()) __builtin_prefetch(&cluster_of(key));
   }
-  std::optional<Finding> find(std::uint64_t key) const;
-  void store(std::uint64_t key, const Finding& finding);
+  std::optional<TableEntry> find(std::uint64_t key) const;
+  void store(std::uint64_t key, const TableEntry& stored);
 
-  std::size_t capacity() const { return clusters.size() * cluster_size; }
+  std::size_t capacity() const { return clusters_.size() * cluster_size; }
 
  private:
   static constexpr std::size_t cluster_size = 4;
@@ -80,12 +81,12 @@ class TranspositionTable {
   Cluster& cluster_of(std::uint64_t key) const {
     // The key as a fraction of 2^64, of the number of clusters: even for any number (Lemire 2019).
     __extension__ using Wide = unsigned __int128;
-    return clusters[static_cast<std::size_t>((static_cast<Wide>(key) * clusters.size()) >> 64U)];
+    return clusters_[static_cast<std::size_t>((static_cast<Wide>(key) * clusters_.size()) >> 64U)];
   }
   int usefulness(const Entry& entry) const;
 
-  std::span<Cluster> clusters;
-  std::uint8_t age = 0;
+  std::span<Cluster> clusters_;
+  std::uint8_t age_ = 0;
 };
 
-}  // namespace kaven::agent
+}  // namespace kaven::agent::search

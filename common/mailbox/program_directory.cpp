@@ -32,7 +32,8 @@ ProgramDirectory::ProgramDirectory(int working_directory, std::string staged_fil
   if (!directory_) throw std::system_error(errno, std::generic_category(), "working directory of a program");
 }
 
-// Nothing where this process could neither give files away nor read what the program may not.
+// Files are given to nobody where this process could neither give files away nor read what the program may
+// not.
 std::optional<uid_t> ProgramDirectory::owner_of_files() const {
   struct stat owner {};
   if (::geteuid() != 0) return std::nullopt;
@@ -46,7 +47,7 @@ bool ProgramDirectory::fault_of_the_machine(int error) const {
   return error == EIO || error == EMFILE || error == ENFILE || error == ENOMEM || error == EROFS;
 }
 
-void ProgramDirectory::spoiled(const std::string& what, int error) const {
+void ProgramDirectory::throw_unusable(const std::string& what, int error) const {
   const std::string message = what + ": " + std::generic_category().message(error);
   if (fault_of_the_machine(error)) throw std::system_error(error, std::generic_category(), what);
   throw UnusableDirectory(message);
@@ -74,7 +75,7 @@ bool ProgramDirectory::remove(const std::string& name) {
     const std::string aside = "." + name + ".removed-" + std::to_string(++removed_count_);
     if (::renameat(directory_.get(), name.c_str(), directory_.get(), aside.c_str()) == 0) return true;
   }
-  spoiled(name + " cannot be removed from its directory", errno);
+  throw_unusable(name + " cannot be removed from its directory", errno);
 }
 
 void ProgramDirectory::write_staged(const std::string& name, std::string_view text) {
@@ -88,10 +89,10 @@ void ProgramDirectory::write_staged(const std::string& name, std::string_view te
     remove(staged_name_);
     staged = open_new();
   }
-  if (!staged) spoiled(name + " cannot be made in its directory", errno);
+  if (!staged) throw_unusable(name + " cannot be made in its directory", errno);
   const ssize_t written = ::write(staged.get(), text.data(), text.size());
   if (written != static_cast<ssize_t>(text.size())) {
-    spoiled(name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);
+    throw_unusable(name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);
   }
   // Where the referee is root, its files would be another's for the program.
   if (const auto owner = owner_of_files()) static_cast<void>(::fchown(staged.get(), *owner, *owner));
@@ -111,7 +112,7 @@ void ProgramDirectory::put(const std::string& name, std::string_view text) {
     write_staged(name, text);
     if (rename()) return;
   }
-  spoiled(name + " cannot be put into its directory", errno);
+  throw_unusable(name + " cannot be put into its directory", errno);
 }
 
 AnswerLook ProgramDirectory::look(const std::string& name) const {

@@ -63,7 +63,7 @@ class ProgramDirectory {
   void write_staged(const std::string& name, std::string_view text);
   std::optional<uid_t> owner_of_files() const;
   bool fault_of_the_machine(int error) const;
-  [[noreturn]] void spoiled(const std::string& what, int error) const;
+  [[noreturn]] void throw_unusable(const std::string& what, int error) const;
 
   system::Descriptor directory_;
   std::string staged_name_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "common/game/move.hpp"
 #include "common/game/outcome.hpp"
 #include "common/game/rules.hpp"
 #include "common/notation/word_table.hpp"
@@ -29,6 +30,9 @@ inline constexpr WordTable<game::Result, 4> result_words = {{{
     {game::Result::draw, "draw"},
     {game::Result::both_lose, "both-lose"},
 }}};
+
+inline constexpr WordTable<game::Colour, 2> colour_words = {
+    {{{game::Colour::white, "white"}, {game::Colour::black, "black"}}}};
 
 inline constexpr WordTable<game::Opening, 2> opening_words = {
     {{{game::Opening::none, "none"}, {game::Opening::recolour, "recolour"}}}};

@@ -226,11 +226,7 @@ std::optional<std::string> stem_fault(std::string_view stem) {
 
 std::optional<std::string> protocol_fault(std::string_view name) {
   if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
-  std::string known;
-  for (const std::string_view each : protocol_names) {
-    known += (known.empty() ? "" : ", ") + std::string(each);
-  }
-  return "expected one of " + known + "; the nearest is '" +
+  return "expected one of " + protocol_list() + "; the nearest is '" +
          std::string(notation::nearest_word(name, protocol_names)) + "'";
 }
 

@@ -12,6 +12,11 @@
 
 namespace kaven::record {
 
+// A record tells one game: what is known when it begins (Header), each move as it is played (Turn), and how
+// it ended (Verdict). It is written line by line while the game goes, so that it can be watched
+// (RecordFollower), and what was written is there however the game ends. record_format.hpp says what the
+// lines look like.
+
 inline constexpr int format_version = 1;
 
 /// One side's program, as it entered the game.
@@ -31,7 +36,7 @@ struct Header {
   double turn_seconds = 0;                ///< limit for a move
   double start_seconds = 0;               ///< limit for reading one's colour
   std::uint64_t seed = 0;                 ///< colours were drawn with it
-  std::string custody;                    ///< how programs were held
+  std::string sandbox;                    ///< how programs were held
   std::string started;                    ///< UTC, ISO 8601: `2026-11-21T09:30:00Z`
   std::string machine;                    ///< host name
   std::vector<game::Move> opening;        ///< the moves that the game began with, which nobody chose

@@ -16,6 +16,7 @@
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/record/json_object_reader.hpp"
+#include "common/record/json_values.hpp"
 
 namespace kaven::record {
 
@@ -37,17 +38,6 @@ std::string line_of(const ordered_json& object) {
 double checked(double seconds) {
   assert(std::isfinite(seconds) && seconds >= 0);
   return seconds;
-}
-
-ordered_json rules_object(const game::Rules& rules) {
-  return {{"columns", rules.columns},
-          {"rows", rules.rows},
-          {"line_length", rules.line_length},
-          {"exact_length", rules.exact_length},
-          {"gravity", rules.gravity},
-          {"opening", notation::opening_words.word_of(rules.opening)},
-          {"goal", notation::goal_words.word_of(rules.goal)},
-          {"full_board", notation::full_board_words.word_of(rules.full_board)}};
 }
 
 game::Rules read_rules(JsonObjectReader members) {
@@ -180,14 +170,14 @@ std::string header_line(const Header& header) {
   ordered_json object = {{"kaven", "game-record"},
                          {"version", format_version},
                          {"game", header.game},
-                         {"rules", rules_object(header.rules)}};
+                         {"rules", json_of(header.rules)}};
   if (!header.opening.empty()) object["opening"] = notation::write_opening(header.opening);
   object.update({{"white", contestant_object(header.contestants[0])},
                  {"black", contestant_object(header.contestants[1])},
                  {"turn_seconds", checked(header.turn_seconds)},
                  {"start_seconds", checked(header.start_seconds)},
                  {"seed", header.seed},
-                 {"custody", header.custody},
+                 {"sandbox", header.sandbox},
                  {"started", header.started},
                  {"machine", header.machine},
                  {"event", header.event}});
@@ -206,11 +196,9 @@ std::string turn_line(const Turn& turn) {
 }
 
 std::string verdict_line(const Verdict& verdict) {
-  ordered_json line = ordered_json::array();
-  for (const game::Place place : verdict.outcome.line) line.push_back(game::place_name(place));
   ordered_json object = {{"result", notation::result_words.word_of(verdict.outcome.result)},
                          {"ending", notation::ending_words.word_of(verdict.outcome.ending)},
-                         {"line", line},
+                         {"line", json_of(verdict.outcome.line)},
                          {"detail", verdict.outcome.detail},
                          {"seconds", checked(verdict.seconds)}};
   if (!verdict.warnings.empty()) object["warnings"] = verdict.warnings;
@@ -235,7 +223,8 @@ Header read_header_line(std::string_view line) {
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");
   header.seed = members.unsigned_integer("seed");
-  header.custody = members.text("custody");
+  // Records written before 2026-11-22 call it custody.
+  header.sandbox = members.text(members.has("custody") ? "custody" : "sandbox");
   header.started = members.time("started");
   header.machine = members.text("machine");
   header.event = members.text("event");

@@ -13,7 +13,7 @@ namespace kaven::record {
 //   {"kaven":"game-record","version":1,"game":"connect4","rules":{"columns":7,"rows":6,"line_length":4,
 //    "exact_length":false,"gravity":true,"opening":"none","goal":"first-line","full_board":"draw"},
 //    "white":{"name":…,"program":…,"sha256":…,"protocol":"mailbox"},"black":{…},"turn_seconds":60.0,
-//    "start_seconds":60.0,"seed":7,"custody":…,"started":"2026-11-21T09:30:00Z","machine":…,"event":…}
+//    "start_seconds":60.0,"seed":7,"sandbox":…,"started":"2026-11-21T09:30:00Z","machine":…,"event":…}
 //   {"ply":1,"move":"(W D 1)","seconds":0.8,"cpu":0.7,"opponent_cpu":0.0,
 //    "info":{"depth":9,"score":3.0,"proved":"win","nodes":81234,"pv":"D C E"},"warnings":["lower case"]}
 //   {"result":"white","ending":"line","line":["D1","D2","D3","D4"],"detail":"","seconds":0.0,

@@ -1,5 +1,3 @@
-#include "referee/contestant/console_contestant.hpp"
-
 #include <poll.h>
 #include <unistd.h>
 
@@ -9,18 +7,24 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <cerrno>
 #include <charconv>
+#include <cstdio>
+#include <memory>
+#include <optional>
 #include <sstream>
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
+#include "referee/contestant/contestant.hpp"
+#include "referee/contestant/keyboard.hpp"
+#include "referee/contestant/protocols.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 namespace {
-
-constexpr std::size_t longest_line = 4096;
 
 std::optional<int> read_number(const std::string& word) {
   int number = 0;
@@ -60,63 +64,83 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
   return game::Place{*column, is_there ? std::min(position.height(*column), position.rules().rows - 1) : 0};
 }
 
+/// A human, who is asked for a move on `screen` and types it: a column, or a column and a row. Refusals are
+/// explained and the question is asked again; only `resign` and the end of the input lose at once. A move can
+/// be taken back in casual games until the opponent is told of it: programs cannot be made to forget one.
+class ConsoleContestant : public Contestant {
+ public:
+  ConsoleContestant(std::shared_ptr<Keyboard> keyboard, std::FILE* screen, bool casual)
+      : keyboard_(std::move(keyboard)), screen_(screen), casual_(casual) {}
+
+  void prepare() override {}
+  void await_prepared() override {}
+  void start(game::Colour colour) override { colour_ = colour; }
+  bool ready() override { return true; }
+  std::optional<std::string> give_turn(const game::Position& position) override;
+  std::optional<Answer> answer(bool last_chance) override;
+  std::string describe_silence() override { return "no move was typed"; }
+  void finish_turn() override {}
+  void show_end(const game::Position& /*position*/) override {}
+  bool gone() const override { return true; }
+  void freeze() override {}
+  void thaw() override {}
+  void end() override {}
+  std::chrono::nanoseconds cpu_time() override { return std::chrono::nanoseconds(0); }
+  bool wakes_the_loop() const override { return false; }
+  std::vector<std::string> take_warnings() override { return {}; }
+
+ private:
+  std::optional<Answer> take(const std::string& line);
+  std::optional<Answer> take_move(const std::string& words);
+  std::optional<Answer> take_back();
+  void show(const std::string& text) const;
+  void show_board() const;
+  void ask() const;
+
+  std::shared_ptr<Keyboard> keyboard_;
+  std::FILE* screen_;
+  bool casual_;
+  game::Colour colour_ = game::Colour::white;
+  std::optional<game::Position> asked_;
+  bool is_asked_ = false;
+  std::optional<game::Move> chosen_;  ///< and not yet told
+};
+
 }  // namespace
-
-void Keyboard::take_what_is_there() {
-  pollfd waiting{descriptor, POLLIN, 0};
-  while (!input_ended && typed.size() < longest_line && ::poll(&waiting, 1, 0) > 0) {
-    std::array<char, longest_line> piece;
-    const ssize_t length = ::read(descriptor, piece.data(), piece.size());
-    if (length < 0 && errno == EINTR) continue;
-    input_ended = length <= 0;
-    if (length > 0) typed.append(piece.data(), static_cast<std::size_t>(length));
-  }
-}
-
-std::optional<std::string> Keyboard::next_line() {
-  take_what_is_there();
-  const std::size_t end = typed.find('\n');
-  const bool whole =
-      end != std::string::npos || typed.size() >= longest_line || (input_ended && !typed.empty());
-  if (!whole) return std::nullopt;
-  std::string line = typed.substr(0, end);
-  typed.erase(0, end == std::string::npos ? end : end + 1);
-  return line;
-}
 
 void ConsoleContestant::show(const std::string& text) const {
   // A screen that went away shows in the end of the input.
-  std::fputs(text.c_str(), screen);
-  std::fflush(screen);
+  std::fputs(text.c_str(), screen_);
+  std::fflush(screen_);
 }
 
 void ConsoleContestant::show_board() const {
-  show(notation::board_text(*asked, notation::suitable_display(::fileno(screen))));
+  show(notation::board_text(*asked_, notation::suitable_display(::fileno(screen_))));
 }
 
 void ConsoleContestant::ask() const {
-  const std::string what = asked->rules().gravity ? "a column, or a column and a row" : "a column and a row";
-  show(std::string(game::colour_name(colour)) + ", your move (" + what + "; help): ");
+  const std::string what = asked_->rules().gravity ? "a column, or a column and a row" : "a column and a row";
+  show(std::string(game::colour_name(colour_)) + ", your move (" + what + "; help): ");
 }
 
 std::optional<std::string> ConsoleContestant::give_turn(const game::Position& position) {
-  asked = position;
-  chosen.reset();
+  asked_ = position;
+  chosen_.reset();
   // Not before the board with the last move has been shown.
-  is_asked = false;
+  is_asked_ = false;
   return std::nullopt;
 }
 
 std::optional<Answer> ConsoleContestant::answer(bool /*last_chance*/) {
-  if (!is_asked) {
-    is_asked = true;
-    if (asked->ply() == 0) show_board();
+  if (!is_asked_) {
+    is_asked_ = true;
+    if (asked_->ply() == 0) show_board();
     ask();
   }
-  while (const auto line = keyboard->next_line()) {
+  while (const auto line = keyboard_->next_line()) {
     if (auto answered = take(*line)) return answered;
   }
-  if (!keyboard->ended()) return std::nullopt;
+  if (!keyboard_->ended()) return std::nullopt;
   show("\n");
   return Resigned{"its input has ended"};
 }
@@ -125,12 +149,12 @@ std::optional<Answer> ConsoleContestant::take(const std::string& line) {
   const std::string words = boost::to_lower_copy(boost::trim_copy(line));
   if (words == "resign" || words == "quit") return Resigned{"'" + words + "' was typed"};
   if (words == "undo") return take_back();
-  if (words.empty() && chosen) return SaidMove{*chosen};
+  if (words.empty() && chosen_) return SaidMove{*chosen_};
   if (words == "board") {
     show_board();
   } else if (words == "help" || words == "?") {
     show("d or 4: the column; d3, d 3 or 4 3: column and row; board: show it; resign: give up\n" +
-         std::string(casual ? "undo: take back a move that the opponent has not been told\n" : ""));
+         std::string(casual_ ? "undo: take back a move that the opponent has not been told\n" : ""));
   } else if (!words.empty()) {
     return take_move(words);
   }
@@ -139,33 +163,44 @@ std::optional<Answer> ConsoleContestant::take(const std::string& line) {
 }
 
 std::optional<Answer> ConsoleContestant::take_move(const std::string& words) {
-  const auto place = read_typed_place(words, *asked);
+  const auto place = read_typed_place(words, *asked_);
   if (!place) {
     show("'" + notation::printable(words) + "' is no place of a board.\n");
     ask();
     return std::nullopt;
   }
-  const game::Move move{colour, *place};
-  if (const auto illegality = asked->check(move)) {
-    show(notation::write_move(move) + ": " + game::explain(*illegality, *asked, move) + ".\n");
+  const game::Move move{colour_, *place};
+  if (const auto illegality = asked_->check(move)) {
+    show(notation::write_move(move) + ": " + game::explain(*illegality, *asked_, move) + ".\n");
     ask();
     return std::nullopt;
   }
-  if (!casual) return SaidMove{move};
-  chosen = move;
+  if (!casual_) return SaidMove{move};
+  chosen_ = move;
   show(notation::write_move(move) + ": Enter plays it, undo takes it back: ");
   return std::nullopt;
 }
 
 std::optional<Answer> ConsoleContestant::take_back() {
-  if (!casual) {
+  if (!casual_) {
     show("Moves can be taken back in casual games only: referee --casual.\n");
-  } else if (!chosen) {
+  } else if (!chosen_) {
     show("There is nothing to take back: the opponent knows of your last move.\n");
   }
-  chosen.reset();
+  chosen_.reset();
   ask();
   return std::nullopt;
 }
 
-}  // namespace kaven::referee
+namespace {
+
+std::unique_ptr<Contestant> make_console(const ContestantSpec& spec) {
+  return std::make_unique<ConsoleContestant>(spec.keyboard, stderr, spec.casual);
+}
+
+}  // namespace
+
+extern const Protocol console_protocol;
+const Protocol console_protocol = {console_protocol_name, true, fits_every_game, make_console};
+
+}  // namespace kaven::referee::contestant

@@ -8,9 +8,9 @@
 
 #include "common/game/position.hpp"
 #include "common/record/search_info.hpp"
-#include "referee/custody/event_loop.hpp"
+#include "referee/event_loop.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 /// The contestant has said a move, which may still be illegal.
 struct SaidMove {
@@ -42,11 +42,11 @@ struct Resigned {
 using Answer = std::variant<SaidMove, SaidNoMove, NotStartable, Gone, Resigned>;
 
 /// The referee's view of one program in one game, whatever way of talking it has. A new kind of program
-/// is one more class of this kind. Nothing here waits but settle(): the match asks, and waits on the
+/// is one more class of this kind. Nothing here waits but finish_turn(): the match asks, and waits on the
 /// EventLoop.
 ///
 ///   prepare ─→ await_prepared ─→ start ─→ (ready?)
-///     ─→ give_turn ─→ (answer?) ─→ settle ─→ give_turn … ─→ show_end ─→ show_verdict ─→ end
+///     ─→ give_turn ─→ (answer?) ─→ finish_turn ─→ give_turn … ─→ show_end ─→ show_verdict ─→ end
 class Contestant {
  public:
   Contestant() = default;
@@ -54,45 +54,45 @@ class Contestant {
   Contestant& operator=(const Contestant&) = delete;
   virtual ~Contestant() = default;
 
-  /// Builds what the program is to be held in, without waiting for it. Throws as HeldProgram does.
+  /// Builds what the program is to be held in, without waiting for it. Throws as SandboxedProcess does.
   virtual void prepare() = 0;
-  /// Waits until it is there. Throws CustodyUnavailable when this machine cannot.
+  /// Waits until it is there. Throws SandboxUnavailable when this machine cannot.
   virtual void await_prepared() = 0;
   /// Tells the program its colour and starts it.
   virtual void start(game::Colour colour) = 0;
   /// White's first turn begins with start(), and gets no further sign. Otherwise it begins like all others,
   /// with give_turn() when the program is ready.
   virtual bool starts_with_its_turn() const { return false; }
-  /// It has taken note of its colour: its first turn may be given.
+  /// Whether it has taken note of its colour: then its first turn may be given.
   virtual bool ready() = 0;
-  /// Gives the program the turn in `position`. A reason when the program has made that impossible.
+  /// Gives the program the turn in `position`. Returns a reason when the program has made that impossible.
   virtual std::optional<std::string> give_turn(const game::Position& position) = 0;
   /// The answer to the turn, as soon as it is complete. `last_chance`: the time is over, what is there
   /// counts.
   virtual std::optional<Answer> answer(bool last_chance) = 0;
-  /// Where a turn without an answer stands, for the verdict: `student.in was never taken`.
-  virtual std::string silence() = 0;
+  /// How far a turn without an answer has come, for the verdict: `student.in was never taken`.
+  virtual std::string describe_silence() = 0;
   /// After an answer: cleans up behind the program, for a short grace at most, which is charged to nobody.
-  virtual void settle() = 0;
+  virtual void finish_turn() = 0;
   /// Shows the program the move that ended the game, if it is still there to see it.
   virtual void show_end(const game::Position& position) = 0;
   /// Tells the program how the game has ended, in a sentence, where it is there to hear it.
   virtual void show_verdict(const std::string& sentence) { static_cast<void>(sentence); }
-  /// The program is gone by itself.
+  /// Whether the program is gone by itself.
   virtual bool gone() const = 0;
   /// Stops the program with all its processes, and lets it go on. What it waits for may come meanwhile.
   virtual void freeze() = 0;
   virtual void thaw() = 0;
   /// Ends whatever is left of the program.
   virtual void end() = 0;
-  /// CPU time of its process tree since its start.
+  /// The CPU time of its process tree since its start.
   virtual std::chrono::nanoseconds cpu_time() = 0;
-  /// Events tell when to look at it; otherwise it must be looked at every 20 ms.
+  /// Whether events tell when to look at it; otherwise it must be looked at every 20 ms.
   virtual bool wakes_the_loop() const = 0;
   /// What the program last said about its search since the last call.
   virtual std::optional<record::SearchInfo> take_search_info() { return std::nullopt; }
-  /// What was tolerated since the last call.
+  /// The faults that were tolerated since the last call.
   virtual std::vector<std::string> take_warnings() = 0;
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::contestant

@@ -1,17 +1,23 @@
-#include "referee/contestant/gomocup_contestant.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/trim.hpp>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+#include "referee/contestant/program_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 using namespace std::chrono_literals;
 
@@ -41,8 +47,8 @@ std::chrono::milliseconds told_turn_limit(std::chrono::nanoseconds limit) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::max(limit - margin, limit / 2));
 }
 
-}  // namespace
-
+// Recolouring this first stone is better for Black than playing on, on a board of 15 × 15: by the values
+// that the strongest public engine gives such positions, those of stones far enough from the edge.
 bool is_worth_recolouring(game::Place stone, const game::Rules& rules) {
   const auto from_edge = [](int line, int lines) { return std::min(line, lines - 1 - line); };
   const int nearer = std::min(from_edge(stone.column, rules.columns), from_edge(stone.row, rules.rows));
@@ -51,31 +57,93 @@ bool is_worth_recolouring(game::Place stone, const game::Rules& rules) {
   return nearer >= 3 || (nearer == 2 && farther >= 4);
 }
 
-GomocupContestant::GomocupContestant(EventLoop& event_loop, LaunchOrder launch_order,
-                                     const game::Rules& game_rules, program::Recolouring own_recolouring,
-                                     bool begins_on_empty_board, GomocupInfo game_info)
-    : ProgramContestant(event_loop, std::move(launch_order)),
-      rules(game_rules),
-      recolouring(own_recolouring),
-      info(std::move(game_info)),
-      knows_the_board(begins_on_empty_board) {
-  order.conversing = true;
+/// What a Gomocup engine is told about its game in INFO lines, besides the rules.
+struct GomocupInfo {
+  std::chrono::nanoseconds turn_limit{};
+  std::uint64_t memory = 0;  ///< bytes, 0: no limit
+  bool in_tournament = false;
+  std::string folder;  ///< where it may keep files, as the engine calls it
+};
+
+/// An engine that is talked to by the protocol of Gomocup (Piskvork) over stdin and stdout, in lines; places
+/// are `x,y` from 0, x from the left, y from the top:
+///
+///   START 15  →  OK          (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
+///   ABOUT     →  name="…", …   (for the log)
+///   INFO …    →  nothing
+///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE  →  8,8
+///   END       →  it exits
+///
+/// The board is told by BOARD whenever the last move alone does not tell it: after a recolouring, and after
+/// an opening. The engine knows of no recolouring: as Black it never does, or by a table of first stones, as
+/// its `agent.toml` says.
+class GomocupContestant : public ProgramContestant {
+ public:
+  GomocupContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
+                    program::Recolouring recolouring, bool begins_on_empty_board, GomocupInfo info);
+
+  void start(game::Colour colour) override;
+  bool ready() override;
+  std::optional<std::string> give_turn(const game::Position& position) override;
+  std::optional<Answer> answer(bool last_chance) override;
+  std::string describe_silence() override;
+  void finish_turn() override;
+  void show_end(const game::Position& /*position*/) override {}
+  void show_verdict(const std::string& sentence) override;
+  bool gone() const override;
+
+ protected:
+  void take_line(std::string_view line, bool cut) override;
+
+ private:
+  enum class Stage : std::uint8_t { starting, refused, waiting, thinking };
+
+  void take_turn_line(std::string_view line, bool cut);
+  bool on_board(game::Place place) const;
+  void tell_limits();
+  void tell_board(const game::Position& position);
+
+  game::Rules rules_;
+  program::Recolouring recolouring_;
+  GomocupInfo info_;
+  Stage stage_ = Stage::starting;
+  game::Colour colour_ = game::Colour::white;
+  bool was_told_limits_ = false;
+  /// The engine's board is the game's, but for the opponent's last move.
+  bool knows_the_board_;
+  std::optional<Answer> said_;
+  std::string refusal_;
+  std::string last_word_;  ///< an ERROR or UNKNOWN of this turn
+};
+
+}  // namespace
+
+GomocupContestant::GomocupContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
+                                     program::Recolouring recolouring, bool begins_on_empty_board,
+                                     GomocupInfo info)
+    : ProgramContestant(loop, std::move(spec)),
+      rules_(rules),
+      recolouring_(recolouring),
+      info_(std::move(info)),
+      knows_the_board_(begins_on_empty_board) {
+  spec_.uses_stdin = true;
 }
 
-void GomocupContestant::start(game::Colour own_colour) {
-  colour = own_colour;
-  program->launch();
-  program->say(rules.columns == rules.rows ? fmt::format("START {}\n", rules.columns)
-                                           : fmt::format("RECTSTART {},{}\n", rules.columns, rules.rows));
+void GomocupContestant::start(game::Colour colour) {
+  colour_ = colour;
+  program_->launch();
+  program_->send(rules_.columns == rules_.rows
+                     ? fmt::format("START {}\n", rules_.columns)
+                     : fmt::format("RECTSTART {},{}\n", rules_.columns, rules_.rows));
 }
 
 bool GomocupContestant::ready() {
-  program->hear();
-  return stage == Stage::waiting || stage == Stage::thinking;
+  program_->collect_output();
+  return stage_ == Stage::waiting || stage_ == Stage::thinking;
 }
 
 bool GomocupContestant::gone() const {
-  return stage == Stage::refused || ProgramContestant::gone();
+  return stage_ == Stage::refused || ProgramContestant::gone();
 }
 
 void GomocupContestant::take_line(std::string_view text, bool cut) {
@@ -84,21 +152,21 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
   if (word == "MESSAGE" && !cut) take_search_line(boost::trim_left_copy(line.substr(word.size())));
   if (line.empty() || word == "MESSAGE" || word == "DEBUG") return;
   const bool complaint = word == "ERROR" || word == "UNKNOWN";
-  if (complaint && stage != Stage::starting) {
-    last_word = "'" + notation::printable(line) + "'";
-    warn("says " + last_word);
-  } else if (stage == Stage::starting) {
+  if (complaint && stage_ != Stage::starting) {
+    last_word_ = "'" + notation::printable(line) + "'";
+    warn("says " + last_word_);
+  } else if (stage_ == Stage::starting) {
     // A banner before its OK is none of ours.
     if (word == "OK") {
-      stage = Stage::waiting;
+      stage_ = Stage::waiting;
       // For the log.
-      program->say("ABOUT\n");
+      program_->send("ABOUT\n");
     }
     if (complaint) {
-      stage = Stage::refused;
-      refusal = "answered START with '" + notation::printable(line) + "'";
+      stage_ = Stage::refused;
+      refusal_ = "answered START with '" + notation::printable(line) + "'";
     }
-  } else if (stage == Stage::thinking && !said) {
+  } else if (stage_ == Stage::thinking && !said_) {
     take_turn_line(line, cut);
   } else if (!is_idle_talk(line)) {
     warn("says '" + notation::printable(line, 80) + "' when it is not its turn");
@@ -108,32 +176,32 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
 void GomocupContestant::take_turn_line(std::string_view line, bool cut) {
   const auto place = cut ? std::nullopt : notation::read_gomocup_place(line);
   if (place && on_board(*place)) {
-    said = SaidMove{{colour, *place}};
+    said_ = SaidMove{{colour_, *place}};
   } else if (place) {
-    said =
+    said_ =
         SaidNoMove{fmt::format("off the board: x from 0 to {} and y from 0 to {} are on it; stdout says '{}'",
-                               rules.columns - 1, rules.rows - 1, notation::printable(line))};
+                               rules_.columns - 1, rules_.rows - 1, notation::printable(line))};
   } else if (!is_idle_talk(line)) {
-    said = SaidNoMove{fmt::format("a move is written as 7,7; stdout says '{}'{}", notation::printable(line),
-                                  cut ? ", a line that is too long" : "")};
+    said_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says '{}'{}", notation::printable(line),
+                                   cut ? ", a line that is too long" : "")};
   }
 }
 
 bool GomocupContestant::on_board(game::Place place) const {
-  return place.column >= 0 && place.column < rules.columns && place.row >= 0 && place.row < rules.rows;
+  return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
 }
 
 void GomocupContestant::tell_limits() {
   const auto inform = [&](std::string_view key, const auto& value) {
-    program->say(fmt::format("INFO {} {}\n", key, value));
+    program_->send(fmt::format("INFO {} {}\n", key, value));
   };
-  if (!std::exchange(was_told_limits, true)) {
-    inform("timeout_turn", told_turn_limit(info.turn_limit).count());
+  if (!std::exchange(was_told_limits_, true)) {
+    inform("timeout_turn", told_turn_limit(info_.turn_limit).count());
     inform("timeout_match", 0);
-    inform("max_memory", info.memory);
-    inform("game_type", info.in_tournament ? 2 : 1);
-    inform("rule", rules.exact_length ? 1 : 0);
-    if (!info.folder.empty()) inform("folder", info.folder);
+    inform("max_memory", info_.memory);
+    inform("game_type", info_.in_tournament ? 2 : 1);
+    inform("rule", rules_.exact_length ? 1 : 0);
+    if (!info_.folder.empty()) inform("folder", info_.folder);
   }
   inform("time_left", unlimited_milliseconds);
 }
@@ -143,64 +211,89 @@ void GomocupContestant::tell_board(const game::Position& position) {
   for (const game::Move& move : position.moves()) {
     // Of a recoloured stone only the last colour is on the board.
     const bool recoloured = position.at(move.place) != move.colour;
-    if (!recoloured) text += notation::gomocup_place(move.place) + (move.colour == colour ? ",1\n" : ",2\n");
+    if (!recoloured) text += notation::gomocup_place(move.place) + (move.colour == colour_ ? ",1\n" : ",2\n");
   }
-  program->say(text + "DONE\n");
+  program_->send(text + "DONE\n");
 }
 
 std::optional<std::string> GomocupContestant::give_turn(const game::Position& position) {
   // What it says before is no answer to this turn.
-  program->hear();
-  said.reset();
-  last_word.clear();
+  program_->collect_output();
+  said_.reset();
+  last_word_.clear();
   const auto last = position.last_move();
-  const bool may_recolour = rules.opening == game::Opening::recolour && position.ply() == 1;
-  if (may_recolour && recolouring == program::Recolouring::centre &&
-      is_worth_recolouring(last->place, rules)) {
-    said = SaidMove{{colour, last->place}};
-    knows_the_board = false;
+  const bool may_recolour = rules_.opening == game::Opening::recolour && position.ply() == 1;
+  if (may_recolour && recolouring_ == program::Recolouring::centre &&
+      is_worth_recolouring(last->place, rules_)) {
+    said_ = SaidMove{{colour_, last->place}};
+    knows_the_board_ = false;
     return std::nullopt;
   }
   const auto moves = position.moves();
-  if (moves.size() == 2 && moves[0].place == moves[1].place) knows_the_board = false;
-  stage = Stage::thinking;
+  if (moves.size() == 2 && moves[0].place == moves[1].place) knows_the_board_ = false;
+  stage_ = Stage::thinking;
   tell_limits();
-  if (!knows_the_board) {
+  if (!knows_the_board_) {
     tell_board(position);
   } else {
-    program->say(last ? "TURN " + notation::gomocup_place(last->place) + "\n" : "BEGIN\n");
+    program_->send(last ? "TURN " + notation::gomocup_place(last->place) + "\n" : "BEGIN\n");
   }
-  knows_the_board = true;
+  knows_the_board_ = true;
   return std::nullopt;
 }
 
 std::optional<Answer> GomocupContestant::answer(bool /*last_chance*/) {
-  if (stage == Stage::refused) return NotStartable{refusal};
+  if (stage_ == Stage::refused) return NotStartable{refusal_};
   // Asked before the look: what a program said before it went is heard.
-  const bool was_gone = program->gone();
-  program->hear();
-  if (said) return said;
+  const bool was_gone = program_->gone();
+  program_->collect_output();
+  if (said_) return said_;
   if (!was_gone) return std::nullopt;
-  return end_without_answer(last_word.empty() ? "" : "it said " + last_word);
+  return end_without_answer(last_word_.empty() ? "" : "it said " + last_word_);
 }
 
-std::string GomocupContestant::silence() {
-  program->hear();
-  if (stage == Stage::starting) return "START was never answered with OK";
+std::string GomocupContestant::describe_silence() {
+  program_->collect_output();
+  if (stage_ == Stage::starting) return "START was never answered with OK";
   std::string text = "it said no move";
-  if (!last_word.empty()) text += " but " + last_word;
-  if (!printed.unfinished().empty()) {
-    text += "; unfinished: '" + notation::printable(printed.unfinished()) + "'";
+  if (!last_word_.empty()) text += " but " + last_word_;
+  if (!printed_.unfinished().empty()) {
+    text += "; unfinished: '" + notation::printable(printed_.unfinished()) + "'";
   }
   return text;
 }
 
-void GomocupContestant::settle() {
-  stage = Stage::waiting;
+void GomocupContestant::finish_turn() {
+  stage_ = Stage::waiting;
 }
 
 void GomocupContestant::show_verdict(const std::string& /*sentence*/) {
-  if (!gone()) program->say("END\n");
+  if (!gone()) program_->send("END\n");
 }
 
-}  // namespace kaven::referee
+namespace {
+
+std::optional<std::string> gomocup_unsupported_reason(const game::Rules& rules) {
+  constexpr int five = 5;
+  if (!rules.gravity && rules.line_length == five && rules.goal == game::Goal::first_line)
+    return std::nullopt;
+  return "its engines play five in a row where stones do not fall";
+}
+
+std::unique_ptr<Contestant> make_gomocup(const ContestantSpec& spec) {
+  const sandbox::LaunchSpec& launch = spec.launch;
+  return std::make_unique<GomocupContestant>(
+      spec.loop, launch, spec.rules, spec.settings.recolouring, !spec.after_opening,
+      GomocupInfo{.turn_limit = spec.turn_limit,
+                  .memory = launch.level == sandbox::IsolationLevel::none ? 0 : launch.limits.memory,
+                  .in_tournament = spec.in_tournament,
+                  .folder = sandbox::is_sandboxed(launch.level) ? sandbox::sandbox_directory
+                                                                : launch.working_directory.string()});
+}
+
+}  // namespace
+
+extern const Protocol gomocup_protocol;
+const Protocol gomocup_protocol = {"gomocup", true, gomocup_unsupported_reason, make_gomocup};
+
+}  // namespace kaven::referee::contestant

@@ -2,21 +2,21 @@
 
 #include <algorithm>
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 void LineSplitter::take(std::string_view piece) {
   while (!piece.empty()) {
     const std::size_t end = piece.find('\n');
     const std::string_view part = piece.substr(0, end);
-    const std::size_t room = longest_line - begun.size();
-    begun_is_cut = begun_is_cut || part.size() > room;
-    begun += part.substr(0, room);
+    const std::size_t room = longest_line - begun_.size();
+    begun_is_cut_ = begun_is_cut_ || part.size() > room;
+    begun_ += part.substr(0, room);
     if (end == std::string_view::npos) return;
-    listener(begun, begun_is_cut);
-    begun.clear();
-    begun_is_cut = false;
+    listener_(begun_, begun_is_cut_);
+    begun_.clear();
+    begun_is_cut_ = false;
     piece.remove_prefix(end + 1);
   }
 }
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::contestant

@@ -5,26 +5,26 @@
 #include <string>
 #include <string_view>
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 /// What a program prints, line by line. Of a line that is too long only the beginning is kept.
 class LineSplitter {
  public:
   static constexpr std::size_t longest_line = 4096;  ///< bytes
 
-  /// A line without its end; `cut`: it was longer.
+  /// Gets each line without its end; `cut` says that it was longer.
   using Listener = std::function<void(std::string_view line, bool cut)>;
 
-  explicit LineSplitter(Listener line_listener) : listener(std::move(line_listener)) {}
+  explicit LineSplitter(Listener listener) : listener_(std::move(listener)) {}
 
   void take(std::string_view piece);
-  /// What was printed behind the last line end.
-  const std::string& unfinished() const { return begun; }
+  /// The text that was printed behind the last line end.
+  const std::string& unfinished() const { return begun_; }
 
  private:
-  Listener listener;
-  std::string begun;
-  bool begun_is_cut = false;
+  Listener listener_;
+  std::string begun_;
+  bool begun_is_cut_ = false;
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::contestant

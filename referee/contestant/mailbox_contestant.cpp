@@ -1,10 +1,14 @@
-#include "referee/contestant/mailbox_contestant.hpp"
-
+#include <optional>
+#include <string>
 #include <utility>
 
+#include "common/mailbox/referee_mailbox.hpp"
+#include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
+#include "referee/contestant/program_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 using namespace std::chrono_literals;
 
@@ -12,25 +16,53 @@ namespace {
 
 constexpr std::chrono::milliseconds look_interval = 20ms;
 
+/// A program that reads STEM.in and writes STEM.out in its working directory.
+class MailboxContestant : public ProgramContestant {
+ public:
+  MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string stem,
+                    const MailboxOptions& options);
+
+  void await_prepared() override;
+  void start(game::Colour colour) override;
+  bool starts_with_its_turn() const override { return true; }
+  bool ready() override;
+  std::optional<std::string> give_turn(const game::Position& position) override;
+  std::optional<Answer> answer(bool last_chance) override;
+  std::string describe_silence() override;
+  void finish_turn() override;
+  void show_end(const game::Position& position) override;
+  bool wakes_the_loop() const override { return watched_; }
+
+ private:
+  std::optional<Answer> judge(const mailbox::AnswerLook& look, bool last_chance);
+  std::optional<Answer> judge_text(const std::string& text, bool last_chance);
+  SaidNoMove no_move(const std::string& reason, const std::string& text);
+  mailbox::RefereeMailbox& box() { return file_pair_.value(); }
+  std::optional<std::string> post(const std::string& text);
+
+  std::string stem_;
+  MailboxOptions options_;
+  std::optional<mailbox::RefereeMailbox> file_pair_;
+  bool watched_ = false;
+};
+
 }  // namespace
 
-MailboxContestant::MailboxContestant(EventLoop& event_loop, LaunchOrder launch_order, std::string file_stem,
-                                     const MailboxManners& mailbox_manners)
-    : ProgramContestant(event_loop, std::move(launch_order)),
-      stem(std::move(file_stem)),
-      manners(mailbox_manners) {}
+MailboxContestant::MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string stem,
+                                     const MailboxOptions& options)
+    : ProgramContestant(loop, std::move(spec)), stem_(std::move(stem)), options_(options) {}
 
 void MailboxContestant::await_prepared() {
   ProgramContestant::await_prepared();
-  file_pair.emplace(program->working_directory(), stem, is_sandboxed(order.tier));
-  watched = !manners.poll_only &&
-            loop.watch().watch("/proc/self/fd/" + std::to_string(program->working_directory()));
+  file_pair_.emplace(program_->working_directory(), stem_, sandbox::is_sandboxed(spec_.level));
+  watched_ = !options_.poll_only &&
+             loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
 }
 
 void MailboxContestant::start(game::Colour colour) {
   // "Create the colour file, then launch."
   box().post(notation::write_colour(colour));
-  program->launch();
+  program_->launch();
 }
 
 bool MailboxContestant::ready() {
@@ -67,7 +99,7 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
   if (const auto* said = std::get_if<notation::MoveText>(&reading)) {
     for (const notation::Leniency leniency : said->leniencies) {
       const std::string name(notation::leniency_name(leniency));
-      if (manners.strict) return no_move("not written as (W C 1): " + name, text);
+      if (options_.strict) return no_move("not written as (W C 1): " + name, text);
       warn("answer not written as (W C 1): " + name);
     }
     return SaidMove{said->move};
@@ -92,13 +124,13 @@ std::optional<Answer> MailboxContestant::judge(const mailbox::AnswerLook& look, 
 
 std::optional<Answer> MailboxContestant::answer(bool last_chance) {
   // Asked before the look: what a program wrote before it went is seen by it.
-  const bool was_gone = program->gone();
+  const bool was_gone = program_->gone();
   if (auto answered = judge(box().look(), last_chance || was_gone)) return answered;
   if (!was_gone) return std::nullopt;
   return end_without_answer();
 }
 
-std::string MailboxContestant::silence() {
+std::string MailboxContestant::describe_silence() {
   if (!box().turn_file_taken()) return box().turn_file_name() + " was never deleted";
   const mailbox::AnswerLook look = box().look();
   if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
@@ -107,18 +139,18 @@ std::string MailboxContestant::silence() {
   return box().turn_file_name() + " was read, " + box().answer_file_name() + " was not written";
 }
 
-void MailboxContestant::settle() {
+void MailboxContestant::finish_turn() {
   const auto clean = [&] {
     const Clock::time_point grace_end = Clock::now() + mailbox::deletion_grace;
     while (!box().turn_file_taken()) {
       const Clock::time_point now = Clock::now();
-      if (now >= grace_end || program->gone()) {
+      if (now >= grace_end || program_->gone()) {
         // Otherwise the program might delete the next turn file unread.
         box().remove_turn_file();
         warn("answered without deleting " + box().turn_file_name() + "; it was removed");
         break;
       }
-      loop.wait_until(std::min(grace_end, now + look_interval));
+      loop_.wait_until(std::min(grace_end, now + look_interval));
     }
     box().remove_answer();
   };
@@ -129,4 +161,15 @@ void MailboxContestant::settle() {
   }
 }
 
-}  // namespace kaven::referee
+namespace {
+
+std::unique_ptr<Contestant> make_mailbox(const ContestantSpec& spec) {
+  return std::make_unique<MailboxContestant>(spec.loop, spec.launch, spec.stem, spec.mailbox_options);
+}
+
+}  // namespace
+
+extern const Protocol mailbox_protocol;
+const Protocol mailbox_protocol = {"mailbox", false, fits_every_game, make_mailbox};
+
+}  // namespace kaven::referee::contestant

@@ -1,17 +1,21 @@
-#include "referee/contestant/move_file_contestant.hpp"
-
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/trim.hpp>
 #include <iterator>
+#include <optional>
 #include <sstream>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <variant>
 
+#include "common/mailbox/program_directory.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
+#include "referee/contestant/program_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 namespace {
 
@@ -30,42 +34,89 @@ std::vector<std::string> words_of(const std::string& text) {
   return {std::istream_iterator<std::string>(words), {}};
 }
 
+/// A program that shares `move_file` with its opponent, in the form of an older course. In its directory
+///
+///   move_file   holds the last move, as `OPPONENT C R`, or nothing before the very first; it is
+///               overwritten with `NAME C R`. Columns are letters, rows numbers as on the board
+///   NAME.go     is there as long as it is the program's turn
+///   end_game    appears at the end, with a sentence
+///
+/// Each program has its own directory: the referee carries the file over. A line that is not yet a move is
+/// none; one that could be, but has no end, counts when it has stood unchanged for a little while: its writer
+/// may not be done.
+class MoveFileContestant : public ProgramContestant {
+ public:
+  /// Both names are file stems.
+  MoveFileContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string name, const std::string& opponent,
+                     bool may_watch);
+
+  void await_prepared() override;
+  void start(game::Colour colour) override;
+  bool ready() override { return true; }
+  std::optional<std::string> give_turn(const game::Position& position) override;
+  std::optional<Answer> answer(bool last_chance) override;
+  std::string describe_silence() override;
+  void finish_turn() override;
+  void show_end(const game::Position& position) override;
+  void show_verdict(const std::string& sentence) override;
+  bool wakes_the_loop() const override { return watched_; }
+
+ private:
+  mailbox::ProgramDirectory& files() { return directory_.value(); }
+  /// The last move as the program is told it.
+  std::string told_move(const game::Position& position) const;
+  Answer judge(const std::string& text) const;
+  bool is_whole(const std::string& text, bool last_chance);
+
+  std::string name_;
+  std::string opponent_;
+  std::string turn_file_;
+  bool may_watch_;
+  bool watched_ = false;
+  std::optional<mailbox::ProgramDirectory> directory_;
+  game::Colour colour_ = game::Colour::white;
+  std::string told_;  ///< what move_file held when the turn was given
+  std::string last_seen_;
+  Clock::time_point unchanged_since_;
+};
+
 }  // namespace
 
-MoveFileContestant::MoveFileContestant(EventLoop& event_loop, LaunchOrder launch_order, std::string own_name,
-                                       const std::string& opponents_name, bool may_be_watched)
-    : ProgramContestant(event_loop, std::move(launch_order)),
-      name(std::move(own_name)),
+MoveFileContestant::MoveFileContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string name,
+                                       const std::string& opponent, bool may_watch)
+    : ProgramContestant(loop, std::move(spec)),
+      name_(std::move(name)),
       // Two entries of one program: a name alone says whose a move is.
-      opponent(boost::iequals(opponents_name, name) ? opponents_name + "-2" : opponents_name),
-      turn_file(name + ".go"),
-      may_watch(may_be_watched) {}
+      opponent_(boost::iequals(opponent, name_) ? opponent + "-2" : opponent),
+      turn_file_(name_ + ".go"),
+      may_watch_(may_watch) {}
 
 void MoveFileContestant::await_prepared() {
   ProgramContestant::await_prepared();
-  directory.emplace(open_directory("." + name + ".staged"));
-  watched = may_watch && loop.watch().watch("/proc/self/fd/" + std::to_string(program->working_directory()));
+  directory_.emplace(open_directory("." + name_ + ".staged"));
+  watched_ =
+      may_watch_ && loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
 }
 
-void MoveFileContestant::start(game::Colour own_colour) {
-  colour = own_colour;
+void MoveFileContestant::start(game::Colour colour) {
+  colour_ = colour;
   files().put(move_file, "");
-  program->launch();
+  program_->launch();
 }
 
 std::string MoveFileContestant::told_move(const game::Position& position) const {
   const auto last = position.last_move();
   if (!last) return "";
   const std::string place = game::place_name(last->place);
-  return opponent + " " + place.substr(0, 1) + " " + place.substr(1) + "\n";
+  return opponent_ + " " + place.substr(0, 1) + " " + place.substr(1) + "\n";
 }
 
 std::optional<std::string> MoveFileContestant::give_turn(const game::Position& position) {
-  told = told_move(position);
-  last_seen.clear();
+  told_ = told_move(position);
+  last_seen_.clear();
   try {
-    files().put(move_file, told);
-    files().put(turn_file, "");
+    files().put(move_file, told_);
+    files().put(turn_file_, "");
   } catch (const mailbox::UnusableDirectory& spoiled) {
     return spoiled.what();
   }
@@ -76,11 +127,11 @@ bool MoveFileContestant::is_whole(const std::string& text, bool last_chance) {
   if (text.find('\n') != std::string::npos || text.size() > mailbox::largest_answer) return true;
   if (words_of(text).size() < words_of_a_move) return false;
   const Clock::time_point now = Clock::now();
-  if (text != last_seen) {
-    last_seen = text;
-    unchanged_since = now;
+  if (text != last_seen_) {
+    last_seen_ = text;
+    unchanged_since_ = now;
   }
-  return last_chance || now - unchanged_since >= settling_time;
+  return last_chance || now - unchanged_since_ >= settling_time;
 }
 
 Answer MoveFileContestant::judge(const std::string& text) const {
@@ -90,45 +141,45 @@ Answer MoveFileContestant::judge(const std::string& text) const {
   };
   const std::vector<std::string> words = words_of(line);
   if (words.size() != words_of_a_move) {
-    return refuse("a move is a line with three words, as in '" + name + " H 8'");
+    return refuse("a move is a line with three words, as in '" + name_ + " H 8'");
   }
   const auto& [signed_by, column, row] = std::tie(words[0], words[1], words[2]);
-  if (!boost::iequals(signed_by, name)) return refuse("the move is not signed by " + name);
+  if (!boost::iequals(signed_by, name_)) return refuse("the move is not signed by " + name_);
   const auto place = column.size() == 1 ? notation::read_place(column + row) : std::nullopt;
   if (!place) return refuse("expected a column letter and a row number");
-  return SaidMove{{colour, *place}};
+  return SaidMove{{colour_, *place}};
 }
 
 std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
   // Asked before the look: what a program wrote before it went is seen by it.
-  const bool was_gone = program->gone();
+  const bool was_gone = program_->gone();
   const mailbox::AnswerLook look = files().look(move_file);
   if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return SaidNoMove{unusable->reason};
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
-  if (written != nullptr && written->text != told && is_whole(written->text, last_chance || was_gone)) {
+  if (written != nullptr && written->text != told_ && is_whole(written->text, last_chance || was_gone)) {
     return judge(written->text);
   }
   if (!was_gone) return std::nullopt;
-  return end_without_answer(silence());
+  return end_without_answer(describe_silence());
 }
 
-std::string MoveFileContestant::silence() {
+std::string MoveFileContestant::describe_silence() {
   const mailbox::AnswerLook look = files().look(move_file);
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
-  if (written != nullptr && written->text != told) {
+  if (written != nullptr && written->text != told_) {
     return "move_file says '" + notation::printable(written->text) + "'";
   }
   return "move_file was not written";
 }
 
-void MoveFileContestant::settle() {
+void MoveFileContestant::finish_turn() {
   try {
-    files().remove(turn_file);
+    files().remove(turn_file_);
   } catch (const mailbox::UnusableDirectory& spoiled) {
     warn(spoiled.what());
   }
   const Clock::time_point grace_end = Clock::now() + removal_grace;
-  while (!gone() && Clock::now() < grace_end) loop.wait_until(grace_end);
+  while (!gone() && Clock::now() < grace_end) loop_.wait_until(grace_end);
 }
 
 void MoveFileContestant::show_end(const game::Position& position) {
@@ -143,11 +194,23 @@ void MoveFileContestant::show_end(const game::Position& position) {
 void MoveFileContestant::show_verdict(const std::string& sentence) {
   if (gone()) return;
   try {
-    files().remove(turn_file);
+    files().remove(turn_file_);
     files().put(end_file, sentence + "\n");
   } catch (const mailbox::UnusableDirectory&) {
     // It is not told, then.
   }
 }
 
-}  // namespace kaven::referee
+namespace {
+
+std::unique_ptr<Contestant> make_move_file(const ContestantSpec& spec) {
+  return std::make_unique<MoveFileContestant>(spec.loop, spec.launch, spec.stem, spec.opponents_stem,
+                                              !spec.mailbox_options.poll_only);
+}
+
+}  // namespace
+
+extern const Protocol move_file_protocol;
+const Protocol move_file_protocol = {"move-file", false, fits_every_game, make_move_file};
+
+}  // namespace kaven::referee::contestant

@@ -1,12 +1,12 @@
-#include "referee/contestant/one_move_contestant.hpp"
-
 #include <utility>
 #include <variant>
 
 #include "common/notation/printable.hpp"
 #include "common/notation/state_text.hpp"
+#include "referee/contestant/per_move_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 namespace {
 
@@ -44,10 +44,24 @@ std::variant<game::Move, std::string> piece_added(const game::Position& before, 
   return added.front();
 }
 
+/// A program started as `PROGRAM one-move input.txt output.txt DEPTH`: it reads a state file
+/// (state_text.hpp), makes one move, and writes the state after it. The file alone is judged, never the exit
+/// status: "exactly one piece more, of the right player, resting on the column's top, next player toggled".
+class OneMoveContestant : public PerMoveContestant {
+ public:
+  static constexpr int usual_depth = 7;  ///< plies
+
+  OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth);
+
+ protected:
+  std::string question(const game::Position& position) const override;
+  Answer judge(const game::Position& position, const std::string& text) const override;
+};
+
 }  // namespace
 
-OneMoveContestant::OneMoveContestant(EventLoop& event_loop, LaunchOrder launch_order, int depth)
-    : PerMoveContestant(event_loop, std::move(launch_order),
+OneMoveContestant::OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth)
+    : PerMoveContestant(loop, std::move(spec),
                         {"one-move", question_file, answer_file, std::to_string(depth)}) {}
 
 std::string OneMoveContestant::question(const game::Position& position) const {
@@ -69,4 +83,21 @@ Answer OneMoveContestant::judge(const game::Position& position, const std::strin
   return SaidMove{std::get<game::Move>(added)};
 }
 
-}  // namespace kaven::referee
+namespace {
+
+std::optional<std::string> one_move_unsupported_reason(const game::Rules& rules) {
+  if (rules.gravity && rules.opening == game::Opening::none) return std::nullopt;
+  return "a state file holds boards on which stones fall";
+}
+
+std::unique_ptr<Contestant> make_one_move(const ContestantSpec& spec) {
+  return std::make_unique<OneMoveContestant>(spec.loop, spec.launch,
+                                             spec.settings.depth.value_or(OneMoveContestant::usual_depth));
+}
+
+}  // namespace
+
+extern const Protocol one_move_protocol;
+const Protocol one_move_protocol = {"one-move", true, one_move_unsupported_reason, make_one_move};
+
+}  // namespace kaven::referee::contestant

@@ -9,7 +9,7 @@
 #include "common/mailbox/program_directory.hpp"
 #include "referee/contestant/program_contestant.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 /// A program that is started afresh for each of its turns: it reads a position from one file and writes its
 /// move, or the position after it, to another, and exits. Nothing of it runs in its opponent's turn.
@@ -19,15 +19,14 @@ namespace kaven::referee {
 class PerMoveContestant : public ProgramContestant {
  public:
   /// `arguments` stand behind the words of the command.
-  PerMoveContestant(EventLoop& event_loop, LaunchOrder launch_order,
-                    const std::vector<std::string>& arguments);
+  PerMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, const std::vector<std::string>& arguments);
 
   void start(game::Colour /*colour*/) override {}
   bool ready() override { return true; }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
-  std::string silence() override;
-  void settle() override;
+  std::string describe_silence() override;
+  void finish_turn() override;
   void show_end(const game::Position& /*position*/) override {}
   bool gone() const override;
   void freeze() override;
@@ -38,7 +37,7 @@ class PerMoveContestant : public ProgramContestant {
   static constexpr const char* question_file = "input.txt";
   static constexpr const char* answer_file = "output.txt";
 
-  /// What the program is to read.
+  /// The text that the program is to read.
   virtual std::string question(const game::Position& position) const = 0;
   /// What a whole answer says: a move, or why it says none.
   virtual Answer judge(const game::Position& position, const std::string& text) const = 0;
@@ -46,10 +45,10 @@ class PerMoveContestant : public ProgramContestant {
  private:
   std::optional<Answer> judge_file();
 
-  std::optional<game::Position> asked;
-  std::optional<mailbox::ProgramDirectory> directory;
-  bool running = false;
-  std::chrono::nanoseconds cpu_before{0};
+  std::optional<game::Position> asked_;
+  std::optional<mailbox::ProgramDirectory> directory_;
+  bool running_ = false;
+  std::chrono::nanoseconds cpu_before_{0};
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::contestant

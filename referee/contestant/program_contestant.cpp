@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 namespace {
 
@@ -11,79 +11,79 @@ constexpr std::size_t most_warnings = 8;
 
 }  // namespace
 
-ProgramContestant::ProgramContestant(EventLoop& event_loop, LaunchOrder launch_order)
-    : loop(event_loop), order(std::move(launch_order)), printed([this](std::string_view line, bool cut) {
+ProgramContestant::ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec)
+    : loop_(loop), spec_(std::move(spec)), printed_([this](std::string_view line, bool cut) {
         if (cut || !take_search_line(line)) take_line(line, cut);
       }) {
-  order.listener = [this](std::string_view piece) { printed.take(piece); };
+  spec_.listener = [this](std::string_view piece) { printed_.take(piece); };
 }
 
 ProgramContestant::~ProgramContestant() {
   // Its last words still come here.
-  program.reset();
+  program_.reset();
 }
 
 void ProgramContestant::prepare() {
-  program = std::make_unique<HeldProgram>(loop.context(), order);
+  program_ = std::make_unique<sandbox::SandboxedProcess>(loop_.context(), spec_);
 }
 
 void ProgramContestant::await_prepared() {
-  program->await_ready();
+  program_->await_ready();
 }
 
 bool ProgramContestant::gone() const {
-  return program == nullptr || program->gone();
+  return program_ == nullptr || program_->gone();
 }
 
 void ProgramContestant::freeze() {
-  if (program) program->freeze();
+  if (program_) program_->freeze();
 }
 
 void ProgramContestant::thaw() {
-  if (program) program->thaw();
+  if (program_) program_->thaw();
 }
 
 void ProgramContestant::end() {
-  if (program) program->end();
+  if (program_) program_->end();
 }
 
 std::chrono::nanoseconds ProgramContestant::cpu_time() {
-  return program ? program->cpu_time() : std::chrono::nanoseconds(0);
+  return program_ ? program_->cpu_time() : std::chrono::nanoseconds(0);
 }
 
 std::optional<record::SearchInfo> ProgramContestant::take_search_info() {
   // What it printed before its answer may still be in the pipe.
-  if (program) program->hear();
-  return std::exchange(info, std::nullopt);
+  if (program_) program_->collect_output();
+  return std::exchange(info_, std::nullopt);
 }
 
 std::vector<std::string> ProgramContestant::take_warnings() {
-  return std::exchange(warnings, {});
+  return std::exchange(warnings_, {});
 }
 
 bool ProgramContestant::take_search_line(std::string_view line) {
   auto said = record::read_search_info(line);
   if (!said) return false;
-  info = std::move(said);
+  info_ = std::move(said);
   return true;
 }
 
 void ProgramContestant::take_line(std::string_view /*line*/, bool /*cut*/) {}
 
 mailbox::ProgramDirectory ProgramContestant::open_directory(const std::string& staged_file) const {
-  return {program->working_directory(), staged_file, is_sandboxed(order.tier),
-          order.tier == Tier::none ? 0 : order.user};
+  return {program_->working_directory(), staged_file, sandbox::is_sandboxed(spec_.level),
+          spec_.level == sandbox::IsolationLevel::none ? 0 : spec_.user};
 }
 
 Answer ProgramContestant::end_without_answer(const std::string& missing) const {
-  if (const auto& failure = program->start_failure()) return NotStartable{*failure};
-  return Gone{.wait_status = *program->wait_status(),
-              .memory_exceeded = program->memory_exceeded(),
+  if (const auto& failure = program_->start_failure()) return NotStartable{*failure};
+  return Gone{.wait_status = *program_->wait_status(),
+              .memory_exceeded = program_->memory_exceeded(),
               .missing = missing};
 }
 
 void ProgramContestant::warn(std::string warning) {
-  if (warnings.size() < most_warnings) warnings.push_back(std::move(warning));
+  if (warnings_.size() < most_warnings) warnings_.push_back(std::move(warning));
 }
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::contestant

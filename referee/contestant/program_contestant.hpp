@@ -9,14 +9,14 @@
 #include "common/mailbox/program_directory.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/contestant/line_splitter.hpp"
-#include "referee/custody/held_program.hpp"
+#include "referee/sandbox/sandboxed_process.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 /// What all contestants share that are held programs, whatever way of talking they have.
 class ProgramContestant : public Contestant {
  public:
-  ProgramContestant(EventLoop& event_loop, LaunchOrder launch_order);
+  ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec);
   ~ProgramContestant() override;
 
   void prepare() override;
@@ -31,26 +31,27 @@ class ProgramContestant : public Contestant {
   std::vector<std::string> take_warnings() override;
 
  protected:
-  /// A line of stdout that says nothing about the search.
+  /// Takes a line of stdout that says nothing about the search; `cut` says that it was longer.
   virtual void take_line(std::string_view line, bool cut);
   /// Keeps what `line` says about the search; false when it is no such line.
   bool take_search_line(std::string_view line);
-  /// Not startable, or gone without an answer. `missing`: what should be there.
+  /// The answer of a program that could not be started, or is gone without one. `missing` says what should be
+  /// there.
   Answer end_without_answer(const std::string& missing = {}) const;
-  /// For the record; of very many only the first ones.
+  /// Adds a warning for the record; of very many only the first ones are kept.
   void warn(std::string warning);
 
   /// Its directory, from await_prepared() on; files are written under `staged_file` first.
   mailbox::ProgramDirectory open_directory(const std::string& staged_file) const;
 
-  EventLoop& loop;
-  LaunchOrder order;
-  std::unique_ptr<HeldProgram> program;
-  LineSplitter printed;
+  EventLoop& loop_;
+  sandbox::LaunchSpec spec_;
+  std::unique_ptr<sandbox::SandboxedProcess> program_;
+  LineSplitter printed_;
 
  private:
-  std::optional<record::SearchInfo> info;
-  std::vector<std::string> warnings;
+  std::optional<record::SearchInfo> info_;
+  std::vector<std::string> warnings_;
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::contestant

@@ -7,44 +7,53 @@
 
 #include "common/game/rules.hpp"
 #include "common/program/program.hpp"
-#include "referee/contestant/console_contestant.hpp"
 #include "referee/contestant/contestant.hpp"
-#include "referee/contestant/mailbox_contestant.hpp"
-#include "referee/custody/held_program.hpp"
+#include "referee/contestant/keyboard.hpp"
+#include "referee/sandbox/launch_spec.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
-/// What a contestant is made of.
-struct ContestantOrder {
+/// How a program that speaks `mailbox` is treated.
+struct MailboxOptions {
+  bool strict = false;     ///< every leniency in reading a move is refused
+  bool poll_only = false;  ///< file events are not relied on
+};
+
+/// Everything that a contestant may need to know. Each protocol takes from it what it uses.
+struct ContestantSpec {
   EventLoop& loop;
-  LaunchOrder launch;  ///< not for a human
+  sandbox::LaunchSpec launch;  ///< not for a human
   game::Rules rules;
   std::string stem;
   std::string opponents_stem;
   std::chrono::nanoseconds turn_limit{};
   program::ProtocolSettings settings;
-  MailboxManners manners;
+  MailboxOptions mailbox_options;
   bool in_tournament = false;
   bool after_opening = false;  ///< stones are on the board when the game begins
   bool casual = false;
   std::shared_ptr<Keyboard> keyboard;  ///< for a human
 };
 
-/// A way of talking to programs. A new one is one more class beside the others, and one more row of the table
-/// in protocols.cpp.
+/// A way of talking to programs: everything the referee knows of it. A new one is one more
+/// `…_contestant.cpp`, which defines its Protocol, a row of the table in protocols.cpp, and a name in
+/// program::protocol_names, from which `agent.toml`, command lines and their messages take what there is.
 struct Protocol {
   std::string_view name;
   /// Whoever speaks it is told the whole board, so that a game may begin with stones on it.
   bool tells_boards;
   /// Why no game by these rules can be played in it, as in `one-move …`; nothing when it can.
-  std::optional<std::string> (*misfit)(const game::Rules& rules);
-  std::unique_ptr<Contestant> (*make)(const ContestantOrder& order);
+  std::optional<std::string> (*unsupported_reason)(const game::Rules& rules);
+  std::unique_ptr<Contestant> (*make)(const ContestantSpec& spec);
 };
 
-/// The protocol of a human at the terminal, whom no `agent.toml` describes.
-inline constexpr std::string_view console_protocol = "console";
+/// For protocols in which every game can be played: gives no reason against any.
+std::optional<std::string> fits_every_game(const game::Rules& rules);
 
-/// The protocol called `name`, one of program::protocol_names or console_protocol.
+/// The protocol of a human at the terminal, whom no `agent.toml` describes.
+inline constexpr std::string_view console_protocol_name = "console";
+
+/// The protocol called `name`, one of program::protocol_names or console_protocol_name.
 const Protocol& find_protocol(std::string_view name);
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::contestant

@@ -1,5 +1,3 @@
-#include "referee/contestant/tree_contestant.hpp"
-
 #include <algorithm>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/trim.hpp>
@@ -8,17 +6,31 @@
 
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
+#include "referee/contestant/per_move_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::contestant {
 
 namespace {
 
 constexpr std::string_view announcement = "first move:";
 
+/// A program started as `PROGRAM input.txt output.txt`: it reads a Connect-4 position column by column
+/// (column_lines.hpp) in which Alice, `a`, is to move, and prints a tree whose last line is the move:
+/// `first move: 4`. Whoever is to move is Alice.
+class TreeContestant : public PerMoveContestant {
+ public:
+  TreeContestant(EventLoop& loop, sandbox::LaunchSpec spec);
+
+ protected:
+  std::string question(const game::Position& position) const override;
+  Answer judge(const game::Position& position, const std::string& text) const override;
+};
+
 }  // namespace
 
-TreeContestant::TreeContestant(EventLoop& event_loop, LaunchOrder launch_order)
-    : PerMoveContestant(event_loop, std::move(launch_order), {question_file, answer_file}) {}
+TreeContestant::TreeContestant(EventLoop& loop, sandbox::LaunchSpec spec)
+    : PerMoveContestant(loop, std::move(spec), {question_file, answer_file}) {}
 
 std::string TreeContestant::question(const game::Position& position) const {
   std::string text;
@@ -53,4 +65,20 @@ Answer TreeContestant::judge(const game::Position& position, const std::string& 
   return SaidMove{{position.to_move(), {column - 1, row}}};
 }
 
-}  // namespace kaven::referee
+namespace {
+
+std::optional<std::string> tree_unsupported_reason(const game::Rules& rules) {
+  if (rules == game::Rules{}) return std::nullopt;
+  return "its input files hold Connect-4 on 7 columns and 6 rows";
+}
+
+std::unique_ptr<Contestant> make_tree(const ContestantSpec& spec) {
+  return std::make_unique<TreeContestant>(spec.loop, spec.launch);
+}
+
+}  // namespace
+
+extern const Protocol tree_protocol;
+const Protocol tree_protocol = {"tree", true, tree_unsupported_reason, make_tree};
+
+}  // namespace kaven::referee::contestant

@@ -13,60 +13,60 @@
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 
 using game::Colour;
 
 void BoardDisplay::show(const std::string& text) {
   // A reader who went away makes writing fail; the match goes on without him.
   const bool shown = std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
-  if (!shown && errno != EPIPE) failure = errno;
+  if (!shown && errno != EPIPE) failure_ = errno;
 }
 
 std::string BoardDisplay::side(Colour colour) const {
   return fmt::format("{} ({})", game::colour_name(colour),
-                     notation::printable(header.contestants[game::index(colour)].name));
+                     notation::printable(header_.contestants[game::index(colour)].name));
 }
 
 void BoardDisplay::show_warnings(const std::vector<std::string>& warnings) {
   for (const std::string& warning : warnings) show("  warning: " + notation::printable(warning, 400) + "\n");
 }
 
-void BoardDisplay::started(const record::Header& match_header) {
-  header = match_header;
-  if (quiet) return;
-  const game::NamedGame* game = game::find_game(header.game);
-  show(fmt::format("{}, {}, {}; {:g} s a move\n", game != nullptr ? game->title : header.game,
-                   notation::size_text(header.rules), notation::line_words(header.rules.line_length),
-                   header.turn_seconds));
+void BoardDisplay::started(const record::Header& header) {
+  header_ = header;
+  if (quiet_) return;
+  const game::NamedGame* game = game::find_game(header_.game);
+  show(fmt::format("{}, {}, {}; {:g} s a move\n", game != nullptr ? game->title : header_.game,
+                   notation::size_text(header_.rules), notation::line_words(header_.rules.line_length),
+                   header_.turn_seconds));
   for (const Colour colour : {Colour::white, Colour::black}) {
     show(fmt::format("{}: {}\n", side(colour),
-                     notation::printable(header.contestants[game::index(colour)].program)));
+                     notation::printable(header_.contestants[game::index(colour)].program)));
   }
-  show("Custody: " + header.custody + "\n");
-  if (!header.opening.empty()) {
-    game::Position position(header.rules);
-    for (const game::Move move : header.opening) position.play(move);
+  show("Sandbox: " + header_.sandbox + "\n");
+  if (!header_.opening.empty()) {
+    game::Position position(header_.rules);
+    for (const game::Move move : header_.opening) position.play(move);
     for (const Colour colour : {Colour::white, Colour::black})
-      lines[game::index(colour)] = position.lines(colour);
-    show("Opening: " + notation::write_opening(header.opening) + "\n" +
-         notation::board_text(position, display));
+      lines_[game::index(colour)] = position.lines(colour);
+    show("Opening: " + notation::write_opening(header_.opening) + "\n" +
+         notation::board_text(position, display_));
   }
   show("\n");
 }
 
 void BoardDisplay::moved(const record::Turn& turn, const game::Position& position) {
-  Use& mover = use[game::index(turn.move.colour)];
+  Use& mover = use_[game::index(turn.move.colour)];
   ++mover.moves;
   mover.seconds += turn.seconds;
   mover.longest = std::max(mover.longest, turn.seconds);
   mover.cpu_seconds += turn.cpu_seconds;
-  use[game::index(game::opponent(turn.move.colour))].waiting_cpu_seconds += turn.opponent_cpu_seconds;
-  if (quiet) return;
+  use_[game::index(game::opponent(turn.move.colour))].waiting_cpu_seconds += turn.opponent_cpu_seconds;
+  if (quiet_) return;
   const bool recolours = turn.ply == 2 && position.moves()[0].place == turn.move.place;
   const int lines_now = position.lines(turn.move.colour);
-  const int gained = lines_now - std::exchange(lines[game::index(turn.move.colour)], lines_now);
-  const bool counts_lines = header.rules.goal == game::Goal::most_lines;
+  const int gained = lines_now - std::exchange(lines_[game::index(turn.move.colour)], lines_now);
+  const bool counts_lines = header_.rules.goal == game::Goal::most_lines;
   show(fmt::format("Move {}: {} {}{}{}, {:.3f} s\n", turn.ply, side(turn.move.colour),
                    notation::write_move(turn.move), recolours ? ", recolouring" : "",
                    counts_lines && gained > 0 ? fmt::format(", gains {}", gained) : "", turn.seconds));
@@ -75,27 +75,28 @@ void BoardDisplay::moved(const record::Turn& turn, const game::Position& positio
     show(fmt::format("Score: White {}, Black {}\n", position.lines(Colour::white),
                      position.lines(Colour::black)));
   }
-  const std::string board = notation::board_text(position, display);
+  const std::string board = notation::board_text(position, display_);
   if (!board.empty()) show(board + "\n");
 }
 
 void BoardDisplay::ended(const record::Verdict& verdict, const game::Position& position) {
   const auto winner = game::winner(verdict.outcome.result);
-  if (winner && game::is_forfeit(verdict.outcome.ending)) loser_by_forfeit = game::opponent(*winner);
-  if (!quiet) {
+  if (winner && game::is_forfeit(verdict.outcome.ending)) loser_by_forfeit_ = game::opponent(*winner);
+  if (!quiet_) {
     show_warnings(verdict.warnings);
     if (position.ply() > 0) {
       show("                                moves   seconds   longest       CPU   CPU waiting\n");
     }
     for (const Colour colour : {Colour::white, Colour::black}) {
-      const Use& used = use[game::index(colour)];
+      const Use& used = use_[game::index(colour)];
       if (position.ply() == 0) break;
       show(fmt::format("{:<32}{:>5}{:>10.3f}{:>10.3f}{:>10.3f}{:>14.3f}\n", side(colour), used.moves,
                        used.seconds, used.longest, used.cpu_seconds, used.waiting_cpu_seconds));
     }
   }
-  const auto& [white, black] = header.contestants;
-  show("Result: " + notation::outcome_sentence(verdict.outcome, header.rules, white.name, black.name) + "\n");
+  const auto& [white, black] = header_.contestants;
+  show("Result: " + notation::outcome_sentence(verdict.outcome, header_.rules, white.name, black.name) +
+       "\n");
 }
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

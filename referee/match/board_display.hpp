@@ -9,24 +9,24 @@
 #include "common/record/game_record.hpp"
 #include "referee/match/spectator.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 
 /// Shows the match on stdout: who plays, the board after each move with move number, mover and seconds,
-/// what was tolerated, a summary of time and CPU, and as the last line the result. Flushed at once.
+/// what was tolerated, a summary of time and CPU, and as the last line the result. Each of
+/// these is flushed at once.
 class BoardDisplay : public Spectator {
  public:
-  /// `quiet`: nothing but the last line.
-  BoardDisplay(notation::Display board_display, bool only_result)
-      : display(board_display), quiet(only_result) {}
+  /// When `quiet`, only the last line is shown.
+  BoardDisplay(notation::Display display, bool quiet) : display_(display), quiet_(quiet) {}
 
-  void started(const record::Header& match_header) override;
+  void started(const record::Header& header) override;
   void moved(const record::Turn& turn, const game::Position& position) override;
   void ended(const record::Verdict& verdict, const game::Position& position) override;
 
   /// The errno with which stdout refused what was shown, but for a reader who went away.
-  const std::optional<int>& write_failure() const { return failure; }
+  const std::optional<int>& write_failure() const { return failure_; }
   /// The side that lost by a forfeit.
-  std::optional<game::Colour> forfeited() const { return loser_by_forfeit; }
+  std::optional<game::Colour> forfeited() const { return loser_by_forfeit_; }
 
  private:
   struct Use {
@@ -40,13 +40,13 @@ class BoardDisplay : public Spectator {
   void show(const std::string& text);
   void show_warnings(const std::vector<std::string>& warnings);
 
-  notation::Display display;
-  bool quiet;
-  record::Header header;
-  std::array<Use, 2> use{};
-  std::array<int, 2> lines{};  ///< as shown last
-  std::optional<game::Colour> loser_by_forfeit;
-  std::optional<int> failure;
+  notation::Display display_;
+  bool quiet_;
+  record::Header header_;
+  std::array<Use, 2> use_{};
+  std::array<int, 2> lines_{};  ///< as shown last
+  std::optional<game::Colour> loser_by_forfeit_;
+  std::optional<int> failure_;
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

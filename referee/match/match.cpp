@@ -10,9 +10,8 @@
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
-#include "referee/match/game_void.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 
 using namespace std::chrono_literals;
 using game::Colour;
@@ -39,48 +38,48 @@ double seconds(std::chrono::nanoseconds duration) {
 
 }  // namespace
 
-Match::Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
-             std::array<Contestant*, 2> white_and_black, std::vector<Spectator*> audience)
-    : loop(event_loop),
-      header(std::move(match_header)),
-      limits(match_limits),
-      contestants(white_and_black),
-      spectators(std::move(audience)),
-      position(header.rules) {
-  for (const game::Move move : header.opening) position.play(move);
+Match::Match(EventLoop& loop, record::Header header, const Limits& limits,
+             std::array<contestant::Contestant*, 2> contestants, std::vector<Spectator*> spectators)
+    : loop_(loop),
+      header_(std::move(header)),
+      limits_(limits),
+      contestants_(contestants),
+      spectators_(std::move(spectators)),
+      position_(header_.rules) {
+  for (const game::Move move : header_.opening) position_.play(move);
 }
 
 void Match::play() {
-  for (Spectator* spectator : spectators) spectator->started(header);
+  for (Spectator* spectator : spectators_) spectator->started(header_);
   const game::Outcome outcome = course();
   collect_warnings();
   const bool decided_on_the_board = !game::is_forfeit(outcome.ending);
-  const auto& [white, black] = header.contestants;
-  const std::string sentence = notation::outcome_sentence(outcome, header.rules, white.name, black.name);
-  for (Contestant* each : contestants) each->show_verdict(sentence);
-  if (decided_on_the_board && limits.idle_policy == IdlePolicy::freeze) {
-    for (Contestant* each : contestants) each->thaw();
+  const auto& [white, black] = header_.contestants;
+  const std::string sentence = notation::outcome_sentence(outcome, header_.rules, white.name, black.name);
+  for (contestant::Contestant* each : contestants_) each->show_verdict(sentence);
+  if (decided_on_the_board && limits_.idle_policy == IdlePolicy::freeze) {
+    for (contestant::Contestant* each : contestants_) each->thaw();
   }
   const record::Verdict verdict{.outcome = outcome,
-                                .seconds = decided_on_the_board ? 0 : seconds(last_turn),
-                                .warnings = std::exchange(warnings, {}),
+                                .seconds = decided_on_the_board ? 0 : seconds(last_turn_),
+                                .warnings = std::exchange(warnings_, {}),
                                 .ended = record::time_text(std::chrono::system_clock::now())};
-  for (Spectator* spectator : spectators) spectator->ended(verdict, position);
+  for (Spectator* spectator : spectators_) spectator->ended(verdict, position_);
   if (decided_on_the_board) let_exit();
-  for (Contestant* each : contestants) each->end();
+  for (contestant::Contestant* each : contestants_) each->end();
 }
 
 game::Outcome Match::course() {
   // Where nobody may compute in the opponent's turn, Black's start does not lie in White's first turn either.
-  const bool black_first = limits.idle_policy == IdlePolicy::freeze;
+  const bool black_first = limits_.idle_policy == IdlePolicy::freeze;
   if (black_first) {
     start(Colour::black);
     if (auto outcome = await_ready(Colour::black)) return *outcome;
   }
   start(Colour::white);
   if (!black_first) start(Colour::black);
-  turn_start = launched[game::index(Colour::white)];
-  if (!contestant(Colour::white).starts_with_its_turn()) {
+  turn_start_ = launched_[game::index(Colour::white)];
+  if (!player(Colour::white).starts_with_its_turn()) {
     if (auto outcome = begin_first_turn()) return *outcome;
   }
   while (true) {
@@ -89,8 +88,8 @@ game::Outcome Match::course() {
 }
 
 void Match::start(Colour colour) {
-  contestant(colour).start(colour);
-  launched[game::index(colour)] = Clock::now();
+  player(colour).start(colour);
+  launched_[game::index(colour)] = Clock::now();
 }
 
 std::optional<game::Outcome> Match::begin_first_turn() {
@@ -99,84 +98,84 @@ std::optional<game::Outcome> Match::begin_first_turn() {
 }
 
 std::optional<game::Outcome> Match::play_turn() {
-  const Colour colour = position.to_move();
-  Contestant& mover = contestant(colour);
+  const Colour colour = position_.to_move();
+  contestant::Contestant& mover = player(colour);
   // What was lost before has been charged to nobody.
-  loop.take_lost_time();
+  loop_.take_lost_time();
   while (true) {
-    const Clock::time_point deadline = turn_start + limits.turn;
+    const Clock::time_point deadline = turn_start_ + limits_.turn;
     const Clock::time_point now = Clock::now();
     const bool time_is_over = now >= deadline;
     const auto answer = mover.answer(time_is_over);
-    last_turn = Clock::now() - turn_start;
+    last_turn_ = Clock::now() - turn_start_;
     if (answer) return judge(*answer);
     if (time_is_over) {
       const bool never_ready = nobody_has_moved() && !mover.ready();
       return forfeit(colour, never_ready ? game::Ending::never_read_colour : game::Ending::time,
-                     fmt::format("{:g} s allowed; {}", seconds(limits.turn), mover.silence()));
+                     fmt::format("{:g} s allowed; {}", seconds(limits_.turn), mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
     wait_until(std::min(deadline, next_look(mover, now)));
   }
 }
 
-Clock::time_point Match::next_look(const Contestant& mover, Clock::time_point now) const {
+Clock::time_point Match::next_look(const contestant::Contestant& mover, Clock::time_point now) const {
   if (!mover.wakes_the_loop()) return now + shortest_look_interval;
   return now +
-         std::clamp((now - turn_start) / look_interval_share, shortest_look_interval, longest_look_interval);
+         std::clamp((now - turn_start_) / look_interval_share, shortest_look_interval, longest_look_interval);
 }
 
 // A program that has gone after it read its colour is judged when its turn comes; one that never read it
 // will not play at all.
 std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
-  bool& knows = knows_colour[game::index(colour)];
+  bool& knows = knows_colour_[game::index(colour)];
   if (knows) return std::nullopt;
-  Contestant& waiting = contestant(colour);
+  contestant::Contestant& waiting = player(colour);
   const bool was_gone = waiting.gone();
   if (waiting.ready()) {
     knows = true;
     // What it used so far was its start, not its opponent's time.
     make_idle(colour);
-    cpu_at_turn_start[game::index(colour)] = waiting.cpu_time();
+    cpu_at_turn_start_[game::index(colour)] = waiting.cpu_time();
     return std::nullopt;
   }
   if (!was_gone) return std::nullopt;
   const auto answer = waiting.answer(true);
-  return gone(colour, answer.value_or(Gone{}), "before it read its colour");
+  return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
 }
 
-std::optional<game::Outcome> Match::judge(const Answer& answer) {
-  const Colour colour = position.to_move();
-  if (const auto* no_move = std::get_if<SaidNoMove>(&answer)) {
+std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
+  const Colour colour = position_.to_move();
+  if (const auto* no_move = std::get_if<contestant::SaidNoMove>(&answer)) {
     return forfeit(colour, game::Ending::illegal_move, no_move->reason);
   }
-  if (const auto* resigned = std::get_if<Resigned>(&answer)) {
+  if (const auto* resigned = std::get_if<contestant::Resigned>(&answer)) {
     return forfeit(colour, game::Ending::resigned, resigned->how);
   }
-  const auto* said = std::get_if<SaidMove>(&answer);
+  const auto* said = std::get_if<contestant::SaidMove>(&answer);
   if (said == nullptr) {
-    return gone(colour, answer, fmt::format("in its turn after {:.1f} s", seconds(last_turn)));
+    return gone(colour, answer, fmt::format("in its turn after {:.1f} s", seconds(last_turn_)));
   }
-  if (const auto illegality = position.check(said->move)) {
+  if (const auto illegality = position_.check(said->move)) {
     return forfeit(
         colour, game::Ending::illegal_move,
-        notation::write_move(said->move) + ": " + game::explain(*illegality, position, said->move));
+        notation::write_move(said->move) + ": " + game::explain(*illegality, position_, said->move));
   }
   return play_legal_move(said->move);
 }
 
 std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
-  record::Turn turn{.ply = position.ply() + 1, .move = move, .seconds = seconds(last_turn)};
+  record::Turn turn{.ply = position_.ply() + 1, .move = move, .seconds = seconds(last_turn_)};
   const Colour next = game::opponent(move.colour);
-  position.play(move);
-  contestant(move.colour).settle();
-  turn.info = contestant(move.colour).take_search_info();
+  position_.play(move);
+  player(move.colour).finish_turn();
+  turn.info = player(move.colour).take_search_info();
   make_idle(move.colour);
-  knows_colour[game::index(move.colour)] = true;
-  const bool next_was_idle = knows_colour[game::index(next)];
-  if (auto outcome = position.outcome()) {
+  knows_colour_[game::index(move.colour)] = true;
+  const bool next_was_idle = knows_colour_[game::index(next)];
+  if (auto outcome = position_.outcome()) {
     // A program that has not even read its colour yet gets a little time to do so.
-    if (!await_ready(next, Clock::now() + limits.grace)) contestant(next).show_end(position);
+    if (!await_ready(next, Clock::now() + limits_.grace)) player(next).show_end(position_);
     account(turn);
     tell_of_move(std::move(turn));
     return outcome;
@@ -195,84 +194,84 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
 }
 
 std::optional<game::Outcome> Match::give_turn(Colour colour) {
-  const auto impossible = contestant(colour).give_turn(position);
+  const auto impossible = player(colour).give_turn(position_);
   // It finds the turn file when it goes on.
-  if (limits.idle_policy == IdlePolicy::freeze) contestant(colour).thaw();
-  turn_start = Clock::now();
+  if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
+  turn_start_ = Clock::now();
   if (!impossible) return std::nullopt;
-  last_turn = 0s;
+  last_turn_ = 0s;
   return forfeit(colour, game::Ending::illegal_move, *impossible);
 }
 
 void Match::make_idle(Colour colour) {
-  if (limits.idle_policy == IdlePolicy::freeze) contestant(colour).freeze();
+  if (limits_.idle_policy == IdlePolicy::freeze) player(colour).freeze();
 }
 
 std::optional<game::Outcome> Match::computed_while_idle(const record::Turn& turn, Colour colour) {
-  if (turn.opponent_cpu_seconds <= seconds(limits.idle_budget)) return std::nullopt;
+  if (turn.opponent_cpu_seconds <= seconds(limits_.idle_budget)) return std::nullopt;
   const std::string what = fmt::format("used {:.2f} s of CPU in its opponent's turn of {:.2f} s",
                                        turn.opponent_cpu_seconds, turn.seconds);
-  if (limits.idle_policy == IdlePolicy::forfeit) {
-    last_turn = 0s;
+  if (limits_.idle_policy == IdlePolicy::forfeit) {
+    last_turn_ = 0s;
     return forfeit(colour, game::Ending::idle_cpu,
-                   fmt::format("{}; {:g} s allowed", what, seconds(limits.idle_budget)));
+                   fmt::format("{}; {:g} s allowed", what, seconds(limits_.idle_budget)));
   }
-  if (limits.idle_policy != IdlePolicy::record) {
-    warnings.push_back(header.contestants[game::index(colour)].name + ": " + what);
+  if (limits_.idle_policy != IdlePolicy::record) {
+    warnings_.push_back(header_.contestants[game::index(colour)].name + ": " + what);
   }
   return std::nullopt;
 }
 
 // Time in which the referee itself did not run is nobody's: its user stopped it, or the machine slept.
 void Match::wait_until(Clock::time_point moment) {
-  loop.wait_until(moment);
-  const LostTime lost = loop.take_lost_time();
+  loop_.wait_until(moment);
+  const LostTime lost = loop_.take_lost_time();
   if (lost.asleep > 0s) {
-    if (limits.after_sleep == AfterSleep::void_game) {
+    if (limits_.after_sleep == AfterSleep::void_game) {
       throw GameVoid(
-          fmt::format("the machine slept for {:.1f} s in ply {}", seconds(lost.asleep), position.ply() + 1));
+          fmt::format("the machine slept for {:.1f} s in ply {}", seconds(lost.asleep), position_.ply() + 1));
     }
-    warnings.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
-                                   seconds(lost.asleep)));
-    turn_start = Clock::now();
+    warnings_.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
+                                    seconds(lost.asleep)));
+    turn_start_ = Clock::now();
   } else if (lost.stopped > 0s) {
-    warnings.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
-                                   seconds(lost.stopped)));
-    turn_start += lost.stopped;
+    warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
+                                    seconds(lost.stopped)));
+    turn_start_ += lost.stopped;
   }
 }
 
 // "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
 // colour. That is charged to nobody's clock but bounded by the start-up limit.
 std::optional<game::Outcome> Match::await_ready(Colour colour) {
-  return await_ready(colour, launched[game::index(colour)] + limits.start);
+  return await_ready(colour, launched_[game::index(colour)] + limits_.start);
 }
 
 std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
-  while (!knows_colour[game::index(colour)]) {
+  while (!knows_colour_[game::index(colour)]) {
     if (auto outcome = lost_before_its_turn(colour)) return outcome;
-    if (knows_colour[game::index(colour)]) break;
+    if (knows_colour_[game::index(colour)]) break;
     const Clock::time_point now = Clock::now();
     if (now >= deadline) {
-      last_turn = now - launched[game::index(colour)];
+      last_turn_ = now - launched_[game::index(colour)];
       return forfeit(colour, game::Ending::never_read_colour,
-                     fmt::format("{:g} s allowed from its start; {}", seconds(limits.start),
-                                 contestant(colour).silence()));
+                     fmt::format("{:g} s allowed from its start; {}", seconds(limits_.start),
+                                 player(colour).describe_silence()));
     }
-    loop.wait_until(std::min(deadline, now + shortest_look_interval));
-    deadline += loop.take_lost_time().stopped;
+    loop_.wait_until(std::min(deadline, now + shortest_look_interval));
+    deadline += loop_.take_lost_time().stopped;
   }
   return std::nullopt;
 }
 
 void Match::tell_of_move(record::Turn turn) {
   collect_warnings();
-  turn.warnings = std::exchange(warnings, {});
+  turn.warnings = std::exchange(warnings_, {});
   const Clock::time_point before = Clock::now();
-  for (Spectator* spectator : spectators) spectator->moved(turn, position);
+  for (Spectator* spectator : spectators_) spectator->moved(turn, position_);
   const Clock::duration delay = Clock::now() - before;
   if (delay > tolerated_delay) {
-    warnings.push_back(
+    warnings_.push_back(
         fmt::format("the referee was held up for {:.1f} s by what its output goes to: this turn was "
                     "measured too long, and an overrun in it was not seen",
                     seconds(delay)));
@@ -281,49 +280,49 @@ void Match::tell_of_move(record::Turn turn) {
 
 void Match::account(record::Turn& turn) {
   for (const Colour colour : both_colours) {
-    const std::chrono::nanoseconds now = contestant(colour).cpu_time();
-    const std::chrono::nanoseconds used = now - std::exchange(cpu_at_turn_start[game::index(colour)], now);
+    const std::chrono::nanoseconds now = player(colour).cpu_time();
+    const std::chrono::nanoseconds used = now - std::exchange(cpu_at_turn_start_[game::index(colour)], now);
     (colour == turn.move.colour ? turn.cpu_seconds : turn.opponent_cpu_seconds) = seconds(used);
   }
 }
 
 void Match::collect_warnings() {
   for (const Colour colour : both_colours) {
-    for (const std::string& warning : contestant(colour).take_warnings()) {
-      warnings.push_back(side(colour) + ": " + warning);
+    for (const std::string& warning : player(colour).take_warnings()) {
+      warnings_.push_back(side(colour) + ": " + warning);
     }
   }
 }
 
 void Match::let_exit() {
-  const Clock::time_point deadline = Clock::now() + limits.grace;
+  const Clock::time_point deadline = Clock::now() + limits_.grace;
   const auto all_gone = [&] {
-    return std::ranges::all_of(contestants, [](const Contestant* each) { return each->gone(); });
+    return std::ranges::all_of(contestants_, [](const contestant::Contestant* each) { return each->gone(); });
   };
   try {
-    while (!all_gone() && Clock::now() < deadline) loop.wait_until(deadline);
+    while (!all_gone() && Clock::now() < deadline) loop_.wait_until(deadline);
   } catch (const Interrupted&) {
     // The verdict stands; only the waiting is cut short.
   }
 }
 
 std::string Match::side(Colour colour) const {
-  return fmt::format("{} ({})", game::colour_name(colour), header.contestants[game::index(colour)].name);
+  return fmt::format("{} ({})", game::colour_name(colour), header_.contestants[game::index(colour)].name);
 }
 
 game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string detail) const {
   return {.result = game::win_for(game::opponent(loser)), .ending = ending, .detail = std::move(detail)};
 }
 
-game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string& when) {
+game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const std::string& when) {
   // Whoever takes the machine back, a scheduler or a shutdown, ends all processes at once. Nobody has lost
   // then.
   const Clock::time_point deadline = Clock::now() + shared_fate;
   while (Clock::now() < deadline) wait_until(deadline);
-  if (const auto* failure = std::get_if<NotStartable>(&answer)) {
+  if (const auto* failure = std::get_if<contestant::NotStartable>(&answer)) {
     return forfeit(loser, game::Ending::never_started, failure->reason);
   }
-  const auto* gone_program = std::get_if<Gone>(&answer);
+  const auto* gone_program = std::get_if<contestant::Gone>(&answer);
   const int status = gone_program != nullptr ? gone_program->wait_status : 0;
   if (gone_program != nullptr && gone_program->memory_exceeded) {
     return forfeit(loser, game::Ending::memory, when);
@@ -338,4 +337,4 @@ game::Outcome Match::gone(Colour loser, const Answer& answer, const std::string&
   return forfeit(loser, game::Ending::exited, std::move(detail));
 }
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,11 +11,11 @@
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
 #include "referee/contestant/contestant.hpp"
-#include "referee/custody/event_loop.hpp"
+#include "referee/event_loop.hpp"
 #include "referee/match/idle_policy.hpp"
 #include "referee/match/spectator.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 
 /// What happens to a turn in which the whole machine slept.
 enum class AfterSleep : std::uint8_t {
@@ -31,6 +32,12 @@ struct Limits {
   Clock::duration grace{};  ///< after the end of a game, for programs to exit by themselves
 };
 
+/// The game cannot be judged, and by nobody's fault; what() says why.
+class GameVoid : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// The course of one game between two programs, from the launch to the verdict.
 ///
 /// White's clock starts at its launch when that is its first turn's sign, every other one when the turn has
@@ -38,22 +45,22 @@ struct Limits {
 /// Black, the cleaning up behind a program, or the referee's own work.
 class Match {
  public:
-  Match(EventLoop& event_loop, record::Header match_header, const Limits& match_limits,
-        std::array<Contestant*, 2> white_and_black, std::vector<Spectator*> audience);
+  Match(EventLoop& loop, record::Header header, const Limits& limits,
+        std::array<contestant::Contestant*, 2> contestants, std::vector<Spectator*> spectators);
 
   /// Plays the game; both programs are gone when it returns. Throws Interrupted and GameVoid;
   /// std::system_error when the machine is at fault: then there is no verdict.
   void play();
 
  private:
-  Contestant& contestant(game::Colour colour) { return *contestants[game::index(colour)]; }
+  contestant::Contestant& player(game::Colour colour) { return *contestants_[game::index(colour)]; }
   game::Outcome course();
-  bool nobody_has_moved() const { return position.ply() == static_cast<int>(header.opening.size()); }
+  bool nobody_has_moved() const { return position_.ply() == static_cast<int>(header_.opening.size()); }
   void start(game::Colour colour);
   std::optional<game::Outcome> begin_first_turn();
   std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
-  std::optional<game::Outcome> judge(const Answer& answer);
+  std::optional<game::Outcome> judge(const contestant::Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);
   std::optional<game::Outcome> await_ready(game::Colour colour);
   std::optional<game::Outcome> await_ready(game::Colour colour, Clock::time_point deadline);
@@ -65,23 +72,23 @@ class Match {
   void make_idle(game::Colour colour);
   void wait_until(Clock::time_point moment);
   void let_exit();
-  Clock::time_point next_look(const Contestant& mover, Clock::time_point now) const;
+  Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
   game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) const;
-  game::Outcome gone(game::Colour loser, const Answer& answer, const std::string& when);
+  game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
 
-  EventLoop& loop;
-  record::Header header;
-  Limits limits;
-  std::array<Contestant*, 2> contestants;
-  std::vector<Spectator*> spectators;
-  game::Position position;
-  std::array<Clock::time_point, 2> launched{};
-  std::array<bool, 2> knows_colour{};
-  Clock::time_point turn_start;
-  Clock::duration last_turn{0};
-  std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start{};
-  std::vector<std::string> warnings;
+  EventLoop& loop_;
+  record::Header header_;
+  Limits limits_;
+  std::array<contestant::Contestant*, 2> contestants_;
+  std::vector<Spectator*> spectators_;
+  game::Position position_;
+  std::array<Clock::time_point, 2> launched_{};
+  std::array<bool, 2> knows_colour_{};
+  Clock::time_point turn_start_;
+  Clock::duration last_turn_{0};
+  std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start_{};
+  std::vector<std::string> warnings_;
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

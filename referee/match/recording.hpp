@@ -6,20 +6,20 @@
 #include "common/record/record_writer.hpp"
 #include "referee/match/spectator.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 
 /// Writes the match into its record as it goes.
 class Recording : public Spectator {
  public:
-  explicit Recording(boost::filesystem::path record_file) : file(std::move(record_file)) {}
+  explicit Recording(boost::filesystem::path file) : file_(std::move(file)) {}
 
-  void started(const record::Header& header) override { writer.emplace(file, header); }
-  void moved(const record::Turn& turn, const game::Position&) override { writer->write(turn); }
-  void ended(const record::Verdict& verdict, const game::Position&) override { writer->write(verdict); }
+  void started(const record::Header& header) override { writer_.emplace(file_, header); }
+  void moved(const record::Turn& turn, const game::Position&) override { writer_->write(turn); }
+  void ended(const record::Verdict& verdict, const game::Position&) override { writer_->write(verdict); }
 
  private:
-  boost::filesystem::path file;
-  std::optional<record::RecordWriter> writer;
+  boost::filesystem::path file_;
+  std::optional<record::RecordWriter> writer_;
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

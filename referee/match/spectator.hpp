@@ -3,10 +3,10 @@
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 
-/// Whoever follows a match: the record, the board on the terminal. Called in this order:
-/// started, moved for each legal move, ended. A match that is interrupted has no end.
+/// Whoever follows a match: the record, the board on the terminal. It is called in this
+/// order: started, moved for each legal move, ended. A match that is interrupted has no end.
 class Spectator {
  public:
   Spectator() = default;
@@ -20,4 +20,4 @@ class Spectator {
   virtual void ended(const record::Verdict& verdict, const game::Position& position) = 0;
 };
 
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

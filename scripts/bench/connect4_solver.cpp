@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "agent/connect4/move_string.hpp"
+#include "agent/connect4/moves.hpp"
 #include "agent/connect4/solver.hpp"
 
 namespace {
@@ -98,7 +98,7 @@ int main(int count, char** values) {
   std::vector<std::string> paths;
   std::size_t limit = 500;
   std::size_t megabytes = 64;
-  kaven::agent::Resources resources;
+  kaven::agent::search::Resources resources;
   bool cold = false;
   bool no_empty_board = false;
   app.add_option("--positions", paths, "files of lines MOVES SCORE, or folders of such .txt files");

@@ -21,7 +21,7 @@ std::string measured(const Rules& rules, Algorithm algorithm, int depth) {
   using Clock = std::chrono::steady_clock;
   Position position(rules);
   const auto begin = Clock::now();
-  const auto chosen = kaven::agent::coursework::choose_move(position, algorithm, depth);
+  const auto chosen = kaven::agent::coursework::connect_n::choose_move(position, algorithm, depth);
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   return fmt::format(" {} | {:.4g} s |", chosen.nodes, seconds);
 }

@@ -54,14 +54,16 @@ const game::Rules& rules() {
   return game::find_game("gomoku")->rules;
 }
 
-std::unique_ptr<agent::Engine> make_engine() {
+std::unique_ptr<agent::search::Engine> make_engine() {
   constexpr std::size_t memory = std::size_t{32} << 20U;
-  return agent::engine_room_for(rules()).make(rules(), {.memory = memory});
+  return agent::engine_factory_for(rules()).make(rules(), {.memory = memory});
 }
 
-game::Move think(agent::Engine& engine, const game::Position& position, std::uint64_t nodes) {
-  agent::Deadline deadline = agent::Deadline::after_nodes(nodes);
-  return engine.choose(position, agent::unlimited_depth, deadline, [](const agent::Thought&) {}).move;
+game::Move think(agent::search::Engine& engine, const game::Position& position, std::uint64_t nodes) {
+  agent::search::Deadline deadline = agent::search::Deadline::after_nodes(nodes);
+  return engine
+      .choose(position, agent::search::unlimited_depth, deadline, [](const agent::search::SearchResult&) {})
+      .move;
 }
 
 // Games differ by how long is thought.
@@ -76,7 +78,7 @@ void play(game::Place stone, int number, const Options& options, Decided& decide
   Results& results = decision.place == stone ? decided.recoloured : decided.kept;
   position.play(decision);
   while (!position.over()) {
-    agent::Engine& mover = position.to_move() == decider ? *black : *white;
+    agent::search::Engine& mover = position.to_move() == decider ? *black : *white;
     position.play(think(mover, position, options.nodes + more));
   }
   const auto winner = position.line_winner();

@@ -112,21 +112,22 @@ std::vector<Puzzle> read_puzzles(const std::string& file) {
 }
 
 /// The engine anew for each position, so that none knows of another.
-agent::Thought think(const game::Position& position, Seconds seconds, const agent::Resources& resources,
-                     const agent::Report& report) {
-  const auto engine = agent::engine_room_for(position.rules()).make(position.rules(), resources);
+agent::search::SearchResult think(const game::Position& position, Seconds seconds,
+                                  const agent::search::Resources& resources,
+                                  const agent::search::Report& report) {
+  const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), resources);
   const auto budget = std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
-  agent::Deadline deadline(
+  agent::search::Deadline deadline(
       {.announced = std::chrono::steady_clock::now(), .limit = std::chrono::hours(1), .budget = budget},
       std::chrono::steady_clock::now, std::chrono::nanoseconds(0));
-  return engine->choose(position, agent::unlimited_depth, deadline, report);
+  return engine->choose(position, agent::search::unlimited_depth, deadline, report);
 }
 
-std::string proof_of(const agent::Thought& thought, const game::Position& position) {
-  if (!thought.proved) return "";
-  if (!agent::is_by_line(thought.score)) return "proved";
-  return fmt::format("{} in {}", agent::is_win(thought.score) ? "win" : "loss",
-                     agent::last_ply(thought.score) - position.ply());
+std::string proof_of(const agent::search::SearchResult& result, const game::Position& position) {
+  if (!result.proved) return "";
+  if (!agent::search::is_by_line(result.score)) return "proved";
+  return fmt::format("{} in {}", agent::search::is_win(result.score) ? "win" : "loss",
+                     agent::search::last_ply(result.score) - position.ply());
 }
 
 // Nodes are counted by CPU time: what else the machine does is no matter.
@@ -134,7 +135,7 @@ double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-void measure_speed(const std::vector<double>& limits, int only, const agent::Resources& resources) {
+void measure_speed(const std::vector<double>& limits, int only, const agent::search::Resources& resources) {
   fmt::print(
       "| position | limit | depth | nodes | nodes/s | score | move | |\n|---|---|---|---|---|---|---|---|\n");
   for (const double limit : limits) {
@@ -146,16 +147,17 @@ void measure_speed(const std::vector<double>& limits, int only, const agent::Res
       if (only != 0 && number != only) continue;
       const game::Position position = position_after(middle_games[static_cast<std::size_t>(number - 1)], 15);
       const double begin = cpu_seconds();
-      const agent::Thought thought = think(position, Seconds(limit), resources, [](const agent::Thought&) {});
+      const agent::search::SearchResult result =
+          think(position, Seconds(limit), resources, [](const agent::search::SearchResult&) {});
       const double used = cpu_seconds() - begin;
-      fmt::print("| {} | {:.3g} s | {} | {} | {:.3g} | {} | {} | {} |\n", number, limit, thought.depth,
-                 thought.nodes, static_cast<double>(thought.nodes) / used, thought.score,
-                 game::place_name(thought.move.place), proof_of(thought, position));
+      fmt::print("| {} | {:.3g} s | {} | {} | {:.3g} | {} | {} | {} |\n", number, limit, result.depth,
+                 result.nodes, static_cast<double>(result.nodes) / used, result.score,
+                 game::place_name(result.move.place), proof_of(result, position));
       std::fflush(stdout);
-      nodes += static_cast<double>(thought.nodes);
+      nodes += static_cast<double>(result.nodes);
       seconds += used;
-      depths += thought.proved ? 0 : thought.depth;
-      undecided += thought.proved ? 0 : 1;
+      depths += result.proved ? 0 : result.depth;
+      undecided += result.proved ? 0 : 1;
     }
     fmt::print("| all | {:.3g} s | {:.2f} | | {:.3g} | | | of {} not proved |\n", limit,
                static_cast<double>(depths) / std::max(undecided, 1), nodes / seconds, undecided);
@@ -164,7 +166,7 @@ void measure_speed(const std::vector<double>& limits, int only, const agent::Res
 
 /// Whether all were solved.
 bool solve_puzzles(const std::vector<Puzzle>& puzzles, const std::string& only, double limit,
-                   const agent::Resources& resources) {
+                   const agent::search::Resources& resources) {
   fmt::print(
       "| position | goal | | move | first seen | used | depth | |\n|---|---|---|---|---|---|---|---|\n");
   int solved = 0;
@@ -172,26 +174,26 @@ bool solve_puzzles(const std::vector<Puzzle>& puzzles, const std::string& only, 
   double seconds = 0;
   for (const Puzzle& puzzle : puzzles) {
     if (!puzzle.id.starts_with(only)) continue;
-    const auto is_accepted = [&](const agent::Thought& thought) {
-      return std::ranges::find(puzzle.accepted, thought.move.place) != puzzle.accepted.end();
+    const auto is_accepted = [&](const agent::search::SearchResult& result) {
+      return std::ranges::find(puzzle.accepted, result.move.place) != puzzle.accepted.end();
     };
     const auto begin = std::chrono::steady_clock::now();
     const auto elapsed = [&] { return Seconds(std::chrono::steady_clock::now() - begin).count(); };
     // Since when a good move was the one it would have played.
     std::optional<double> good_since;
-    const agent::Thought thought =
-        think(puzzle.position, Seconds(limit), resources, [&](const agent::Thought& completed) {
+    const agent::search::SearchResult result =
+        think(puzzle.position, Seconds(limit), resources, [&](const agent::search::SearchResult& completed) {
           if (!is_accepted(completed))
             good_since.reset();
           else if (!good_since)
             good_since = elapsed();
         });
     const double used = elapsed();
-    const bool good = is_accepted(thought);
+    const bool good = is_accepted(result);
     fmt::print("| {} | {} | {} | {} | {} | {:.3f} s | {} | {} |\n", puzzle.id, puzzle.goal,
-               good ? "found" : "NOT", game::place_name(thought.move.place),
-               good ? fmt::format("{:.3f} s", good_since.value_or(used)) : "", used, thought.depth,
-               proof_of(thought, puzzle.position));
+               good ? "found" : "NOT", game::place_name(result.move.place),
+               good ? fmt::format("{:.3f} s", good_since.value_or(used)) : "", used, result.depth,
+               proof_of(result, puzzle.position));
     std::fflush(stdout);
     solved += good ? 1 : 0;
     seconds += used;
@@ -206,7 +208,7 @@ bool solve_puzzles(const std::vector<Puzzle>& puzzles, const std::string& only, 
 int main(int count, char** values) {
   CLI::App app("Measures the Go-moku engine.", "bench_gomoku");
   app.require_subcommand(1);
-  agent::Resources resources;
+  agent::search::Resources resources;
   std::size_t megabytes = resources.memory >> 20U;
   app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
   app.add_option("--threads", resources.threads)->capture_default_str();

@@ -28,7 +28,7 @@ struct Sample {
 class QuickPlayer {
  public:
   explicit QuickPlayer(const game::Rules& rules)
-      : engine(agent::engine_room_for(rules).make(rules, {.memory = 4U << 20U})) {}
+      : engine(agent::engine_factory_for(rules).make(rules, {.memory = 4U << 20U})) {}
 
   game::Move move(const game::Position& position, std::mt19937_64& random) {
     constexpr int moves_without_a_thought = 3;
@@ -37,12 +37,15 @@ class QuickPlayer {
       return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
     }
     const bool careless = std::bernoulli_distribution(0.3)(random);
-    agent::Deadline deadline = agent::Deadline::after_nodes(careless ? 20 : 2000);
-    return engine->choose(position, agent::unlimited_depth, deadline, [](const agent::Thought&) {}).move;
+    agent::search::Deadline deadline = agent::search::Deadline::after_nodes(careless ? 20 : 2000);
+    return engine
+        ->choose(position, agent::search::unlimited_depth, deadline,
+                 [](const agent::search::SearchResult&) {})
+        .move;
   }
 
  private:
-  std::unique_ptr<agent::Engine> engine;
+  std::unique_ptr<agent::search::Engine> engine;
 };
 
 struct Options {

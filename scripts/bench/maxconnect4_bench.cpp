@@ -20,11 +20,11 @@
 
 namespace {
 
-using kaven::agent::Deadline;
-using kaven::agent::largest_estimate;
-using kaven::agent::Thought;
 using kaven::agent::maxconnect4::MaxConnect4Engine;
 using kaven::agent::maxconnect4::Weights;
+using kaven::agent::search::Deadline;
+using kaven::agent::search::largest_estimate;
+using kaven::agent::search::SearchResult;
 using kaven::game::Colour;
 using kaven::game::Position;
 using kaven::game::Rules;
@@ -36,7 +36,7 @@ double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-void silent(const Thought&) {}
+void silent(const SearchResult&) {}
 
 Position random_position(std::mt19937& random, const Rules& rules, int plies) {
   Position position(rules);
@@ -53,10 +53,10 @@ void measure_depths(const Rules& rules, int last_depth) {
     MaxConnect4Engine engine(rules, memory);
     Deadline never = Deadline::never();
     const double begin = cpu_seconds();
-    const Thought thought = engine.choose(Position(rules), depth, never, silent);
+    const SearchResult result = engine.choose(Position(rules), depth, never, silent);
     const double seconds = cpu_seconds() - begin;
-    fmt::print("| {} | {} | {:.3g} s | {:.2g} |\n", depth, thought.nodes, seconds,
-               static_cast<double>(thought.nodes) / seconds);
+    fmt::print("| {} | {} | {:.3g} s | {:.2g} |\n", depth, result.nodes, seconds,
+               static_cast<double>(result.nodes) / seconds);
     std::fflush(stdout);
   }
 }
@@ -88,10 +88,10 @@ void solve_empty_board(const Rules& rules) {
   MaxConnect4Engine engine(rules, memory);
   Deadline never = Deadline::never();
   const double begin = cpu_seconds();
-  const Thought thought = engine.choose(Position(rules), rules.places(), never, silent);
-  const int beyond_draw = std::abs(thought.score) - std::min(std::abs(thought.score), largest_estimate);
+  const SearchResult result = engine.choose(Position(rules), rules.places(), never, silent);
+  const int beyond_draw = std::abs(result.score) - std::min(std::abs(result.score), largest_estimate);
   fmt::print("| {}x{} | {} | {} | {:.3g} s |\n", rules.columns, rules.rows,
-             thought.score < 0 ? -beyond_draw : beyond_draw, thought.nodes, cpu_seconds() - begin);
+             result.score < 0 ? -beyond_draw : beyond_draw, result.nodes, cpu_seconds() - begin);
 }
 
 // Each random opening is played twice, with sides changed.

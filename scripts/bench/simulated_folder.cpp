@@ -65,7 +65,7 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
                             .turn_seconds = settings.turn_limit.count(),
                             .start_seconds = settings.start_limit.count(),
                             .seed = game.seed,
-                            .custody = "basic",
+                            .sandbox = "basic",
                             .started = record::time_text(started + std::chrono::seconds(games)),
                             .machine = "bench",
                             .event = state::game_label(game.id)};

@@ -23,7 +23,7 @@ SimulatedPlayer::SimulatedPlayer(std::string given_name, const game::Rules& rule
     : own_name(std::move(given_name)), depth(given_depth) {
   // The last engine plays every game, and does not know how it ends before it is near.
   constexpr std::size_t memory = 4U << 20U;
-  if (depth > 0) engine = agent::engine_rooms().back().make(rules, {.memory = memory});
+  if (depth > 0) engine = agent::engine_factories().back().make(rules, {.memory = memory});
 }
 
 game::Move SimulatedPlayer::move(const game::Position& position, std::mt19937_64& random) {
@@ -32,8 +32,8 @@ game::Move SimulatedPlayer::move(const game::Position& position, std::mt19937_64
     const std::vector<game::Move> moves = position.legal_moves();
     return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
   }
-  agent::Deadline never = agent::Deadline::never();
-  return engine->choose(position, depth, never, [](const agent::Thought&) {}).move;
+  agent::search::Deadline never = agent::search::Deadline::never();
+  return engine->choose(position, depth, never, [](const agent::search::SearchResult&) {}).move;
 }
 
 std::vector<SimulatedPlayer> simulated_field(const std::string& kind, int players, const game::Rules& rules) {

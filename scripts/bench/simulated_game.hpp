@@ -23,7 +23,7 @@ class SimulatedPlayer {
  private:
   std::string own_name;
   int depth;
-  std::unique_ptr<agent::Engine> engine;
+  std::unique_ptr<agent::search::Engine> engine;
 };
 
 /// Who may be simulated: `random`, all of them without a thought; `mixed`, who think 0, 1, 2, 4, 6 or 8 moves

@@ -9,17 +9,17 @@ namespace kaven::tuning {
 /// Stochastic gradient descent with adapted steps (Adam: Kingma, Ba 2015).
 class Adam {
  public:
-  explicit Adam(std::size_t size) : mean(size), square(size) {}
+  explicit Adam(std::size_t size) : mean_(size), square_(size) {}
 
   /// Takes one step against `gradient`, of about `rate` in each parameter.
   void step(std::vector<double>& parameters, const std::vector<double>& gradient, double rate) {
-    mean_left *= mean_kept;
-    square_left *= square_kept;
+    mean_left_ *= mean_kept;
+    square_left_ *= square_kept;
     for (std::size_t at = 0; at < parameters.size(); ++at) {
-      mean[at] = mean_kept * mean[at] + (1 - mean_kept) * gradient[at];
-      square[at] = square_kept * square[at] + (1 - square_kept) * gradient[at] * gradient[at];
+      mean_[at] = mean_kept * mean_[at] + (1 - mean_kept) * gradient[at];
+      square_[at] = square_kept * square_[at] + (1 - square_kept) * gradient[at] * gradient[at];
       parameters[at] -=
-          rate * (mean[at] / (1 - mean_left)) / (std::sqrt(square[at] / (1 - square_left)) + smallest);
+          rate * (mean_[at] / (1 - mean_left_)) / (std::sqrt(square_[at] / (1 - square_left_)) + smallest);
     }
   }
 
@@ -28,10 +28,10 @@ class Adam {
   static constexpr double square_kept = 0.999;
   static constexpr double smallest = 1e-7;
 
-  std::vector<double> mean;
-  std::vector<double> square;
-  double mean_left = 1;
-  double square_left = 1;
+  std::vector<double> mean_;
+  std::vector<double> square_;
+  double mean_left_ = 1;
+  double square_left_ = 1;
 };
 
 }  // namespace kaven::tuning

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int middle = 7;
 constexpr int longest_game = 150;
-constexpr agent::Score largest_advantage = 250;
+constexpr agent::search::Score largest_advantage = 250;
 
 int between(int lowest, int highest, std::mt19937_64& random) {
   return std::uniform_int_distribution<int>(lowest, highest)(random);
@@ -55,17 +55,17 @@ Game play(std::uint64_t seed, std::uint64_t nodes) {
     bool balanced = true;
     while (balanced && !position.over() && position.ply() < longest_game) {
       // Never quite the same number, so that games do not repeat each other.
-      auto deadline = agent::Deadline::after_nodes(nodes / 2 + random() % (nodes + 1));
-      const agent::Thought thought =
-          engine.choose(position, agent::unlimited_depth, deadline, [](const agent::Thought&) {});
-      if (position.ply() == game.random_moves) balanced = std::abs(thought.score) <= largest_advantage;
-      game.moves.push_back(thought.move.place);
-      if (thought.proved) {
-        const bool white = (position.to_move() == game::Colour::white) == agent::is_win(thought.score);
+      auto deadline = agent::search::Deadline::after_nodes(nodes / 2 + random() % (nodes + 1));
+      const agent::search::SearchResult result = engine.choose(
+          position, agent::search::unlimited_depth, deadline, [](const agent::search::SearchResult&) {});
+      if (position.ply() == game.random_moves) balanced = std::abs(result.score) <= largest_advantage;
+      game.moves.push_back(result.move.place);
+      if (result.proved) {
+        const bool white = (position.to_move() == game::Colour::white) == agent::search::is_win(result.score);
         game.white_score = white ? 1 : 0;
         return game;
       }
-      position.play(thought.move);
+      position.play(result.move);
     }
     if (!balanced) continue;
     if (const auto winner = position.line_winner()) game.white_score = *winner == game::Colour::white ? 1 : 0;

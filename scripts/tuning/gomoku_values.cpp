@@ -42,14 +42,14 @@ void learn(const std::string& table, const std::vector<std::string>& files, int 
   if (samples.size() < 1000) throw std::runtime_error("too few games: expected 1000 positions or more");
   fmt::print("{} games, {} positions\n", games.size(), samples.size());
   const auto values = tuning::fit_values(samples, epochs);
-  const auto promise = tuning::fit_moves(samples, epochs / 2);
+  const auto ordering_score = tuning::fit_moves(samples, epochs / 2);
   std::ofstream out(table);
   constexpr std::size_t combinations = kaven::agent::gomoku::sorted_combinations;
   for (std::size_t number = 0; number < combinations; ++number) {
     // The waiting side's values are taken off the evaluation.
     out << fmt::format("{{{},{},{},{}}},{}", std::lround(values[number]),
-                       std::lround(-values[combinations + number]), std::lround(100 * promise[number]),
-                       std::lround(100 * promise[combinations + number]), number % 8 == 7 ? "\n" : "");
+                       std::lround(-values[combinations + number]), std::lround(100 * ordering_score[number]),
+                       std::lround(100 * ordering_score[combinations + number]), number % 8 == 7 ? "\n" : "");
   }
   out << '\n';
   if (!out.flush()) throw std::runtime_error(table + ": cannot be written");

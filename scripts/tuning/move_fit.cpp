@@ -18,10 +18,10 @@ namespace {
 constexpr std::size_t batch = 128;
 constexpr double weight_of_size = 1e-5;
 
-std::vector<double> chances(const Sample& sample, const std::vector<double>& promise) {
+std::vector<double> chances(const Sample& sample, const std::vector<double>& ordering_score) {
   std::vector<double> result;
   for (const auto& [own, other] : sample.choices) {
-    result.push_back(promise[own] + promise[gomoku::sorted_combinations + other]);
+    result.push_back(ordering_score[own] + ordering_score[gomoku::sorted_combinations + other]);
   }
   const double most = std::ranges::max(result);
   double sum = 0;
@@ -30,11 +30,11 @@ std::vector<double> chances(const Sample& sample, const std::vector<double>& pro
   return result;
 }
 
-void report(int epoch, std::span<const Sample> samples, const std::vector<double>& promise) {
+void report(int epoch, std::span<const Sample> samples, const std::vector<double>& ordering_score) {
   double loss = 0;
   int first = 0;
   for (const Sample& sample : samples) {
-    const auto expected = chances(sample, promise);
+    const auto expected = chances(sample, ordering_score);
     loss -= std::log(expected[sample.chosen]);
     first += expected[sample.chosen] >= std::ranges::max(expected) ? 1 : 0;
   }
@@ -50,18 +50,19 @@ std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs) {
   std::ranges::shuffle(samples, random);
   const std::span<Sample> apart = std::span(samples).first(samples.size() / 10);
   const std::span<Sample> learned = std::span(samples).subspan(apart.size());
-  std::vector<double> promise(2 * gomoku::sorted_combinations);
-  Adam adam(promise.size());
+  std::vector<double> ordering_score(2 * gomoku::sorted_combinations);
+  Adam adam(ordering_score.size());
   double rate = 0.03;
   for (int epoch = 0; epoch < epochs; ++epoch) {
     std::ranges::shuffle(learned, random);
     if (epoch >= epochs / 2) rate *= 0.6;
     for (std::size_t begin = 0; begin < learned.size(); begin += batch) {
       const auto part = learned.subspan(begin, std::min(batch, learned.size() - begin));
-      std::vector<double> gradient(promise.size());
-      for (std::size_t at = 0; at < promise.size(); ++at) gradient[at] = weight_of_size * promise[at];
+      std::vector<double> gradient(ordering_score.size());
+      for (std::size_t at = 0; at < ordering_score.size(); ++at)
+        gradient[at] = weight_of_size * ordering_score[at];
       for (const Sample& sample : part) {
-        const auto expected = chances(sample, promise);
+        const auto expected = chances(sample, ordering_score);
         for (std::size_t at = 0; at < expected.size(); ++at) {
           const double wrong =
               (expected[at] - (at == sample.chosen ? 1 : 0)) / static_cast<double>(part.size());
@@ -69,11 +70,11 @@ std::vector<double> fit_moves(std::vector<Sample>& samples, int epochs) {
           gradient[gomoku::sorted_combinations + sample.choices[at][1]] += wrong;
         }
       }
-      adam.step(promise, gradient, rate);
+      adam.step(ordering_score, gradient, rate);
     }
-    report(epoch + 1, apart, promise);
+    report(epoch + 1, apart, ordering_score);
   }
-  return promise;
+  return ordering_score;
 }
 
 }  // namespace kaven::tuning

@@ -40,7 +40,7 @@ double loss(std::span<const Sample> samples, const std::vector<double>& values) 
 
 class Parameters {
  public:
-  Parameters() : all(2 * (shared + combinations)), sorted(sorted_combination_list()) {
+  Parameters() : all(2 * (shared + combinations)), sorted_(sorted_combination_list()) {
     for (std::size_t side = 0; side < 2; ++side) {
       for (std::size_t pattern = 0; pattern < gomoku::patterns; ++pattern) {
         all[side * shared + pattern] = (side == 0 ? 1.0 : -0.9) * first_guess[pattern];
@@ -52,7 +52,7 @@ class Parameters {
     std::vector<double> result(2 * combinations);
     for (std::size_t number = 0; number < result.size(); ++number) {
       const std::size_t side = number / combinations;
-      const SortedCombination& combination = sorted[number % combinations];
+      const SortedCombination& combination = sorted_[number % combinations];
       result[number] = all[2 * shared + number] + all[side * shared + gomoku::patterns + combination.kind];
       for (const std::size_t pattern : combination.patterns) result[number] += all[side * shared + pattern];
     }
@@ -63,7 +63,7 @@ class Parameters {
     std::vector<double> result(all.size());
     for (std::size_t number = 0; number < of_values.size(); ++number) {
       const std::size_t side = number / combinations;
-      const SortedCombination& combination = sorted[number % combinations];
+      const SortedCombination& combination = sorted_[number % combinations];
       result[2 * shared + number] = of_values[number] + weight_of_rest * all[2 * shared + number];
       result[side * shared + gomoku::patterns + combination.kind] += of_values[number];
       for (const std::size_t pattern : combination.patterns)
@@ -75,7 +75,7 @@ class Parameters {
   std::vector<double> all;
 
  private:
-  std::vector<SortedCombination> sorted;
+  std::vector<SortedCombination> sorted_;
 };
 
 }  // namespace

@@ -1,8 +1,5 @@
 #include "tests/support/process.hpp"
 
-#include <poll.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +16,8 @@
 #include <csignal>
 #include <stdexcept>
 #include <system_error>
+
+#include "common/system/child_process.hpp"
 
 namespace kaven::support {
 
@@ -67,7 +66,7 @@ std::ostream& operator<<(std::ostream& stream, const Ended& ended) {
 }
 
 Process::Process(const Launch& launch)
-    : kept_output(unnamed_file(), &std::fclose), kept_errors(unnamed_file(), &std::fclose) {
+    : kept_output_(unnamed_file(), &std::fclose), kept_errors_(unnamed_file(), &std::fclose) {
   namespace child_process = boost::process;
   const std::string& program = launch.command.at(0);
   const boost::filesystem::path file =
@@ -80,46 +79,43 @@ Process::Process(const Launch& launch)
       child_process::exe = file.string(),
       child_process::args = std::vector<std::string>(launch.command.begin() + 1, launch.command.end()),
       child_process::start_dir = launch.directory.empty() ? "." : launch.directory.string(),
-      child_process::std_in<child_process::null, child_process::std_out> kept_output.get(),
-      child_process::std_err > kept_errors.get(),
-      child_process::extend::on_exec_setup([&environment](auto& executor) {
+      child_process::std_in<child_process::null, child_process::std_out> kept_output_.get(),
+      child_process::std_err > kept_errors_.get(),
+      child_process::extend::on_exec_setup([&environment, test = ::getpid()](auto& executor) {
         executor.env = environment.data();
         ::setpgid(0, 0);
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        system::end_with_parent(test, SIGKILL);
       }));
-  process = child.id();
+  process_ = child.id();
   child.detach();
-  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
-  end_descriptor = static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
-  if (end_descriptor < 0) fail("pidfd_open for " + program);
+  end_descriptor_ = system::open_process(process_);
+  if (!end_descriptor_) fail("pidfd_open for " + program);
 }
 
 Process::~Process() {
-  ::kill(-process, SIGKILL);
-  if (!ended) ::waitpid(process, nullptr, 0);
-  ::close(end_descriptor);
+  ::kill(-process_, SIGKILL);
+  if (!ended_) ::waitpid(process_, nullptr, 0);
 }
 
 std::optional<Ended> Process::wait(std::chrono::milliseconds longest) {
-  if (ended) return ended;
-  pollfd end{.fd = end_descriptor, .events = POLLIN, .revents = 0};
-  if (::poll(&end, 1, static_cast<int>(longest.count())) != 1) return std::nullopt;
+  if (ended_) return ended_;
+  if (!system::is_readable_within(end_descriptor_.get(), longest)) return std::nullopt;
   int status = 0;
-  if (::waitpid(process, &status, 0) != process) fail("waitpid");
-  ended = WIFEXITED(status) ? Ended{.exit_status = WEXITSTATUS(status)} : Ended{.signal = WTERMSIG(status)};
-  return ended;
+  if (::waitpid(process_, &status, 0) != process_) fail("waitpid");
+  ended_ = WIFEXITED(status) ? Ended{.exit_status = WEXITSTATUS(status)} : Ended{.signal = WTERMSIG(status)};
+  return ended_;
 }
 
 void Process::signal(int number) const {
-  if (!ended && ::kill(process, number) != 0) fail("kill");
+  if (!ended_ && ::kill(process_, number) != 0) fail("kill");
 }
 
 std::string Process::output() const {
-  return whole_text(kept_output.get());
+  return whole_text(kept_output_.get());
 }
 
 std::string Process::errors() const {
-  return whole_text(kept_errors.get());
+  return whole_text(kept_errors_.get());
 }
 
 Finished run(const Launch& launch, std::chrono::milliseconds longest) {

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "common/system/descriptor.hpp"
+
 namespace kaven::support {
 
 /// How long a test waits for something that must come before it calls it missing. Passing tests never
@@ -45,9 +47,9 @@ class Process {
   Process& operator=(const Process&) = delete;
 
   /// Also the id of the group.
-  pid_t id() const { return process; }
+  pid_t id() const { return process_; }
   /// A descriptor that becomes readable when the program has ended.
-  int descriptor() const { return end_descriptor; }
+  int descriptor() const { return end_descriptor_.get(); }
 
   /// How the program ended; nothing when it still runs after `longest`.
   std::optional<Ended> wait(std::chrono::milliseconds longest = patience);
@@ -62,11 +64,11 @@ class Process {
  private:
   using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-  File kept_output;
-  File kept_errors;
-  pid_t process = -1;
-  int end_descriptor = -1;
-  std::optional<Ended> ended;
+  File kept_output_;
+  File kept_errors_;
+  pid_t process_ = -1;
+  system::Descriptor end_descriptor_;
+  std::optional<Ended> ended_;
 };
 
 /// A program that has run to its end.

@@ -77,7 +77,7 @@ GameRecord sample_record() {
                    .turn_seconds = 30,
                    .start_seconds = 60.5,
                    .seed = 18446744073709551615U,
-                   .custody = "process group",
+                   .sandbox = "process group",
                    .started = "2026-11-21T09:30:00Z",
                    .machine = "lab7",
                    .event = "round 1, game 3"};
@@ -110,7 +110,7 @@ GameRecord random_record(std::mt19937& random) {
   record.header.turn_seconds = random_seconds(random);
   record.header.start_seconds = random_seconds(random);
   record.header.seed = std::uniform_int_distribution<std::uint64_t>()(random);
-  record.header.custody = random_text(random);
+  record.header.sandbox = random_text(random);
   record.header.started = "2026-11-21T09:30:00Z";
   record.header.machine = random_text(random);
   record.header.event = random_text(random);

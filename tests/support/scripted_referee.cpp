@@ -14,39 +14,39 @@
 namespace kaven::support {
 
 ScriptedReferee::ScriptedReferee(const boost::filesystem::path& directory, const std::string& stem)
-    : turn_file(directory / (stem + ".in")),
-      answer_file(directory / (stem + ".out")),
-      watch(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
-  if (::inotify_add_watch(watch, directory.c_str(), IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE | IN_MOVE) < 0) {
+    : turn_file_(directory / (stem + ".in")),
+      answer_file_(directory / (stem + ".out")),
+      watch_(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
+  if (::inotify_add_watch(watch_, directory.c_str(), IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE | IN_MOVE) < 0) {
     throw std::system_error(errno, std::generic_category(), "cannot watch " + directory.string());
   }
 }
 
 ScriptedReferee::~ScriptedReferee() {
-  ::close(watch);
+  ::close(watch_);
 }
 
 void ScriptedReferee::hand_over(std::string_view text) const {
-  boost::filesystem::path aside = turn_file;
+  boost::filesystem::path aside = turn_file_;
   aside += ".aside";
   write_file(aside, text);
-  boost::filesystem::rename(aside, turn_file);
+  boost::filesystem::rename(aside, turn_file_);
 }
 
 bool ScriptedReferee::wait_until_taken(Process& program, std::chrono::milliseconds longest) {
-  return wait_for([this] { return !boost::filesystem::exists(turn_file); }, program, longest);
+  return wait_for([this] { return !boost::filesystem::exists(turn_file_); }, program, longest);
 }
 
 std::optional<std::string> ScriptedReferee::wait_for_answer(Process& program,
                                                             std::chrono::milliseconds longest) {
   std::string text;
   const auto arrived = [&] {
-    if (!boost::filesystem::exists(answer_file)) return false;
-    text = read_file(answer_file);
+    if (!boost::filesystem::exists(answer_file_)) return false;
+    text = read_file(answer_file_);
     return text.find(')') != std::string::npos;
   };
   if (!wait_for(arrived, program, longest)) return std::nullopt;
-  boost::filesystem::remove(answer_file);
+  boost::filesystem::remove(answer_file_);
   return text;
 }
 
@@ -60,11 +60,11 @@ bool ScriptedReferee::wait_for(const std::function<bool()>& arrived, Process& pr
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
     if (ended || left.count() <= 0) return false;
-    std::array<pollfd, 2> events{pollfd{.fd = watch, .events = POLLIN, .revents = 0},
+    std::array<pollfd, 2> events{pollfd{.fd = watch_, .events = POLLIN, .revents = 0},
                                  pollfd{.fd = program.descriptor(), .events = POLLIN, .revents = 0}};
     ::poll(events.data(), events.size(), static_cast<int>(left.count()));
     std::array<char, 4096> drained{};
-    while (::read(watch, drained.data(), drained.size()) > 0) {
+    while (::read(watch_, drained.data(), drained.size()) > 0) {
     }
   }
 }

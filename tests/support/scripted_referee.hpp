@@ -35,9 +35,9 @@ class ScriptedReferee {
  private:
   bool wait_for(const std::function<bool()>& arrived, Process& program, std::chrono::milliseconds longest);
 
-  boost::filesystem::path turn_file;
-  boost::filesystem::path answer_file;
-  int watch = -1;
+  boost::filesystem::path turn_file_;
+  boost::filesystem::path answer_file_;
+  int watch_ = -1;
 };
 
 }  // namespace kaven::support

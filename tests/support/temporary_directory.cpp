@@ -6,14 +6,14 @@
 namespace kaven::support {
 
 TemporaryDirectory::TemporaryDirectory()
-    : directory(boost::filesystem::canonical(boost::filesystem::temp_directory_path()) /
-                boost::filesystem::unique_path("kaven-test-%%%%%%%%%%%%")) {
-  boost::filesystem::create_directory(directory);
+    : directory_(boost::filesystem::canonical(boost::filesystem::temp_directory_path()) /
+                 boost::filesystem::unique_path("kaven-test-%%%%%%%%%%%%")) {
+  boost::filesystem::create_directory(directory_);
 }
 
 TemporaryDirectory::~TemporaryDirectory() {
   boost::system::error_code ignored;
-  boost::filesystem::remove_all(directory, ignored);
+  boost::filesystem::remove_all(directory_, ignored);
 }
 
 }  // namespace kaven::support

@@ -13,10 +13,10 @@ class TemporaryDirectory {
   TemporaryDirectory(const TemporaryDirectory&) = delete;
   TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
 
-  const boost::filesystem::path& path() const { return directory; }
+  const boost::filesystem::path& path() const { return directory_; }
 
  private:
-  boost::filesystem::path directory;
+  boost::filesystem::path directory_;
 };
 
 }  // namespace kaven::support

@@ -31,17 +31,17 @@ class Terminal {
   Ended wait();
   /// Waits until the program is stopped, as by Ctrl-Z.
   bool is_stopped() const;
-  /// The terminal is as it was before the program.
+  /// Whether the terminal is as it was before the program.
   bool is_as_before() const;
 
  private:
   bool read_more();
 
-  system::Descriptor keyboard;  ///< the terminal seen from outside
-  system::Descriptor line;      ///< and from the program's side
-  termios before{};
-  pid_t process = -1;
-  std::string written;
+  system::Descriptor keyboard_;  ///< the terminal seen from outside
+  system::Descriptor line_;      ///< the terminal seen from the program
+  termios before_{};
+  pid_t process_ = -1;
+  std::string written_;
 };
 
 }  // namespace kaven::support

@@ -26,22 +26,22 @@ PositionValue by_lead(int lead, int plies) {
 }  // namespace
 
 ScoreScale scale_of_engine(const game::Rules& rules) {
-  const std::string_view room = agent::engine_room_for(rules).name;
+  const std::string_view room = agent::engine_factory_for(rules).name;
   const auto* const found = std::ranges::find(scales, room, &std::pair<std::string_view, ScoreScale>::first);
   return found == scales.end() ? usual_scale : found->second;
 }
 
-PositionValue value_of(const agent::Thought& thought, const game::Position& position,
+PositionValue value_of(const agent::search::SearchResult& thought, const game::Position& position,
                        const ScoreScale& scale) {
   if (!thought.proved) return {.score = thought.score * scale.unit};
   const game::Rules& rules = position.rules();
   if (rules.goal == game::Goal::most_lines) {
-    const int base = thought.score > 0 ? agent::largest_estimate : -agent::largest_estimate;
+    const int base = thought.score > 0 ? agent::search::largest_estimate : -agent::search::largest_estimate;
     return by_lead(thought.score == 0 ? 0 : thought.score - base, rules.places() - position.ply());
   }
-  if (!agent::is_by_line(thought.score)) return {.result = GameValue::draw};
-  return {agent::is_win(thought.score) ? GameValue::win : GameValue::loss,
-          agent::last_ply(thought.score) - position.ply(), static_cast<double>(thought.score)};
+  if (!agent::search::is_by_line(thought.score)) return {.result = GameValue::draw};
+  return {agent::search::is_win(thought.score) ? GameValue::win : GameValue::loss,
+          agent::search::last_ply(thought.score) - position.ply(), static_cast<double>(thought.score)};
 }
 
 PositionValue value_at_end(const game::Position& position) {
@@ -50,7 +50,7 @@ PositionValue value_at_end(const game::Position& position) {
                    0);
   }
   if (!position.line_winner()) return {.result = GameValue::draw};
-  return {GameValue::loss, 0, static_cast<double>(agent::loss_at(position.ply()))};
+  return {GameValue::loss, 0, static_cast<double>(agent::search::loss_at(position.ply()))};
 }
 
 PositionValue value_of_score(agent::connect4::ExactScore score, int empties) {

@@ -14,7 +14,7 @@ namespace kaven::tournaments::analysis {
 ScoreScale scale_of_engine(const game::Rules& rules);
 
 /// Of `position`, to the side to move, as the engine of `scale` thinks.
-PositionValue value_of(const agent::Thought& thought, const game::Position& position,
+PositionValue value_of(const agent::search::SearchResult& thought, const game::Position& position,
                        const ScoreScale& scale);
 /// Of `position`, which is over, to the side that would be to move.
 PositionValue value_at_end(const game::Position& position);

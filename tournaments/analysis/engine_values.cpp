@@ -3,11 +3,12 @@
 #include <algorithm>
 
 #include "tournaments/analysis/engine_scores.hpp"
-#include "tournaments/analysis/node_deadline.hpp"
 
 namespace kaven::tournaments::analysis {
 
 namespace {
+
+using agent::search::Deadline;
 
 // A move looked at by itself has no bounds from the other ones, and takes more.
 constexpr std::uint64_t most_nodes_of_move = 4;
@@ -26,7 +27,10 @@ PositionValue to_opponent(PositionValue value) {
 }  // namespace
 
 EngineValues::EngineValues(const game::Rules& rules, const SearchLimits& limits)
-    : rules_(rules), limits_(limits), room_(agent::engine_room_for(rules_)), scale_(scale_of_engine(rules_)) {
+    : rules_(rules),
+      limits_(limits),
+      room_(agent::engine_factory_for(rules_)),
+      scale_(scale_of_engine(rules_)) {
   forget();
 }
 
@@ -53,30 +57,33 @@ JudgedMove EngineValues::judge(const game::Position& position, game::Move played
 }
 
 PositionValue EngineValues::value_of_move(const game::Position& position, game::Move move,
-                                          const agent::Thought& thought, const std::stop_token& stop) {
+                                          const agent::search::SearchResult& thought,
+                                          const std::stop_token& stop) {
   game::Position then = position;
   then.play(move);
   if (then.over()) return to_opponent(value_at_end(then));
   // One move less, so that both values look equally far. Where the other one is proved there is no far: as
   // hard as the position itself.
   if (thought.proved || in_endgame(then)) return to_opponent(look(then, stop).value);
-  const auto nodes = limits_.depth ? NodeDeadline::most_nodes : most_nodes_of_move * limits_.nodes;
+  const auto nodes = limits_.depth ? Deadline::unlimited_nodes : most_nodes_of_move * limits_.nodes;
   return to_opponent(look(then, std::max(thought.depth - 1, 1), nodes, stop).value);
 }
 
 EngineValues::Opinion EngineValues::look(const game::Position& position, const std::stop_token& stop) {
-  if (in_endgame(position)) return look(position, agent::unlimited_depth, NodeDeadline::most_nodes, stop);
-  return look(position, limits_.depth.value_or(agent::unlimited_depth),
-              limits_.depth ? NodeDeadline::most_nodes : limits_.nodes, stop);
+  if (in_endgame(position))
+    return look(position, agent::search::unlimited_depth, Deadline::unlimited_nodes, stop);
+  return look(position, limits_.depth.value_or(agent::search::unlimited_depth),
+              limits_.depth ? Deadline::unlimited_nodes : limits_.nodes, stop);
 }
 
 EngineValues::Opinion EngineValues::look(const game::Position& position, int depth, std::uint64_t nodes,
                                          const std::stop_token& stop) {
-  NodeDeadline deadline(nodes, stop);
-  Opinion opinion{.thought = engine_->choose(position, depth, deadline.get(), [](const agent::Thought&) {})};
+  Deadline deadline = Deadline::after_nodes(nodes, stop);
+  Opinion opinion{.thought =
+                      engine_->choose(position, depth, deadline, [](const agent::search::SearchResult&) {})};
   // Of a forced move an engine need not think: then what counts is the position after it.
   const bool hardly_looked = !opinion.thought.proved && opinion.thought.depth <= 1 && depth > 1 &&
-                             deadline.get().nodes() < nodes / 2 && !stop.stop_requested();
+                             deadline.nodes() < nodes / 2 && !stop.stop_requested();
   if (!hardly_looked) {
     opinion.value = value_of(opinion.thought, position, scale_);
     return opinion;

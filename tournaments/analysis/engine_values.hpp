@@ -34,23 +34,23 @@ class EngineValues {
  private:
   /// What the engine thinks of a position.
   struct Opinion {
-    agent::Thought thought;
+    agent::search::SearchResult thought;
     PositionValue value;
   };
   /// As hard as the effort says, or to the end of the game.
   Opinion look(const game::Position& position, const std::stop_token& stop);
   Opinion look(const game::Position& position, int depth, std::uint64_t nodes, const std::stop_token& stop);
   /// `thought`: what the engine thinks of the position before it.
-  PositionValue value_of_move(const game::Position& position, game::Move move, const agent::Thought& thought,
-                              const std::stop_token& stop);
+  PositionValue value_of_move(const game::Position& position, game::Move move,
+                              const agent::search::SearchResult& thought, const std::stop_token& stop);
   int free_places(const game::Position& position) const;
   bool in_endgame(const game::Position& position) const;
 
   game::Rules rules_;
   SearchLimits limits_;
-  const agent::EngineRoom& room_;
+  const agent::EngineFactory& room_;
   ScoreScale scale_;
-  std::unique_ptr<agent::Engine> engine_;
+  std::unique_ptr<agent::search::Engine> engine_;
 };
 
 }  // namespace kaven::tournaments::analysis

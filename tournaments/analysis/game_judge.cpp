@@ -81,7 +81,9 @@ class GameJudge::Sources {
     if (limits_.depth) return std::nullopt;
     return static_cast<std::int64_t>(limits_.nodes);
   }
-  std::string_view engine_name() const { return solver_ ? solver_name : agent::engine_room_for(rules_).name; }
+  std::string_view engine_name() const {
+    return solver_ ? solver_name : agent::engine_factory_for(rules_).name;
+  }
 
   std::vector<SolvedMove> solve(const std::vector<game::Move>& moves, std::size_t first,
                                 const std::stop_token& stop) {

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "agent/connect4/columns.hpp"
-#include "tournaments/analysis/node_deadline.hpp"
+#include "agent/connect4/moves.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -12,6 +11,7 @@ using agent::connect4::Geometry;
 using agent::connect4::immediate_loss;
 using agent::connect4::immediate_win;
 using agent::connect4::OpeningBook;
+using agent::search::Deadline;
 
 namespace {
 
@@ -34,7 +34,7 @@ constexpr ExactScore smallest = -100;
 SolvedValues::SolvedValues(int columns, int rows, std::size_t memory)
     : geometry_(columns, rows),
       solver_(geometry_, {.memory = memory}),
-      most_nodes_(geometry_.cells() <= largest_board_solved ? NodeDeadline::most_nodes
+      most_nodes_(geometry_.cells() <= largest_board_solved ? Deadline::unlimited_nodes
                                                             : most_nodes_of_question) {
   const Geometry& of_book = OpeningBook::geometry();
   if (columns == of_book.columns && rows == of_book.rows) book_ = OpeningBook::embedded();
@@ -153,8 +153,8 @@ std::optional<ExactScore> SolvedValues::search(Stones stones, ExactScore least, 
 std::optional<bool> SolvedValues::is_greater(Stones stones, ExactScore alpha, const std::stop_token& stop) {
   const int empties = geometry_.empties(stones);
   if (geometry_.has_line(stones.opponent) || empties == 0) return *value_of(stones, alpha, stop) > alpha;
-  NodeDeadline deadline(most_nodes_, stop);
-  return solver_.is_greater(stones, alpha, deadline.get());
+  Deadline deadline = Deadline::after_nodes(most_nodes_, stop);
+  return solver_.is_greater(stones, alpha, deadline);
 }
 
 agent::connect4::Stones SolvedValues::after(Stones stones, int column) const {

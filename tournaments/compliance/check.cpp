@@ -10,6 +10,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "common/system/helper_program.hpp"
 #include "tournaments/compliance/compliance_report.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/terminal/live_block.hpp"
@@ -55,7 +56,7 @@ class Check {
         judgement_(script),
         waiting_(script.scenarios),
         count_(script.scenarios.size()),
-        rehearsals_(options_.programs / "rehearsal") {
+        rehearsals_(system::helper_program("compliance_run")) {
     if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
   }
 
@@ -129,7 +130,7 @@ int check_program(const CheckOptions& options) {
   try {
     std::vector<std::string> arguments = game_options(options.choice);
     arguments.insert(arguments.begin(), "list");
-    const ComplianceRunEnd listed = run_compliance(options.programs / "rehearsal", arguments);
+    const ComplianceRunEnd listed = run_compliance(system::helper_program("compliance_run"), arguments);
     Check check(options, read_script(output_of(listed, "list")));
     const Judgement& judgement = check.play();
     checked.custody = check.custody();

@@ -4,6 +4,8 @@
 
 namespace kaven::agent::claimeven::gomocup {
 
+using namespace search;
+
 using namespace std::chrono_literals;
 
 namespace {

@@ -20,8 +20,8 @@ struct Limits {
 /// The time of a turn that was announced at `announced`: the limit of a turn or what is left of the match,
 /// whichever is less. Of the match a turn uses a fifteenth of what is left, so that a game of thirty moves
 /// leaves an eighth of it. `budget` bounds the thinking besides. Nothing: be as fast as possible.
-std::optional<TurnTime> turn_time(const Limits& limits, Instant announced,
-                                  std::optional<std::chrono::nanoseconds> budget);
+std::optional<search::TurnTime> turn_time(const Limits& limits, search::Instant announced,
+                                          std::optional<std::chrono::nanoseconds> budget);
 
 /// Bytes for what the engine remembers: what it `wants`, but half of the limit at most; the rest is for the
 /// program itself.

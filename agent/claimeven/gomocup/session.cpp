@@ -12,6 +12,8 @@
 
 namespace kaven::agent::claimeven::gomocup {
 
+using namespace search;
+
 namespace {
 
 // Some milliseconds of search: "as fast as possible" is not as badly as possible.
@@ -32,43 +34,43 @@ game::Rules rules_of(const Start& size, bool exact_five) {
 
 }  // namespace
 
-Session::Session(const Settings& given_settings, std::istream& manager_says, std::ostream& manager_hears)
-    : settings(given_settings), in(manager_says), out(manager_hears) {}
+Session::Session(const Settings& settings, std::istream& in, std::ostream& out)
+    : settings_(settings), in_(in), out_(out) {}
 
 void Session::run() {
-  while (!ended) {
+  while (!ended_) {
     const auto line = next_line();
     if (!line) return;
-    std::visit([&](const auto& command) { follow(command); }, read_command(*line));
+    std::visit([&](const auto& command) { handle(command); }, read_command(*line));
   }
 }
 
 std::optional<std::string> Session::next_line() {
   std::string line;
-  if (!std::getline(in, line)) return std::nullopt;
-  line_read = std::chrono::steady_clock::now();
+  if (!std::getline(in_, line)) return std::nullopt;
+  line_read_ = std::chrono::steady_clock::now();
   return line;
 }
 
 void Session::answer(const std::string& text) {
-  out << text << '\n' << std::flush;
+  out_ << text << '\n' << std::flush;
 }
 
-void Session::follow(const Start& start) {
-  board_size = start;
-  limits.left_of_match.reset();
-  engine.reset();
+void Session::handle(const Start& start) {
+  board_size_ = start;
+  limits_.left_of_match.reset();
+  engine_.reset();
   prepare_engine();
-  stones.emplace(rules_of(start, exact_five));
+  stones_.emplace(rules_of(start, exact_five_));
   answer("OK");
 }
 
-void Session::follow(const Restart& /*restart*/) {
-  if (!board_size) return refuse("RESTART: there is no game, expected START");
-  follow(Start(*board_size));
+void Session::handle(const Restart& /*restart*/) {
+  if (!board_size_) return refuse("RESTART: there is no game, expected START");
+  handle(Start(*board_size_));
 }
 
-void Session::follow(const Info& info) {
+void Session::handle(const Info& info) {
   const auto amount = read_amount(info.value);
   const auto take = [&](auto& limit) {
     if (!amount) {
@@ -77,13 +79,13 @@ void Session::follow(const Info& info) {
     }
     limit = std::remove_reference_t<decltype(limit)>(*amount);
   };
-  if (info.key == "timeout_turn") take(limits.turn);
-  if (info.key == "timeout_match") take(limits.match);
-  if (info.key == "max_memory") take(limits.memory);
+  if (info.key == "timeout_turn") take(limits_.turn);
+  if (info.key == "timeout_match") take(limits_.match);
+  if (info.key == "max_memory") take(limits_.memory);
   if (info.key == "time_left") {
     std::chrono::milliseconds left{};
     take(left);
-    if (amount) limits.left_of_match = left;
+    if (amount) limits_.left_of_match = left;
   }
   if (info.key == "rule") {
     std::int64_t bits = 0;
@@ -94,30 +96,30 @@ void Session::follow(const Info& info) {
 }
 
 void Session::take_rule(std::int64_t bits) {
-  refused_rule.reset();
+  refused_rule_.reset();
   if ((bits & ~(exact_five_bit | continuous_bit)) != 0) {
-    refused_rule = "INFO rule " + std::to_string(bits) +
-                   ": Claimeven plays free-style (0) and exactly five (1), not renju (4) or others";
-    return refuse(*refused_rule);
+    refused_rule_ = "INFO rule " + std::to_string(bits) +
+                    ": Claimeven plays free-style (0) and exactly five (1), not renju (4) or others";
+    return refuse(*refused_rule_);
   }
-  exact_five = (bits & exact_five_bit) != 0;
-  if (stones) stones->change_rules(rules_of(*board_size, exact_five));
+  exact_five_ = (bits & exact_five_bit) != 0;
+  if (stones_) stones_->change_rules(rules_of(*board_size_, exact_five_));
 }
 
-void Session::follow(const Begin& /*begin*/) {
+void Session::handle(const Begin& /*begin*/) {
   if (!can_play()) return;
-  if (!stones->empty()) return refuse("BEGIN: the board is not empty, expected TURN or BOARD");
+  if (!stones_->empty()) return refuse("BEGIN: the board is not empty, expected TURN or BOARD");
   move();
 }
 
-void Session::follow(const Turn& turn) {
+void Session::handle(const Turn& turn) {
   if (can_play() && put(turn.place, Owner::opponent)) move();
 }
 
-void Session::follow(const Board& /*board*/) {
+void Session::handle(const Board& /*board*/) {
   std::optional<std::string> wrong;
   std::optional<Stones> told;
-  if (board_size) told.emplace(rules_of(*board_size, exact_five));
+  if (board_size_) told.emplace(rules_of(*board_size_, exact_five_));
   for (;;) {
     const auto line = next_line();
     if (!line) return;
@@ -132,84 +134,85 @@ void Session::follow(const Board& /*board*/) {
   }
   if (wrong) return refuse(*wrong);
   if (!can_play()) return;
-  stones = std::move(told);
+  stones_ = std::move(told);
   move();
 }
 
-void Session::follow(const TakeBack& take_back) {
+void Session::handle(const TakeBack& take_back) {
   if (!can_play()) return;
-  if (const auto wrong = stones->take_back(take_back.place)) return refuse("TAKEBACK " + *wrong);
+  if (const auto wrong = stones_->take_back(take_back.place)) return refuse("TAKEBACK " + *wrong);
   answer("OK");
 }
 
-void Session::follow(const About& /*about*/) {
+void Session::handle(const About& /*about*/) {
   answer("name=\"Claimeven\", version=\"" KAVEN_VERSION "\", author=\"Kaven\", country=\"\"");
 }
 
-void Session::follow(const End& /*end*/) {
-  ended = true;
+void Session::handle(const End& /*end*/) {
+  ended_ = true;
 }
 
-void Session::follow(const Malformed& malformed) {
+void Session::handle(const Malformed& malformed) {
   refuse(malformed.reason);
 }
 
-void Session::follow(const Unknown& unknown) {
+void Session::handle(const Unknown& unknown) {
   answer("UNKNOWN command " + unknown.command);
 }
 
-void Session::follow(const Nothing& /*nothing*/) {}
+void Session::handle(const Nothing& /*nothing*/) {}
 
 bool Session::can_play() {
-  if (refused_rule) {
-    refuse(*refused_rule);
-  } else if (!stones) {
+  if (refused_rule_) {
+    refuse(*refused_rule_);
+  } else if (!stones_) {
     refuse("there is no game, expected START");
   }
-  return stones && !refused_rule;
+  return stones_ && !refused_rule_;
 }
 
 bool Session::put(game::Place place, Owner owner) {
-  const auto wrong = stones->put(place, owner);
+  const auto wrong = stones_->put(place, owner);
   if (wrong) refuse("TURN " + *wrong);
   return !wrong;
 }
 
-// As early as the manager lets it, not in a turn: engines build tables.
+// The engine is made as early as the manager lets it, not in a turn: engines build tables.
 void Session::prepare_engine() {
-  if (!board_size) return;
-  const game::Rules rules = rules_of(*board_size, exact_five);
-  Resources resources = settings.resources;
-  resources.memory = allowed_memory(limits, resources.memory);
-  if (engine && rules == engine_rules && resources.memory == engine_memory) return;
-  engine.reset();
-  engine = engine_room_for(rules).make(rules, resources);
-  engine_rules = rules;
-  engine_memory = resources.memory;
+  if (!board_size_) return;
+  const game::Rules rules = rules_of(*board_size_, exact_five_);
+  Resources resources = settings_.resources;
+  resources.memory = allowed_memory(limits_, resources.memory);
+  if (engine_ && rules == engine_rules_ && resources.memory == engine_memory_) return;
+  engine_.reset();
+  engine_ = engine_factory_for(rules).make(rules, resources);
+  engine_rules_ = rules;
+  engine_memory_ = resources.memory;
 }
 
 Deadline Session::deadline_of_turn() const {
-  const auto time = turn_time(limits, line_read, settings.budget);
+  const auto time = turn_time(limits_, line_read_, settings_.budget);
   if (!time) return Deadline::after_nodes(nodes_in_a_hurry);
-  return {*time, std::chrono::steady_clock::now, expected_pause.value()};
+  return {*time, std::chrono::steady_clock::now, expected_pause_.value()};
 }
 
 void Session::move() {
-  const auto board = stones->position();
+  const auto board = stones_->position();
   if (const auto* reason = std::get_if<std::string>(&board)) return refuse(*reason);
   const auto& position = std::get<game::Position>(board);
   Deadline deadline = deadline_of_turn();
   // Kept until the clock has stopped: a manager need not read while it waits.
   std::string text;
-  const Thought thought = engine->choose(position, settings.depth, deadline, [&](const Thought& completed) {
-    if (!settings.quiet) text += "MESSAGE " + info_line(completed, position.rules()) + '\n';
-  });
-  answer(text + notation::gomocup_place(thought.move.place));
-  stones->put(thought.move.place, Owner::own);
-  expected_pause.learn(deadline.longest_pause());
-  const auto used = std::chrono::steady_clock::now() - line_read;
-  limits.left_of_match = limits.left_of_match.value_or(limits.match) -
-                         std::chrono::duration_cast<std::chrono::milliseconds>(used);
+  const SearchResult result =
+      engine_->choose(position, settings_.depth, deadline, [&](const SearchResult& completed) {
+        if (!settings_.quiet) text += "MESSAGE " + info_line(completed, position.rules()) + '\n';
+      });
+  answer(text + notation::gomocup_place(result.move.place));
+  stones_->put(result.move.place, Owner::own);
+  expected_pause_.learn(deadline.longest_pause());
+  const auto used = std::chrono::steady_clock::now() - line_read_;
+  limits_.left_of_match = limits_.left_of_match.value_or(limits_.match) -
+                          std::chrono::duration_cast<std::chrono::milliseconds>(used);
 }
 
 }  // namespace kaven::agent::claimeven::gomocup

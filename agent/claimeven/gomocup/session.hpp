@@ -7,11 +7,11 @@
 #include <optional>
 #include <string>
 
-#include "agent/claimeven/expected_pause.hpp"
 #include "agent/claimeven/gomocup/command.hpp"
 #include "agent/claimeven/gomocup/limits.hpp"
 #include "agent/claimeven/gomocup/settings.hpp"
 #include "agent/claimeven/gomocup/stones.hpp"
+#include "agent/search/deadline.hpp"
 #include "agent/search/engine.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
@@ -29,25 +29,25 @@ namespace kaven::agent::claimeven::gomocup {
 class Session {
  public:
   /// Keeps references to the streams.
-  Session(const Settings& given_settings, std::istream& manager_says, std::ostream& manager_hears);
+  Session(const Settings& settings, std::istream& in, std::ostream& out);
 
   /// Until END or the end of the input.
   void run();
 
  private:
   // One for each command; run() finds it by the command's type.
-  void follow(const Start& start);
-  void follow(const Info& info);
-  void follow(const Begin& begin);
-  void follow(const Turn& turn);
-  void follow(const Board& board);
-  void follow(const TakeBack& take_back);
-  void follow(const Restart& restart);
-  void follow(const About& about);
-  void follow(const End& end);
-  void follow(const Malformed& malformed);
-  void follow(const Unknown& unknown);
-  void follow(const Nothing& nothing);
+  void handle(const Start& start);
+  void handle(const Info& info);
+  void handle(const Begin& begin);
+  void handle(const Turn& turn);
+  void handle(const Board& board);
+  void handle(const TakeBack& take_back);
+  void handle(const Restart& restart);
+  void handle(const About& about);
+  void handle(const End& end);
+  void handle(const Malformed& malformed);
+  void handle(const Unknown& unknown);
+  void handle(const Nothing& nothing);
 
   std::optional<std::string> next_line();
   void answer(const std::string& text);
@@ -58,22 +58,22 @@ class Session {
   void take_rule(std::int64_t bits);
   void prepare_engine();
   void move();
-  Deadline deadline_of_turn() const;
+  search::Deadline deadline_of_turn() const;
 
-  Settings settings;
-  std::istream& in;
-  std::ostream& out;
-  Limits limits;
-  bool exact_five = false;
-  std::optional<std::string> refused_rule;
-  std::optional<Start> board_size;
-  std::optional<Stones> stones;
-  std::unique_ptr<Engine> engine;
-  game::Rules engine_rules;
-  std::size_t engine_memory = 0;
-  Instant line_read;
-  ExpectedPause expected_pause;
-  bool ended = false;
+  Settings settings_;
+  std::istream& in_;
+  std::ostream& out_;
+  Limits limits_;
+  bool exact_five_ = false;
+  std::optional<std::string> refused_rule_;
+  std::optional<Start> board_size_;
+  std::optional<Stones> stones_;
+  std::unique_ptr<search::Engine> engine_;
+  game::Rules engine_rules_;
+  std::size_t engine_memory_ = 0;
+  search::Instant line_read_;
+  search::ExpectedPause expected_pause_;
+  bool ended_ = false;
 };
 
 }  // namespace kaven::agent::claimeven::gomocup

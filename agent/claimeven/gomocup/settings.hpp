@@ -9,9 +9,9 @@ namespace kaven::agent::claimeven::gomocup {
 
 /// What Claimeven's command line says of its way to play; the rest is up to the manager.
 struct Settings {
-  Resources resources;                             ///< memory: at most, the manager may allow less
+  search::Resources resources;                     ///< memory: at most, the manager may allow less
   std::optional<std::chrono::nanoseconds> budget;  ///< of thinking, at most
-  int depth = unlimited_depth;
+  int depth = search::unlimited_depth;
   bool quiet = false;  ///< says nothing about its search
 };
 

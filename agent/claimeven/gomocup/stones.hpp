@@ -14,16 +14,16 @@ namespace kaven::agent::claimeven::gomocup {
 /// as it likes; who has moved first, and with that is our White, follows from their numbers.
 class Stones {
  public:
-  /// Rules without gravity and without an opening.
-  explicit Stones(const game::Rules& game_rules) : rules(game_rules) {}
+  /// `rules` are without gravity and without an opening.
+  explicit Stones(const game::Rules& rules) : rules_(rules) {}
 
-  /// The same stones by other rules, for a board of the same size.
-  void change_rules(const game::Rules& game_rules) { rules = game_rules; }
+  /// Keeps the stones, from now on by other rules for a board of the same size.
+  void change_rules(const game::Rules& rules) { rules_ = rules; }
 
-  bool empty() const { return own.empty() && opponent.empty(); }
-  /// Why no stone can be put on `place`; nothing when it was.
+  bool empty() const { return own_.empty() && opponent_.empty(); }
+  /// Puts a stone, or says why none can be put on `place`.
   std::optional<std::string> put(game::Place place, Owner owner);
-  /// Why there is no stone to take from `place`; nothing when it was.
+  /// Takes a stone away, or says why there is none on `place`.
   std::optional<std::string> take_back(game::Place place);
 
   /// The board with the engine to move, played in alternating order where that can be; or why it has no move.
@@ -34,9 +34,9 @@ class Stones {
   bool is_occupied(game::Place place) const;
   std::variant<game::Position, std::string> played_in_turn(Owner first) const;
 
-  game::Rules rules;
-  std::vector<game::Place> own;
-  std::vector<game::Place> opponent;
+  game::Rules rules_;
+  std::vector<game::Place> own_;
+  std::vector<game::Place> opponent_;
 };
 
 }  // namespace kaven::agent::claimeven::gomocup

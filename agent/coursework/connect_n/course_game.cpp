@@ -9,7 +9,7 @@
 #include "common/notation/printable.hpp"
 #include "common/system/replacement_file.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 
 using game::Colour;
 
@@ -36,80 +36,80 @@ std::string tabbed_board_text(const game::Position& position) {
 
 void CourseGame::play() {
   write_list(true);
-  while (!position.over()) {
-    const bool computer = settings.two_sides || position.to_move() == Colour::white;
-    moves.push_back(computer ? computer_move() : human_move());
-    position.play(moves.back().move);
-    write_list(!position.over());
+  while (!position_.over()) {
+    const bool computer = settings_.two_sides || position_.to_move() == Colour::white;
+    moves_.push_back(computer ? computer_move() : human_move());
+    position_.play(moves_.back().move);
+    write_list(!position_.over());
   }
   announce_result();
-  if (settings.compare) print_comparison();
+  if (settings_.compare) print_comparison();
 }
 
 ListedMove CourseGame::computer_move() {
-  const ListedMove chosen = choose_move(position, settings.algorithm, settings.depth);
-  if (settings.compare) {
-    const bool by_minimax = settings.algorithm == Algorithm::minimax;
+  const ListedMove chosen = choose_move(position_, settings_.algorithm, settings_.depth);
+  if (settings_.compare) {
+    const bool by_minimax = settings_.algorithm == Algorithm::minimax;
     const ListedMove other =
-        choose_move(position, by_minimax ? Algorithm::alpha_beta : Algorithm::minimax, settings.depth);
+        choose_move(position_, by_minimax ? Algorithm::alpha_beta : Algorithm::minimax, settings_.depth);
     if (other.move != chosen.move) throw std::logic_error("the two algorithms chose different moves");
-    comparisons.push_back(by_minimax ? Comparison{chosen.nodes, other.nodes}
-                                     : Comparison{other.nodes, chosen.nodes});
+    comparisons_.push_back(by_minimax ? Comparison{chosen.nodes, other.nodes}
+                                      : Comparison{other.nodes, chosen.nodes});
   }
   return chosen;
 }
 
 ListedMove CourseGame::human_move() {
-  display << fmt::format("Player 1 has played column {}.\n{}\n", moves.back().move.place.column,
-                         tabbed_board_text(position))
-          << std::flush;
-  const int number = static_cast<int>(moves.size()) / 2 + 1;
-  const int last = position.rules().columns - 1;
+  display_ << fmt::format("Player 1 has played column {}.\n{}\n", moves_.back().move.place.column,
+                          tabbed_board_text(position_))
+           << std::flush;
+  const int number = static_cast<int>(moves_.size()) / 2 + 1;
+  const int last = position_.rules().columns - 1;
   while (true) {
-    dialogue << "Please select the column for Move " << number << ": " << std::flush;
-    const auto answer = read_answer(answers);
+    dialogue_ << "Please select the column for Move " << number << ": " << std::flush;
+    const auto answer = read_answer(answers_);
     if (!answer) {
-      dialogue << "\n";
+      dialogue_ << "\n";
       throw std::runtime_error(fmt::format("the input ended before the game did; its {} moves are in {}",
-                                           moves.size(), settings.output_file));
+                                           moves_.size(), settings_.output_file));
     }
     const auto column = read_column_number(*answer, 0, last);
     if (!column) {
-      dialogue << fmt::format("'{}' is no column: expected a number from 0 to {}\n",
-                              notation::printable(*answer), last);
-    } else if (position.height(*column) == position.rules().rows) {
-      dialogue << fmt::format("Column {} is full.\n", *column);
+      dialogue_ << fmt::format("'{}' is no column: expected a number from 0 to {}\n",
+                               notation::printable(*answer), last);
+    } else if (position_.height(*column) == position_.rules().rows) {
+      dialogue_ << fmt::format("Column {} is full.\n", *column);
     } else {
-      return {.move = {position.to_move(), {*column, position.height(*column)}}};
+      return {.move = {position_.to_move(), {*column, position_.height(*column)}}};
     }
   }
 }
 
 void CourseGame::write_list(bool cut_off) const {
-  system::replace_file(settings.output_file, move_list_text(moves, cut_off));
+  system::replace_file(settings_.output_file, move_list_text(moves_, cut_off));
 }
 
 void CourseGame::announce_result() {
-  if (const auto winner = position.line_winner()) {
-    dialogue << fmt::format("Congratulations Player {}, you have won the game.\n", player_number(*winner));
+  if (const auto winner = position_.line_winner()) {
+    dialogue_ << fmt::format("Congratulations Player {}, you have won the game.\n", player_number(*winner));
   } else {
-    dialogue << "The game is a draw.\n";
+    dialogue_ << "The game is a draw.\n";
   }
-  dialogue << tabbed_board_text(position);
+  dialogue_ << tabbed_board_text(position_);
 }
 
 void CourseGame::print_comparison() {
   const auto row = [&](const auto& move, const auto& player, const auto& place, const Comparison& nodes) {
-    dialogue << fmt::format(
+    dialogue_ << fmt::format(
         "{:>5}  {:>6}  {:>8}  {:>15}  {:>16}  {:>5.1f} %\n", move, player, place, nodes.minimax,
         nodes.alpha_beta, 100.0 * static_cast<double>(nodes.alpha_beta) / static_cast<double>(nodes.minimax));
   };
-  dialogue << fmt::format("\n{:>5}  {:>6}  {:>8}  {:>15}  {:>16}  {:>7}\n", "move", "player", "place",
-                          "minimax nodes", "alpha-beta nodes", "share");
+  dialogue_ << fmt::format("\n{:>5}  {:>6}  {:>8}  {:>15}  {:>16}  {:>7}\n", "move", "player", "place",
+                           "minimax nodes", "alpha-beta nodes", "share");
   Comparison sum;
-  auto compared = comparisons.begin();
-  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
-    const auto& [move, nodes] = moves[ply];
+  auto compared = comparisons_.begin();
+  for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
+    const auto& [move, nodes] = moves_[ply];
     if (nodes == 0) continue;
     row(ply + 1, player_number(move.colour), fmt::format("({}, {})", move.place.row, move.place.column),
         *compared);
@@ -120,4 +120,4 @@ void CourseGame::print_comparison() {
   row("all", "", "", sum);
 }
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

@@ -10,7 +10,7 @@
 #include "agent/coursework/fixed_depth_search.hpp"
 #include "common/game/position.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 
 struct CourseGameSettings {
   game::Rules rules;
@@ -33,8 +33,13 @@ class CourseGame {
  public:
   /// `dialogue` gets the questions and the result, `display` the board as the game goes; a human answers in
   /// `answers`. Keeps references to all.
-  CourseGame(const CourseGameSettings& game, std::istream& human, std::ostream& talk, std::ostream& shown)
-      : settings(game), position(game.rules), answers(human), dialogue(talk), display(shown) {}
+  CourseGame(const CourseGameSettings& settings, std::istream& answers, std::ostream& dialogue,
+             std::ostream& display)
+      : settings_(settings),
+        position_(settings.rules),
+        answers_(answers),
+        dialogue_(dialogue),
+        display_(display) {}
 
   /// Throws std::runtime_error when the answers end before the game does, std::system_error when the list
   /// cannot be written.
@@ -53,13 +58,13 @@ class CourseGame {
   void announce_result();
   void print_comparison();
 
-  const CourseGameSettings settings;
-  game::Position position;
-  std::istream& answers;
-  std::ostream& dialogue;
-  std::ostream& display;
-  std::vector<ListedMove> moves;
-  std::vector<Comparison> comparisons;
+  const CourseGameSettings settings_;
+  game::Position position_;
+  std::istream& answers_;
+  std::ostream& dialogue_;
+  std::ostream& display_;
+  std::vector<ListedMove> moves_;
+  std::vector<Comparison> comparisons_;
 };
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

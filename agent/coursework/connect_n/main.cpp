@@ -15,6 +15,7 @@
 namespace {
 
 namespace coursework = kaven::agent::coursework;
+namespace connect_n = kaven::agent::coursework::connect_n;
 namespace game = kaven::game;
 using coursework::Algorithm;
 
@@ -45,7 +46,7 @@ std::optional<Algorithm> algorithm_of(std::string_view word) {
   return found->second;
 }
 
-void read_operands(const std::vector<std::string>& operands, coursework::CourseGameSettings& settings) {
+void read_operands(const std::vector<std::string>& operands, connect_n::CourseGameSettings& settings) {
   const auto wrong = [](const std::string& what) { throw CLI::ValidationError(what); };
   if (operands.empty()) wrong("expected [minimax|alpha-beta] outputFile");
   settings.output_file = operands.back();
@@ -64,7 +65,7 @@ void read_operands(const std::vector<std::string>& operands, coursework::CourseG
 int main(int count, char** values) {
   CLI::App app("Plays Connect-N by minimax or alpha-beta search of a fixed depth.", "game");
   app.footer(examples);
-  coursework::CourseGameSettings settings{.rules = game::find_game("connectn")->rules};
+  connect_n::CourseGameSettings settings{.rules = game::find_game("connectn")->rules};
   int side = settings.rules.columns;
   std::optional<int> depth;
   std::vector<std::string> operands;
@@ -95,6 +96,6 @@ int main(int count, char** values) {
                                  std::to_string(places) + " places");
     }
     settings.depth = depth.value_or(std::min(default_depth, places));
-    coursework::CourseGame(settings, std::cin, std::cout, std::cerr).play();
+    connect_n::CourseGame(settings, std::cin, std::cout, std::cerr).play();
   });
 }

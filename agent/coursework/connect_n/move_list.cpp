@@ -6,7 +6,7 @@
 
 #include "agent/coursework/console.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 
 std::string move_list_text(const std::vector<ListedMove>& moves, bool cut_off) {
   std::string text = fmt::format("Total Number of Moves: {}\n", moves.size());
@@ -20,4 +20,4 @@ std::string move_list_text(const std::vector<ListedMove>& moves, bool cut_off) {
   return text;
 }
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

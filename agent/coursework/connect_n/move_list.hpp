@@ -6,7 +6,7 @@
 
 #include "common/game/move.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 
 /// A move, and what it took to find it.
 struct ListedMove {
@@ -24,4 +24,4 @@ struct ListedMove {
 /// The last line is there only when the game is `cut_off`.
 std::string move_list_text(const std::vector<ListedMove>& moves, bool cut_off);
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

@@ -8,7 +8,7 @@
 #include "agent/lines/window_layout.hpp"
 #include "common/game/position.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::connect_n {
 
 /// What a board is worth to one player: infinity when he has won, minus infinity when he has lost, 0 for a
 /// draw, else Score(player) - Score(opponent). Score is the sum of 10^(k-1) for every k-out-of-n unblocked
@@ -20,7 +20,7 @@ class UnblockedLines {
   __extension__ using Value = __int128;
   static constexpr Value infinity = static_cast<Value>(1) << 120U;
 
-  /// For `player`, of the board as it is.
+  /// Evaluates for `player`, beginning with the board as it is.
   UnblockedLines(const game::Position& position, game::Colour player);
 
   void put(game::Move move);
@@ -30,16 +30,16 @@ class UnblockedLines {
  private:
   using Pieces = std::array<std::uint8_t, 2>;  ///< in one window, by colour
 
-  int place_of(game::Move move) const { return move.place.row * columns + move.place.column; }
+  int place_of(game::Move move) const { return move.place.row * columns_ + move.place.column; }
   Value gain(const Pieces& pieces, std::size_t own) const;
-  Value sign_of(game::Colour colour) const { return colour == player ? 1 : -1; }
+  Value sign_of(game::Colour colour) const { return colour == player_ ? 1 : -1; }
 
-  game::Colour player;
-  int columns;
-  lines::WindowLayout layout;
-  std::vector<Value> weights;   ///< of a window, by the number of pieces of its only owner
-  std::vector<Pieces> windows;  ///< by number
-  Value balance = 0;
+  game::Colour player_;
+  int columns_;
+  lines::WindowLayout layout_;
+  std::vector<Value> weights_;   ///< of a window, by the number of pieces of its only owner
+  std::vector<Pieces> windows_;  ///< by number
+  Value balance_ = 0;
 };
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::connect_n

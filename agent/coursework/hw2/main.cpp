@@ -19,6 +19,7 @@
 namespace {
 
 namespace coursework = kaven::agent::coursework;
+namespace hw2 = kaven::agent::coursework::hw2;
 namespace game = kaven::game;
 using kaven::system::ReplacementFile;
 
@@ -51,7 +52,7 @@ constexpr std::size_t largest_input = 1U << 16U;
 struct Arguments {
   std::string input;
   std::string output;
-  coursework::RunReading reading = coursework::RunReading::lines;
+  hw2::RunReading reading = hw2::RunReading::lines;
   int depth = 4;
   bool explain = false;
   std::string page;
@@ -76,14 +77,14 @@ game::Position read_position(const std::string& file) {
 void print_tree(const Arguments& arguments) {
   game::Position position = read_position(arguments.input);
   ReplacementFile output(arguments.output);
-  coursework::TreeText text([&](std::string_view line) { output.write(line); });
-  coursework::TreePage page(position);
-  std::vector<coursework::TreeWatcher*> told = {&text};
+  hw2::TreeText text([&](std::string_view line) { output.write(line); });
+  hw2::TreePage page(position);
+  std::vector<hw2::TreeWatcher*> told = {&text};
   if (arguments.explain) told.push_back(&page);
-  coursework::TreeWatchers watchers(told);
+  hw2::TreeWatchers watchers(told);
 
-  coursework::UnterminatedRuns evaluation(arguments.reading);
-  coursework::FixedDepthSearch<coursework::UnterminatedRuns, coursework::TreeWatcher> search(
+  hw2::UnterminatedRuns evaluation(arguments.reading);
+  coursework::FixedDepthSearch<hw2::UnterminatedRuns, hw2::TreeWatcher> search(
       position, evaluation, coursework::Algorithm::alpha_beta, watchers);
   const auto choice = search.choose(arguments.depth);
   text.finish(choice.column);
@@ -111,8 +112,7 @@ int main(int count, char** values) {
                                "--explain[=PAGE]: also write the tree as an HTML page (default: the name of "
                                "output with .html behind it)");
   return coursework::run_course_program(app, count, values, [&] {
-    arguments.reading =
-        heuristic == "lines" ? coursework::RunReading::lines : coursework::RunReading::open_ends;
+    arguments.reading = heuristic == "lines" ? hw2::RunReading::lines : hw2::RunReading::open_ends;
     arguments.explain = explain->count() > 0;
     if (arguments.page.empty()) arguments.page = arguments.output + ".html";
     print_tree(arguments);

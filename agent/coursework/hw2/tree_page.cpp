@@ -6,7 +6,7 @@
 #include "agent/coursework/hw2/tree_text.hpp"
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 
 namespace {
 
@@ -59,58 +59,58 @@ std::string value_text(int value, Bounds<int> bounds) {
   return is_exact(value, bounds) ? text : text + (value <= bounds.alpha ? " or less" : " or more");
 }
 
-std::string move_text(int height, int column) {
-  return move_label(height) + ": " + std::to_string(column + 1);
+std::string move_text(int ply, int column) {
+  return move_label(ply) + ": " + std::to_string(column + 1);
 }
 
 }  // namespace
 
-TreePage::TreePage(const game::Position& searched)
-    : position(searched),
-      first_board(board()),
-      path{Node{.bounds = {-UnterminatedRuns::infinity, UnterminatedRuns::infinity}}} {}
+TreePage::TreePage(const game::Position& position)
+    : position_(position),
+      first_board_(board()),
+      path_{Node{.bounds = {-UnterminatedRuns::infinity, UnterminatedRuns::infinity}}} {}
 
 std::string TreePage::board() const {
   std::string text = "<pre>";
-  for (int row = position.rules().rows - 1; row >= 0; --row) {
-    for (int column = 0; column < position.rules().columns; ++column) {
-      const auto stone = position.at({column, row});
+  for (int row = position_.rules().rows - 1; row >= 0; --row) {
+    for (int column = 0; column < position_.rules().columns; ++column) {
+      const auto stone = position_.at({column, row});
       if (column > 0) text += ' ';
       text += !stone ? "." : stone == game::Colour::white ? "<b>a</b>" : "<i>b</i>";
     }
     text += '\n';
   }
-  for (int column = 1; column <= position.rules().columns; ++column) {
+  for (int column = 1; column <= position_.rules().columns; ++column) {
     text += (column > 1 ? " " : "") + std::to_string(column);
   }
   return text + "</pre>\n";
 }
 
-void TreePage::leaf(int height, int column, int value) {
-  node_above(height).answers.push_back({.summary = move_text(height, column) + "; h=" + std::to_string(value),
-                                        .inside = board(),
-                                        .value = value});
+void TreePage::leaf(int ply, int column, int value) {
+  node_above(ply).answers.push_back({.summary = move_text(ply, column) + "; h=" + std::to_string(value),
+                                     .inside = board(),
+                                     .value = value});
 }
 
-void TreePage::enter(int /*height*/, int /*column*/, Bounds<int> bounds) {
-  path.push_back({.bounds = bounds});
+void TreePage::enter(int /*ply*/, int /*column*/, Bounds<int> bounds) {
+  path_.push_back({.bounds = bounds});
 }
 
-void TreePage::leave(int height, int column, int value) {
-  const Node node = std::move(path.back());
-  path.pop_back();
+void TreePage::leave(int ply, int column, int value) {
+  const Node node = std::move(path_.back());
+  path_.pop_back();
   const std::string bounds =
       "alpha=" + bound_text(node.bounds.alpha) + ", beta=" + bound_text(node.bounds.beta);
-  node_above(height).answers.push_back({.summary = move_text(height, column) + "; " +
-                                                   value_text(value, node.bounds) + " <span>(" + bounds +
-                                                   ")</span>",
-                                        .inside = board() + answers_text(node, value),
-                                        .value = value});
+  node_above(ply).answers.push_back(
+      {.summary =
+           move_text(ply, column) + "; " + value_text(value, node.bounds) + " <span>(" + bounds + ")</span>",
+       .inside = board() + answers_text(node, value),
+       .value = value});
 }
 
-void TreePage::pruned(int height, const std::vector<int>& left_out, Bounds<int> bounds) {
-  node_above(height).answers.push_back(
-      {.summary = move_label(height) + ": " + pruning_text(left_out, bounds), .searched = false});
+void TreePage::pruned(int ply, const std::vector<int>& left_out, Bounds<int> bounds) {
+  node_above(ply).answers.push_back(
+      {.summary = move_label(ply) + ": " + pruning_text(left_out, bounds), .searched = false});
 }
 
 std::string TreePage::answers_text(const Node& node, int value) {
@@ -133,8 +133,8 @@ std::string TreePage::finish(const Choice<int>& choice) const {
   const std::string verdict = "first move: " + std::to_string(choice.column + 1) + "; value " +
                               std::to_string(choice.value) + "; " + std::to_string(choice.nodes) +
                               " positions";
-  return std::string(head) + "<details open><summary>" + verdict + "</summary>\n" + first_board +
-         answers_text(path.front(), choice.value) + "</details>\n</body>\n</html>\n";
+  return std::string(head) + "<details open><summary>" + verdict + "</summary>\n" + first_board_ +
+         answers_text(path_.front(), choice.value) + "</details>\n</body>\n</html>\n";
 }
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -7,10 +7,10 @@
 
 #include "agent/coursework/fixed_depth_search.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 
 /// `A1` is the first move ahead, Alice's; `B2` the next one, Bill's.
-std::string move_label(int height);
+std::string move_label(int ply);
 /// `pruning 4, 5; alpha=1, beta=1`, columns counted from 1.
 std::string pruning_text(const std::vector<int>& left_out, Bounds<int> bounds);
 
@@ -25,20 +25,20 @@ class TreeText final : public SearchWatcher<int> {
   using Sink = std::function<void(std::string_view)>;
 
   /// `sink` gets whole lines, with their ends.
-  explicit TreeText(Sink line_sink) : sink(std::move(line_sink)) {}
+  explicit TreeText(Sink sink) : sink_(std::move(sink)) {}
 
-  void leaf(int height, int column, int value) override;
-  void enter(int height, int column, Bounds<int> bounds) override;
+  void leaf(int ply, int column, int value) override;
+  void enter(int ply, int column, Bounds<int> bounds) override;
   void leave(int, int, int) override {}
-  void pruned(int height, const std::vector<int>& left_out, Bounds<int> bounds) override;
+  void pruned(int ply, const std::vector<int>& left_out, Bounds<int> bounds) override;
 
   /// An empty line and `first move: 3`.
   void finish(int chosen_column);
 
  private:
-  void write_line(int height, const std::string& text);
+  void write_line(int ply, const std::string& text);
 
-  Sink sink;
+  Sink sink_;
 };
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -4,30 +4,30 @@
 
 #include "agent/coursework/fixed_depth_search.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 
 using TreeWatcher = SearchWatcher<int>;
 
 /// Several watchers as one: each is told everything, in order.
 class TreeWatchers final : public TreeWatcher {
  public:
-  explicit TreeWatchers(std::vector<TreeWatcher*> told) : watchers(std::move(told)) {}
+  explicit TreeWatchers(std::vector<TreeWatcher*> watchers) : watchers_(std::move(watchers)) {}
 
-  void leaf(int height, int column, int value) override {
-    for (TreeWatcher* watcher : watchers) watcher->leaf(height, column, value);
+  void leaf(int ply, int column, int value) override {
+    for (TreeWatcher* watcher : watchers_) watcher->leaf(ply, column, value);
   }
-  void enter(int height, int column, Bounds<int> bounds) override {
-    for (TreeWatcher* watcher : watchers) watcher->enter(height, column, bounds);
+  void enter(int ply, int column, Bounds<int> bounds) override {
+    for (TreeWatcher* watcher : watchers_) watcher->enter(ply, column, bounds);
   }
-  void leave(int height, int column, int value) override {
-    for (TreeWatcher* watcher : watchers) watcher->leave(height, column, value);
+  void leave(int ply, int column, int value) override {
+    for (TreeWatcher* watcher : watchers_) watcher->leave(ply, column, value);
   }
-  void pruned(int height, const std::vector<int>& left_out, Bounds<int> bounds) override {
-    for (TreeWatcher* watcher : watchers) watcher->pruned(height, left_out, bounds);
+  void pruned(int ply, const std::vector<int>& left_out, Bounds<int> bounds) override {
+    for (TreeWatcher* watcher : watchers_) watcher->pruned(ply, left_out, bounds);
   }
 
  private:
-  std::vector<TreeWatcher*> watchers;
+  std::vector<TreeWatcher*> watchers_;
 };
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -1,6 +1,6 @@
 #include "agent/coursework/hw2/unterminated_runs.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 
 using game::Colour;
 using game::Place;
@@ -47,7 +47,7 @@ int UnterminatedRuns::balance(const Position& position) const {
         for (; holds(position, behind, colour); behind = next(behind, step)) ++length;
         if (length != 2 && length != 3) continue;
         const int free_ends = (is_free(position, before) ? 1 : 0) + (is_free(position, behind) ? 1 : 0);
-        const int counted = reading == RunReading::open_ends ? free_ends : (free_ends > 0 ? 1 : 0);
+        const int counted = reading_ == RunReading::open_ends ? free_ends : (free_ends > 0 ? 1 : 0);
         const int worth = counted * (length == 2 ? weight_of_two : weight_of_three);
         sum += colour == Colour::white ? worth : -worth;
       }
@@ -56,4 +56,4 @@ int UnterminatedRuns::balance(const Position& position) const {
   return sum;
 }
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -4,7 +4,7 @@
 
 #include "common/game/position.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::hw2 {
 
 /// How a run with a free place at both ends is counted.
 enum class RunReading : std::uint8_t {
@@ -24,7 +24,7 @@ class UnterminatedRuns {
   using Value = int;
   static constexpr Value infinity = 1'000'000;
 
-  explicit UnterminatedRuns(RunReading counted) : reading(counted) {}
+  explicit UnterminatedRuns(RunReading reading) : reading_(reading) {}
 
   void put(game::Move) {}
   void take(game::Move) {}
@@ -33,7 +33,7 @@ class UnterminatedRuns {
  private:
   Value balance(const game::Position& position) const;
 
-  RunReading reading;
+  RunReading reading_;
 };
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::hw2

@@ -13,7 +13,9 @@
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::maxconnect4 {
+
+using namespace search;
 
 using game::Colour;
 
@@ -38,32 +40,32 @@ notation::State read_state_file(const std::string& file) {
   return std::get<notation::State>(std::move(read));
 }
 
-CourseMatch::CourseMatch(notation::State beginning, int search_depth, std::istream& human, std::ostream& talk)
-    : state(std::move(beginning)), depth(search_depth), answers(human), dialogue(talk) {
-  const game::Rules& rules = state.position.rules();
-  engine = engine_room_for(rules).make(rules, {.memory = memory});
+CourseMatch::CourseMatch(notation::State state, int depth, std::istream& answers, std::ostream& dialogue)
+    : state_(std::move(state)), depth_(depth), answers_(answers), dialogue_(dialogue) {
+  const game::Rules& rules = state_.position.rules();
+  engine_ = engine_factory_for(rules).make(rules, {.memory = memory});
 }
 
 void CourseMatch::one_move(const std::string& output_file) {
-  dialogue << "\nMaxConnect-4 game\ngame state before move:\n";
+  dialogue_ << "\nMaxConnect-4 game\ngame state before move:\n";
   show_board();
-  if (state.position.full()) {
+  if (state_.position.full()) {
     announce_result();
     return;
   }
   make_move(computer_move());
-  dialogue << "game state after move:\n";
+  dialogue_ << "game state after move:\n";
   show_board();
-  dialogue << "\n";
+  dialogue_ << "\n";
   save(output_file);
 }
 
 void CourseMatch::interactive(NextPlayer next) {
-  dialogue << "\nMaxConnect-4 game\n";
+  dialogue_ << "\nMaxConnect-4 game\n";
   while (true) {
-    dialogue << "game state before move:\n";
+    dialogue_ << "game state before move:\n";
     show_board();
-    if (state.position.full()) break;
+    if (state_.position.full()) break;
     const bool computer = next == NextPlayer::computer;
     make_move(computer ? computer_move() : human_move());
     save(computer ? computer_file : human_file);
@@ -73,51 +75,51 @@ void CourseMatch::interactive(NextPlayer next) {
 }
 
 void CourseMatch::show_board() {
-  const game::Position& position = state.position;
+  const game::Position& position = state_.position;
   constexpr std::string_view edge = " -----------------\n";
-  dialogue << edge;
+  dialogue_ << edge;
   for (int row = position.rules().rows - 1; row >= 0; --row) {
-    dialogue << " | ";
+    dialogue_ << " | ";
     for (int column = 0; column < position.rules().columns; ++column) {
       const auto stone = position.at({column, row});
-      dialogue << (stone ? player_number(*stone) : 0) << " ";
+      dialogue_ << (stone ? player_number(*stone) : 0) << " ";
     }
-    dialogue << "| \n";
+    dialogue_ << "| \n";
   }
-  dialogue << edge
-           << fmt::format("Score: Player 1 = {}, Player 2 = {}\n\n", position.lines(Colour::white),
-                          position.lines(Colour::black));
+  dialogue_ << edge
+            << fmt::format("Score: Player 1 = {}, Player 2 = {}\n\n", position.lines(Colour::white),
+                           position.lines(Colour::black));
 }
 
 void CourseMatch::make_move(game::Move move) {
-  state.position.play(move);
-  dialogue << fmt::format("\n\nmove {}: Player {}, column {}\n", state.position.ply(),
-                          player_number(move.colour), move.place.column + 1);
+  state_.position.play(move);
+  dialogue_ << fmt::format("\n\nmove {}: Player {}, column {}\n", state_.position.ply(),
+                           player_number(move.colour), move.place.column + 1);
 }
 
 game::Move CourseMatch::computer_move() {
   Deadline never = Deadline::never();
-  return engine->choose(state.position, depth, never, [](const Thought&) {}).move;
+  return engine_->choose(state_.position, depth_, never, [](const SearchResult&) {}).move;
 }
 
 game::Move CourseMatch::human_move() {
-  const game::Position& position = state.position;
+  const game::Position& position = state_.position;
   const int columns = position.rules().columns;
   while (true) {
-    dialogue << fmt::format("Player {}, your column (1-{}): ", player_number(position.to_move()), columns)
-             << std::flush;
-    const auto answer = read_answer(answers);
+    dialogue_ << fmt::format("Player {}, your column (1-{}): ", player_number(position.to_move()), columns)
+              << std::flush;
+    const auto answer = read_answer(answers_);
     if (!answer) {
-      dialogue << "\n";
+      dialogue_ << "\n";
       throw std::runtime_error(fmt::format(
           "the input ended before the game did; {} and {} hold what was played", computer_file, human_file));
     }
     const auto number = read_column_number(*answer, 1, columns);
     if (!number) {
-      dialogue << fmt::format("'{}' is no column: expected a number from 1 to {}\n",
-                              notation::printable(*answer), columns);
+      dialogue_ << fmt::format("'{}' is no column: expected a number from 1 to {}\n",
+                               notation::printable(*answer), columns);
     } else if (position.height(*number - 1) == position.rules().rows) {
-      dialogue << fmt::format("Column {} is full.\n", *number);
+      dialogue_ << fmt::format("Column {} is full.\n", *number);
     } else {
       return {position.to_move(), {*number - 1, position.height(*number - 1)}};
     }
@@ -125,18 +127,18 @@ game::Move CourseMatch::human_move() {
 }
 
 void CourseMatch::save(const std::string& file) const {
-  system::replace_file(file, notation::write_state_text(state.position, state.line_end));
+  system::replace_file(file, notation::write_state_text(state_.position, state_.line_end));
 }
 
 void CourseMatch::announce_result() {
-  const int first = state.position.lines(Colour::white);
-  const int second = state.position.lines(Colour::black);
+  const int first = state_.position.lines(Colour::white);
+  const int second = state_.position.lines(Colour::black);
   if (first == second) {
-    dialogue << fmt::format("The board is full: a draw, {} to {}.\n", first, second);
+    dialogue_ << fmt::format("The board is full: a draw, {} to {}.\n", first, second);
   } else {
-    dialogue << fmt::format("The board is full: Player {} wins, {} to {}.\n", first > second ? 1 : 2,
-                            std::max(first, second), std::min(first, second));
+    dialogue_ << fmt::format("The board is full: Player {} wins, {} to {}.\n", first > second ? 1 : 2,
+                             std::max(first, second), std::min(first, second));
   }
 }
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::maxconnect4

@@ -9,7 +9,7 @@
 #include "agent/search/engine.hpp"
 #include "common/notation/state_text.hpp"
 
-namespace kaven::agent::coursework {
+namespace kaven::agent::coursework::maxconnect4 {
 
 enum class NextPlayer : std::uint8_t { computer, human };
 
@@ -21,8 +21,8 @@ notation::State read_state_file(const std::string& file);
 /// in files.
 class CourseMatch {
  public:
-  /// Keeps references to the streams. `search_depth` is in plies.
-  CourseMatch(notation::State beginning, int search_depth, std::istream& human, std::ostream& talk);
+  /// Keeps references to the streams. `depth` is in plies.
+  CourseMatch(notation::State state, int depth, std::istream& answers, std::ostream& dialogue);
 
   /// Makes one move and saves the state to `output_file`, unless the board is full.
   void one_move(const std::string& output_file);
@@ -38,11 +38,11 @@ class CourseMatch {
   void save(const std::string& file) const;
   void announce_result();
 
-  notation::State state;
-  int depth;
-  std::unique_ptr<Engine> engine;
-  std::istream& answers;
-  std::ostream& dialogue;
+  notation::State state_;
+  int depth_;
+  std::unique_ptr<search::Engine> engine_;
+  std::istream& answers_;
+  std::ostream& dialogue_;
 };
 
-}  // namespace kaven::agent::coursework
+}  // namespace kaven::agent::coursework::maxconnect4

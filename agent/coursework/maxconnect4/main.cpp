@@ -10,6 +10,7 @@
 namespace {
 
 namespace coursework = kaven::agent::coursework;
+namespace maxconnect4 = kaven::agent::coursework::maxconnect4;
 namespace game = kaven::game;
 using kaven::notation::State;
 
@@ -24,7 +25,7 @@ Exit status: 0 the move was made, or the game played to its end; 1 a file is not
 written, or the input ended before the game; 2 the command line is wrong.)";
 
 State read_or_begin(const std::string& file) {
-  if (boost::filesystem::exists(file)) return coursework::read_state_file(file);
+  if (boost::filesystem::exists(file)) return maxconnect4::read_state_file(file);
   return {.position = game::Position(game::find_game("maxconnect4")->rules)};
 }
 
@@ -54,11 +55,11 @@ int main(int count, char** values) {
   one_move->add_option("depth", depth, "plies looked ahead")->required()->check(depths);
 
   return coursework::run_course_program(app, count, values, [&] {
-    State state = *interactive ? read_or_begin(input) : coursework::read_state_file(input);
-    coursework::CourseMatch match(std::move(state), depth, std::cin, std::cout);
+    State state = *interactive ? read_or_begin(input) : maxconnect4::read_state_file(input);
+    maxconnect4::CourseMatch match(std::move(state), depth, std::cin, std::cout);
     if (*interactive) {
-      match.interactive(next == "computer-next" ? coursework::NextPlayer::computer
-                                                : coursework::NextPlayer::human);
+      match.interactive(next == "computer-next" ? maxconnect4::NextPlayer::computer
+                                                : maxconnect4::NextPlayer::human);
     } else {
       match.one_move(output);
     }

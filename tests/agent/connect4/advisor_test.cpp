@@ -2,11 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/connect4/move_string.hpp"
+#include "agent/connect4/moves.hpp"
 #include "tests/agent/connect4/plain_solver.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
 namespace kaven::agent::connect4 {
+
+using namespace search;
+
 namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;

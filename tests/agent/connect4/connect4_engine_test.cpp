@@ -8,13 +8,16 @@
 #include "tests/agent/connect4/random_positions.hpp"
 
 namespace kaven::agent::connect4 {
+
+using namespace search;
+
 namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
-Thought choose(Connect4Engine& engine, const game::Position& position,
-               Deadline deadline = Deadline::never()) {
-  return engine.choose(position, unlimited_depth, deadline, [](const Thought&) {});
+SearchResult choose(Connect4Engine& engine, const game::Position& position,
+                    Deadline deadline = Deadline::never()) {
+  return engine.choose(position, unlimited_depth, deadline, [](const SearchResult&) {});
 }
 
 TEST(Connect4Engine, AgainstItselfTheFirstPlayerWinsWithStone41) {
@@ -22,10 +25,10 @@ TEST(Connect4Engine, AgainstItselfTheFirstPlayerWinsWithStone41) {
   Connect4Engine engine(rules, {.memory = 16 * megabyte});
   game::Position position(rules);
   while (!position.over()) {
-    const Thought thought = choose(engine, position);
-    EXPECT_TRUE(thought.proved);
-    EXPECT_EQ(thought.score, position.to_move() == game::Colour::white ? win_at(41) : loss_at(41));
-    position.play(thought.move);
+    const SearchResult result = choose(engine, position);
+    EXPECT_TRUE(result.proved);
+    EXPECT_EQ(result.score, position.to_move() == game::Colour::white ? win_at(41) : loss_at(41));
+    position.play(result.move);
   }
   EXPECT_EQ(position.line_winner(), game::Colour::white);
   EXPECT_EQ(position.ply(), 41);
@@ -41,10 +44,10 @@ TEST(Connect4Engine, AsTheFirstPlayerItBeatsARandomOneAsSecondItNeverThrowsAnyth
     Score before = -largest_score;
     while (!position.over()) {
       if (position.to_move() == mine) {
-        const Thought thought = choose(engine, position);
-        EXPECT_GE(thought.score, before);
-        before = thought.score;
-        position.play(thought.move);
+        const SearchResult result = choose(engine, position);
+        EXPECT_GE(result.score, before);
+        before = result.score;
+        position.play(result.move);
       } else {
         const auto moves = position.legal_moves();
         position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
@@ -82,10 +85,10 @@ TEST(Connect4Engine, WithoutTimeItStillMoves) {
   Connect4Engine engine(rules, {.memory = megabyte});
   game::Position position(rules);
   for (const std::uint64_t nodes : {1U, 300U, 20000U}) {
-    const Thought thought = choose(engine, position, Deadline::after_nodes(nodes));
-    EXPECT_FALSE(thought.proved);
-    ASSERT_FALSE(position.check(thought.move));
-    position.play(thought.move);
+    const SearchResult result = choose(engine, position, Deadline::after_nodes(nodes));
+    EXPECT_FALSE(result.proved);
+    ASSERT_FALSE(position.check(result.move));
+    position.play(result.move);
   }
 }
 
@@ -93,9 +96,9 @@ TEST(Connect4Engine, LooksNoFurtherAheadThanItMay) {
   const game::Rules rules;
   Connect4Engine engine(rules, {.memory = megabyte});
   Deadline never = Deadline::never();
-  const Thought thought = engine.choose(game::Position(rules), 3, never, [](const Thought&) {});
-  EXPECT_EQ(thought.depth, 3);
-  EXPECT_FALSE(thought.proved);
+  const SearchResult result = engine.choose(game::Position(rules), 3, never, [](const SearchResult&) {});
+  EXPECT_EQ(result.depth, 3);
+  EXPECT_FALSE(result.proved);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "agent/connect4/search_variants.hpp"
+#include "agent/connect4/tree_search.hpp"
 #include "tests/agent/connect4/plain_solver.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "agent/connect4/book_maker.hpp"
-#include "agent/connect4/move_string.hpp"
+#include "agent/connect4/moves.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
 namespace kaven::agent::connect4 {

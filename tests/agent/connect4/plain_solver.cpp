@@ -8,14 +8,14 @@ int PlainSolver::score(game::Position& position) {
   const int empties = position.rules().places() - position.ply();
   if (position.line_winner()) return -(empties / 2 + 1);  // the winner had one stone more left before it won
   if (position.over()) return 0;
-  if (const auto found = known.find(position.hash()); found != known.end()) return found->second;
+  if (const auto found = known_.find(position.hash()); found != known_.end()) return found->second;
   int best = -empties;
   for (const game::Move move : position.legal_moves()) {
     position.play(move);
     best = std::max(best, -score(position));
     position.undo();
   }
-  known.emplace(position.hash(), best);
+  known_.emplace(position.hash(), best);
   return best;
 }
 

@@ -14,7 +14,7 @@ class PlainSolver {
   int score(game::Position& position);
 
  private:
-  std::unordered_map<std::uint64_t, int> known;
+  std::unordered_map<std::uint64_t, int> known_;
 };
 
 }  // namespace kaven::agent::connect4

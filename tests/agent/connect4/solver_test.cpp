@@ -4,12 +4,15 @@
 
 #include <unordered_set>
 
-#include "agent/connect4/move_string.hpp"
-#include "agent/connect4/search_variants.hpp"
+#include "agent/connect4/moves.hpp"
+#include "agent/connect4/tree_search.hpp"
 #include "tests/agent/connect4/plain_solver.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
 
 namespace kaven::agent::connect4 {
+
+using namespace search;
+
 namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
@@ -21,27 +24,27 @@ Stones stones_after(const Geometry& geometry, std::string_view moves) {
 /// Positions that follow random ones, each solved by the solver and by trying everything.
 class PlainValues {
  public:
-  PlainValues(int given_columns, int given_rows)
-      : columns(given_columns),
-        rows(given_rows),
-        solver(Geometry(columns, rows), {.memory = megabyte}),
-        random(static_cast<unsigned>(columns * 100 + rows)) {}
+  PlainValues(int columns, int rows)
+      : columns_(columns),
+        rows_(rows),
+        solver_(Geometry(columns_, rows_), {.memory = megabyte}),
+        random_(static_cast<unsigned>(columns_ * 100 + rows_)) {}
 
   /// `count` positions, in trees below random ones of `ply` stones, `share` of each at most.
   void expect(int ply, std::size_t count, std::size_t share) {
-    while (seen.size() < count && !testing::Test::HasFatalFailure()) {
-      auto position = random_position(rules_of(columns, rows), ply, random);
-      end_of_share = std::min(seen.size() + share, count);
+    while (seen_.size() < count && !testing::Test::HasFatalFailure()) {
+      auto position = random_position(rules_of(columns_, rows_), ply, random_);
+      end_of_share_ = std::min(seen_.size() + share, count);
       if (position) expect_from(*position);
     }
   }
 
  private:
   void expect_from(game::Position& position) {
-    if (position.over() || seen.size() >= end_of_share || !seen.insert(position.hash()).second) return;
+    if (position.over() || seen_.size() >= end_of_share_ || !seen_.insert(position.hash()).second) return;
     const Stones stones = stones_of(position);
-    ASSERT_EQ(solver.score(stones), plain.score(position))
-        << columns << "x" << rows << " key " << solver.geometry().key(stones);
+    ASSERT_EQ(solver_.score(stones), plain_.score(position))
+        << columns_ << "x" << rows_ << " key " << solver_.geometry().key(stones);
     for (const game::Move move : position.legal_moves()) {
       position.play(move);
       expect_from(position);
@@ -49,13 +52,13 @@ class PlainValues {
     }
   }
 
-  int columns;
-  int rows;
-  Solver solver;
-  std::mt19937 random;
-  PlainSolver plain;
-  std::unordered_set<std::uint64_t> seen;
-  std::size_t end_of_share = 0;
+  int columns_;
+  int rows_;
+  Solver solver_;
+  std::mt19937 random_;
+  PlainSolver plain_;
+  std::unordered_set<std::uint64_t> seen_;
+  std::size_t end_of_share_ = 0;
 };
 
 TEST(Solver, GivesThePlainValueOf100000Positions) {
@@ -118,11 +121,14 @@ TEST(SearchVariants, VisitTheSameNodes) {
   const Geometry geometry(7, 6);
   ValueTable table_of_any(49, megabyte);
   ValueTable table_of_popcnt(49, megabyte);
-  const auto any = make_search_for_any(geometry, table_of_any, 0);
+  const auto any = make_portable_search(geometry, table_of_any, 0);
 #if defined(__x86_64__)
   if (!__builtin_cpu_supports("popcnt")) GTEST_SKIP() << "not on this processor";
 #endif
-  const auto popcnt = make_search_for_popcnt(geometry, table_of_popcnt, 0);
+  const auto popcnt = make_popcnt_search(geometry, table_of_popcnt, 0);
+  Deadline never = Deadline::never();
+  any->set_deadline(never);
+  popcnt->set_deadline(never);
   for (const int alpha : {-3, -1, 0, 2}) {
     const Stones stones = stones_after(geometry, "35333571");
     EXPECT_EQ(any->search(stones, alpha), popcnt->search(stones, alpha));

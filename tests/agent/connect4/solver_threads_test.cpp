@@ -4,6 +4,9 @@
 #include "tests/agent/connect4/random_positions.hpp"
 
 namespace kaven::agent::connect4 {
+
+using namespace search;
+
 namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;

@@ -11,6 +11,10 @@
 namespace kaven::agent::coursework {
 namespace {
 
+using connect_n::UnblockedLines;
+using hw2::RunReading;
+using hw2::UnterminatedRuns;
+
 /// Minimax by the definition, on copies of the position.
 template <typename Evaluation>
 struct PlainMinimax {

@@ -8,6 +8,9 @@
 #include "tests/agent/gomoku/places.hpp"
 
 namespace kaven::agent::gomoku {
+
+using namespace search;
+
 namespace {
 
 using game::Position;
@@ -142,26 +145,6 @@ TEST(Board, APassChangesOnlyWhoIsToMove) {
   board.undo_pass();
   EXPECT_EQ(board.key(), key);
   EXPECT_EQ(board.evaluate(), before);
-}
-
-TEST(Combination, IsTheSameInWhateverOrderOfPairs) {
-  EXPECT_EQ(sorted_number({Pattern::dead, Pattern::dead, Pattern::dead, Pattern::dead}), 0);
-  EXPECT_EQ(sorted_number({Pattern::five, Pattern::five, Pattern::five, Pattern::five}),
-            sorted_combinations - 1);
-  std::set<int> numbers;
-  for (int a = 0; a < patterns; ++a) {
-    for (int b = 0; b <= a; ++b) {
-      for (int c = 0; c <= b; ++c) {
-        for (int d = 0; d <= c; ++d) {
-          const int number = sorted_number({Pattern(a), Pattern(b), Pattern(c), Pattern(d)});
-          EXPECT_TRUE(numbers.insert(number).second);
-          EXPECT_EQ(number, sorted_number({Pattern(c), Pattern(d), Pattern(a), Pattern(b)}));
-          EXPECT_EQ(number, sorted_number({Pattern(d), Pattern(a), Pattern(c), Pattern(b)}));
-        }
-      }
-    }
-  }
-  EXPECT_EQ(numbers.size(), static_cast<std::size_t>(sorted_combinations));
 }
 
 }  // namespace

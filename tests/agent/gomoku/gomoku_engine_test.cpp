@@ -9,6 +9,9 @@
 #include "tests/agent/gomoku/places.hpp"
 
 namespace kaven::agent::gomoku {
+
+using namespace search;
+
 namespace {
 
 using game::Colour;
@@ -16,10 +19,10 @@ using game::Position;
 
 constexpr std::size_t memory = 1U << 20U;
 
-Thought think(const Position& position, std::uint64_t nodes, int depth = unlimited_depth) {
+SearchResult think(const Position& position, std::uint64_t nodes, int depth = unlimited_depth) {
   GomokuEngine engine(position.rules(), {.memory = memory});
   Deadline deadline = Deadline::after_nodes(nodes);
-  return engine.choose(position, depth, deadline, [](const Thought&) {});
+  return engine.choose(position, depth, deadline, [](const SearchResult&) {});
 }
 
 game::Rules square(int side, bool exact = false) {
@@ -39,28 +42,28 @@ TEST(GomokuEngine, PlaysFiveInARowOnBoardsOfFiveAndMore) {
 }
 
 TEST(GomokuEngine, TakesAWin) {
-  const Thought thought = think(after("H8 A1 I8 B1 J8 C1 K8 D1"), 1000);
-  EXPECT_TRUE(thought.move.place == place("G8") || thought.move.place == place("L8"));
-  EXPECT_EQ(thought.score, win_at(9));
-  EXPECT_TRUE(thought.proved);
+  const SearchResult result = think(after("H8 A1 I8 B1 J8 C1 K8 D1"), 1000);
+  EXPECT_TRUE(result.move.place == place("G8") || result.move.place == place("L8"));
+  EXPECT_EQ(result.score, win_at(9));
+  EXPECT_TRUE(result.proved);
 }
 
 TEST(GomokuEngine, StopsAFour) {
-  const Thought thought = think(after("H8 A1 I8 B1 O15 C1 O1 D1"), 1000);
-  EXPECT_EQ(thought.move.place, place("E1"));
+  const SearchResult result = think(after("H8 A1 I8 B1 O15 C1 O1 D1"), 1000);
+  EXPECT_EQ(result.move.place, place("E1"));
 }
 
 TEST(GomokuEngine, StopsAnOpenThree) {
   const Position position = after("H8 A1 I8 O15 J8");
-  const Thought thought = think(position, 20000);
+  const SearchResult result = think(position, 20000);
   const std::vector<game::Place> good = {place("G8"), place("K8"), place("F8"), place("L8")};
-  EXPECT_NE(std::ranges::find(good, thought.move.place), good.end()) << game::place_name(thought.move.place);
+  EXPECT_NE(std::ranges::find(good, result.move.place), good.end()) << game::place_name(result.move.place);
 }
 
 TEST(GomokuEngine, SixIsNotFiveWhereLongerRowsDoNotCount) {
   const Position position = after("D8 A1 E8 C1 F8 E1 H8 G1 I8 I1", square(15, true));
-  const Thought thought = think(position, 20000);
-  EXPECT_NE(thought.move.place, place("G8")) << "that makes six";
+  const SearchResult result = think(position, 20000);
+  EXPECT_NE(result.move.place, place("G8")) << "that makes six";
 }
 
 TEST(GomokuEngine, MovesLegallyWithoutAnyTimeOnEveryBoard) {
@@ -69,9 +72,9 @@ TEST(GomokuEngine, MovesLegallyWithoutAnyTimeOnEveryBoard) {
     for (const int side : {5, 6, 7, 11, 15, 19, 26}) {
       Position position(square(side, exact));
       while (!position.over()) {
-        const Thought thought = think(position, 0);
-        ASSERT_FALSE(position.check(thought.move)) << side << " at " << position.ply();
-        position.play(thought.move);
+        const SearchResult result = think(position, 0);
+        ASSERT_FALSE(position.check(result.move)) << side << " at " << position.ply();
+        position.play(result.move);
         if (position.over()) break;
         const auto moves = position.legal_moves();
         position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
@@ -118,8 +121,8 @@ TEST(GomokuEngine, BeginsSomewhereWithoutAnyTime) {
 
 TEST(GomokuEngine, ThinksTheSameEveryTime) {
   const Position position = after("H8 I9 G7 H9 G9");
-  const Thought once = think(position, 20000);
-  const Thought again = think(position, 20000);
+  const SearchResult once = think(position, 20000);
+  const SearchResult again = think(position, 20000);
   EXPECT_EQ(once.move, again.move);
   EXPECT_EQ(once.score, again.score);
   EXPECT_EQ(once.variation, again.variation);
@@ -138,18 +141,18 @@ TEST(GomokuEngine, VariationsAreLegalAndProofsEndInALine) {
         position.play(move);
     }
     if (position.over()) continue;
-    const Thought thought = think(position, 6000);
+    const SearchResult result = think(position, 6000);
     Position line = position;
-    for (const game::Move move : thought.variation) {
+    for (const game::Move move : result.variation) {
       ASSERT_FALSE(line.check(move)) << round;
       line.play(move);
     }
-    ASSERT_FALSE(thought.variation.empty());
-    EXPECT_EQ(thought.variation.front(), thought.move);
-    if (!thought.proved) continue;
+    ASSERT_FALSE(result.variation.empty());
+    EXPECT_EQ(result.variation.front(), result.move);
+    if (!result.proved) continue;
     ++proofs;
-    EXPECT_TRUE(is_by_line(thought.score));
-    EXPECT_LE(line.ply(), last_ply(thought.score));
+    EXPECT_TRUE(is_by_line(result.score));
+    EXPECT_LE(line.ply(), last_ply(result.score));
   }
   EXPECT_GT(proofs, 5);
 }
@@ -166,10 +169,10 @@ TEST(GomokuEngine, WhatIsProvedIsWon) {
       position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
     }
     if (position.over()) continue;
-    Thought thought = think(position, 4000);
-    if (!thought.proved || !is_win(thought.score)) continue;
+    SearchResult result = think(position, 4000);
+    if (!result.proved || !is_win(result.score)) continue;
     ++proofs;
-    const int promised = last_ply(thought.score);
+    const int promised = last_ply(result.score);
     const Colour winner = position.to_move();
     while (!position.over()) {
       position.play(position.to_move() == winner ? think(position, 4000).move : [&] {

@@ -4,6 +4,9 @@
 #include "tests/agent/gomoku/places.hpp"
 
 namespace kaven::agent::gomoku {
+
+using namespace search;
+
 namespace {
 
 TEST(GomokuThreads, FindTheSameWinTogether) {
@@ -11,10 +14,10 @@ TEST(GomokuThreads, FindTheSameWinTogether) {
   GomokuEngine engine(free_style, {.memory = 1U << 20U, .threads = 3});
   Deadline deadline = Deadline::after_nodes(20000);
   const game::Position position = after("I8 A1 J8 C15 H9 O1 H10 O15");
-  const Thought thought = engine.choose(position, 12, deadline, [](const Thought&) {});
-  EXPECT_TRUE(thought.proved);
-  EXPECT_TRUE(is_win(thought.score));
-  EXPECT_FALSE(position.check(thought.move));
+  const SearchResult result = engine.choose(position, 12, deadline, [](const SearchResult&) {});
+  EXPECT_TRUE(result.proved);
+  EXPECT_TRUE(is_win(result.score));
+  EXPECT_FALSE(position.check(result.move));
 }
 
 TEST(GomokuThreads, EndWithTheMoveTheyHelpWith) {
@@ -22,9 +25,10 @@ TEST(GomokuThreads, EndWithTheMoveTheyHelpWith) {
   game::Position position = after("H8 I9 G7");
   for (int move = 0; move < 6; ++move) {
     Deadline deadline = Deadline::after_nodes(2000);
-    const Thought thought = engine.choose(position, unlimited_depth, deadline, [](const Thought&) {});
-    ASSERT_FALSE(position.check(thought.move));
-    position.play(thought.move);
+    const SearchResult result =
+        engine.choose(position, unlimited_depth, deadline, [](const SearchResult&) {});
+    ASSERT_FALSE(position.check(result.move));
+    position.play(result.move);
   }
 }
 

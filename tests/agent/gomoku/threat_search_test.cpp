@@ -7,6 +7,9 @@
 #include "tests/agent/gomoku/places.hpp"
 
 namespace kaven::agent::gomoku {
+
+using namespace search;
+
 namespace {
 
 using game::Position;
@@ -20,7 +23,7 @@ TEST(ThreatSearch, FindsContinuousFours) {
   Board board(position);
   Deadline deadline = Deadline::never();
   ThreatSearch search(board, deadline);
-  EXPECT_EQ(search.shortest_win(Means::fours, 10, plenty), 5);
+  EXPECT_EQ(search.shortest_win(ThreatKind::fours, 10, plenty), 5);
   ASSERT_EQ(search.line().size(), 3U);
   EXPECT_EQ(board.game_place(search.line()[0]), place("K8"));
   EXPECT_EQ(board.game_place(search.line()[1]), place("L8"));
@@ -32,8 +35,8 @@ TEST(ThreatSearch, NeedsThreesWhereFoursAreNotEnough) {
   Board board(position);
   Deadline deadline = Deadline::never();
   ThreatSearch search(board, deadline);
-  EXPECT_EQ(search.shortest_win(Means::fours, 10, plenty), 0);
-  const int plies = search.shortest_win(Means::threats, 10, plenty);
+  EXPECT_EQ(search.shortest_win(ThreatKind::fours, 10, plenty), 0);
+  const int plies = search.shortest_win(ThreatKind::threats, 10, plenty);
   EXPECT_GT(plies, 3);
   ASSERT_EQ(search.line().size() > 0, true);
 }
@@ -44,7 +47,7 @@ TEST(ThreatSearch, AFourOfTheDefenderComesFirst) {
   Board board(position);
   Deadline deadline = Deadline::never();
   ThreatSearch search(board, deadline);
-  EXPECT_EQ(search.win(Means::fours, 10, plenty), 0);
+  EXPECT_EQ(search.win(ThreatKind::fours, 10, plenty), 0);
 }
 
 TEST(ThreatSearch, LeavesTheBoardAsItWas) {
@@ -53,7 +56,7 @@ TEST(ThreatSearch, LeavesTheBoardAsItWas) {
   const std::uint64_t key = board.key();
   Deadline deadline = Deadline::never();
   ThreatSearch search(board, deadline);
-  search.shortest_win(Means::threats, 10, 50);
+  search.shortest_win(ThreatKind::threats, 10, 50);
   EXPECT_EQ(board.key(), key);
   EXPECT_EQ(board.ply(), position.ply());
 }
@@ -63,18 +66,18 @@ TEST(ThreatSearch, EndsWhenTheTimeIsUp) {
   Board board(position);
   Deadline deadline = Deadline::after_nodes(5);
   ThreatSearch search(board, deadline);
-  EXPECT_EQ(search.win(Means::threats, 10, plenty), 0);
-  EXPECT_TRUE(search.gave_up());
+  EXPECT_EQ(search.win(ThreatKind::threats, 10, plenty), 0);
+  EXPECT_TRUE(search.limit_reached());
   EXPECT_EQ(search.nodes(), 5U);
 }
 
 // White attacks as the search says, Black defends by any legal move: White must win, and in time.
-void expect_to_win(Position position, Means means, int plies, std::mt19937& random) {
+void expect_to_win(Position position, ThreatKind threat_kind, int plies, std::mt19937& random) {
   while (!position.over()) {
     Board board(position);
     Deadline deadline = Deadline::never();
     ThreatSearch search(board, deadline);
-    const int left = search.shortest_win(means, 30, plenty);
+    const int left = search.shortest_win(threat_kind, 30, plenty);
     ASSERT_GT(left, 0) << "the attack is lost";
     ASSERT_LE(left, plies);
     position.play({position.to_move(), board.game_place(search.line().front())});
@@ -106,14 +109,14 @@ TEST(ThreatSearch, WhatItFindsWinsAgainstEveryDefence) {
         position.play(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)]);
       }
       if (position.over()) continue;
-      for (const Means means : {Means::fours, Means::threats}) {
+      for (const ThreatKind threat_kind : {ThreatKind::fours, ThreatKind::threats}) {
         Board board(position);
         Deadline deadline = Deadline::never();
         ThreatSearch search(board, deadline);
-        const int plies = search.shortest_win(means, 8, 3000);
+        const int plies = search.shortest_win(threat_kind, 8, 3000);
         if (plies == 0) continue;
         ++wins;
-        for (int game = 0; game < 5; ++game) expect_to_win(position, means, plies, random);
+        for (int game = 0; game < 5; ++game) expect_to_win(position, threat_kind, plies, random);
         if (testing::Test::HasFatalFailure()) return;
       }
     }

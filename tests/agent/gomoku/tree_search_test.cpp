@@ -8,6 +8,9 @@
 #include "tests/agent/gomoku/places.hpp"
 
 namespace kaven::agent::gomoku {
+
+using namespace search;
+
 namespace {
 
 using game::Position;
@@ -18,7 +21,7 @@ class TrueResult {
   int of(Position& position) {
     if (position.line_winner()) return -1;
     if (position.full()) return 0;
-    const auto [entry, is_new] = known.try_emplace(position.hash(), -1);
+    const auto [entry, is_new] = known_.try_emplace(position.hash(), -1);
     if (!is_new) return entry->second;
     int best = -1;
     for (const game::Move move : position.legal_moves()) {
@@ -27,12 +30,12 @@ class TrueResult {
       position.undo();
       if (best == 1) break;
     }
-    known[position.hash()] = best;
+    known_[position.hash()] = best;
     return best;
   }
 
  private:
-  std::unordered_map<std::uint64_t, int> known;
+  std::unordered_map<std::uint64_t, int> known_;
 };
 
 TEST(TreeSearch, ProvesOnlyWhatIsTrue) {

@@ -6,6 +6,9 @@
 #include "tests/agent/lines/variants.hpp"
 
 namespace kaven::agent::lines {
+
+using namespace search;
+
 namespace {
 
 using game::Colour;
@@ -13,8 +16,8 @@ using game::Colour;
 Score evaluated(const game::Position& position, Colour player = Colour::white) {
   return evaluate(Board(position, weights_of(position.rules())), player);
 }
-Sight seen(const game::Position& position) {
-  return look(Board(position, weights_of(position.rules())), position.to_move());
+ThreatStatus seen(const game::Position& position) {
+  return check_threats(Board(position, weights_of(position.rules())), position.to_move());
 }
 
 game::Position play_columns(const game::Rules& rules, const std::vector<int>& columns) {
@@ -41,7 +44,7 @@ TEST(Evaluation, CoincidesWithTheUtilityOnFinalBoards) {
       for (const Colour player : {Colour::white, Colour::black}) {
         ASSERT_EQ(evaluated(position, player), PlainMinimax(player).utility(position));
       }
-      ASSERT_TRUE(seen(position).settled);
+      ASSERT_TRUE(seen(position).decided);
     }
   }
 }
@@ -65,7 +68,7 @@ TEST(Evaluation, AMirroredPositionIsWorthTheSame) {
     for (int round = 0; round < 50; ++round) {
       const game::Position position = random_position(rules, rules.places() / 2, random);
       ASSERT_EQ(evaluated(position), evaluated(mirrored(position)));
-      ASSERT_EQ(seen(position).settled, seen(mirrored(position)).settled);
+      ASSERT_EQ(seen(position).decided, seen(mirrored(position)).decided);
       ASSERT_EQ(seen(position).score, seen(mirrored(position)).score);
     }
   }
@@ -89,66 +92,66 @@ TEST(Evaluation, WhereNoLineIsPossibleAnyMoreItIsThatOfTheFullBoard) {
   EXPECT_TRUE(is_win(evaluated(play_columns(rules, {0, 0, 1, 1}), Colour::black)));
 }
 
-TEST(Sight, ALineWithinOneMoveIsSeen) {
+TEST(ThreatStatus, ALineWithinOneMoveIsSeen) {
   game::Position position{game::Rules{}};
   for (const int column : {3, 0, 3, 0, 3, 6})
     position.play({position.to_move(), {column, position.height(column)}});
-  const Sight sight = seen(position);
-  EXPECT_TRUE(sight.settled);
-  EXPECT_EQ(sight.score, win_at(7));
-  EXPECT_EQ(sight.place, 3 * 7 + 3);
+  const ThreatStatus threats = seen(position);
+  EXPECT_TRUE(threats.decided);
+  EXPECT_EQ(threats.score, win_at(7));
+  EXPECT_EQ(threats.place, 3 * 7 + 3);
 }
 
-TEST(Sight, AThreatOfTheOpponentForcesTheMove) {
+TEST(ThreatStatus, AThreatOfTheOpponentForcesTheMove) {
   game::Position position{game::Rules{}};
   for (const int column : {3, 0, 3, 0, 3})
     position.play({position.to_move(), {column, position.height(column)}});
-  const Sight sight = seen(position);
-  EXPECT_FALSE(sight.settled);
-  EXPECT_TRUE(sight.forced);
-  EXPECT_EQ(sight.place, 3 * 7 + 3);
+  const ThreatStatus threats = seen(position);
+  EXPECT_FALSE(threats.decided);
+  EXPECT_TRUE(threats.forced);
+  EXPECT_EQ(threats.place, 3 * 7 + 3);
 }
 
-TEST(Sight, TwoThreatsOfTheOpponentAreALoss) {
+TEST(ThreatStatus, TwoThreatsOfTheOpponentAreALoss) {
   game::Position position{game::Rules{}};
   for (const int column : {2, 2, 3, 3, 4})
     position.play({position.to_move(), {column, position.height(column)}});
-  const Sight sight = seen(position);
-  EXPECT_TRUE(sight.settled);
-  EXPECT_EQ(sight.score, loss_at(7));
+  const ThreatStatus threats = seen(position);
+  EXPECT_TRUE(threats.decided);
+  EXPECT_EQ(threats.score, loss_at(7));
 }
 
-TEST(Sight, AMoveThatMakesTwoThreatsIsAWin) {
+TEST(ThreatStatus, AMoveThatMakesTwoThreatsIsAWin) {
   game::Position position{game::Rules{}};
   for (const int column : {2, 2, 3, 3})
     position.play({position.to_move(), {column, position.height(column)}});
-  const Sight sight = seen(position);
-  EXPECT_TRUE(sight.settled);
-  EXPECT_EQ(sight.score, win_at(7));
+  const ThreatStatus threats = seen(position);
+  EXPECT_TRUE(threats.decided);
+  EXPECT_EQ(threats.score, win_at(7));
 }
 
-TEST(Sight, WhatIsSeenAtAGlanceIsTrue) {
+TEST(ThreatStatus, WhatIsSeenAtAGlanceIsTrue) {
   std::mt19937 random(15);
-  int settled = 0;
+  int decided = 0;
   for (const game::Rules& rules : small_variants()) {
     for (int round = 0; round < 60; ++round) {
       const int plies = std::max(0, rules.places() - 1 - static_cast<int>(random() % 8));
       game::Position position = random_position(rules, plies, random);
       if (position.rules().places() - position.ply() > 8) continue;
-      const Sight sight = seen(position);
+      const ThreatStatus threats = seen(position);
       PlainMinimax minimax(position.to_move());
-      if (sight.settled) {
-        ++settled;
-        ASSERT_EQ(sight.score, minimax.true_value(position));
+      if (threats.decided) {
+        ++decided;
+        ASSERT_EQ(threats.score, minimax.true_value(position));
       }
-      if (sight.place == no_place) continue;
+      if (threats.place == no_place) continue;
       const Score value = minimax.true_value(position);
       const Board board(position, weights_of(rules));
-      position.play(board.move_to(sight.place));
+      position.play(board.move_to(threats.place));
       ASSERT_EQ(-minimax.true_value(position), value) << "the move seen is a best one";
     }
   }
-  EXPECT_GT(settled, 100);
+  EXPECT_GT(decided, 100);
 }
 
 }  // namespace

@@ -12,6 +12,9 @@
 #include "tests/agent/lines/variants.hpp"
 
 namespace kaven::agent::lines {
+
+using namespace search;
+
 namespace {
 
 using game::Colour;
@@ -19,10 +22,10 @@ using game::Position;
 
 constexpr std::size_t memory = 1U << 22U;
 
-Thought think(const Position& position, std::uint64_t nodes, int depth = unlimited_depth) {
+SearchResult think(const Position& position, std::uint64_t nodes, int depth = unlimited_depth) {
   LinesEngine engine(position.rules(), memory);
   Deadline deadline = Deadline::after_nodes(nodes);
-  return engine.choose(position, depth, deadline, [](const Thought&) {});
+  return engine.choose(position, depth, deadline, [](const SearchResult&) {});
 }
 
 const game::Rules& gomoku() {
@@ -67,10 +70,11 @@ TEST(LinesEngine, ItsMoveIsLegalInEveryGameWithAnyTime) {
       const Position position = random_position(rules, plies, random);
       const std::uint64_t nodes = random() % 300;
       Deadline deadline = Deadline::after_nodes(nodes);
-      const Thought thought = engine.choose(position, unlimited_depth, deadline, [](const Thought&) {});
-      ASSERT_FALSE(position.check(thought.move));
+      const SearchResult result =
+          engine.choose(position, unlimited_depth, deadline, [](const SearchResult&) {});
+      ASSERT_FALSE(position.check(result.move));
       ASSERT_LE(deadline.nodes(), nodes + 1);
-      ASSERT_EQ(thought.move, thought.variation.front());
+      ASSERT_EQ(result.move, result.variation.front());
     }
   }
 }
@@ -116,9 +120,9 @@ TEST(LinesEngine, FindsTheShortestWin) {
       {played(gomoku(), "H8 A1 I8 C2 J9 E1 J10 G2"), 3},  // two threes at once
   };
   for (const Puzzle& puzzle : puzzles) {
-    const Thought thought = think(puzzle.position, 200000);
-    EXPECT_TRUE(thought.proved);
-    EXPECT_EQ(thought.score, win_at(puzzle.position.ply() + 2 * puzzle.moves - 1)) << puzzle.moves;
+    const SearchResult result = think(puzzle.position, 200000);
+    EXPECT_TRUE(result.proved);
+    EXPECT_EQ(result.score, win_at(puzzle.position.ply() + 2 * puzzle.moves - 1)) << puzzle.moves;
   }
 }
 
@@ -130,13 +134,13 @@ TEST(LinesEngine, WinsAndLossesFoundAreThoseOfPlainMinimax) {
     for (int round = 0; round < 25; ++round) {
       Position position = random_position(rules, std::max(0, rules.places() - 8), random);
       if (rules.places() - position.ply() > 9) continue;
-      const Thought thought = think(position, 1000000);
+      const SearchResult result = think(position, 1000000);
       const Score value = PlainMinimax(position.to_move()).true_value(position);
-      ASSERT_TRUE(thought.proved || thought.depth == 1);
-      if (!thought.proved) continue;
+      ASSERT_TRUE(result.proved || result.depth == 1);
+      if (!result.proved) continue;
       if (is_decided(value)) ++decided;
-      ASSERT_EQ(thought.score, value);
-      position.play(thought.move);
+      ASSERT_EQ(result.score, value);
+      position.play(result.move);
       ASSERT_EQ(-PlainMinimax(game::opponent(position.to_move())).true_value(position), value);
     }
   }
@@ -145,9 +149,9 @@ TEST(LinesEngine, WinsAndLossesFoundAreThoseOfPlainMinimax) {
 
 TEST(LinesEngine, SolvesSmallBoards) {
   const auto solved = [](const game::Rules& rules) {
-    const Thought thought = think(Position(rules), 4000000);
-    EXPECT_TRUE(thought.proved);
-    return thought.score;
+    const SearchResult result = think(Position(rules), 4000000);
+    EXPECT_TRUE(result.proved);
+    return result.score;
   };
   EXPECT_EQ(solved({.columns = 4, .rows = 4}), 0);
   EXPECT_EQ(solved({.columns = 5, .rows = 4}), 0);
@@ -160,19 +164,19 @@ TEST(LinesEngine, AgreesWithBruteForceOnTheSmallestEmptyBoards) {
   for (const game::Rules& rules : small_variants()) {
     if (rules.places() > (rules.gravity ? 15 : 9)) continue;
     Position position(rules);
-    const Thought thought = think(position, 4000000);
-    if (!thought.proved) {
-      EXPECT_EQ(thought.depth, 1) << "an only move is not thought about";
+    const SearchResult result = think(position, 4000000);
+    if (!result.proved) {
+      EXPECT_EQ(result.depth, 1) << "an only move is not thought about";
       continue;
     }
-    EXPECT_EQ(thought.score, PlainMinimax(Colour::white).true_value(position));
+    EXPECT_EQ(result.score, PlainMinimax(Colour::white).true_value(position));
   }
 }
 
 TEST(LinesEngine, AnOnlyMoveIsPlayedWithoutThinking) {
-  const Thought thought = think(dropped("DCDCD"), 1000000);
-  EXPECT_EQ(thought.move.place, (game::Place{3, 3}));
-  EXPECT_LT(thought.nodes, 100U);
+  const SearchResult result = think(dropped("DCDCD"), 1000000);
+  EXPECT_EQ(result.move.place, (game::Place{3, 3}));
+  EXPECT_LT(result.nodes, 100U);
 }
 
 TEST(LinesEngine, LooksNoDeeperThanItMay) {
@@ -180,9 +184,9 @@ TEST(LinesEngine, LooksNoDeeperThanItMay) {
   std::vector<int> reported;
   LinesEngine engine(position.rules(), memory);
   Deadline deadline = Deadline::never();
-  const Thought thought =
-      engine.choose(position, 5, deadline, [&](const Thought& done) { reported.push_back(done.depth); });
-  EXPECT_EQ(thought.depth, 5);
+  const SearchResult result =
+      engine.choose(position, 5, deadline, [&](const SearchResult& done) { reported.push_back(done.depth); });
+  EXPECT_EQ(result.depth, 5);
   EXPECT_EQ(reported, (std::vector<int>{1, 2, 3, 4, 5}));
 }
 
@@ -194,17 +198,18 @@ TEST(LinesEngine, WithoutADeadlineItStopsWhenDeeperSearchWouldFindTheSame) {
       if (rules.places() - position.ply() > 9) continue;
       LinesEngine engine(rules, memory);
       Deadline deadline = Deadline::never();
-      const Thought thought = engine.choose(position, unlimited_depth, deadline, [](const Thought&) {});
-      EXPECT_LE(thought.depth, rules.places() - position.ply() + 1);
-      EXPECT_TRUE(thought.proved || thought.depth == 1);
+      const SearchResult result =
+          engine.choose(position, unlimited_depth, deadline, [](const SearchResult&) {});
+      EXPECT_LE(result.depth, rules.places() - position.ply() + 1);
+      EXPECT_TRUE(result.proved || result.depth == 1);
     }
   }
 }
 
-TEST(LinesEngine, TheSameNodesBringTheSameThought) {
+TEST(LinesEngine, TheSameNodesBringTheSameResult) {
   const Position position = dropped("DDCE");
-  const Thought first = think(position, 20000);
-  const Thought second = think(position, 20000);
+  const SearchResult first = think(position, 20000);
+  const SearchResult second = think(position, 20000);
   EXPECT_EQ(first.move, second.move);
   EXPECT_EQ(first.score, second.score);
   EXPECT_EQ(first.variation, second.variation);
@@ -231,10 +236,10 @@ TEST(LinesEngine, AsWhiteItDoesNotBeginWithAGiftUnderRecolouring) {
 TEST(LinesEngine, WhereAFullBoardLosesItAvoidsOneIfItCan) {
   const game::Rules both_lose{
       .columns = 3, .rows = 3, .line_length = 3, .gravity = false, .full_board = game::FullBoard::both_lose};
-  const Thought thought = think(Position(both_lose), 1000000);
-  EXPECT_TRUE(thought.proved);
-  EXPECT_TRUE(is_loss(thought.score)) << "the opponent can always deny the line";
-  EXPECT_GT(thought.score, loss_at(9)) << "yet that is better than the opponent's line";
+  const SearchResult result = think(Position(both_lose), 1000000);
+  EXPECT_TRUE(result.proved);
+  EXPECT_TRUE(is_loss(result.score)) << "the opponent can always deny the line";
+  EXPECT_GT(result.score, loss_at(9)) << "yet that is better than the opponent's line";
 }
 
 }  // namespace

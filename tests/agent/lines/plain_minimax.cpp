@@ -6,6 +6,8 @@
 
 namespace kaven::agent::lines {
 
+using namespace search;
+
 namespace {
 
 bool can_make_line(const game::Position& position, game::Colour colour) {
@@ -60,8 +62,8 @@ Score PlainMinimax::value(game::Position& position, int depth) const {
   const bool forced = threatened(position);
   if (depth <= 0 && !forced) {
     const Board board(position, weights_of(position.rules()));
-    const Sight sight = look(board, player);
-    return sight.settled ? sight.score : evaluate(board, player);
+    const ThreatStatus threats = check_threats(board, player);
+    return threats.decided ? threats.score : evaluate(board, player);
   }
   Score best = -largest_score;
   for (const game::Move move : position.legal_moves()) {

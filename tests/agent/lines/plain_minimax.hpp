@@ -16,18 +16,18 @@ class PlainMinimax {
   /// The value of `position` to the side to move, looking `depth` moves ahead; a move by a side whose
   /// opponent threatens to make a line does not count. Leaves have their value by the static evaluation,
   /// and by what it sees at a glance.
-  Score value(game::Position& position, int depth) const;
+  search::Score value(game::Position& position, int depth) const;
 
   /// The true value, by going to the end of the game everywhere. Remembers positions, so only for small
   /// boards.
-  Score true_value(game::Position& position);
+  search::Score true_value(game::Position& position);
 
   /// The value of a position that is over, to the side to move.
-  Score utility(const game::Position& position) const;
+  search::Score utility(const game::Position& position) const;
 
  private:
   game::Colour player;
-  std::unordered_map<std::uint64_t, Score> known;
+  std::unordered_map<std::uint64_t, search::Score> known;
 };
 
 /// Whether a stone of `colour` on the free `place` would make a line.

@@ -7,6 +7,9 @@
 #include "tests/support/rounds.hpp"
 
 namespace kaven::agent::lines {
+
+using namespace search;
+
 namespace {
 
 /// One search with nothing remembered from before.
@@ -24,8 +27,8 @@ std::string described(const game::Position& position) {
   return text;
 }
 
-bool settled_at_a_glance(const game::Position& position) {
-  return look(Board(position, weights_of(position.rules())), position.to_move()).settled;
+bool decided_without_search(const game::Position& position) {
+  return check_threats(Board(position, weights_of(position.rules())), position.to_move()).decided;
 }
 
 int depth_for(const game::Position& position) {
@@ -49,7 +52,7 @@ TEST_P(TreeSearchOfVariant, AlphaBetaFindsTheValueOfPlainMinimax) {
   for (int round = 0; round < positions; ++round) {
     const int plies = std::uniform_int_distribution(0, rules.places() - 1)(random);
     game::Position position = random_position(rules, plies, random);
-    if (settled_at_a_glance(position)) continue;
+    if (decided_without_search(position)) continue;
     for (int depth = 1; depth <= depth_for(position); ++depth) {
       const Score value = PlainMinimax(position.to_move()).value(position, depth);
       ASSERT_EQ(search(position, depth, 0, all_moves).score, value)
@@ -69,7 +72,7 @@ TEST(TreeSearch, WithATranspositionTableTheTrueValueIsFound) {
     for (int round = 0; round < 20; ++round) {
       const int fewest = std::max(0, rules.places() - (rules.gravity ? 12 : 8));
       game::Position position = random_position(rules, fewest + round % 8, random);
-      if (rules.places() - position.ply() > 12 || settled_at_a_glance(position)) continue;
+      if (rules.places() - position.ply() > 12 || decided_without_search(position)) continue;
       const bool white = position.to_move() == game::Colour::white;
       const Score value = (white ? minimax_for_white : minimax_for_black).true_value(position);
       for (const std::size_t memory : {1U << 8U, 1U << 20U}) {
@@ -89,7 +92,7 @@ TEST(TreeSearch, AScoreSaidToBeExhaustedIsTheTrueOneAtAnyDepth) {
     if (rules.places() > 20) continue;
     for (int round = 0; round < 20; ++round) {
       game::Position position = random_position(rules, std::max(0, rules.places() - 9), random);
-      if (rules.places() - position.ply() > 10 || settled_at_a_glance(position)) continue;
+      if (rules.places() - position.ply() > 10 || decided_without_search(position)) continue;
       PlainMinimax minimax(position.to_move());
       for (int depth = 1; depth <= 8; ++depth) {
         const TreeResult result = search(position, depth, 1U << 20U, all_moves);
@@ -115,7 +118,7 @@ TEST(TreeSearch, AWinOrLossClaimedFromAChoiceOfMovesIsATrueOne) {
       for (int round = 0; round < 600; ++round) {
         const int plies = std::uniform_int_distribution(4, 30)(random);
         const game::Position position = random_position(rules, plies, random);
-        if (settled_at_a_glance(position)) continue;
+        if (decided_without_search(position)) continue;
         const int depth = std::uniform_int_distribution(1, 4)(random);
         const TreeResult claimed = search(position, depth, 1U << 20U, 1 + random() % 4);
         if (!is_decided(claimed.score)) continue;
@@ -135,7 +138,7 @@ TEST(TreeSearch, ItsVariationIsAGameThatCanBePlayed) {
   for (const game::Rules& rules : small_variants()) {
     for (int round = 0; round < 20; ++round) {
       game::Position position = random_position(rules, rules.places() / 2, random);
-      if (settled_at_a_glance(position)) continue;
+      if (decided_without_search(position)) continue;
       const TreeResult result = search(position, 3, 1U << 20U, all_moves);
       ASSERT_FALSE(result.variation.empty());
       for (const int place : result.variation) {

@@ -8,6 +8,9 @@
 #include "tests/agent/lines/variants.hpp"
 
 namespace kaven::agent::lines {
+
+using namespace search;
+
 namespace {
 
 using Player = std::function<game::Move(const game::Position&)>;
@@ -29,11 +32,12 @@ Player one_ply_player(std::mt19937& random) {
   };
 }
 
-/// The engine with so many positions to look at for a move: its strength is the same on every machine.
+/// The engine with so many positions to check_threats at for a move: its strength is the same on every
+/// machine.
 Player engine_player(LinesEngine& engine, std::uint64_t nodes) {
   return [&engine, nodes](const game::Position& position) {
     Deadline deadline = Deadline::after_nodes(nodes);
-    return engine.choose(position, unlimited_depth, deadline, [](const Thought&) {}).move;
+    return engine.choose(position, unlimited_depth, deadline, [](const SearchResult&) {}).move;
   };
 }
 

@@ -13,6 +13,9 @@
 #include "tests/agent/lines/variants.hpp"
 
 namespace kaven::agent::lines {
+
+using namespace search;
+
 namespace {
 
 using game::Colour;

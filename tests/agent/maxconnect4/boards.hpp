@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "agent/maxconnect4/bit_board.hpp"
+#include "agent/maxconnect4/bitboard.hpp"
 #include "tests/common/game/random_rules.hpp"
 
 namespace kaven::agent::maxconnect4 {

@@ -61,7 +61,7 @@ TEST(Evaluation, IsTheSumOverAllQuadruples) {
     const Geometry geometry(rules.columns, rules.rows);
     const auto position = random_most_lines(random, rules, game::random_number(random, 0, rules.places()));
     const Weights weights{.one = 3, .two = 11, .three = 37, .parity = 13};
-    ASSERT_EQ(evaluate(bit_board(position), geometry, weights), slow_evaluation(position, weights));
+    ASSERT_EQ(evaluate(board_of(position), geometry, weights), slow_evaluation(position, weights));
   }
 }
 
@@ -75,7 +75,7 @@ TEST(Evaluation, TheLeadAtTheEndIsWithinTheBoundsAllAlong) {
     int highest = 1000;
     while (true) {
       // To White.
-      const BitBoard board = bit_board(position);
+      const Board board = board_of(position);
       LeadBounds bounds = lead_bounds(board, geometry);
       if (position.to_move() == Colour::black) bounds = {-bounds.highest, -bounds.lowest};
       ASSERT_LE(lowest, bounds.lowest);

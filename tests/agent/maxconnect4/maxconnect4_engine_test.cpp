@@ -11,6 +11,9 @@
 #include "tests/agent/maxconnect4/boards.hpp"
 
 namespace kaven::agent::maxconnect4 {
+
+using namespace search;
+
 namespace {
 
 using game::Colour;
@@ -44,9 +47,9 @@ game::Move material_move(Position& position, int depth) {
   return {position.to_move(), {column, position.height(column)}};
 }
 
-Thought thought_of(MaxConnect4Engine& engine, const Position& position, int depth) {
+SearchResult thought_of(MaxConnect4Engine& engine, const Position& position, int depth) {
   Deadline never = Deadline::never();
-  return engine.choose(position, depth, never, [](const Thought&) {});
+  return engine.choose(position, depth, never, [](const SearchResult&) {});
 }
 
 /// 2 for a win of the engine, 1 for a draw.
@@ -61,8 +64,8 @@ int points_of_game(Colour engine_colour, Position position, int depth, const Pla
 }
 
 TEST(MaxConnect4Engine, IsTheOneForItsGame) {
-  EXPECT_EQ(engine_room_for(rules).name, "maxconnect4");
-  EXPECT_NE(engine_room_for(game::Rules{}).name, "maxconnect4");
+  EXPECT_EQ(engine_factory_for(rules).name, "maxconnect4");
+  EXPECT_NE(engine_factory_for(game::Rules{}).name, "maxconnect4");
   EXPECT_FALSE(plays({.columns = 9, .rows = 9, .goal = game::Goal::most_lines}));
   EXPECT_TRUE(plays({.columns = 2, .rows = 19, .goal = game::Goal::most_lines}));
   EXPECT_FALSE(plays({.columns = 2, .rows = 20, .goal = game::Goal::most_lines}));
@@ -82,10 +85,10 @@ TEST(MaxConnect4Engine, HasALegalMoveWithoutAnyTime) {
     const auto position = random_most_lines(random, rules, game::random_number(random, 0, 41));
     MaxConnect4Engine engine(rules, memory);
     Deadline none = Deadline::after_nodes(0);
-    const Thought thought = engine.choose(position, unlimited_depth, none, [](const Thought&) {});
-    ASSERT_EQ(position.check(thought.move), std::nullopt);
-    ASSERT_FALSE(thought.variation.empty());
-    ASSERT_EQ(thought.variation.front(), thought.move);
+    const SearchResult result = engine.choose(position, unlimited_depth, none, [](const SearchResult&) {});
+    ASSERT_EQ(position.check(result.move), std::nullopt);
+    ASSERT_FALSE(result.variation.empty());
+    ASSERT_EQ(result.variation.front(), result.move);
   }
 }
 
@@ -95,7 +98,7 @@ TEST(MaxConnect4Engine, ProvesTheEndAndPlaysWhatItSays) {
     auto position = random_most_lines(random, rules, game::random_number(random, 30, 41));
     MaxConnect4Engine engine(rules, memory);
     const Colour first = position.to_move();
-    const Thought proved = thought_of(engine, position, unlimited_depth);
+    const SearchResult proved = thought_of(engine, position, unlimited_depth);
     ASSERT_TRUE(proved.proved);
     // Best play of both sides ends as was said.
     while (!position.over()) position.play(thought_of(engine, position, unlimited_depth).move);

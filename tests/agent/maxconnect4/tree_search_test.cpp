@@ -9,6 +9,9 @@
 #include "tests/agent/maxconnect4/boards.hpp"
 
 namespace kaven::agent::maxconnect4 {
+
+using namespace search;
+
 namespace {
 
 using game::Colour;
@@ -16,7 +19,7 @@ using game::Position;
 
 /// Minimax by the definition, on the rules.
 Value plain_value(Position& position, const Geometry& geometry, int depth) {
-  if (depth == 0 || position.over()) return evaluate(bit_board(position), geometry, Weights{});
+  if (depth == 0 || position.over()) return evaluate(board_of(position), geometry, Weights{});
   Value best = -100'000;
   for (const game::Move move : position.legal_moves()) {
     position.play(move);
@@ -75,7 +78,7 @@ TEST(MaxConnect4TreeSearch, HasValueAndMoveOfPlainMinimaxAtEveryDepth) {
     int first = no_column;
     const int last_depth = round % 100 == 0 ? 5 : 3;
     for (int depth = 1; depth <= last_depth; ++depth) {
-      const TreeResult found = search.search(bit_board(position), depth, first);
+      const TreeResult found = search.search(board_of(position), depth, first);
       const PlainChoice plain = plain_choice(position, geometry, depth, search.column_order());
       ASSERT_TRUE(found.completed);
       ASSERT_EQ(found.value, plain.value) << "depth " << depth;
@@ -99,9 +102,9 @@ TEST(MaxConnect4TreeSearch, IsExactWhenItReachesTheEnd) {
     const int lead = true_lead(position, known);
     // With and without what shallower searches have left in the table.
     if (round % 2 == 0) {
-      for (int depth = 1; depth < empty; ++depth) search.search(bit_board(position), depth, no_column);
+      for (int depth = 1; depth < empty; ++depth) search.search(board_of(position), depth, no_column);
     }
-    const TreeResult found = search.search(bit_board(position), empty, no_column);
+    const TreeResult found = search.search(board_of(position), empty, no_column);
     ASSERT_TRUE(found.exact);
     ASSERT_EQ(found.value, value_of_quadruple * lead);
     position.play({position.to_move(), {found.column, position.height(found.column)}});
@@ -118,7 +121,7 @@ TEST(MaxConnect4TreeSearch, SolvesSmallBoards) {
     Position position(rules);
     std::unordered_map<std::uint64_t, int> known;
     const TreeResult found =
-        TreeSearch(geometry, Weights{}, table, never).search(bit_board(position), rules.places(), no_column);
+        TreeSearch(geometry, Weights{}, table, never).search(board_of(position), rules.places(), no_column);
     EXPECT_EQ(found.value, value_of_quadruple * true_lead(position, known)) << columns << "x" << rows;
   }
 }
@@ -128,7 +131,7 @@ TEST(MaxConnect4TreeSearch, StopsAtItsDeadline) {
   TranspositionTable table(std::size_t{1} << 20U);
   Deadline soon = Deadline::after_nodes(1000);
   TreeSearch search(geometry, Weights{}, table, soon);
-  const TreeResult found = search.search(BitBoard{}, 42, no_column);
+  const TreeResult found = search.search(Board{}, 42, no_column);
   EXPECT_FALSE(found.completed);
   EXPECT_LE(soon.nodes(), 1100U);
 }

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
-namespace kaven::agent {
+#include <stop_token>
+
+namespace kaven::agent::search {
 namespace {
 
 using namespace std::chrono_literals;
@@ -112,6 +114,14 @@ TEST(Deadline, NoNodesMeansNoTime) {
   EXPECT_TRUE(deadline.passed());
 }
 
+TEST(ExpectedPause, ALongPauseIsForgottenSlowly) {
+  ExpectedPause expected;
+  expected.learn(80ms);
+  EXPECT_EQ(expected.value(), 80ms);
+  expected.learn(1ms);
+  EXPECT_EQ(expected.value(), 70ms);
+}
+
 TEST(Deadline, SaysHowMuchOfTheTimeIsUsed) {
   HandClock clock;
   Deadline deadline({clock.now, 60s, 4s}, clock.reading(), 0ns);
@@ -123,5 +133,44 @@ TEST(Deadline, SaysHowMuchOfTheTimeIsUsed) {
   EXPECT_DOUBLE_EQ(deadline.used(), 1);
 }
 
+TEST(Deadline, AStopIsNoticedWithinAFewNodes) {
+  for (const bool timed : {false, true}) {
+    std::stop_source source;
+    Deadline deadline =
+        timed ? Deadline::after(1h, source.get_token()) : Deadline::when_stopped(source.get_token());
+    EXPECT_FALSE(passed(deadline));
+    EXPECT_LT(deadline.used(), 1);
+    source.request_stop();
+    EXPECT_DOUBLE_EQ(deadline.used(), 1);
+    EXPECT_TRUE(passed(deadline));
+  }
+}
+
+TEST(Deadline, AStopRequestedBeforeIsNoticedAtTheFirstQuestion) {
+  std::stop_source source;
+  source.request_stop();
+  Deadline deadline = Deadline::when_stopped(source.get_token());
+  EXPECT_TRUE(deadline.passed());
+  EXPECT_EQ(deadline.nodes(), 1U);
+}
+
+TEST(Deadline, AStoppableNodeLimitIsNoticedEvery128NodesWhetherThereIsAStopOrNot) {
+  const std::stop_source source;
+  for (const std::stop_token& stop : {source.get_token(), std::stop_token()}) {
+    Deadline deadline = Deadline::after_nodes(1000, stop);
+    while (!deadline.passed()) {
+    }
+    EXPECT_EQ(deadline.nodes(), 1U + 8 * 128);
+  }
+}
+
+TEST(Deadline, WithoutARefereeTheWholeBudgetIsUsed) {
+  Deadline deadline = Deadline::after(20ms, {});
+  EXPECT_FALSE(deadline.passed());
+  while (!deadline.passed()) {
+  }
+  EXPECT_GE(deadline.elapsed(), 20ms);
+}
+
 }  // namespace
-}  // namespace kaven::agent
+}  // namespace kaven::agent::search

@@ -6,24 +6,24 @@
 #include <system_error>
 #include <unordered_map>
 
-namespace kaven::agent {
+namespace kaven::agent::search {
 namespace {
 
-bool same(const Finding& left, const Finding& right) {
+bool same(const TableEntry& left, const TableEntry& right) {
   return left.score == right.score && left.bound == right.bound && left.depth == right.depth &&
          left.place == right.place;
 }
 
 TEST(TranspositionTable, GivesBackWhatWasStored) {
   TranspositionTable table(1 << 20);
-  const Finding findings[] = {{0, Bound::exact, 0, no_place},
-                              {largest_score, Bound::lower, complete_depth, 675},
-                              {-largest_score, Bound::upper, 254, 0}};
+  const TableEntry findings[] = {{0, Bound::exact, 0, no_place},
+                                 {largest_score, Bound::lower, complete_depth, 675},
+                                 {-largest_score, Bound::upper, 254, 0}};
   std::uint64_t key = 0;
-  for (const Finding& finding : findings) {
-    table.store(key, finding);
+  for (const TableEntry& entry : findings) {
+    table.store(key, entry);
     ASSERT_TRUE(table.find(key));
-    EXPECT_TRUE(same(*table.find(key), finding));
+    EXPECT_TRUE(same(*table.find(key), entry));
     key += 0x123456789abcdefU;
   }
   EXPECT_FALSE(table.find(0xffffffffffffffffU));
@@ -64,8 +64,8 @@ TEST(TranspositionTable, TheShallowestOfASearchGivesWay) {
 TEST(TranspositionTable, AnOldDeepEntryGivesWayBeforeANewShallowOne) {
   TranspositionTable table(64);
   table.store(1, {0, Bound::exact, 12, no_place});
-  table.grow_old();
-  table.grow_old();
+  table.new_search();
+  table.new_search();
   for (std::uint64_t key = 2; key <= 5; ++key) table.store(key, {0, Bound::exact, 2, no_place});
   EXPECT_FALSE(table.find(1));
   EXPECT_TRUE(table.find(2));
@@ -84,25 +84,25 @@ TEST(TranspositionTable, AShallowBoundDoesNotReplaceADeepOneOfTheSameSearch) {
 TEST(TranspositionTable, WhatItFindsIsAlwaysTheLastThatWasStoredForThisVeryPosition) {
   TranspositionTable table(1 << 12);
   std::mt19937_64 random(7);
-  std::unordered_map<std::uint64_t, Finding> stored;
+  std::unordered_map<std::uint64_t, TableEntry> stored;
   std::vector<std::uint64_t> keys(3000);
   for (std::uint64_t& key : keys) key = random();
   int found = 0;
   for (int round = 0; round < 200000; ++round) {
     const std::uint64_t key = keys[random() % keys.size()];
-    if (round % 1000 == 0) table.grow_old();
-    if (const auto finding = table.find(key)) {
+    if (round % 1000 == 0) table.new_search();
+    if (const auto entry = table.find(key)) {
       ++found;
       ASSERT_TRUE(stored.contains(key));
-      ASSERT_TRUE(same(*finding, stored[key]));
+      ASSERT_TRUE(same(*entry, stored[key]));
     }
-    const Finding finding{static_cast<int>(random() % 60001) - 30000, Bound::exact,
-                          static_cast<int>(random() % 256), static_cast<int>(random() % 676)};
-    table.store(key, finding);
-    stored[key] = finding;
+    const TableEntry entry{static_cast<int>(random() % 60001) - 30000, Bound::exact,
+                           static_cast<int>(random() % 256), static_cast<int>(random() % 676)};
+    table.store(key, entry);
+    stored[key] = entry;
   }
   EXPECT_GT(found, 1000);
 }
 
 }  // namespace
-}  // namespace kaven::agent
+}  // namespace kaven::agent::search

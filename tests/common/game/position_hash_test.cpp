@@ -37,20 +37,20 @@ class Sample {
       ASSERT_NO_FATAL_FAILURE(add(position));
     }
   }
-  std::size_t size() const { return hash_of_board.size(); }
+  std::size_t size() const { return hash_of_board_.size(); }
   std::size_t different_hashes() const {
     std::unordered_set<std::uint64_t> hashes;
-    for (const auto& [board, hash] : hash_of_board) hashes.insert(hash);
+    for (const auto& [board, hash] : hash_of_board_) hashes.insert(hash);
     return hashes.size();
   }
 
  private:
   void add(const Position& position) {
-    const auto [found, added] = hash_of_board.emplace(written_out(position), position.hash());
+    const auto [found, added] = hash_of_board_.emplace(written_out(position), position.hash());
     ASSERT_EQ(found->second, position.hash()) << found->first;
   }
 
-  std::unordered_map<std::string, std::uint64_t> hash_of_board;
+  std::unordered_map<std::string, std::uint64_t> hash_of_board_;
 };
 
 TEST(PositionHash, IsEqualForEqualBoardsAndDifferentForDifferentOnes) {

@@ -15,36 +15,35 @@ namespace kaven::game {
 class SlowPosition {
  public:
   explicit SlowPosition(const Rules& rules)
-      : game_rules(rules), stones(static_cast<std::size_t>(rules.places())) {}
+      : rules_(rules), stones_(static_cast<std::size_t>(rules.places())) {}
 
-  Colour to_move() const { return played.size() % 2 == 0 ? Colour::white : Colour::black; }
-  const std::vector<Move>& moves() const { return played; }
+  Colour to_move() const { return played_.size() % 2 == 0 ? Colour::white : Colour::black; }
+  const std::vector<Move>& moves() const { return played_; }
 
   bool on_board(Place place) const {
-    return place.column >= 0 && place.column < game_rules.columns && place.row >= 0 &&
-           place.row < game_rules.rows;
+    return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
   }
 
   /// Nothing off the board, too.
   std::optional<Colour> at(Place place) const {
-    return on_board(place) ? stones[number_of(place)] : std::nullopt;
+    return on_board(place) ? stones_[number_of(place)] : std::nullopt;
   }
 
   std::vector<Place> places() const {
     std::vector<Place> all;
-    for (int column = 0; column < game_rules.columns; ++column) {
-      for (int row = 0; row < game_rules.rows; ++row) all.push_back({column, row});
+    for (int column = 0; column < rules_.columns; ++column) {
+      for (int row = 0; row < rules_.rows; ++row) all.push_back({column, row});
     }
     return all;
   }
 
   bool full() const {
-    return std::ranges::all_of(stones, [](const auto& stone) { return stone.has_value(); });
+    return std::ranges::all_of(stones_, [](const auto& stone) { return stone.has_value(); });
   }
 
   int height(int column) const {
     int row = 0;
-    while (row < game_rules.rows && at({column, row})) ++row;
+    while (row < rules_.rows && at({column, row})) ++row;
     return row;
   }
 
@@ -52,23 +51,22 @@ class SlowPosition {
   std::vector<std::vector<Place>> lines(Colour colour) const {
     constexpr std::array<Place, 4> directions = {Place{1, 0}, Place{0, 1}, Place{1, 1}, Place{1, -1}};
     // A line of one stone has no direction, so that it counts once.
-    const std::size_t different = game_rules.line_length == 1 ? 1 : directions.size();
+    const std::size_t different = rules_.line_length == 1 ? 1 : directions.size();
     std::vector<std::vector<Place>> found;
-    for (int column = 0; column < game_rules.columns; ++column) {
-      for (int row = 0; row < game_rules.rows; ++row) {
+    for (int column = 0; column < rules_.columns; ++column) {
+      for (int row = 0; row < rules_.rows; ++row) {
         for (std::size_t direction = 0; direction < different; ++direction) {
           const Place step = directions[direction];
           const auto along = [&](int distance) {
             return Place{column + distance * step.column, row + distance * step.row};
           };
           int length = 0;
-          while (length < game_rules.line_length && at(along(length)) == colour) ++length;
-          if (length < game_rules.line_length) continue;
-          const bool longer = at(along(-1)) == colour || at(along(game_rules.line_length)) == colour;
-          if (game_rules.exact_length && longer) continue;
+          while (length < rules_.line_length && at(along(length)) == colour) ++length;
+          if (length < rules_.line_length) continue;
+          const bool longer = at(along(-1)) == colour || at(along(rules_.line_length)) == colour;
+          if (rules_.exact_length && longer) continue;
           std::vector<Place>& line = found.emplace_back();
-          for (int distance = 0; distance < game_rules.line_length; ++distance)
-            line.push_back(along(distance));
+          for (int distance = 0; distance < rules_.line_length; ++distance) line.push_back(along(distance));
         }
       }
     }
@@ -77,7 +75,7 @@ class SlowPosition {
 
   std::optional<Outcome> outcome() const {
     const std::array<std::vector<std::vector<Place>>, 2> all = {lines(Colour::white), lines(Colour::black)};
-    if (game_rules.goal == Goal::first_line) {
+    if (rules_.goal == Goal::first_line) {
       for (const Colour colour : {Colour::white, Colour::black}) {
         if (all[index(colour)].empty()) continue;
         Outcome won{.result = win_for(colour), .ending = Ending::line};
@@ -91,8 +89,8 @@ class SlowPosition {
       }
     }
     if (!full()) return std::nullopt;
-    Outcome counted{.result = game_rules.full_board == FullBoard::draw ? Result::draw : Result::both_lose};
-    if (game_rules.goal == Goal::most_lines) {
+    Outcome counted{.result = rules_.full_board == FullBoard::draw ? Result::draw : Result::both_lose};
+    if (rules_.goal == Goal::most_lines) {
       const std::size_t white = all[0].size();
       const std::size_t black = all[1].size();
       counted.detail =
@@ -111,39 +109,39 @@ class SlowPosition {
     if (move.colour != to_move()) return Illegality::wrong_colour;
     if (!on_board(move.place)) return Illegality::off_the_board;
     const auto stone = at(move.place);
-    if (stone && *stone != move.colour && game_rules.opening == Opening::recolour) {
-      if (played.size() == 1) return std::nullopt;
+    if (stone && *stone != move.colour && rules_.opening == Opening::recolour) {
+      if (played_.size() == 1) return std::nullopt;
       return Illegality::recolouring_not_allowed_now;
     }
-    if (game_rules.gravity && height(move.place.column) == game_rules.rows) return Illegality::column_full;
+    if (rules_.gravity && height(move.place.column) == rules_.rows) return Illegality::column_full;
     if (stone) return Illegality::place_occupied;
-    if (game_rules.gravity && move.place.row != height(move.place.column)) {
+    if (rules_.gravity && move.place.row != height(move.place.column)) {
       return Illegality::lower_places_unoccupied;
     }
     return std::nullopt;
   }
 
   void play(Move move) {
-    stones[number_of(move.place)] = move.colour;
-    played.push_back(move);
+    stones_[number_of(move.place)] = move.colour;
+    played_.push_back(move);
   }
 
   void undo() {
-    std::vector<Move> kept = std::move(played);
+    std::vector<Move> kept = std::move(played_);
     kept.pop_back();
-    *this = SlowPosition(game_rules);
+    *this = SlowPosition(rules_);
     for (const Move move : kept) play(move);
   }
 
  private:
   std::size_t number_of(Place place) const {
-    const int number = place.row * game_rules.columns + place.column;
+    const int number = place.row * rules_.columns + place.column;
     return static_cast<std::size_t>(number);
   }
 
-  Rules game_rules;
-  std::vector<std::optional<Colour>> stones;
-  std::vector<Move> played;
+  Rules rules_;
+  std::vector<std::optional<Colour>> stones_;
+  std::vector<Move> played_;
 };
 
 }  // namespace kaven::game

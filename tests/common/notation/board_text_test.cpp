@@ -154,15 +154,15 @@ TEST(Display, WordsAreThoseOfTheCommandLine) {
 // One end of a terminal without a window.
 class Terminal {
  public:
-  Terminal() : controller(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)) {
-    if (!controller || ::grantpt(controller.get()) != 0 || ::unlockpt(controller.get()) != 0) return;
-    terminal = system::Descriptor(::open(::ptsname(controller.get()), O_RDWR | O_NOCTTY | O_CLOEXEC));
+  Terminal() : controller_(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)) {
+    if (!controller_ || ::grantpt(controller_.get()) != 0 || ::unlockpt(controller_.get()) != 0) return;
+    terminal_ = system::Descriptor(::open(::ptsname(controller_.get()), O_RDWR | O_NOCTTY | O_CLOEXEC));
   }
-  int descriptor() const { return terminal.get(); }
+  int descriptor() const { return terminal_.get(); }
 
  private:
-  system::Descriptor controller;
-  system::Descriptor terminal;
+  system::Descriptor controller_;
+  system::Descriptor terminal_;
 };
 
 TEST(Display, IsColourOnATerminalThatHasIt) {

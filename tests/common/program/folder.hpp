@@ -26,10 +26,10 @@ class Folder {
   }
 
  private:
-  support::TemporaryDirectory directory;
+  support::TemporaryDirectory directory_;
 
  public:
-  const boost::filesystem::path path = boost::filesystem::canonical(directory.path());
+  const boost::filesystem::path path = boost::filesystem::canonical(directory_.path());
 };
 
 }  // namespace kaven::program

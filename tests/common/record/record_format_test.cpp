@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
 
+#include "common/record/json_values.hpp"
 #include "tests/support/sample_record.hpp"
 
 namespace kaven::record {
@@ -24,7 +27,7 @@ TEST(RecordFormat, MembersStandInOneOrderAlways) {
                  std::string(64, 'a') +
                  "','protocol':'mailbox'},'black':{'name':'naïve','program':'python3 naive.py','sha256':'',"
                  "'protocol':'mailbox'},'turn_seconds':30.0,'start_seconds':60.5,'seed':18446744073709551615,"
-                 "'custody':'process group','started':'2026-11-21T09:30:00Z','machine':'lab7',"
+                 "'sandbox':'process group','started':'2026-11-21T09:30:00Z','machine':'lab7',"
                  "'event':'round 1, game 3'}"));
   EXPECT_EQ(turn_line(record.turns[0]),
             json("{'ply':1,'move':'(W D 1)','seconds':0.1,'cpu':0.05,'opponent_cpu':0.001,"
@@ -35,6 +38,22 @@ TEST(RecordFormat, MembersStandInOneOrderAlways) {
   EXPECT_EQ(verdict_line(*record.verdict),
             json("{'result':'white','ending':'line','line':['D1','D2','D3','D4'],'detail':'','seconds':0.0,"
                  "'warnings':['Black did not exit by itself'],'ended':'2026-11-21T09:30:09Z'}"));
+}
+
+TEST(JsonValues, RulesAndPlacesAreWrittenAsInARecord) {
+  EXPECT_EQ(json_of(game::Rules{.columns = 5,
+                                .rows = 9,
+                                .line_length = 5,
+                                .exact_length = true,
+                                .gravity = false,
+                                .opening = game::Opening::recolour,
+                                .full_board = game::FullBoard::both_lose})
+                    .dump() +
+                "\n",
+            json("{'columns':5,'rows':9,'line_length':5,'exact_length':true,'gravity':false,"
+                 "'opening':'recolour','goal':'first-line','full_board':'both-lose'}"));
+  EXPECT_EQ(json_of(std::vector<game::Place>{{0, 0}, {25, 9}}).dump(), R"(["A1","Z10"])");
+  EXPECT_EQ(json_of(std::vector<game::Place>()).dump(), "[]");
 }
 
 TEST(RecordFormat, WhatWasWrittenIsRead) {

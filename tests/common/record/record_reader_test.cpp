@@ -241,5 +241,9 @@ TEST(RecordReader, AForfeitHitsTheSideThatCanHaveForfeited) {
   }
 }
 
+TEST(RecordReader, RecordsThatCalledTheSandboxCustodyAreStillRead) {
+  EXPECT_EQ(read_text(sample_with("'sandbox':", "'custody':")), sample_record());
+}
+
 }  // namespace
 }  // namespace kaven::record

@@ -25,10 +25,10 @@ using testing::HasSubstr;
 
 class RecordWriterInADirectory : public testing::Test {
  protected:
-  fs::path file() const { return directory.path() / "game.jsonl"; }
+  fs::path file() const { return directory_.path() / "game.jsonl"; }
 
  private:
-  support::TemporaryDirectory directory;
+  support::TemporaryDirectory directory_;
 };
 
 TEST_F(RecordWriterInADirectory, EachLineIsThereAtOnce) {

@@ -7,7 +7,7 @@
 
 #include "common/game/position.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 namespace {
 
 using testing::EndsWith;
@@ -55,4 +55,4 @@ TEST(BoardDisplay, NothingIsCountedWhereTheFirstLineWins) {
 }
 
 }  // namespace
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

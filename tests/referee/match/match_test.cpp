@@ -8,7 +8,7 @@
 
 #include "common/game/catalogue.hpp"
 
-namespace kaven::referee {
+namespace kaven::referee::match {
 namespace {
 
 using namespace std::chrono_literals;
@@ -21,9 +21,9 @@ using testing::HasSubstr;
 constexpr Clock::duration no_hurry = std::chrono::minutes(2);
 
 /// A contestant without a program: gives prepared answers.
-class ScriptedContestant : public Contestant {
+class ScriptedContestant : public contestant::Contestant {
  public:
-  std::deque<Answer> answers;
+  std::deque<contestant::Answer> answers;
   bool waits_for_its_turn = false;
   bool takes_colour = true;
   std::string verdict;
@@ -47,28 +47,28 @@ class ScriptedContestant : public Contestant {
     calls.push_back(last ? "turn after " + game::place_name(last->place) : "first turn");
     return spoiled;
   }
-  std::optional<Answer> answer(bool /*last_chance*/) override {
+  std::optional<contestant::Answer> answer(bool /*last_chance*/) override {
     if (!answers.empty()) {
-      const Answer next = answers.front();
+      const contestant::Answer next = answers.front();
       answers.pop_front();
       return next;
     }
-    if (gone_status) return Gone{.wait_status = *gone_status, .memory_exceeded = memory_exceeded};
+    if (gone_status) return contestant::Gone{.wait_status = *gone_status, .memory_exceeded = memory_exceeded};
     return std::nullopt;
   }
-  std::string silence() override { return "said nothing"; }
-  void settle() override { calls.emplace_back("settle"); }
+  std::string describe_silence() override { return "said nothing"; }
+  void finish_turn() override { calls.emplace_back("settle"); }
   void show_end(const game::Position& position) override {
     calls.push_back("end after " + game::place_name(position.last_move()->place));
   }
   bool gone() const override { return gone_status.has_value(); }
   void end() override { calls.emplace_back("end"); }
-  std::chrono::nanoseconds cpu_time() override { return cpu += cpu_per_look; }
+  std::chrono::nanoseconds cpu_time() override { return cpu_ += cpu_per_look; }
   bool wakes_the_loop() const override { return false; }
   std::vector<std::string> take_warnings() override { return std::exchange(pending_warnings, {}); }
 
  private:
-  std::chrono::nanoseconds cpu{0};
+  std::chrono::nanoseconds cpu_{0};
 };
 
 class Notes : public Spectator {
@@ -90,7 +90,7 @@ class MatchTest : public testing::Test {
     for (const char letter : columns) {
       const int column = letter - 'A';
       const game::Move move{position.to_move(), {column, position.height(column)}};
-      (move.colour == Colour::white ? white : black).answers.emplace_back(SaidMove{move});
+      (move.colour == Colour::white ? white : black).answers.emplace_back(contestant::SaidMove{move});
       position.play(move);
     }
   }
@@ -120,7 +120,7 @@ TEST_F(MatchTest, FourInARowWinsAndTheLoserIsShownTheLastMove) {
 
 TEST_F(MatchTest, WhiteGetsNoSignForItsFirstTurnButItsStart) {
   script("D");
-  black.answers.emplace_back(SaidNoMove{"nonsense"});
+  black.answers.emplace_back(contestant::SaidNoMove{"nonsense"});
   play();
   EXPECT_THAT(white.calls, ElementsAre("start White", "settle", "end"));
 }
@@ -128,7 +128,7 @@ TEST_F(MatchTest, WhiteGetsNoSignForItsFirstTurnButItsStart) {
 TEST_F(MatchTest, AWhiteThatWaitsForItsTurnGetsItWhenItIsReady) {
   white.waits_for_its_turn = true;
   script("D");
-  black.answers.emplace_back(SaidNoMove{"nonsense"});
+  black.answers.emplace_back(contestant::SaidNoMove{"nonsense"});
   play();
   EXPECT_THAT(white.calls, ElementsAre("start White", "first turn", "settle", "end"));
 }
@@ -142,7 +142,7 @@ TEST_F(MatchTest, AWhiteThatWaitsForItsTurnIsNotReadyForEver) {
 }
 
 TEST_F(MatchTest, AResignationLosesInItsOwnWords) {
-  white.answers.emplace_back(Resigned{"'quit' was typed"});
+  white.answers.emplace_back(contestant::Resigned{"'quit' was typed"});
   EXPECT_EQ(play().ending, Ending::resigned);
   EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
   EXPECT_EQ(black.verdict, "Black (b) wins against White (a): White resigned: 'quit' was typed");
@@ -160,7 +160,7 @@ TEST_F(MatchTest, AColourThatHasNotBeenReadIsNotOverwrittenByTheLastMove) {
 
 TEST_F(MatchTest, AnIllegalMoveLosesAndIsQuotedWithTheReason) {
   script("D");
-  black.answers.emplace_back(SaidMove{{Colour::black, {3, 2}}});
+  black.answers.emplace_back(contestant::SaidMove{{Colour::black, {3, 2}}});
   const game::Outcome& outcome = play();
   EXPECT_EQ(outcome.result, Result::white_wins);
   EXPECT_EQ(outcome.ending, Ending::illegal_move);
@@ -168,7 +168,7 @@ TEST_F(MatchTest, AnIllegalMoveLosesAndIsQuotedWithTheReason) {
 }
 
 TEST_F(MatchTest, AnAnswerThatIsNoMoveLoses) {
-  white.answers.emplace_back(SaidNoMove{"a move has three parts"});
+  white.answers.emplace_back(contestant::SaidNoMove{"a move has three parts"});
   EXPECT_EQ(play().result, Result::black_wins);
   EXPECT_EQ(notes.verdict->outcome.detail, "a move has three parts");
 }
@@ -231,7 +231,7 @@ TEST_F(MatchTest, BlackGoneBeforeReadingItsColourLosesWithoutWaitingForWhite) {
 }
 
 TEST_F(MatchTest, AProgramThatCannotBeStartedLosesForThat) {
-  white.answers.emplace_back(NotStartable{"No such file or directory"});
+  white.answers.emplace_back(contestant::NotStartable{"No such file or directory"});
   EXPECT_EQ(play().ending, Ending::never_started);
   EXPECT_EQ(notes.verdict->outcome.detail, "No such file or directory");
 }
@@ -315,4 +315,4 @@ TEST_F(MatchTest, AnInterruptedMatchHasNoVerdict) {
 }
 
 }  // namespace
-}  // namespace kaven::referee
+}  // namespace kaven::referee::match

@@ -188,7 +188,7 @@ TEST(Referee, TheEnvironmentIsReportedLineByLine) {
   const support::Finished finished =
       support::run({.command = {std::string(KAVEN_BIN) + "/referee", "--check-environment"}});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
-  for (const char* name : {"custody strict", "custody isolated", "custody basic", "custody none        works",
+  for (const char* name : {"sandbox strict", "sandbox isolated", "sandbox basic", "sandbox none        works",
                            "control groups", "memory in strict", "Landlock", "users", "default"}) {
     EXPECT_THAT(finished.output, HasSubstr(name));
   }

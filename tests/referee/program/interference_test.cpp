@@ -8,6 +8,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 
 #include "common/record/record_reader.hpp"
@@ -37,20 +38,20 @@ class InterruptedReferee : public testing::TestWithParam<std::tuple<int, const c
 
 TEST_P(InterruptedReferee, LeavesNothingRunning) {
   const support::TemporaryDirectory place;
-  const auto [signal, custody] = GetParam();
+  const auto [signal, sandbox] = GetParam();
   const std::string mark = support::new_mark();
   const boost::filesystem::path record = place.path() / "record";
   support::Process referee(
       {.command = referee_command("/usr/bin/python3 -B '" + hostile("leaves_a_daemon") + "' " + mark,
                                   hostile("never_answers"),
-                                  {"--record", record.string(), "--quiet", "--custody", custody})});
+                                  {"--record", record.string(), "--quiet", "--sandbox", sandbox})});
   // A header and three moves: then Black says nothing more. Created and given its header are two steps.
   ASSERT_TRUE(eventually([&] {
     boost::system::error_code missing;
     const bool begun = boost::filesystem::file_size(record, missing) > 0 && !missing;
     return begun && record::read_record(record).turns.size() == 3;
   }));
-  // The referee's own command line, and those of its keeper, of the program and of the daemon.
+  // The referee's own command line, and those of its supervisor, of the program and of the daemon.
   EXPECT_GE(support::processes_marked(mark).size(), 4U);
   referee.signal(signal);
   const auto ended = referee.wait();
@@ -91,14 +92,14 @@ TEST(Referee, AFullDiskStopsTheGameWithoutAVerdict) {
   EXPECT_FALSE(record::read_record(file).verdict);
 }
 
-TEST(Referee, AProgramThatKillsItsKeeperLosesAndLeavesNothingBehind) {
+TEST(Referee, AProgramThatKillsItsSupervisorLosesAndLeavesNothingBehind) {
   const support::TemporaryDirectory place;
   const std::string mark = support::new_mark();
   const std::string student = (place.path() / "student").string();
   support::write_script(student, "#!/bin/sh\nsetsid sh -c 'while :; do read line < /dev/zero; done' " + mark +
                                      " &\nkill -KILL $PPID\nsleep 1000\n");
   const support::Finished finished =
-      support::run({.command = referee_command(student, hostile("plain"), {"--quiet", "--custody", "none"})});
+      support::run({.command = referee_command(student, hostile("plain"), {"--quiet", "--sandbox", "none"})});
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
   EXPECT_THAT(finished.output, HasSubstr("Black (plain) wins"));
   EXPECT_THAT(support::processes_marked(mark), IsEmpty());
@@ -112,18 +113,18 @@ TEST(Referee, AProgramCannotReachTheRefereesFilesByTheirPlace) {
   EXPECT_EQ(game.outcome().result, Result::black_wins) << game.result();
 }
 
-TEST(Referee, ATierThatIsNotToBeHadIsRefusedWithItsCure) {
+TEST(Referee, AnIsolationLevelThatIsNotToBeHadIsRefusedWithItsCure) {
   support::Launch launch{
-      .command = referee_command(hostile("plain"), hostile("plain"), {"--custody", "isolated"}),
+      .command = referee_command(hostile("plain"), hostile("plain"), {"--sandbox", "isolated"}),
       .environment = {{"PATH", "/nowhere"}}};
   const support::Finished finished = support::run(launch);
   EXPECT_EQ(finished.ended, Ended{.exit_status = 3});
-  EXPECT_THAT(finished.errors, HasSubstr("custody 'isolated' is not available: bwrap not found"));
+  EXPECT_THAT(finished.errors, HasSubstr("sandbox 'isolated' is not available: bwrap not found"));
   EXPECT_THAT(finished.errors, HasSubstr("apt-get install bubblewrap"));
   EXPECT_THAT(finished.output, IsEmpty());
 }
 
-TEST(Referee, WithoutAChoiceAWeakerTierIsTakenAndSaidSo) {
+TEST(Referee, WithoutAChoiceAWeakerIsolationLevelIsTakenAndSaidSo) {
   const support::TemporaryDirectory place;
   const std::string file = (place.path() / "record").string();
   support::Launch launch{
@@ -131,9 +132,9 @@ TEST(Referee, WithoutAChoiceAWeakerTierIsTakenAndSaidSo) {
       .environment = {{"PATH", "/nowhere"}}};
   const support::Finished finished = support::run(launch);
   EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
-  EXPECT_THAT(finished.errors, HasSubstr("custody 'isolated' is not available: bwrap not found"));
-  EXPECT_THAT(finished.errors, HasSubstr("custody 'basic' is for one's own agents"));
-  EXPECT_EQ(record::read_record(file).header.custody, "basic (warn, memory watchdog)");
+  EXPECT_THAT(finished.errors, HasSubstr("sandbox 'isolated' is not available: bwrap not found"));
+  EXPECT_THAT(finished.errors, HasSubstr("sandbox 'basic' is for one's own agents"));
+  EXPECT_EQ(record::read_record(file).header.sandbox, "basic (warn, memory watchdog)");
 }
 
 TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
@@ -142,7 +143,7 @@ TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
   // Where the user it becomes can reach them.
   const support::TemporaryDirectory place;
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
-  for (const char* program : {"referee", "keeper"}) {
+  for (const char* program : {"referee", "supervisor"}) {
     boost::filesystem::copy_file(boost::filesystem::path(KAVEN_BIN) / program, place.path() / program);
   }
   const std::string user = std::to_string(300'000 + ::getpid());
@@ -187,7 +188,7 @@ TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
 TEST(Referee, TimeInWhichItWasStoppedIsChargedToNobody) {
   const support::TemporaryDirectory place;
   const std::string student = (place.path() / "student").string();
-  // Its parent is the keeper, whose parent is the referee.
+  // Its parent is the supervisor, whose parent is the referee.
   support::write_script(student,
                         "#!/bin/sh\n"
                         "while [ ! -e student.in ]; do sleep 0.01; done\n"
@@ -195,12 +196,17 @@ TEST(Referee, TimeInWhichItWasStoppedIsChargedToNobody) {
                         "referee=$(cut -d' ' -f4 /proc/$PPID/stat)\n"
                         "kill -STOP $referee; sleep 4; kill -CONT $referee\n"
                         "echo '(W A 1)' > student.out\n"
-                        "exec sleep 1000\n");
-  const PlayedGame game(student, hostile("plain"), {"--time", "3", "--custody", "none"});
+                        "while [ ! -e student.in ]; do sleep 0.01; done\n");
+  const auto begin = std::chrono::steady_clock::now();
+  const PlayedGame game(student, hostile("plain"), {"--time", "30", "--sandbox", "none"});
+  const std::chrono::duration<double> whole = std::chrono::steady_clock::now() - begin;
   ASSERT_EQ(game.record().turns.size(), 2U) << game.result();
-  EXPECT_LT(game.record().turns[0].seconds, 3);
-  EXPECT_THAT(game.record().turns[0].warnings,
-              testing::ElementsAre(HasSubstr("the referee itself was stopped for")));
+  const record::Turn& turn = game.record().turns[0];
+  ASSERT_THAT(turn.warnings, testing::ElementsAre(HasSubstr("the referee itself was stopped for")));
+  double stopped = 0;
+  ASSERT_EQ(std::sscanf(turn.warnings[0].c_str(), "the referee itself was stopped for %lf s", &stopped), 1);
+  EXPECT_GT(stopped, 3);
+  EXPECT_LT(turn.seconds + stopped, whole.count()) << "the same time was charged, too";
 }
 
 TEST(Referee, AResultThatCannotBeWrittenIsAFailure) {

@@ -63,8 +63,9 @@ TEST(Opening, AnEngineOfGomocupIsToldByBoard) {
       engine, engine,
       {"gomoku", "--protocol-a", "gomocup", "--protocol-b", "gomocup", "--opening", "(W A 15) (B H 8)"});
   EXPECT_EQ(game.outcome().ending, game::Ending::line) << game.result();
-  EXPECT_THAT(game.log_of_white(), HasSubstr("heard BOARD\nheard 0,14,1\nheard 7,7,2\nheard DONE\n"));
-  EXPECT_THAT(game.log_of_black(),
+  EXPECT_THAT(lines_heard(game.log_of_white()),
+              HasSubstr("heard BOARD\nheard 0,14,1\nheard 7,7,2\nheard DONE\n"));
+  EXPECT_THAT(lines_heard(game.log_of_black()),
               HasSubstr("heard BOARD\nheard 0,14,2\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
 }
 

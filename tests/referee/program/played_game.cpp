@@ -1,6 +1,7 @@
 #include "tests/referee/program/played_game.hpp"
 
 #include <boost/filesystem/operations.hpp>
+#include <sstream>
 #include <stdexcept>
 
 #include "common/record/record_reader.hpp"
@@ -23,17 +24,17 @@ std::vector<std::string> referee_command(const std::string& white, const std::st
 PlayedGame::PlayedGame(const std::string& white, const std::string& black,
                        const std::vector<std::string>& options) {
   std::vector<std::string> command = referee_command(white, black, options);
-  command.insert(command.end(), {"--record", (place.path() / "record.jsonl").string(), "--logs",
-                                 (place.path() / "logs").string()});
-  end = support::run({.command = command});
-  if (boost::filesystem::exists(place.path() / "record.jsonl")) {
-    game = record::read_record(place.path() / "record.jsonl");
+  command.insert(command.end(), {"--record", (place_.path() / "record.jsonl").string(), "--logs",
+                                 (place_.path() / "logs").string()});
+  end_ = support::run({.command = command});
+  if (boost::filesystem::exists(place_.path() / "record.jsonl")) {
+    game_ = record::read_record(place_.path() / "record.jsonl");
   }
-  if (!game || !game->verdict) throw std::runtime_error("no verdict: " + end->errors);
+  if (!game_ || !game_->verdict) throw std::runtime_error("no verdict: " + end_->errors);
 }
 
 std::string PlayedGame::result() const {
-  const std::string& output = end->output;
+  const std::string& output = end_->output;
   if (output.size() < 2) return output;
   const std::size_t line_start = output.rfind('\n', output.size() - 2);
   return output.substr(line_start == std::string::npos ? 0 : line_start + 1);
@@ -50,15 +51,24 @@ std::string all_warnings(const record::GameRecord& game) {
 }
 
 std::string PlayedGame::warnings() const {
-  return all_warnings(*game);
+  return all_warnings(*game_);
 }
 
 std::string PlayedGame::log_of_white() const {
-  return support::read_file(place.path() / "logs" / "white.log");
+  return support::read_file(place_.path() / "logs" / "white.log");
 }
 
 std::string PlayedGame::log_of_black() const {
-  return support::read_file(place.path() / "logs" / "black.log");
+  return support::read_file(place_.path() / "logs" / "black.log");
+}
+
+std::string lines_heard(const std::string& log) {
+  std::istringstream lines(log);
+  std::string heard;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("heard ")) heard += line + "\n";
+  }
+  return heard;
 }
 
 std::string hostile(const std::string& name) {

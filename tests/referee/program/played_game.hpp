@@ -19,23 +19,27 @@ class PlayedGame {
   PlayedGame(const std::string& white, const std::string& black,
              const std::vector<std::string>& options = {});
 
-  const support::Finished& finished() const { return *end; }
+  const support::Finished& finished() const { return *end_; }
   /// The last line on stdout.
   std::string result() const;
-  const record::GameRecord& record() const { return *game; }
-  const game::Outcome& outcome() const { return game->verdict->outcome; }
+  const record::GameRecord& record() const { return *game_; }
+  const game::Outcome& outcome() const { return game_->verdict->outcome; }
   std::string warnings() const;
   std::string log_of_white() const;
   std::string log_of_black() const;
 
  private:
-  support::TemporaryDirectory place;
-  std::optional<support::Finished> end;
-  std::optional<record::GameRecord> game;
+  support::TemporaryDirectory place_;
+  std::optional<support::Finished> end_;
+  std::optional<record::GameRecord> game_;
 };
 
 /// All warnings of a record, a line each.
 std::string all_warnings(const record::GameRecord& game);
+
+/// The lines of a log that begin with `heard`. What a player prints on stdout comes to the log by another
+/// way, and may lie between any two of them.
+std::string lines_heard(const std::string& log);
 
 /// The command line of the referee: `referee WHITE BLACK`, colours as given, and `options`.
 std::vector<std::string> referee_command(const std::string& white, const std::string& black,

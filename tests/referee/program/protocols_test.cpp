@@ -206,9 +206,9 @@ INSTANTIATE_TEST_SUITE_P(Protocols, ToleratedHabit,
                            return name_of_test(each.param.protocol, each.param.habit);
                          });
 
-class EachTier : public testing::TestWithParam<const char*> {};
+class EachIsolationLevel : public testing::TestWithParam<const char*> {};
 
-TEST_P(EachTier, HoldsProgramsOfAllProtocols) {
+TEST_P(EachIsolationLevel, HoldsProgramsOfAllProtocols) {
   // Where users can reach them that are not the referee's own.
   const support::TemporaryDirectory place;
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
@@ -219,10 +219,10 @@ TEST_P(EachTier, HoldsProgramsOfAllProtocols) {
                                    boost::filesystem::add_perms | boost::filesystem::others_read);
     return interpreter + " " + (place.path() / file).string();
   };
-  const std::vector<std::string> custody = {"--custody", GetParam(), "--idle-policy", "freeze"};
+  const std::vector<std::string> sandbox = {"--sandbox", GetParam(), "--idle-policy", "freeze"};
   const auto played = [&](std::vector<std::string> options, const std::string& white,
                           const std::string& black) {
-    options.insert(options.end(), custody.begin(), custody.end());
+    options.insert(options.end(), sandbox.begin(), sandbox.end());
     return PlayedGame(white, black, options);
   };
   const PlayedGame files =
@@ -240,7 +240,8 @@ TEST_P(EachTier, HoldsProgramsOfAllProtocols) {
   EXPECT_EQ(lines.outcome().ending, Ending::line) << lines.result();
 }
 
-INSTANTIATE_TEST_SUITE_P(Protocols, EachTier, testing::Values("strict", "isolated", "basic", "none"),
+INSTANTIATE_TEST_SUITE_P(Protocols, EachIsolationLevel,
+                         testing::Values("strict", "isolated", "basic", "none"),
                          [](const auto& each) { return std::string(each.param); });
 
 TEST(OneMove, AGoodAnswerOfAProgramThatDoesNotExitCountsWhenItsTimeIsOver) {
@@ -269,7 +270,7 @@ TEST(OneMove, TheCourseProgramPlaysMaxConnect4AgainstItself) {
 
 TEST(Gomocup, TheEngineIsToldTheGameAndItsEnd) {
   const PlayedGame game = play("gomocup", "", false, {"--time", "80", "--event", "final", "--memory", "512"});
-  EXPECT_THAT(game.log_of_black(),
+  EXPECT_THAT(lines_heard(game.log_of_black()),
               AllOf(HasSubstr("heard START 15\n"), HasSubstr("heard ABOUT\n"),
                     HasSubstr("heard INFO timeout_turn 79500\n"), HasSubstr("heard INFO timeout_match 0\n"),
                     HasSubstr("heard INFO max_memory 536870912\n"), HasSubstr("heard INFO game_type 2\n"),
@@ -336,7 +337,7 @@ TEST(Gomocup, ARecolouredFirstStoneIsToldByBoard) {
   const PlayedGame game(player("gomocup_player.py"), black, {"gomoku", "--protocol-a", "gomocup"});
   ASSERT_GE(game.record().turns.size(), 3U) << game.result();
   EXPECT_EQ(game.record().turns[1].move.place, game.record().turns[0].move.place);
-  EXPECT_THAT(game.log_of_white(), HasSubstr("heard BOARD\nheard 0,0,2\nheard DONE\n"));
+  EXPECT_THAT(lines_heard(game.log_of_white()), HasSubstr("heard BOARD\nheard 0,0,2\nheard DONE\n"));
 }
 
 TEST(Gomocup, AnEngineRecoloursWhatItsSettingSaysAndThenKnowsTheBoard) {
@@ -356,7 +357,8 @@ TEST(Gomocup, AnEngineRecoloursWhatItsSettingSaysAndThenKnowsTheBoard) {
   const PlayedGame game(white, engine.string(), {"gomoku"});
   ASSERT_GE(game.record().turns.size(), 4U) << game.result();
   EXPECT_EQ(game.record().turns[1].move.place, (game::Place{7, 7}));
-  EXPECT_THAT(game.log_of_black(), HasSubstr("heard BOARD\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
+  EXPECT_THAT(lines_heard(game.log_of_black()),
+              HasSubstr("heard BOARD\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
   EXPECT_THAT(game.log_of_black(), Not(HasSubstr("heard TURN 7,7")));
 }
 

@@ -23,21 +23,21 @@ bool wait_until(const std::function<bool()>& condition, Process& process) {
 }
 
 SlurmCluster::SlurmCluster(int nodes, int processors)
-    : cluster({.command = script(
-                   {"run", directory.path().string(), std::to_string(nodes), std::to_string(processors)})}) {
-  if (!wait_until([this] { return cluster.output() == "up\n"; }, cluster))
-    throw std::runtime_error("no Slurm: " + cluster.errors());
-  ::setenv("SLURM_CONF", (directory.path() / "slurm.conf").c_str(), 1);
+    : cluster_({.command = script({"run", directory_.path().string(), std::to_string(nodes),
+                                   std::to_string(processors)})}) {
+  if (!wait_until([this] { return cluster_.output() == "up\n"; }, cluster_))
+    throw std::runtime_error("no Slurm: " + cluster_.errors());
+  ::setenv("SLURM_CONF", (directory_.path() / "slurm.conf").c_str(), 1);
 }
 
 SlurmCluster::~SlurmCluster() {
   ::unsetenv("SLURM_CONF");
-  cluster.signal(SIGTERM);
-  cluster.wait();
+  cluster_.signal(SIGTERM);
+  cluster_.wait();
 }
 
 void SlurmCluster::lose(const std::string& node) const {
-  const Finished lost = run({.command = script({"lose", directory.path().string(), node})});
+  const Finished lost = run({.command = script({"lose", directory_.path().string(), node})});
   if (lost.ended.exit_status != 0) throw std::runtime_error(lost.errors);
 }
 
@@ -55,7 +55,7 @@ std::vector<std::string> SlurmCluster::script(const std::vector<std::string>& wo
 }
 
 bool SlurmCluster::wait_until_empty() {
-  return wait_until([this] { return queue().empty(); }, cluster);
+  return wait_until([this] { return queue().empty(); }, cluster_);
 }
 
 }  // namespace kaven::support

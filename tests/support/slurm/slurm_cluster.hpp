@@ -31,8 +31,8 @@ class SlurmCluster {
  private:
   std::vector<std::string> script(const std::vector<std::string>& words) const;
 
-  TemporaryDirectory directory;
-  Process cluster;
+  TemporaryDirectory directory_;
+  Process cluster_;
 };
 
 /// Waits until `condition` holds. False when `process` has ended without that, or patience is over.

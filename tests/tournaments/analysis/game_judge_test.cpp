@@ -195,7 +195,7 @@ TEST(GameJudge, SeesAWinMissedAtGomoku) {
   // White has four in a row, open at both ends, and plays elsewhere; Black closes one end only.
   const auto moves = moves_of({"H8", "A1", "G8", "C1", "F8", "E1", "E8", "A15", "O15", "D8", "I8"});
   const GameAnalysis analysis = judge(record_of(rules, moves));
-  EXPECT_EQ(analysis.engine, agent::engine_room_for(rules).name);
+  EXPECT_EQ(analysis.engine, agent::engine_factory_for(rules).name);
   EXPECT_EQ(analysis.nodes, 2000);
   const JudgedMove& missed = analysis.moves[8];
   EXPECT_EQ(missed.best_value.result, GameValue::win);

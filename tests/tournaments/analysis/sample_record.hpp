@@ -18,7 +18,7 @@ inline record::GameRecord sample_record() {
                         record::Contestant{"bob\x1b[31m", "/agents/bob", "", "mailbox"}};
   header.turn_seconds = 30;
   header.start_seconds = 60;
-  header.custody = "basic";
+  header.sandbox = "basic";
   header.started = "2026-11-21T09:30:00Z";
   header.machine = "kaven";
   header.event = "0007";

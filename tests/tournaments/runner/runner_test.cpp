@@ -39,7 +39,7 @@ void write_record(const executor::GameSpec& spec, const game::Rules& rules, Writ
   header.turn_seconds = 30;
   header.start_seconds = 60;
   header.seed = spec.seed;
-  header.custody = "basic";
+  header.sandbox = "basic";
   header.started = "2026-11-21T09:30:00Z";
   header.event = state::game_label(spec.game);
   record::RecordWriter writer(spec.record, header);

@@ -161,7 +161,6 @@ TEST(Standings, TheOrderOfAKnockOutComesBeforePoints) {
 }
 
 TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
-  using roster::Seconds = std::chrono::duration<double>;
   std::vector<state::Game> games = {played(1, 2, Result::white_wins, Ending::time),
                                     played(2, 1, Result::black_wins, Ending::illegal_move),
                                     played(2, 1, Result::black_wins, Ending::time), to_play(1, 2)};

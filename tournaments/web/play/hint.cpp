@@ -7,7 +7,6 @@
 #include "agent/connect4/connect4_engine.hpp"
 #include "tournaments/analysis/engine_scores.hpp"
 #include "tournaments/web/documents/game_json.hpp"
-#include "tournaments/web/play/thinking.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -15,26 +14,29 @@ namespace {
 
 using namespace std::chrono_literals;
 namespace connect4 = agent::connect4;
+using agent::search::Deadline;
+using agent::search::SearchResult;
 
 constexpr auto thinking_budget = 1500ms;
 // On a board that solves_all() names: several times what the slowest position measured takes.
 constexpr auto solving_budget = 20s;
 
-Hint searched_hint(const game::Position& position, agent::Engine& engine,
+Hint searched_hint(const game::Position& position, agent::search::Engine& engine,
                   const std::stop_token& stop) {
-  const agent::Thought thought = think(position, agent::unlimited_depth, thinking_budget, engine, stop);
+  Deadline deadline = Deadline::after(thinking_budget, stop);
+  const SearchResult found =
+      engine.choose(position, agent::search::unlimited_depth, deadline, [](const SearchResult&) {});
   Hint hint{.ply = position.ply() + 1,
-            .best = {thought.move.place},
-            .value = analysis::value_of(thought, position, analysis::scale_of_engine(position.rules()))};
-  if (!thought.proved && thought.depth > 0) hint.depth = thought.depth;
+            .best = {found.move.place},
+            .value = analysis::value_of(found, position, analysis::scale_of_engine(position.rules()))};
+  if (!found.proved && found.depth > 0) hint.depth = found.depth;
   return hint;
 }
 
 std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
                                 const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
-  agent::Deadline deadline =
-      cancellable_deadline(connect4::solves_all(rules) ? solving_budget : thinking_budget, stop);
+  Deadline deadline = Deadline::after(connect4::solves_all(rules) ? solving_budget : thinking_budget, stop);
   const auto scores = engine.column_scores(position, deadline);
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();
@@ -50,7 +52,7 @@ std::optional<Hint> solved_hint(const game::Position& position, connect4::Connec
 
 }  // namespace
 
-Hint find_hint(const game::Position& position, agent::Engine& engine, const std::stop_token& stop) {
+Hint find_hint(const game::Position& position, agent::search::Engine& engine, const std::stop_token& stop) {
   if (auto* const solver = dynamic_cast<connect4::Connect4Engine*>(&engine)) {
     if (auto solved = solved_hint(position, *solver, stop)) return *std::move(solved);
   }

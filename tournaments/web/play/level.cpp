@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "agent/connect4/connect4_engine.hpp"
-#include "tournaments/web/play/thinking.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -18,10 +17,10 @@ constexpr std::array all_levels = {
     Level{"easy", "Easy", "looks two moves ahead, and is careless now and then", 2, 300ms, 0.15},
     Level{"medium", "Medium", "looks four moves ahead", 4, 500ms, 0.04},
     Level{"hard", "Hard", "looks eight moves ahead", 8, 1000ms, 0},
-    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::unlimited_depth, 2000ms, 0},
+    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::search::unlimited_depth, 2000ms, 0},
     // A hundred times what the slowest position measured takes.
     Level{"perfect", "Perfect", "has solved the game: never gives away a win or a draw",
-          agent::unlimited_depth, 60'000ms, 0, true}};
+          agent::search::unlimited_depth, 60'000ms, 0, true}};
 
 // Where there is no gravity, a stone far from all others would look foolish rather than careless.
 bool is_near_a_stone(const game::Position& position, game::Place place) {
@@ -59,10 +58,11 @@ bool is_offered(const Level& level, const game::Rules& rules) {
   return !level.solves || agent::connect4::solves_all(rules);
 }
 
-game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,
+game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
                        const std::stop_token& stop, std::mt19937_64& random) {
   if (std::bernoulli_distribution(level.carelessness)(random)) return careless_move(position, random);
-  return think(position, level.depth, level.budget, engine, stop).move;
+  auto deadline = agent::search::Deadline::after(level.budget, stop);
+  return engine.choose(position, level.depth, deadline, [](const agent::search::SearchResult&) {}).move;
 }
 
 }  // namespace kaven::tournaments::web::play

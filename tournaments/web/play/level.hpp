@@ -30,7 +30,7 @@ const Level* find_level(std::string_view name);
 bool is_offered(const Level& level, const game::Rules& rules);
 
 /// The move that `level` plays in `position`, which is not over. Ends soon after `stop` is requested.
-game::Move choose_move(const Level& level, const game::Position& position, agent::Engine& engine,
+game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
                        const std::stop_token& stop, std::mt19937_64& random);
 
 }  // namespace kaven::tournaments::web::play

@@ -6,9 +6,9 @@
 
 namespace kaven::tournaments::web::play {
 
-agent::Engine& SessionEngine::get() {
+agent::search::Engine& SessionEngine::get() {
   constexpr std::size_t memory = std::size_t{32} << 20U;
-  if (!engine_) engine_ = agent::engine_room_for(rules_).make(rules_, {.memory = memory});
+  if (!engine_) engine_ = agent::engine_factory_for(rules_).make(rules_, {.memory = memory});
   return *engine_;
 }
 

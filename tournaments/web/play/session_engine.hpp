@@ -14,14 +14,14 @@ class SessionEngine {
   explicit SessionEngine(const game::Rules& rules) : rules_(rules) {}
 
   /// The engine, made if there is none.
-  agent::Engine& get();
+  agent::search::Engine& get();
   /// Frees the engine; the next get() makes another one.
   void release() { engine_.reset(); }
   bool is_made() const { return engine_ != nullptr; }
 
  private:
   const game::Rules rules_;
-  std::unique_ptr<agent::Engine> engine_;
+  std::unique_ptr<agent::search::Engine> engine_;
 };
 
 }  // namespace kaven::tournaments::web::play

@@ -48,16 +48,16 @@ TaskResult ThinkingThread::think(const Assignment& assignment) {
 game::Move ThinkingThread::choose_move(const Assignment& assignment) {
   const game::Position& position = assignment.game.position();
   const Level& level = *assignment.game.level_to_move();
-  if (level.depth == agent::unlimited_depth) {
+  if (level.depth == agent::search::unlimited_depth) {
     return play::choose_move(level, position, engine_of(assignment), assignment.stop, random_);
   }
   // A weak level must not find what a hint or a stronger level has left in the table of the session.
   constexpr std::size_t memory = std::size_t{1} << 20U;
-  const auto engine = agent::engine_room_for(position.rules()).make(position.rules(), {.memory = memory});
+  const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
   return play::choose_move(level, position, *engine, assignment.stop, random_);
 }
 
-agent::Engine& ThinkingThread::engine_of(const Assignment& assignment) {
+agent::search::Engine& ThinkingThread::engine_of(const Assignment& assignment) {
   constexpr std::size_t most_engines = 8;
   std::erase_if(engines_, [&](const std::weak_ptr<SessionEngine>& each) {
     const auto engine = each.lock();

@@ -28,7 +28,7 @@ class ThinkingThread {
   void run();
   TaskResult think(const Assignment& assignment);
   game::Move choose_move(const Assignment& assignment);
-  agent::Engine& engine_of(const Assignment& assignment);
+  agent::search::Engine& engine_of(const Assignment& assignment);
 
   SessionRegistry& sessions_;
   const GameAnalyser analyser_;

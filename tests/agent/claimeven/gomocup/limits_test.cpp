@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 namespace kaven::agent::claimeven::gomocup {
+
+using namespace search;
+
 namespace {
 
 using namespace std::chrono_literals;

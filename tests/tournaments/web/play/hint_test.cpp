@@ -24,7 +24,7 @@ using agent::connect4::random_position;
 constexpr std::size_t memory = std::size_t{1} << 20U;
 
 Hint hint_of(const game::Position& position, const std::stop_token& stop = {}) {
-  const auto engine = agent::engine_room_for(position.rules()).make(position.rules(), {.memory = memory});
+  const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
   return find_hint(position, *engine, stop);
 }
 

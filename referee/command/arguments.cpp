@@ -1,0 +1,193 @@
+#include "referee/command/arguments.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/algorithm/string/replace.hpp>
+#include <cstdio>
+#include <exception>
+#include <random>
+#include <stdexcept>
+#include <vector>
+
+#include "common/game/catalogue.hpp"
+#include "common/notation/game_options.hpp"
+#include "common/notation/opening_text.hpp"
+#include "common/program/protocol_names.hpp"
+#include "referee/command/shared_options.hpp"
+
+namespace kaven::referee::command {
+
+namespace {
+
+constexpr const char* examples = R"(
+Examples:
+  referee claimeven ./student
+  referee gomoku --size 19x19 ./mine 'python3 yours.py' --time 30
+  referee ./a ./b --colours given --record game.jsonl --logs logs
+  referee human claimeven --time 300
+  referee maxconnect4 maxconnect4 ./student --protocol-a one-move --depth 9
+  referee gomoku ./pela ./student --protocol-a gomocup
+  referee claimeven human --opening '(W D 1) (B D 2)'
+
+A PROGRAM is an executable file, a folder with an executable of the folder's name or an agent.toml, the
+name of a program in $PATH or beside the referee, or a whole command in quotes; or human: somebody at this
+terminal. How a program is talked to says its agent.toml, or --protocol-a and --protocol-b:
+PROTOCOLS.
+Programs of different protocols can meet where they play the same game.
+
+The last line on stdout is the result. Exit status: 0 a game was played to a verdict, whatever it is;
+1 the referee itself could not go on; 2 the command line is wrong; 3 programs cannot be held here in
+the way that --sandbox asks for.)";
+
+/// CLI::Range lets what is no number through.
+CLI::Validator seconds_from(double least) {
+  return {[least](std::string& text) -> std::string {
+            double value = 0;
+            if (CLI::detail::lexical_cast(text, value) && value >= least && value <= longest_limit_seconds)
+              return {};
+            return fmt::format("'{}' is not a number of seconds from {:g} to {:g}", text, least,
+                               longest_limit_seconds);
+          },
+          "SECONDS"};
+}
+
+/// The options as they are written.
+struct OptionTexts {
+  std::vector<std::string> words;
+  notation::GameChoice choice;
+  Arguments arguments;  ///< those options that need no reading are in their places
+  std::optional<double> time;
+  double start_time = 60;
+  double grace = 2;
+  std::optional<std::uint64_t> seed;
+  std::string colours = "random";
+  std::optional<std::string> display;
+  std::string opening;
+  std::string record;
+  std::string logs;
+  std::string after_sleep = "again";
+  SandboxOptionTexts sandbox;
+};
+
+void add_options(CLI::App& app, OptionTexts& texts) {
+  Arguments& arguments = texts.arguments;
+  app.add_option("words", texts.words, "[GAME] PROGRAM PROGRAM; GAME is connect4 unless given")
+      ->expected(0, 100)
+      ->type_name("");
+  notation::add_variant_options(app, texts.choice);
+  app.add_option("--time", texts.time, "seconds for a move (connect4 60, gomoku 120)")
+      ->check(seconds_from(0.001));
+  app.add_option("--start-time", texts.start_time, "seconds for a program to read its colour")
+      ->capture_default_str()
+      ->check(seconds_from(0.001));
+  app.add_option("--grace", texts.grace, "seconds for programs to exit by themselves after the game")
+      ->capture_default_str()
+      ->check(seconds_from(0));
+  app.add_option("--seed", texts.seed,
+                 "number to draw colours with; drawn itself when not given, and recorded");
+  app.add_option("--colours", texts.colours, "random, or given: the first program is White")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"random", "given"}));
+  app.add_option("--opening", texts.opening, "moves to begin behind, as in '(W D 1) (B C 1)'");
+  app.add_option("--name-a", arguments.sides[0].name, "displayed name of the first program");
+  app.add_option("--name-b", arguments.sides[1].name, "displayed name of the second program");
+  app.add_option("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
+  app.add_option("--stem-b", arguments.sides[1].stem, "file stem of the second program");
+  app.add_option("--protocol-a", arguments.sides[0].protocol, "how the first program is talked to");
+  app.add_option("--protocol-b", arguments.sides[1].protocol, "how the second program is talked to");
+  app.add_option("--depth", arguments.depth, "plies that one-move programs are told to look ahead (7)")
+      ->check(CLI::Range(1, 1000));
+  app.add_flag("--casual", arguments.casual, "a human may take a move back before the opponent is told");
+  app.add_option("--record", texts.record, "write the game into this file (JSON lines; it must not exist)");
+  app.add_option("--logs", texts.logs, "directory for what the programs print: white.log and black.log");
+  app.add_option("--display", texts.display, "none, ascii or colour; by default what suits stdout")
+      ->check(CLI::IsMember({"none", "ascii", "colour", "color"}));
+  app.add_flag("--strict", arguments.strict, "refuse every answer not written exactly as (W C 1)");
+  app.add_flag("--poll", arguments.poll_only, "look at the files every 20 ms instead of waiting for events");
+  app.add_flag("--quiet", arguments.quiet, "print nothing but the result");
+  app.add_option("--event", arguments.event, "what the game belongs to; kept in the record");
+
+  app.add_option("--after-sleep", texts.after_sleep,
+                 "again: the clock of a turn in which the machine slept starts anew; void: no verdict")
+      ->check(CLI::IsMember({"again", "void"}))
+      ->capture_default_str();
+  add_sandbox_options(app, texts.sandbox);
+}
+
+/// Leaves the two programs in the words, and takes a game before them for the choice.
+void take_game(OptionTexts& texts) {
+  if (texts.words.size() < 2 && (texts.words.empty() || game::find_game(texts.words.front()) == nullptr)) {
+    throw std::invalid_argument(
+        fmt::format("expected [GAME] PROGRAM PROGRAM, not {} words", texts.words.size()));
+  }
+  if (texts.words.size() > 3) {
+    throw std::invalid_argument(fmt::format(
+        "expected [GAME] PROGRAM PROGRAM, not {} words; a command with arguments stands in quotes",
+        texts.words.size()));
+  }
+  if (texts.words.size() == 3) {
+    texts.choice.game = texts.words.front();
+    texts.words.erase(texts.words.begin());
+  } else if (game::find_game(texts.words.front()) != nullptr) {
+    throw std::invalid_argument("two programs are needed behind the game '" + texts.words.front() + "'");
+  }
+}
+
+/// Throws std::invalid_argument that says what is wrong.
+Arguments arguments_of(OptionTexts texts) {
+  if (texts.sandbox.options.check_environment) {
+    if (!texts.words.empty()) {
+      throw std::invalid_argument("--check-environment takes no game and no programs");
+    }
+    texts.arguments.sandbox.check_environment = true;
+    return texts.arguments;
+  }
+  take_game(texts);
+  Arguments arguments = texts.arguments;
+  arguments.game = notation::choose_game(texts.choice);
+  arguments.sandbox = sandbox_options(texts.sandbox);
+  arguments.opening = notation::read_opening(texts.opening, arguments.game.rules);
+  arguments.after_sleep =
+      texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
+  arguments.sides[0].program = texts.words[0];
+  arguments.sides[1].program = texts.words[1];
+  arguments.turn_limit =
+      texts.time ? duration_of(*texts.time) : std::chrono::nanoseconds(arguments.game.turn_limit);
+  arguments.start_limit = duration_of(texts.start_time);
+  arguments.grace = duration_of(texts.grace);
+  arguments.seed = texts.seed ? *texts.seed : std::random_device{}();
+  arguments.first_is_white = texts.colours == "given" || std::mt19937_64(arguments.seed)() % 2 == 0;
+  arguments.record = texts.record;
+  arguments.logs = texts.logs;
+  arguments.display =
+      texts.display ? *notation::display_of_word(*texts.display) : notation::suitable_display(STDOUT_FILENO);
+  return arguments;
+}
+
+}  // namespace
+
+std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
+  CLI::App app("Plays one game between two programs, shows it, and names the winner.", "referee");
+  app.footer(boost::replace_first_copy(std::string(examples), "PROTOCOLS", program::protocol_list()));
+  app.set_version_flag("--version", "referee " KAVEN_VERSION);
+  OptionTexts texts;
+  add_options(app, texts);
+  const auto wrong_usage = [](const std::exception& error) {
+    std::fprintf(stderr, "referee: %s\nRun with --help for more information.\n", error.what());
+    return ExitNow{2};
+  };
+  try {
+    app.parse(count, values);
+    return arguments_of(texts);
+  } catch (const CLI::Success& answered) {
+    return ExitNow{app.exit(answered)};
+  } catch (const CLI::ParseError& error) {
+    return wrong_usage(error);
+  } catch (const std::invalid_argument& error) {
+    return wrong_usage(error);
+  }
+}
+
+}  // namespace kaven::referee::command

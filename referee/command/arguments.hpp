@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/notation/board_text.hpp"
+#include "common/notation/game_choice.hpp"
+#include "referee/command/shared_options.hpp"
+#include "referee/match/match.hpp"
+
+namespace kaven::referee::command {
+
+/// Everything that the referee's command line says.
+struct Arguments {
+  notation::ChosenGame game;
+  struct Side {
+    std::string program;
+    std::optional<std::string> name;
+    std::optional<std::string> stem;
+    std::optional<std::string> protocol;
+  };
+  std::array<Side, 2> sides;  ///< in the order given
+  std::chrono::nanoseconds turn_limit{};
+  std::chrono::nanoseconds start_limit{};
+  std::chrono::nanoseconds grace{};
+  std::uint64_t seed = 0;
+  std::vector<game::Move> opening;  ///< that the game begins with
+  bool first_is_white = true;       ///< as drawn with the seed, or as given
+  boost::filesystem::path record;   ///< empty: none
+  boost::filesystem::path logs;     ///< directory; empty: not kept
+  notation::Display display = notation::Display::ascii;
+  bool strict = false;
+  bool casual = false;       ///< a human may take moves back
+  std::optional<int> depth;  ///< plies that one-move programs are told to look ahead
+  bool poll_only = false;
+  bool quiet = false;
+  std::string event;
+  SandboxOptions sandbox;
+  match::AfterSleep after_sleep = match::AfterSleep::again;
+};
+
+/// The command line was answered (help, version) or is wrong: the program is to exit with this status.
+struct ExitNow {
+  int status = 0;
+};
+
+/// Reads the command line; prints help to stdout and usage errors to stderr.
+std::variant<Arguments, ExitNow> read_arguments(int count, char** values);
+
+}  // namespace kaven::referee::command

@@ -1,0 +1,137 @@
+#include "referee/command/game_command.hpp"
+
+#include <fmt/format.h>
+#include <sched.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <deque>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "common/notation/printable.hpp"
+#include "common/record/time_text.hpp"
+#include "common/system/temporary_directory.hpp"
+#include "referee/command/contestant_programs.hpp"
+#include "referee/command/prepared_contestants.hpp"
+#include "referee/event_loop.hpp"
+#include "referee/match/board_display.hpp"
+#include "referee/match/match.hpp"
+#include "referee/match/recording.hpp"
+#include "referee/sandbox/subreaper_scope.hpp"
+
+namespace kaven::referee::command {
+
+namespace {
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+}
+
+// What a program printed before it failed is what its author wants to see first.
+void show_last_words(const std::string& name, const boost::filesystem::path& log) {
+  constexpr std::size_t most_lines = 10;
+  std::ifstream input(log.string());
+  std::deque<std::string> lines;
+  for (std::string line; std::getline(input, line);) {
+    lines.push_back(line);
+    if (lines.size() > most_lines) lines.pop_front();
+  }
+  if (lines.empty()) return;
+  spdlog::info("the last lines that {} printed:", notation::printable(name));
+  for (const std::string& line : lines) spdlog::info("  {}", notation::printable(line));
+}
+
+void pin_to(unsigned processor) {
+  cpu_set_t only;
+  CPU_ZERO(&only);
+  CPU_SET(processor, &only);
+  if (::sched_setaffinity(0, sizeof only, &only) != 0) {
+    throw std::system_error(errno, std::generic_category(), fmt::format("processor {}", processor));
+  }
+}
+
+void say_how_they_are_held(const PreparedContestants& prepared) {
+  for (const std::string& reason : prepared.weaker_because)
+    spdlog::warn("{}", notation::printable(reason, 600));
+  if (prepared.level == sandbox::IsolationLevel::basic || prepared.level == sandbox::IsolationLevel::none) {
+    spdlog::warn(
+        "sandbox '{}' is for one's own agents: it keeps programs apart as well as this machine can, and "
+        "does not hold a hostile one",
+        sandbox::isolation_level_word(prepared.level));
+  }
+}
+
+record::Header header_of(const Arguments& arguments, const std::array<program::Program, 2>& programs,
+                         const std::string& sandbox) {
+  return {
+      .game = arguments.game.name,
+      .rules = arguments.game.rules,
+      .contestants = {describe(programs[0]), describe(programs[1])},
+      .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
+      .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
+      .seed = arguments.seed,
+      .sandbox = sandbox,
+      .started = record::time_text(std::chrono::system_clock::now()),
+      .machine = host_name(),
+      .opening = arguments.opening,
+      .event = arguments.event,
+  };
+}
+
+}  // namespace
+
+void play_game(const Arguments& arguments) {
+  const std::array<program::Program, 2> programs = find_contestant_programs(arguments);
+  if (arguments.sandbox.processor) pin_to(*arguments.sandbox.processor);
+
+  EventLoop loop;
+  const sandbox::SubreaperScope subreaper;
+  std::optional<system::TemporaryDirectory> own_logs;
+  boost::filesystem::path logs = arguments.logs;
+  if (logs.empty()) {
+    logs = own_logs.emplace().make("logs");
+  } else {
+    boost::filesystem::create_directories(logs);
+  }
+  const PreparedContestants prepared = prepare_contestants(loop, arguments, programs, logs);
+  say_how_they_are_held(prepared);
+
+  const record::Header header = header_of(arguments, programs, prepared.description);
+  // The record first: what has been announced has been recorded.
+  std::unique_ptr<match::Recording> recording;
+  match::BoardDisplay display(arguments.display, arguments.quiet);
+  std::vector<match::Spectator*> spectators;
+  if (!arguments.record.empty()) {
+    recording = std::make_unique<match::Recording>(arguments.record);
+    spectators.push_back(recording.get());
+  }
+  spectators.push_back(&display);
+  match::Match(loop, header,
+               match::Limits{.turn = arguments.turn_limit,
+                             .start = arguments.start_limit,
+                             .idle_policy = prepared.idle_policy,
+                             .idle_budget = arguments.sandbox.idle_budget,
+                             .after_sleep = arguments.after_sleep,
+                             .grace = arguments.grace},
+               {prepared.contestants[0].get(), prepared.contestants[1].get()}, spectators)
+      .play();
+  if (const auto& failure = display.write_failure()) {
+    throw std::system_error(*failure, std::generic_category(),
+                            "the game was played, but stdout did not take the result");
+  }
+  if (const auto loser = display.forfeited()) {
+    const std::size_t side = game::index(*loser);
+    show_last_words(programs[side].name, logs / (side == 0 ? "white.log" : "black.log"));
+  }
+}
+
+}  // namespace kaven::referee::command

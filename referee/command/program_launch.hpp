@@ -1,0 +1,26 @@
+#pragma once
+
+#include <chrono>
+#include <span>
+
+#include "common/game/move.hpp"
+#include "common/notation/game_choice.hpp"
+#include "common/program/program.hpp"
+#include "referee/command/shared_options.hpp"
+#include "referee/sandbox/sandboxed_process.hpp"
+
+namespace kaven::referee::command {
+
+/// What a program may want to know about the game it is in; the course's texts let it assume all of it.
+sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::chrono::nanoseconds turn_limit,
+                                      std::span<const game::Move> opening = {});
+
+/// How `program` is launched at `level`: everything that does not depend on its part in a game,
+/// which are its environment, log, side, user and working directory.
+sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::IsolationLevel level,
+                                const SandboxOptions& options);
+
+/// Gives a program that is not sandboxed its working directory; its environment is complete but for that.
+void set_working_directory(sandbox::LaunchSpec& spec, const boost::filesystem::path& directory);
+
+}  // namespace kaven::referee::command

@@ -1,0 +1,108 @@
+#include "referee/command/shared_options.hpp"
+
+#include <fmt/format.h>
+#include <sched.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <cmath>
+#include <stdexcept>
+
+namespace kaven::referee::command {
+
+namespace {
+
+constexpr std::uint64_t largest_memory_megabytes = std::uint64_t{1} << 30U;
+
+std::string canonical(const std::string& path) {
+  boost::system::error_code error;
+  const auto found = boost::filesystem::canonical(path, error);
+  if (error) {
+    throw std::invalid_argument(
+        fmt::format("--allow-read '{}': {}: expected a file or folder", path, error.message()));
+  }
+  return found.string();
+}
+
+}  // namespace
+
+match::IdlePolicy suitable_idle_policy(sandbox::IsolationLevel level) {
+  if (sandbox::is_sandboxed(level)) return match::IdlePolicy::freeze;
+  return level == sandbox::IsolationLevel::basic ? match::IdlePolicy::warn : match::IdlePolicy::record;
+}
+
+void add_sandbox_options(CLI::App& app, SandboxOptionTexts& words) {
+  const std::string group = "How programs are held";
+  SandboxOptions& options = words.options;
+  app.add_option("--sandbox,--custody", words.level,
+                 "strict, isolated, basic or none; auto takes the strongest that works here")
+      ->check(CLI::IsMember({"auto", "strict", "isolated", "basic", "none"}))
+      ->capture_default_str()
+      ->group(group);
+  app.add_option("--idle-policy", words.idle_policy,
+                 "about computing in the opponent's turn: record, warn, freeze or forfeit; auto freezes in "
+                 "strict and isolated, warns in basic")
+      ->check(CLI::IsMember({"auto", "record", "warn", "freeze", "forfeit"}))
+      ->capture_default_str()
+      ->group(group);
+  app.add_option("--idle-budget", words.idle_budget,
+                 "seconds of CPU that are let pass in one turn of the opponent")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str()
+      ->group(group);
+  app.add_option("--memory", words.memory_megabytes,
+                 "megabytes that a program may use with all its processes")
+      ->check(CLI::Range(std::uint64_t{1}, largest_memory_megabytes))
+      ->capture_default_str()
+      ->type_name("MB")
+      ->group(group);
+  app.add_option("--processes", options.limits.processes, "processes and threads that a program may have")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000}))
+      ->capture_default_str()
+      ->group(group);
+  app.add_option("--allow-read", options.readable,
+                 "a file or folder that both programs may read, besides their own; may be repeated")
+      ->type_name("PATH")
+      ->expected(1)
+      ->take_all()
+      ->group(group);
+  app.add_option("--cpu", options.processor, "the processor that the game is played on, from 0")
+      ->group(group);
+  app.add_flag("--check-environment", options.check_environment,
+               "say which ways of holding programs this machine offers, and what is missing for the others")
+      ->group(group);
+}
+
+SandboxOptions sandbox_options(const SandboxOptionTexts& words) {
+  SandboxOptions options = words.options;
+  options.level = sandbox::isolation_level_of_word(words.level);
+  const auto* const policy = std::ranges::find(match::idle_policy_words, words.idle_policy);
+  if (policy != match::idle_policy_words.end()) {
+    options.idle_policy = static_cast<match::IdlePolicy>(policy - match::idle_policy_words.begin());
+  }
+  if (!std::isfinite(words.idle_budget)) {
+    throw std::invalid_argument(
+        fmt::format("--idle-budget {}: expected a number of seconds", words.idle_budget));
+  }
+  options.idle_budget = duration_of(std::min(words.idle_budget, 1e6));
+  options.limits.memory = words.memory_megabytes << 20U;
+  for (std::string& path : options.readable) path = canonical(path);
+  if (options.processor) {
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0 || *options.processor >= CPU_SETSIZE ||
+        !CPU_ISSET(*options.processor, &allowed)) {
+      throw std::invalid_argument(
+          fmt::format("--cpu {}: expected a processor that this process may run on, of {}",
+                      *options.processor, CPU_COUNT(&allowed)));
+    }
+  }
+  return options;
+}
+
+std::chrono::nanoseconds duration_of(double seconds) {
+  return std::chrono::nanoseconds(std::llround(seconds * 1e9));
+}
+
+}  // namespace kaven::referee::command

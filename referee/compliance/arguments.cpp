@@ -1,0 +1,96 @@
+#include "referee/compliance/arguments.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <stdexcept>
+
+#include "common/notation/game_options.hpp"
+
+namespace kaven::referee::compliance {
+
+namespace {
+
+constexpr const char* footer = R"(
+Plays one scripted scenario and prints what it has shown, as JSON. `tournament check` plays all of them.
+
+Examples:
+  compliance_run first-move ./student
+  compliance_run list --game gomoku
+
+Exit status: 0 the scenario was played, whatever was seen; 1 it could not be played; 2 the command line is
+wrong; 3 programs cannot be held here in the way that --sandbox asks for.)";
+
+/// The options as they are written.
+struct OptionTexts {
+  std::string scenario;
+  std::string program;
+  notation::GameChoice choice;
+  std::optional<double> time;
+  double told_time = 1;
+  double start_time = 60;
+  double slow = 3;
+  std::string log;
+  command::SandboxOptionTexts sandbox;
+};
+
+void add_options(CLI::App& app, OptionTexts& words) {
+  const CLI::Range limit(0.001, command::longest_limit_seconds);
+  app.add_option("SCENARIO", words.scenario, "Its name, or list for all with their requirements")->required();
+  app.add_option("PROGRAM", words.program, "As for the referee");
+  notation::add_game_option(app, words.choice);
+  notation::add_variant_options(app, words.choice);
+  app.add_option("--time", words.time, "seconds for a move (default: the game's)")->check(limit);
+  app.add_option("--told-time", words.told_time,
+                 "seconds for a move in KAVEN_TURN_SECONDS, if that is shorter")
+      ->capture_default_str()
+      ->check(limit);
+  app.add_option("--start-time", words.start_time, "seconds for a program to read its colour")
+      ->capture_default_str()
+      ->check(limit);
+  app.add_option("--slow", words.slow, "seconds that the slow opponent takes")
+      ->capture_default_str()
+      ->check(limit);
+  app.add_option("--log", words.log, "file for what the program prints");
+  command::add_sandbox_options(app, words.sandbox);
+}
+
+Arguments arguments_of(const OptionTexts& words) {
+  const notation::ChosenGame game = notation::choose_game(words.choice);
+  const Clock::duration turn_limit =
+      words.time ? command::duration_of(*words.time) : Clock::duration(game.turn_limit);
+  return {.scenario = words.scenario,
+          .program = words.program,
+          .game = game,
+          .turn_limit = turn_limit,
+          .told_limit = std::min(turn_limit, command::duration_of(words.told_time)),
+          .start_limit = command::duration_of(words.start_time),
+          .slowness = command::duration_of(words.slow),
+          .log = words.log,
+          .sandbox = command::sandbox_options(words.sandbox)};
+}
+
+}  // namespace
+
+std::variant<Arguments, int> read_arguments(int count, char** values) {
+  constexpr int usage_error = 2;
+  CLI::App app("Tries a program in one scenario of a game.", "compliance_run");
+  app.footer(footer);
+  app.set_version_flag("--version", "compliance_run " KAVEN_VERSION);
+  OptionTexts words;
+  add_options(app, words);
+  try {
+    app.parse(count, values);
+    return arguments_of(words);
+  } catch (const CLI::Success& answered) {
+    return app.exit(answered);
+  } catch (const CLI::ParseError& error) {
+    spdlog::error("{}", error.what());
+  } catch (const std::invalid_argument& error) {
+    spdlog::error("{}", error.what());
+  }
+  return usage_error;
+}
+
+}  // namespace kaven::referee::compliance

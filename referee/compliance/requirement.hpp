@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "common/game/rules.hpp"
+
+namespace kaven::referee::compliance {
+
+/// A line of the check: something that a program must be able to do, or should.
+struct Requirement {
+  std::string_view name;   ///< `first-move`
+  std::string_view title;  ///< what a program does that meets it: `moves first as White`
+  /// Without it games are lost in a tournament. Otherwise the course's texts ask for it and the referee
+  /// bears with its absence.
+  bool required = true;
+  std::string_view expected;  ///< as a sentence without a full stop
+  std::string_view remedy;    ///< how to mend it
+};
+
+/// All requirements, in the order in which they are shown.
+std::span<const Requirement> requirements();
+
+/// Whether it is part of the game under these rules.
+bool applies(const Requirement& requirement, const game::Rules& rules);
+
+}  // namespace kaven::referee::compliance

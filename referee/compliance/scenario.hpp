@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "referee/compliance/scenario_context.hpp"
+
+namespace kaven::referee::compliance {
+
+/// A scripted piece of a game that shows whether a program meets some requirements.
+struct Scenario {
+  std::string_view name;
+  std::vector<std::string_view> shows;  ///< requirements that are met when it is played without a fault
+  std::vector<std::string_view> after;  ///< requirements without which there is no use in trying it
+  /// Plays the scenario. Throws Violation; SandboxUnavailable, std::system_error when the machine is at
+  /// fault.
+  void (*play)(const ScenarioContext& context);
+};
+
+/// All scenarios; each comes behind those that show what it comes after. A new one is one more row here, and
+/// its requirement one in requirement.cpp.
+std::span<const Scenario> scenarios();
+
+/// Plays `scenario` and adds what it shows to the observations of `context`: one at least for each
+/// requirement in `shows`. Throws as Scenario::play, but no Violation.
+void observe(const Scenario& scenario, const ScenarioContext& context);
+
+}  // namespace kaven::referee::compliance

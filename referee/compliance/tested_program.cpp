@@ -1,0 +1,241 @@
+#include "referee/compliance/tested_program.hpp"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/directory.hpp>
+#include <climits>
+#include <cstring>
+#include <utility>
+#include <variant>
+
+#include "common/notation/move_text.hpp"
+#include "common/notation/printable.hpp"
+#include "common/system/files.hpp"
+#include "referee/command/program_launch.hpp"
+#include "referee/compliance/program_processes.hpp"
+#include "referee/sandbox/program_user.hpp"
+
+namespace kaven::referee::compliance {
+
+using namespace std::chrono_literals;
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr Clock::duration look_interval = 20ms;
+// On a busy machine a program that means to keep to its time may be woken late.
+constexpr Clock::duration told_time_tolerance = 1s;
+constexpr std::size_t most_printed = std::size_t{4} << 20U;
+
+std::string seconds(Clock::duration duration) {
+  return fmt::format("{:.3g} s", std::chrono::duration<double>(duration).count());
+}
+
+std::string last_lines(const std::string& text) {
+  constexpr int most_lines = 3;
+  std::size_t begin = text.find_last_not_of(" \t\r\n");
+  if (begin == std::string::npos) return "it printed nothing";
+  const std::size_t end = begin + 1;
+  for (int lines = 0; lines < most_lines && begin != std::string::npos && begin > 0; ++lines) {
+    begin = text.rfind('\n', begin - 1);
+  }
+  begin = text.find_first_not_of(" \t\r\n", begin == std::string::npos ? 0 : begin);
+  std::string quoted = notation::printable(text.substr(begin, end - begin), 300);
+  for (std::size_t at = 0; (at = quoted.find("\\n", at)) != std::string::npos;) quoted.replace(at, 2, " | ");
+  return "it printed last: " + quoted;
+}
+
+/// A process of the program holds `name` open although the referee has removed it.
+bool holds_removed_file(const std::string& name) {
+  for (const pid_t process : program_processes()) {
+    boost::system::error_code error;
+    for (fs::directory_iterator entry("/proc/" + std::to_string(process) + "/fd", error), end;
+         entry != end && !error; entry.increment(error)) {
+      std::array<char, PATH_MAX> target{};
+      const ssize_t length = ::readlink(entry->path().c_str(), target.data(), target.size() - 1);
+      const std::string_view seen(target.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
+      if (seen.ends_with("/" + name + " (deleted)")) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+TestedProgram::TestedProgram(const ScenarioContext& context, const program::Program& program,
+                             const Role& role, const std::optional<fs::path>& directory)
+    : context_(context), role_(role), stem_(program.stem), board_(role.game.rules) {
+  const sandbox::IsolationLevel level = directory ? sandbox::IsolationLevel::basic : context_.level;
+  sandbox::LaunchSpec spec = command::launch_spec(program, level, context_.sandbox);
+  spec.environment = command::game_environment(role_.game, context_.told_limit);
+  log_ = context_.log;
+  if (role_.opponent) log_ += ".opponent";
+  spec.log = log_;
+  spec.user = sandbox::user_for_program(role_.opponent ? 1 : 0);
+  spec.group_parent = level == sandbox::IsolationLevel::strict ? context_.group_parent : std::nullopt;
+  spec.side = role_.opponent ? "opponent" : "program";
+  if (directory) {
+    command::set_working_directory(spec, *directory);
+  } else if (!sandbox::is_sandboxed(level)) {
+    place_ = std::make_unique<system::TemporaryDirectory>();
+    command::set_working_directory(spec, place_->make(spec.side));
+  }
+  held_ = std::make_unique<sandbox::SandboxedProcess>(context_.loop.context(), spec);
+  held_->await_ready();
+  box_.emplace(held_->working_directory(), stem_, sandbox::is_sandboxed(level));
+  context_.loop.watch().watch("/proc/self/fd/" + std::to_string(held_->working_directory()));
+  start();
+}
+
+void TestedProgram::start() {
+  box_->post(notation::write_colour(role_.colour));
+  turn_start_ = Clock::now();
+  held_->launch();
+}
+
+bool TestedProgram::wait_for(Clock::duration longest_wait, const std::function<bool()>& happened) {
+  const Clock::time_point end = Clock::now() + longest_wait;
+  while (!happened()) {
+    const Clock::time_point now = Clock::now();
+    if (now >= end || held_->gone()) return happened();
+    context_.loop.wait_until(std::min(end, now + look_interval));
+  }
+  return true;
+}
+
+void TestedProgram::observe(const std::string& requirement, const std::string& seen) {
+  if (role_.opponent) return;
+  context_.observations.push_back({requirement, Finding::failed, seen});
+}
+
+void TestedProgram::take_colour() {
+  const auto taken = [this] { return box_->turn_file_taken(); };
+  if (wait_for(context_.start_limit, taken)) {
+    if (!role_.opponent) process_ = program_processes().empty() ? 0 : program_processes().front();
+    return;
+  }
+  if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
+  throw Violation{"colour", fmt::format("{} was still there after {}; {}", box_->turn_file_name(),
+                                        seconds(context_.start_limit), last_lines(printed()))};
+}
+
+std::string TestedProgram::end_in_words() {
+  if (const auto& failure = held_->start_failure()) return "it could not be started: " + *failure;
+  const int status = *held_->wait_status();
+  std::string words = WIFSIGNALED(status) ? fmt::format("it was ended by signal {} ({})", WTERMSIG(status),
+                                                        ::strsignal(WTERMSIG(status)))
+                                          : fmt::format("it ended with exit status {}", WEXITSTATUS(status));
+  if (held_->memory_exceeded()) words = "it was ended because it used too much memory";
+  held_->end();
+  return words + " (" + last_lines(printed()) + ")";
+}
+
+std::optional<game::Move> TestedProgram::look_for_move(bool last_chance) {
+  const mailbox::AnswerLook look = box_->look();
+  if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) {
+    throw Violation{"legal-moves", unusable->reason};
+  }
+  const auto* written = std::get_if<mailbox::AnswerText>(&look);
+  if (written == nullptr) return std::nullopt;
+  const std::string quoted = box_->answer_file_name() + " says '" + notation::printable(written->text) + "'";
+  const notation::MoveReading reading = notation::read_move(written->text);
+  if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
+    throw Violation{"legal-moves", quoted + ": " + no->reason};
+  }
+  if (const auto* said = std::get_if<notation::MoveText>(&reading)) {
+    for (const notation::Leniency leniency : said->leniencies) {
+      observe("notation", quoted + ": " + std::string(notation::leniency_name(leniency)));
+    }
+    if (const auto illegality = board_.check(said->move)) {
+      throw Violation{"legal-moves", fmt::format("move {}: {}: {}", board_.ply() + 1, quoted,
+                                                 game::explain(*illegality, board_, said->move))};
+    }
+    return said->move;
+  }
+  if (last_chance && std::holds_alternative<notation::NoList>(reading)) {
+    throw Violation{"legal-moves", quoted + ": a move is written in parentheses, as in (W C 1)"};
+  }
+  return std::nullopt;
+}
+
+void TestedProgram::fail_silent(Clock::duration limit) {
+  if (holds_removed_file(box_->answer_file_name())) {
+    throw Violation{"new-answer", fmt::format("no new {} within {}: it still holds the old one open",
+                                              box_->answer_file_name(), seconds(limit))};
+  }
+  throw Violation{
+      "time", fmt::format("move {}: {} within {}; {}", board_.ply() + 1,
+                          box_->turn_file_taken() ? box_->turn_file_name() + " was taken, but there was no " +
+                                                        box_->answer_file_name()
+                                                  : box_->turn_file_name() + " was not even deleted",
+                          seconds(limit), last_lines(printed()))};
+}
+
+game::Move TestedProgram::await_move() {
+  std::optional<game::Move> move;
+  const Clock::duration left = turn_start_ + context_.turn_limit - Clock::now();
+  wait_for(left, [&] { return (move = look_for_move(false)).has_value(); });
+  const Clock::duration taken = Clock::now() - turn_start_;
+  if (!move) move = look_for_move(true);
+  if (!move && held_->gone()) {
+    throw Violation{"runs-on", fmt::format("move {}: {} in its turn", board_.ply() + 1, end_in_words())};
+  }
+  if (!move) fail_silent(context_.turn_limit);
+  note_time(taken);
+  check_turn_file_taken();
+  box_->remove_answer();
+  board_.play(*move);
+  return *move;
+}
+
+void TestedProgram::note_time(Clock::duration taken) {
+  longest_ = std::max(longest_, taken);
+  // Its first turn as White holds its start.
+  if (board_.ply() == 0 || taken <= context_.told_limit + told_time_tolerance) return;
+  observe("told-time",
+          fmt::format("move {} took {}; KAVEN_TURN_SECONDS said {}", board_.ply() + 1, seconds(taken),
+                      std::chrono::duration<double>(context_.told_limit).count()));
+}
+
+void TestedProgram::check_turn_file_taken() {
+  const auto taken = [this] { return box_->turn_file_taken(); };
+  if (wait_for(mailbox::deletion_grace, taken)) return;
+  box_->remove_turn_file();
+  observe("turn-files", fmt::format("move {}: {} was still there when it had answered", board_.ply() + 1,
+                                    box_->turn_file_name()));
+}
+
+void TestedProgram::give_move(game::Move move) {
+  board_.play(move);
+  if (give_text(notation::write_move(move))) {
+    throw Violation{"own-turn", box_->answer_file_name() + " was written before its turn"};
+  }
+}
+
+bool TestedProgram::give_text(const std::string& text) {
+  const bool out_of_turn = box_->post(text);
+  turn_start_ = Clock::now();
+  return out_of_turn;
+}
+
+std::optional<std::string> TestedProgram::answer_text() const {
+  const mailbox::AnswerLook look = box_->look();
+  if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) return written->text;
+  if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return unusable->reason;
+  return std::nullopt;
+}
+
+std::string TestedProgram::printed() const {
+  const std::string all = system::read_file(log_, most_printed);
+  return all.substr(std::min(print_forgotten_, all.size()));
+}
+
+void TestedProgram::forget_print() {
+  print_forgotten_ = system::read_file(log_, most_printed).size();
+}
+
+}  // namespace kaven::referee::compliance

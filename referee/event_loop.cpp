@@ -1,0 +1,85 @@
+#include "referee/event_loop.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <string>
+#include <system_error>
+
+namespace kaven::referee {
+
+namespace {
+
+constexpr int most_handlers = 64;
+
+}  // namespace
+
+Interrupted::Interrupted(int signal)
+    : std::runtime_error("interrupted by SIG" + std::string(::sigabbrev_np(signal))) {}
+
+/// Whatever can end a wait.
+struct EventLoop::Sources {
+  boost::asio::io_context io{1};
+  boost::asio::signal_set signals{io};
+  mailbox::DirectoryWatch directories;
+  boost::asio::posix::stream_descriptor files{io};
+  int interruption = 0;
+};
+
+EventLoop::EventLoop() : sources_(std::make_unique<Sources>()) {
+  std::signal(SIGPIPE, SIG_IGN);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    // Ignored by whoever started us: nohup, or a shell's background job.
+    struct sigaction inherited {};
+    ::sigaction(signal, nullptr, &inherited);
+    if (inherited.sa_handler != SIG_IGN) sources_->signals.add(signal);
+  }
+  sources_->signals.async_wait([this](const boost::system::error_code& error, int signal) {
+    if (!error) sources_->interruption = signal;
+  });
+  if (sources_->directories.descriptor() >= 0) {
+    const int own = ::fcntl(sources_->directories.descriptor(), F_DUPFD_CLOEXEC, 0);
+    if (own < 0) throw std::system_error(errno, std::generic_category(), "inotify");
+    sources_->files.assign(own);
+    wait_for_files();
+  }
+}
+
+EventLoop::~EventLoop() = default;
+
+boost::asio::io_context& EventLoop::context() {
+  return sources_->io;
+}
+
+mailbox::DirectoryWatch& EventLoop::watch() {
+  return sources_->directories;
+}
+
+void EventLoop::wait_for_files() {
+  sources_->files.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                             [this](const boost::system::error_code& error) {
+                               if (error) return;
+                               sources_->directories.drain();
+                               wait_for_files();
+                             });
+}
+
+void EventLoop::wait_until(Clock::time_point moment) {
+  if (sources_->interruption == 0) {
+    lost_time_.begin(LostTimeWatch::now(), moment);
+    sources_->io.run_one_until(moment);
+    lost_time_.end(LostTimeWatch::now());
+    // Not until nothing is left to do: programs can see to it that there always is something.
+    for (int handlers = 0; handlers < most_handlers && sources_->io.poll_one() > 0; ++handlers) {
+    }
+  }
+  if (sources_->interruption != 0) throw Interrupted(sources_->interruption);
+}
+
+}  // namespace kaven::referee

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+
+#include "common/mailbox/directory_watch.hpp"
+#include "referee/lost_time_watch.hpp"
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace kaven::referee {
+
+/// The user or the machine asked the referee to stop.
+class Interrupted : public std::runtime_error {
+ public:
+  explicit Interrupted(int signal);
+};
+
+/// The one place where the referee waits: for files to change, programs to end or print, signals, or time.
+class EventLoop {
+ public:
+  /// From here on SIGINT, SIGTERM and SIGHUP interrupt the waiting unless they were ignored before, and
+  /// SIGPIPE is ignored: a reader of the board who goes away does not stop the game.
+  EventLoop();
+  EventLoop(const EventLoop&) = delete;
+  EventLoop& operator=(const EventLoop&) = delete;
+  ~EventLoop();
+
+  /// Returns when something has happened or `moment` has come, whichever is first. It may return for
+  /// nothing: the caller looks. Throws Interrupted.
+  void wait_until(Clock::time_point moment);
+
+  /// The time that was lost in waiting since the last call.
+  LostTime take_lost_time() { return lost_time_.take(); }
+
+  /// For those whose pipes and sockets it waits for.
+  boost::asio::io_context& context();
+  /// The directories whose changes end a wait.
+  mailbox::DirectoryWatch& watch();
+
+ private:
+  struct Sources;
+
+  void wait_for_files();
+
+  std::unique_ptr<Sources> sources_;
+  LostTimeWatch lost_time_;
+};
+
+}  // namespace kaven::referee

@@ -1,0 +1,35 @@
+#include "referee/lost_time_watch.hpp"
+
+#include <algorithm>
+#include <ctime>
+
+namespace kaven::referee {
+
+namespace {
+
+// A busy machine may let a process wait that long; a person who stops one is slower.
+constexpr Clock::duration tolerated_delay = std::chrono::seconds(1);
+// The two clocks are not read at the same instant.
+constexpr std::chrono::nanoseconds shortest_sleep = std::chrono::milliseconds(100);
+
+}  // namespace
+
+LostTimeWatch::Clocks LostTimeWatch::now() {
+  timespec boot{};
+  ::clock_gettime(CLOCK_BOOTTIME, &boot);
+  return {Clock::now(), std::chrono::seconds(boot.tv_sec) + std::chrono::nanoseconds(boot.tv_nsec)};
+}
+
+void LostTimeWatch::begin(const Clocks& clocks, Clock::time_point due) {
+  begun_ = clocks;
+  must_end_ = std::max(due, clocks.steady);
+}
+
+void LostTimeWatch::end(const Clocks& clocks) {
+  const std::chrono::nanoseconds asleep = (clocks.boot - begun_.boot) - (clocks.steady - begun_.steady);
+  if (asleep > shortest_sleep) lost_.asleep += asleep;
+  const Clock::duration late = clocks.steady - must_end_;
+  if (late > tolerated_delay) lost_.stopped += late;
+}
+
+}  // namespace kaven::referee

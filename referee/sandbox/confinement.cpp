@@ -1,0 +1,65 @@
+#include "referee/sandbox/confinement.hpp"
+
+#include <grp.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/process_tree.hpp"
+#include "referee/sandbox/system_call_filter.hpp"
+
+namespace kaven::referee::sandbox {
+
+namespace {
+
+int limit(__rlimit_resource_t resource, std::uint64_t most) {
+  if (most == 0) return 0;
+  rlimit now{};
+  ::getrlimit(resource, &now);
+  const rlim_t bound = std::min<rlim_t>(now.rlim_max, most);
+  const rlimit wanted{bound, bound};
+  return ::setrlimit(resource, &wanted) == 0 ? 0 : errno;
+}
+
+int become_user(uid_t user) {
+  const bool changed = ::setgroups(0, nullptr) == 0 && ::setresgid(user, user, user) == 0 &&
+                       ::setresuid(user, user, user) == 0;
+  return changed ? 0 : errno;
+}
+
+int limit_resources(const ResourceLimits& limits, bool counted_alone) {
+  if (const int error = limit(RLIMIT_FSIZE, limits.file_size)) return error;
+  if (const int error = limit(RLIMIT_NOFILE, limits.open_files)) return error;
+  // Counted for each user, or for each user namespace. Where the program has neither of its own, what its
+  // user runs already is not the program's.
+  const std::uint64_t others = counted_alone ? 0 : threads_of_user(::getuid());
+  return limits.processes == 0 ? 0 : limit(RLIMIT_NPROC, limits.processes + others);
+}
+
+}  // namespace
+
+int confine(const Confinement& confinement, const std::vector<std::string>& readable) {
+  constexpr rlimit no_core_files{0, 0};
+  ::setrlimit(RLIMIT_CORE, &no_core_files);
+  const bool held =
+      confinement.limited || confinement.filtered || confinement.landlocked || confinement.user != 0;
+  if (held && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  // While it is still allowed to look at files that only the referee's user may see.
+  if (confinement.landlocked) {
+    if (const int error = restrict_by_landlock(readable)) return error;
+  }
+  if (confinement.user != 0) {
+    if (const int error = become_user(confinement.user)) return error;
+  }
+  if (confinement.limited) {
+    if (const int error = limit_resources(confinement.limits, confinement.filtered || confinement.user != 0))
+      return error;
+  }
+  return confinement.filtered ? filter_system_calls(confinement.pinned) : 0;
+}
+
+}  // namespace kaven::referee::sandbox

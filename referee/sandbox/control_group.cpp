@@ -1,0 +1,248 @@
+#include "referee/sandbox/control_group.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <spdlog/spdlog.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+#include <system_error>
+
+#include "referee/sandbox/isolation_level.hpp"
+
+namespace kaven::referee::sandbox {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::string_view group_prefix = "kaven-";
+// Where the processes go that were in a delegated group: one with controllers for its children holds none
+// itself.
+constexpr const char* supervisor_name = "kaven-supervisor";
+// bubblewrap and the supervisor.
+constexpr std::uint64_t processes_of_ours = 4;
+constexpr std::chrono::milliseconds longest_ending{5000};
+
+std::string message(int error) {
+  return std::generic_category().message(error);
+}
+
+bool write_file(const fs::path& file, std::string_view text) {
+  const system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  return opened && ::write(opened.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+std::string read_text(int file) {
+  std::array<char, 4096> text{};
+  const ssize_t length = ::pread(file, text.data(), text.size(), 0);
+  return {text.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))};
+}
+
+/// The number behind `key` in a file of lines `key number`; 0 when it is not there.
+std::uint64_t number_of(int file, std::string_view key) {
+  std::istringstream lines(read_text(file));
+  std::string word;
+  std::uint64_t number = 0;
+  while (lines >> word >> number) {
+    if (word == key) return number;
+  }
+  return 0;
+}
+
+bool names_word(const fs::path& file, std::string_view wanted) {
+  std::ifstream words(file.string());
+  for (std::string word; words >> word;) {
+    if (word == wanted) return true;
+  }
+  return false;
+}
+
+fs::path mounted_hierarchy() {
+  std::ifstream mounts("/proc/self/mountinfo");
+  for (std::string line; std::getline(mounts, line);) {
+    if (line.find(" - cgroup2 ") == std::string::npos) continue;
+    std::istringstream words(line);
+    std::array<std::string, 5> first;
+    for (std::string& word : first) words >> word;
+    return first[4];
+  }
+  throw SandboxUnavailable("no cgroup2 file system is mounted");
+}
+
+fs::path own_group(const fs::path& hierarchy) {
+  std::ifstream groups("/proc/self/cgroup");
+  for (std::string line; std::getline(groups, line);) {
+    if (!line.starts_with("0::")) continue;
+    const fs::path own = hierarchy / line.substr(3);
+    return own.filename() == supervisor_name ? own.parent_path() : own;
+  }
+  return hierarchy;
+}
+
+void move_processes_down(const fs::path& group) {
+  const fs::path supervisor = group / supervisor_name;
+  ::mkdir(supervisor.c_str(), 0755);
+  std::ifstream processes((group / "cgroup.procs").string());
+  // Those that have ended meanwhile cannot be moved, nor need they be.
+  for (std::string process; processes >> process;) write_file(supervisor / "cgroup.procs", process);
+}
+
+bool turn_on(const fs::path& group, const std::string& controller, bool is_ours) {
+  if (names_word(group / "cgroup.subtree_control", controller)) return true;
+  if (!names_word(group / "cgroup.controllers", controller)) return false;
+  constexpr int most_tries = 5;
+  for (int tries = 0; tries < most_tries; ++tries) {
+    if (write_file(group / "cgroup.subtree_control", "+" + controller)) return true;
+    if (errno != EBUSY || !is_ours) return false;
+    move_processes_down(group);
+  }
+  return false;
+}
+
+// Those of referees that were killed: named by a process that there is no more.
+void sweep(const fs::path& place) {
+  boost::system::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(place, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(group_prefix)) continue;
+    pid_t owner = 0;
+    std::from_chars(name.data() + group_prefix.size(), name.data() + name.size(), owner);
+    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) ::rmdir(entry.path().c_str());
+  }
+}
+
+}  // namespace
+
+ControlGroupParent find_control_group_parent() {
+  const fs::path hierarchy = mounted_hierarchy();
+  const bool root = ::geteuid() == 0;
+  ControlGroupParent place{.directory = root ? hierarchy : own_group(hierarchy)};
+  const fs::path trial =
+      place.directory / (std::string(group_prefix) + std::to_string(::getpid()) + "-trial");
+  if (::mkdir(trial.c_str(), 0755) != 0 && errno != EEXIST) {
+    const int error = errno;
+    throw SandboxUnavailable(
+        "cannot make a group below " + place.directory.string() + ": " + message(error) +
+        (root ? std::string() : "; start it as: systemd-run --user --scope -q -p Delegate=yes referee …"));
+  }
+  const bool can_freeze = ::access((trial / "cgroup.freeze").c_str(), W_OK) == 0;
+  const bool can_kill = ::access((trial / "cgroup.kill").c_str(), W_OK) == 0;
+  const bool can_count = ::access((trial / "cpu.stat").c_str(), R_OK) == 0;
+  ::rmdir(trial.c_str());
+  if (!can_freeze || !can_kill || !can_count) {
+    throw SandboxUnavailable(
+        "the kernel offers no cgroup.freeze, cgroup.kill or cpu.stat: Linux 5.14 or later is needed");
+  }
+  place.holds_memory = turn_on(place.directory, "memory", !root);
+  place.holds_processes = turn_on(place.directory, "pids", !root);
+  return place;
+}
+
+ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& name,
+                           const ResourceLimits& limits)
+    : directory_(place.directory / (std::string(group_prefix) + std::to_string(::getpid()) + "-" + name)) {
+  sweep(place.directory);
+  // One of that name was left by a killed referee that had our number.
+  if (::mkdir(directory_.c_str(), 0755) != 0 &&
+      (errno != EEXIST || ::rmdir(directory_.c_str()) != 0 || ::mkdir(directory_.c_str(), 0755) != 0)) {
+    throw std::system_error(errno, std::generic_category(), directory_.string());
+  }
+  const auto opened = [this](const char* file, int mode) {
+    return system::Descriptor(::open((directory_ / file).c_str(), mode | O_CLOEXEC));
+  };
+  processes_ = opened("cgroup.procs", O_WRONLY);
+  frozen_file_ = opened("cgroup.freeze", O_WRONLY);
+  cpu_file_ = opened("cpu.stat", O_RDONLY);
+  events_file_ = opened("cgroup.events", O_RDONLY);
+  if (!processes_ || !frozen_file_ || !cpu_file_ || !events_file_) {
+    const int error = errno;
+    ::rmdir(directory_.c_str());
+    throw std::system_error(error, std::generic_category(), directory_.string());
+  }
+  const auto set = [this](const char* file, const std::string& value) {
+    if (!write_file(directory_ / file, value)) {
+      spdlog::warn("{}: {} cannot be set to {}: {}", directory_.string(), file, value, message(errno));
+    }
+  };
+  if (place.holds_memory && limits.memory != 0) {
+    set("memory.max", std::to_string(limits.memory));
+    set("memory.oom.group", "1");
+    // Not there where the machine has no swap.
+    write_file(directory_ / "memory.swap.max", "0");
+    memory_events_file_ = opened("memory.events", O_RDONLY);
+  }
+  if (place.holds_processes && limits.processes != 0) {
+    set("pids.max", std::to_string(limits.processes + processes_of_ours));
+  }
+}
+
+ControlGroup::~ControlGroup() {
+  end();
+  if (::rmdir(directory_.c_str()) != 0 && errno != ENOENT) {
+    spdlog::warn("{} cannot be removed: {}", directory_.string(), message(errno));
+  }
+}
+
+void ControlGroup::freeze(bool frozen) const {
+  const char digit = frozen ? '1' : '0';
+  if (::pwrite(frozen_file_.get(), &digit, 1, 0) != 1) {
+    throw std::system_error(errno, std::generic_category(), (directory_ / "cgroup.freeze").string());
+  }
+  if (frozen) await_frozen();
+}
+
+// Until then a process that is just running goes on, and its CPU time would be that of its opponent's turn.
+void ControlGroup::await_frozen() const {
+  using SteadyClock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds longest_wait{200};
+  constexpr int quick_looks = 50;
+  constexpr long pause = 100'000;  // nanoseconds
+  const auto deadline = SteadyClock::now() + longest_wait;
+  // Not by poll(): the kernel reports changes of this file at most every 10 ms.
+  for (int look = 0; number_of(events_file_.get(), "frozen") == 0 && SteadyClock::now() < deadline; ++look) {
+    if (look < quick_looks) {
+      ::sched_yield();
+    } else {
+      const timespec duration{0, pause};
+      ::nanosleep(&duration, nullptr);
+    }
+  }
+}
+
+std::chrono::nanoseconds ControlGroup::cpu_time() const {
+  return std::chrono::microseconds(number_of(cpu_file_.get(), "usage_usec"));
+}
+
+bool ControlGroup::memory_exceeded() const {
+  return memory_events_file_ && number_of(memory_events_file_.get(), "oom_kill") > 0;
+}
+
+void ControlGroup::end() const {
+  using SteadyClock = std::chrono::steady_clock;
+  const auto deadline = SteadyClock::now() + longest_ending;
+  while (number_of(events_file_.get(), "populated") != 0) {
+    write_file(directory_ / "cgroup.kill", "1");
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SteadyClock::now());
+    if (left.count() <= 0) {
+      spdlog::error("{}: its processes do not end", directory_.string());
+      return;
+    }
+    // The file reports a change as an exceptional condition; reading it takes the report back.
+    pollfd change{events_file_.get(), POLLPRI, 0};
+    if (number_of(events_file_.get(), "populated") != 0) ::poll(&change, 1, static_cast<int>(left.count()));
+  }
+}
+
+}  // namespace kaven::referee::sandbox

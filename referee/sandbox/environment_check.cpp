@@ -1,0 +1,96 @@
+#include "referee/sandbox/environment_check.hpp"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <exception>
+#include <stdexcept>
+
+#include "common/notation/printable.hpp"
+#include "common/system/temporary_directory.hpp"
+#include "referee/event_loop.hpp"
+#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/program_user.hpp"
+#include "referee/sandbox/sandboxed_process.hpp"
+
+namespace kaven::referee::sandbox {
+
+namespace {
+
+constexpr int name_width = 20;
+constexpr std::size_t longest_reason = 600;
+
+std::string line(std::string_view name, std::string_view text) {
+  return fmt::format("{:<{}}{}\n", name, name_width, text);
+}
+
+void run_true_in(IsolationLevel level, const std::optional<ControlGroupParent>& groups) {
+  EventLoop loop;
+  const system::TemporaryDirectory place;
+  SandboxedProcess program(loop.context(), {.command = {"/bin/true"},
+                                            .working_directory = place.make("trial"),
+                                            .log = place.make("logs") / "log",
+                                            .level = level,
+                                            .user = user_for_program(0),
+                                            .group_parent = groups,
+                                            .side = "trial"});
+  program.await_ready();
+  program.launch();
+  const auto deadline = Clock::now() + std::chrono::seconds(30);
+  while (!program.gone() && Clock::now() < deadline) loop.wait_until(deadline);
+  if (program.start_failure()) throw std::runtime_error(*program.start_failure());
+  if (program.wait_status() != 0) throw std::runtime_error("/bin/true did not end as it should");
+}
+
+std::string memory_line(const std::optional<ControlGroupParent>& groups) {
+  return groups && groups->holds_memory
+             ? "held by the kernel (memory controller)"
+             : "held by a watchdog that looks every 20 ms: no memory controller of cgroup v2 here";
+}
+
+std::string landlock_line() {
+  const int version = landlock_version();
+  if (version == 0)
+    return "not there: in 'basic' programs see all files of their user; a kernel with Landlock is 5.13 or "
+           "later";
+  std::string closes = "files";
+  if (version >= 4) closes += ", TCP";
+  if (version >= 6) closes += ", signals, abstract sockets";
+  return fmt::format("version {}: closes {} in 'basic'", version, closes);
+}
+
+}  // namespace
+
+std::string check_environment() {
+  std::string report;
+  std::optional<ControlGroupParent> groups;
+  std::string no_groups;
+  try {
+    groups = find_control_group_parent();
+  } catch (const std::exception& lack) {
+    no_groups = lack.what();
+  }
+  std::optional<IsolationLevel> strongest;
+  for (const IsolationLevel level : all_isolation_levels) {
+    std::string state = "works";
+    try {
+      if (level == IsolationLevel::strict && !groups) throw std::runtime_error(no_groups);
+      run_true_in(level, groups);
+      if (!strongest) strongest = level;
+    } catch (const std::exception& lack) {
+      state = "not available: " + notation::printable(lack.what(), longest_reason);
+    }
+    report += line(fmt::format("sandbox {}", isolation_level_word(level)), state);
+  }
+  report += line("control groups", groups ? groups->directory.string() : no_groups);
+  report += line("memory in strict", memory_line(groups));
+  report += line("Landlock", landlock_line());
+  report += line("users", ::geteuid() == 0
+                              ? "root: every program runs as a user of its own"
+                              : "not root: programs run as your own user; only namespaces keep them apart");
+  report += line("default", strongest ? isolation_level_word(*strongest) : "none of them works");
+  return report;
+}
+
+}  // namespace kaven::referee::sandbox

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+
+namespace kaven::referee::sandbox {
+
+/// How firmly a program is held, the strongest first.
+enum class IsolationLevel : std::uint8_t {
+  strict,    ///< namespaces, a private file system and a control group of its own
+  isolated,  ///< namespaces and a private file system; needs neither root nor control groups
+  basic,     ///< resource limits and Landlock; for one's own agents
+  none,      ///< nothing but that it is ended after the game; for debugging
+};
+
+inline constexpr std::array all_isolation_levels = {IsolationLevel::strict, IsolationLevel::isolated,
+                                                    IsolationLevel::basic, IsolationLevel::none};
+
+/// The levels that are tried, in this order, where none is asked for.
+inline constexpr std::array default_isolation_levels = {IsolationLevel::strict, IsolationLevel::isolated,
+                                                        IsolationLevel::basic};
+
+/// `strict`, `isolated`, `basic`, `none`.
+std::string_view isolation_level_word(IsolationLevel level);
+/// The inverse of isolation_level_word.
+std::optional<IsolationLevel> isolation_level_of_word(std::string_view word);
+
+/// Whether a program of this level lives in a sandbox: namespaces of its own, with the supervisor as their
+/// first process.
+constexpr bool is_sandboxed(IsolationLevel level) {
+  return level <= IsolationLevel::isolated;
+}
+
+/// This machine cannot hold programs in the way asked for; what() says why, and what provides it.
+class SandboxUnavailable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace kaven::referee::sandbox

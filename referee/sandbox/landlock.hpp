@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace kaven::referee::sandbox {
+
+/// The version of Landlock that this kernel offers, from 1; 0 when it offers none. From 4 on it closes TCP,
+/// from 6 on signals and abstract sockets too.
+int landlock_version();
+
+/// Lets this process and its children read what belongs to the system and `readable`, write in the current
+/// directory, and reach no other file; nor, as far as the kernel can, the network and processes outside.
+/// Where there is no Landlock, nothing happens. Returns 0, or the errno of what failed.
+/// See landlock(7).
+int restrict_by_landlock(const std::vector<std::string>& readable);
+
+}  // namespace kaven::referee::sandbox

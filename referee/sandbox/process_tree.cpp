@@ -1,0 +1,251 @@
+#include "referee/sandbox/process_tree.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <ctime>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "common/system/descriptor.hpp"
+
+namespace kaven::referee::sandbox {
+
+namespace {
+
+// Files of /proc are made at each read; 4 KiB holds a stat line or a few hundred children.
+std::string read_proc_file(const std::string& path) {
+  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  if (!file) return text;
+  std::array<char, 4096> piece;
+  while (true) {
+    const ssize_t length = ::read(file.get(), piece.data(), piece.size());
+    if (length <= 0) return text;
+    text.append(piece.data(), static_cast<std::size_t>(length));
+    if (static_cast<std::size_t>(length) < piece.size()) return text;
+  }
+}
+
+/// What /proc/PID/stat says that matters here.
+struct Status {
+  char state = 'X';
+  long threads = 1;
+  std::chrono::nanoseconds ended_children_cpu{0};
+};
+
+Status read_status(const std::string& stat_file) {
+  // Numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
+  constexpr int children_user_time = 16;
+  constexpr int children_system_time = 17;
+  constexpr int thread_count = 20;
+  static const long ticks_per_second = ::sysconf(_SC_CLK_TCK);
+  const std::string text = read_proc_file(stat_file);
+  const std::size_t name_end = text.rfind(')');
+  Status status;
+  if (name_end == std::string::npos || name_end + 2 >= text.size()) return status;
+  status.state = text[name_end + 2];
+  int field = 2;
+  for (std::size_t at = name_end + 2; at < text.size() && field < thread_count;) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    long value = 0;
+    std::from_chars(text.data() + at, text.data() + end, value);
+    ++field;
+    if (field == children_user_time || field == children_system_time) {
+      status.ended_children_cpu += std::chrono::nanoseconds(value * (1'000'000'000 / ticks_per_second));
+    }
+    if (field == thread_count) status.threads = value;
+    at = end + 1;
+  }
+  return status;
+}
+
+Status read_status(pid_t process) {
+  return read_status("/proc/" + std::to_string(process) + "/stat");
+}
+
+/// Calls `each` with the folder of every thread of the process, until it returns false.
+template <typename Each>
+bool all_threads(pid_t process, const Each& each) {
+  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
+  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
+    if (entry->d_name[0] != '.' && !each(tasks + "/" + entry->d_name)) return false;
+  }
+  return true;
+}
+
+void append_children_of_thread(const std::string& task, std::vector<pid_t>& processes) {
+  const std::string text = read_proc_file(task + "/children");
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at < end) {
+    pid_t child = 0;
+    const auto [next, error] = std::from_chars(at, end, child);
+    if (error == std::errc()) processes.push_back(child);
+    at = next + 1;
+  }
+}
+
+// A child hangs below the thread that forked it.
+void append_children(pid_t process, long threads, std::vector<pid_t>& processes) {
+  if (threads == 1) {
+    const std::string id = std::to_string(process);
+    append_children_of_thread("/proc/" + id + "/task/" + id, processes);
+    return;
+  }
+  all_threads(process, [&](const std::string& task) {
+    append_children_of_thread(task, processes);
+    return true;
+  });
+}
+
+std::chrono::nanoseconds own_cpu_time(pid_t process) {
+  clockid_t clock{};
+  timespec time{};
+  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return {};
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+}  // namespace
+
+std::vector<pid_t> descendants(pid_t ancestor) {
+  std::vector<pid_t> processes;
+  append_children(ancestor, read_status(ancestor).threads, processes);
+  for (std::size_t next = 0; next < processes.size(); ++next) {
+    append_children(processes[next], read_status(processes[next]).threads, processes);
+  }
+  return processes;
+}
+
+namespace {
+
+// One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
+bool is_at_rest(const Status& status) {
+  return std::string_view("TtDZX").find(status.state) != std::string_view::npos;
+}
+
+// The first thread may have stopped while another still runs on another processor.
+bool all_at_rest(pid_t process) {
+  const Status status = read_status(process);
+  if (!is_at_rest(status)) return false;
+  return status.threads == 1 || all_threads(process, [](const std::string& task) {
+           return is_at_rest(read_status(task + "/stat"));
+         });
+}
+
+std::uint64_t kilobytes_behind(const std::string& text, std::string_view key) {
+  const std::size_t at = text.find(key);
+  if (at == std::string::npos) return 0;
+  std::uint64_t kilobytes = 0;
+  const char* digit = text.data() + at + key.size();
+  while (*digit == ' ' || *digit == '\t') ++digit;
+  std::from_chars(digit, text.data() + text.size(), kilobytes);
+  return kilobytes;
+}
+
+void pause(long nanoseconds) {
+  const timespec duration{0, nanoseconds};
+  ::nanosleep(&duration, nullptr);
+}
+
+}  // namespace
+
+void end_descendants(const std::function<bool()>& none_left) {
+  constexpr long longest_pause = 20'000'000;
+  for (long length = 500'000; !none_left(); length = std::min(2 * length, longest_pause)) {
+    signal_descendants(SIGSTOP);
+    signal_descendants(SIGKILL);
+    pause(length);
+  }
+}
+
+std::chrono::nanoseconds stop_descendants() {
+  // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
+  // threads that wait for a processor on a busy machine.
+  constexpr std::chrono::milliseconds longest_stop{200};
+  constexpr long round_length = 100'000;
+  const auto end = std::chrono::steady_clock::now() + longest_stop;
+  const pid_t supervisor = ::getpid();
+  while (true) {
+    signal_descendants(SIGSTOP);
+    const bool at_rest = std::ranges::all_of(descendants(supervisor), all_at_rest);
+    const std::chrono::nanoseconds before = cpu_time_below(supervisor);
+    const std::chrono::nanoseconds now = cpu_time_below(supervisor);
+    // A thread is called stopped a little before it leaves its processor.
+    if ((at_rest && now == before) || std::chrono::steady_clock::now() >= end) return now;
+    pause(round_length);
+  }
+}
+
+void continue_descendants() {
+  signal_descendants(SIGCONT);
+}
+
+void signal_descendants(int signal) {
+  // As the first process of a namespace, all at once: none can fork or wake another in between.
+  if (::getpid() == 1) {
+    ::kill(-1, signal);
+    return;
+  }
+  for (const pid_t process : descendants(::getpid())) ::kill(process, signal);
+}
+
+std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
+  std::vector<pid_t> processes;
+  append_children(ancestor, 1, processes);
+  std::chrono::nanoseconds total{0};
+  for (std::size_t next = 0; next < processes.size(); ++next) {
+    const pid_t process = processes[next];
+    const Status status = read_status(process);
+    total += own_cpu_time(process) + status.ended_children_cpu;
+    append_children(process, status.threads, processes);
+  }
+  return total;
+}
+
+std::uint64_t threads_of_user(uid_t user) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
+  std::uint64_t threads = 0;
+  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
+    pid_t process = 0;
+    const char* const name_end = entry->d_name + std::strlen(entry->d_name);
+    const bool is_process = std::from_chars(entry->d_name, name_end, process).ptr == name_end;
+    struct stat status {};
+    if (!is_process || ::fstatat(::dirfd(directory.get()), entry->d_name, &status, 0) != 0) continue;
+    if (status.st_uid == user) threads += static_cast<std::uint64_t>(read_status(process).threads);
+  }
+  return threads;
+}
+
+std::uint64_t memory_of_descendants() {
+  constexpr std::uint64_t kilobyte = 1024;
+  std::uint64_t total = 0;
+  for (const pid_t process : descendants(::getpid())) {
+    total += kilobytes_behind(read_proc_file("/proc/" + std::to_string(process) + "/status"), "VmRSS:");
+  }
+  return total * kilobyte;
+}
+
+std::uint64_t unshared_memory_of_descendants() {
+  constexpr std::uint64_t kilobyte = 1024;
+  std::uint64_t total = 0;
+  for (const pid_t process : descendants(::getpid())) {
+    const std::string of_process = "/proc/" + std::to_string(process);
+    const std::string text = read_proc_file(of_process + "/smaps_rollup");
+    total += text.empty() ? kilobytes_behind(read_proc_file(of_process + "/status"), "VmRSS:")
+                          : kilobytes_behind(text, "Pss:");
+  }
+  return total * kilobyte;
+}
+
+}  // namespace kaven::referee::sandbox

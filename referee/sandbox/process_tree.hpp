@@ -1,0 +1,42 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace kaven::referee::sandbox {
+
+/// Every living descendant of `ancestor`, without it. What forks meanwhile may be missed: ask again.
+std::vector<pid_t> descendants(pid_t ancestor);
+
+/// Ends every descendant of this process; returns when `none_left`, which waits for children without
+/// blocking, says that there is none. In rounds, because what forks while it is being killed shows up only in
+/// the next one; stopping all first takes a fork bomb's breath away.
+void end_descendants(const std::function<bool()>& none_left);
+
+/// Sends `signal` to every descendant of this process.
+void signal_descendants(int signal);
+
+/// Stops every descendant of this process; returns when all are at rest, or, where they keep waking each
+/// other, after 200 ms. Returns what cpu_time_below() this process is then.
+std::chrono::nanoseconds stop_descendants();
+/// Lets them go on.
+void continue_descendants();
+
+/// How many threads `user` runs on this machine, in all its processes.
+std::uint64_t threads_of_user(uid_t user);
+
+/// Bytes of memory that the descendants of this process hold; pages that several share count for each.
+std::uint64_t memory_of_descendants();
+/// The same, with every shared page divided among those that share it: exact, and slow.
+std::uint64_t unshared_memory_of_descendants();
+
+/// CPU time used by `ancestor`'s living descendants, and by those that they have waited for: the former
+/// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
+/// must have a single thread, has waited for itself is not in it.
+std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
+
+}  // namespace kaven::referee::sandbox

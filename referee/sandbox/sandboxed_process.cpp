@@ -1,0 +1,346 @@
+#include "referee/sandbox/sandboxed_process.hpp"
+
+#include <fcntl.h>
+#include <spdlog/spdlog.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/process/args.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/error.hpp>
+#include <boost/process/extend.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/posix.hpp>
+#include <boost/process/start_dir.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <system_error>
+
+#include "common/system/child_process.hpp"
+#include "common/system/helper_program.hpp"
+#include "referee/sandbox/output_pipe.hpp"
+#include "referee/sandbox/packet.hpp"
+
+namespace kaven::referee::sandbox {
+
+namespace process = boost::process;
+
+namespace {
+
+// How long ending a process tree may take before the supervisor itself is given up.
+constexpr std::chrono::milliseconds longest_ending{5000};
+
+// How long a supervisor may take to answer on a machine that is busy; after that something has been done to
+// it.
+constexpr std::chrono::milliseconds longest_answer{10'000};
+constexpr std::chrono::milliseconds longest_preparation{30'000};
+constexpr std::size_t most_words_quoted = 400;
+// A program that reads nothing of this is not going to.
+constexpr std::size_t most_unsent = std::size_t{1} << 16U;
+
+std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
+  std::vector<std::string> command = {spec.supervisor.string(), std::to_string(control)};
+  command.insert(command.end(), spec.readable.begin(), spec.readable.end());
+  for (const auto& [name, value] : spec.own_environment) command.push_back(name + "=" + value);
+  command.emplace_back("--");
+  command.insert(command.end(), spec.command.begin(), spec.command.end());
+  if (!is_sandboxed(spec.level)) return command;
+  std::vector<std::string> readable = spec.readable;
+  readable.push_back(spec.supervisor.string());
+  return bubblewrap_command(find_bubblewrap(), readable, spec.limits, command);
+}
+
+/// The ends of what a program reads and prints that are its own.
+struct Streams {
+  int input = -1;
+  int output = -1;
+  int errors = -1;
+};
+
+process::child start_supervisor(const LaunchSpec& spec, int control, const Streams& streams, int group) {
+  std::vector<std::string> command = command_of(spec, control);
+  const std::string program = command.front();
+  command.erase(command.begin());
+  const bool sandboxed = is_sandboxed(spec.level);
+  // Runs in the child. The variables are set there because process::environment of Boost 1.74 reads past the
+  // end of names shorter than the one it looks for.
+  const auto set_up = [&](auto& executor) {
+    // A terminal's Ctrl-C is for the referee, which then ends the programs in order.
+    ::setsid();
+    // 0 stands for the process that writes it: from here on all of it is in the group.
+    if (group >= 0 && ::write(group, "0", 1) != 1) ::_exit(EXIT_FAILURE);
+    ::fcntl(control, F_SETFD, 0);
+    const auto set = [](const Environment& variables) {
+      for (const auto& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
+    };
+    if (sandboxed) {
+      // The first environment of a sandbox can be read in it, whatever is changed later.
+      ::clearenv();
+      set(sandbox_environment());
+    }
+    set(spec.environment);
+    executor.env = ::environ;
+  };
+  const boost::filesystem::path start_directory = sandboxed ? "/" : spec.working_directory;
+  std::error_code error;
+  process::child supervisor(program, process::args(command), process::start_dir(start_directory),
+                            process::posix::fd.bind(STDIN_FILENO, streams.input),
+                            process::posix::fd.bind(STDOUT_FILENO, streams.output),
+                            process::posix::fd.bind(STDERR_FILENO, streams.errors), error,
+                            process::extend::on_exec_setup = set_up);
+  if (error) throw std::system_error(error, program);
+  return supervisor;
+}
+
+// Of a file that a stranger has made: it may be endless, or no file at all.
+std::string first_line_of(const std::string& path) {
+  constexpr std::size_t most = 256;
+  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  struct stat status {};
+  if (!file || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+  std::string text(most, '\0');
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(file.get(), text.data(), text.size()), 0)));
+  return text.substr(0, text.find('\n'));
+}
+
+// The kernel says of a script whose interpreter is missing what it says of a file that is missing.
+std::string reason_not_started(const std::string& program, int error, bool as_another_user) {
+  std::string reason = program + ": " + std::generic_category().message(error);
+  if (error == EACCES && as_another_user) {
+    reason +=
+        "; where the referee is root, programs run as other users, who must be allowed to read and execute "
+        "them: chmod -R go+rX";
+  }
+  const std::string first_line = error == ENOENT ? first_line_of(program) : "";
+  if (first_line.starts_with("#!")) {
+    reason += "; it begins with '" + first_line +
+              "', and that interpreter is not there, or not to be seen for the program";
+    if (first_line.ends_with('\r')) reason += ": the line ends are those of Windows";
+  }
+  return reason;
+}
+
+}  // namespace
+
+/// The pipes and the socket by which a program is reached, and its supervisor.
+struct SandboxedProcess::Connection {
+  explicit Connection(boost::asio::io_context& context, OutputPipe::Listener listener)
+      : output(context, std::move(listener)), control(context) {}
+
+  OutputPipe output;
+  std::optional<OutputPipe> errors;  ///< of a program that is talked to
+  boost::asio::posix::stream_descriptor control;
+  process::child supervisor;
+};
+
+SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, const LaunchSpec& spec)
+    : spec_(spec), log_(spec_.log, spec_.log_cap, spec_.log_mode) {
+  if (spec_.supervisor.empty()) spec_.supervisor = system::helper_program("supervisor");
+  connection_ = std::make_unique<Connection>(context, [this](std::string_view text) {
+    log_.append(text);
+    if (spec_.listener) spec_.listener(text);
+  });
+  if (spec_.level == IsolationLevel::strict) {
+    group_.emplace(spec_.group_parent.value(), spec_.side, spec_.limits);
+  }
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    throw std::system_error(errno, std::generic_category(), "socketpair");
+  }
+  const system::Descriptor supervisor_end(ends[1]);
+  connection_->control.assign(ends[0]);
+  const system::Descriptor program_input = open_input();
+  OutputPipe& output = connection_->output;
+  std::optional<OutputPipe>& errors = connection_->errors;
+  if (spec_.uses_stdin) errors.emplace(context, [this](std::string_view text) { log_.append(text); });
+  connection_->supervisor =
+      start_supervisor(spec_, supervisor_end.get(),
+                       {.input = program_input.get(),
+                        .output = output.writing_end(),
+                        .errors = errors ? errors->writing_end() : output.writing_end()},
+                       group_ ? group_->entrance() : -1);
+  output.started();
+  if (errors) errors->started();
+}
+
+SandboxedProcess::~SandboxedProcess() {
+  end();
+}
+
+system::Descriptor SandboxedProcess::open_input() {
+  if (!spec_.uses_stdin) return system::Descriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  input_ = system::Descriptor(ends[1]);
+  ::fcntl(input_.get(), F_SETFL, O_NONBLOCK);
+  return system::Descriptor(ends[0]);
+}
+
+void SandboxedProcess::send(std::string_view text) {
+  if (unsent_.size() < most_unsent) unsent_ += text;
+  const ssize_t said = input_ ? ::write(input_.get(), unsent_.data(), unsent_.size()) : 0;
+  if (said > 0) unsent_.erase(0, static_cast<std::size_t>(said));
+}
+
+void SandboxedProcess::collect_output() {
+  if (!unsent_.empty()) send({});
+  connection_->output.take_what_is_there();
+  if (connection_->errors) connection_->errors->take_what_is_there();
+}
+
+void SandboxedProcess::await_ready() {
+  if (directory_) return;
+  const bool heard = system::is_readable_within(connection_->control.native_handle(), longest_preparation);
+  if (heard) {
+    const auto message =
+        receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT, &directory_);
+    if (message && directory_) return;
+  }
+  end();
+  if (!heard)
+    throw std::system_error(ETIMEDOUT, std::generic_category(),
+                            "preparing the sandbox of " + spec_.command.front());
+  const std::string words = first_words();
+  throw SandboxUnavailable(words.empty() ? "the supervisor has ended before the program was started" : words);
+}
+
+std::string SandboxedProcess::first_words() const {
+  std::ifstream printed(spec_.log.string());
+  std::string words(most_words_quoted, '\0');
+  printed.read(words.data(), static_cast<std::streamsize>(words.size()));
+  words.resize(static_cast<std::size_t>(printed.gcount()));
+  while (words.ends_with('\n')) words.pop_back();
+  return words;
+}
+
+void SandboxedProcess::launch() {
+  const bool confined = spec_.level != IsolationLevel::none;
+  const SupervisorRequest start{.kind = SupervisorRequest::Kind::start,
+                                .confinement = {.user = confined ? spec_.user : 0,
+                                                .limited = confined,
+                                                .filtered = is_sandboxed(spec_.level),
+                                                .landlocked = spec_.level == IsolationLevel::basic,
+                                                .pinned = spec_.pinned,
+                                                .limits = spec_.limits}};
+  if (group_) cpu_before_launch_ = group_->cpu_time();
+  // Should nobody be there, the next look at the messages says so.
+  static_cast<void>(send_packet(connection_->control.native_handle(), start));
+  wait_for_message();
+}
+
+void SandboxedProcess::wait_for_message() {
+  connection_->control.async_wait(boost::asio::posix::stream_descriptor::wait_read,
+                                  [this](const boost::system::error_code& error) {
+                                    if (!error && take_messages()) wait_for_message();
+                                  });
+}
+
+bool SandboxedProcess::take_messages() {
+  while (true) {
+    const auto message =
+        receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT);
+    if (message) {
+      take(*message);
+    } else if (errno == EAGAIN) {
+      return true;
+    } else {
+      // The supervisor itself has been killed, and the program with it.
+      if (!gone()) status_ = SIGKILL;
+      return false;
+    }
+  }
+}
+
+void SandboxedProcess::take(const SupervisorMessage& message) {
+  using Kind = SupervisorMessage::Kind;
+  cpu_seen_ = std::max(cpu_seen_, message.cpu);
+  if (message.kind == Kind::not_startable)
+    failure_ = reason_not_started(spec_.command.front(), message.number,
+                                  spec_.level != IsolationLevel::none && spec_.user != 0);
+  if (message.kind == Kind::not_held) {
+    // Nobody has lost by that.
+    failure_ = "not held";
+    throw std::system_error(message.number, std::generic_category(),
+                            spec_.command.front() + " could not be started in its sandbox");
+  }
+  if (message.kind == Kind::accounted) --answers_missing_;
+  if (message.kind == Kind::ended) {
+    watchdog_ended_it_ = message.memory_exceeded;
+    status_ = message.number;
+  }
+}
+
+void SandboxedProcess::request(SupervisorRequest::Kind kind) {
+  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), SupervisorRequest{.kind = kind}))
+    return;
+  ++answers_missing_;
+  while (answers_missing_ > 0 && !gone()) {
+    if (!system::is_readable_within(connection_->control.native_handle(), longest_answer)) {
+      spdlog::error("the supervisor of {} does not answer and is killed", spec_.command.front());
+      ::kill(connection_->supervisor.id(), SIGKILL);
+      status_ = SIGKILL;
+      return;
+    }
+    if (!take_messages()) return;
+  }
+}
+
+bool SandboxedProcess::memory_exceeded() const {
+  return watchdog_ended_it_ || (group_ && group_->memory_exceeded());
+}
+
+std::chrono::nanoseconds SandboxedProcess::cpu_time() {
+  if (group_) {
+    cpu_seen_ = std::max(cpu_seen_, group_->cpu_time() - cpu_before_launch_);
+  } else {
+    request(SupervisorRequest::Kind::account);
+  }
+  return cpu_seen_;
+}
+
+void SandboxedProcess::freeze() {
+  if (group_) {
+    group_->freeze(true);
+  } else {
+    request(SupervisorRequest::Kind::stop);
+  }
+}
+
+void SandboxedProcess::thaw() {
+  if (group_) {
+    group_->freeze(false);
+  } else {
+    request(SupervisorRequest::Kind::resume);
+  }
+}
+
+void SandboxedProcess::end() {
+  if (ended_) return;
+  ended_ = true;
+  boost::system::error_code ignored;
+  connection_->control.close(ignored);
+  if (group_) group_->end();
+  const pid_t supervisor = connection_->supervisor.id();
+  const system::Descriptor supervisor_end = system::open_process(supervisor);
+  // A program can stop its supervisor where that is of the same user.
+  ::kill(supervisor, SIGCONT);
+  if (supervisor_end && !system::is_readable_within(supervisor_end.get(), longest_ending)) {
+    spdlog::error("the supervisor of {} does not end and is killed", spec_.command.front());
+    ::kill(supervisor, SIGKILL);
+  }
+  std::error_code wait_failure;
+  connection_->supervisor.wait(wait_failure);
+  collect_output();
+  connection_->output.close();
+  if (connection_->errors) connection_->errors->close();
+  log_.finish();
+}
+
+}  // namespace kaven::referee::sandbox

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/system/descriptor.hpp"
+#include "referee/sandbox/launch_spec.hpp"
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace kaven::referee::sandbox {
+
+/// One program of a stranger with all its descendants. stdin is the null device unless it is talked to,
+/// stdout and stderr go to the capped log; it leads a session of its own. All of it is gone when this object
+/// is gone, or when the referee dies. When the machine turns out to be unable to hold it, whatever waits or
+/// asks throws std::system_error.
+///
+///   construct ─→ await_ready ─→ (files are put into its directory) ─→ launch ─→ freeze ⇄ thaw … ─→ end
+class SandboxedProcess {
+ public:
+  /// Prepares everything but the program, without waiting. Throws std::system_error when the machine
+  /// cannot; SandboxUnavailable when it lacks what the isolation level needs.
+  SandboxedProcess(boost::asio::io_context& context, const LaunchSpec& spec_);
+  SandboxedProcess(const SandboxedProcess&) = delete;
+  SandboxedProcess& operator=(const SandboxedProcess&) = delete;
+  ~SandboxedProcess();
+
+  /// Waits until the program could be launched. Throws SandboxUnavailable that quotes what kept it from it;
+  /// std::system_error when that takes more than 30 s.
+  void await_ready();
+  /// An open descriptor of the directory it works in, known from await_ready() on.
+  int working_directory() const { return directory_.get(); }
+  /// Executes the program. One that cannot be shows in start_failure() after a while.
+  void launch();
+
+  /// Why the program could not be started, as soon as that is known.
+  const std::optional<std::string>& start_failure() const { return failure_; }
+  /// The wait status of the program, as soon as neither it nor any descendant is left.
+  const std::optional<int>& wait_status() const { return status_; }
+  /// Whether it was ended because it exceeded its memory.
+  bool memory_exceeded() const;
+  /// Whether neither the program nor any descendant is left, or it could not be started.
+  bool gone() const { return failure_ || status_; }
+
+  /// The CPU time of the program's whole process tree since its launch. It never falls.
+  std::chrono::nanoseconds cpu_time();
+
+  /// Stops the whole process tree, or lets it go on. A program that is gone is left alone.
+  void freeze();
+  void thaw();
+
+  /// Puts `text` on the stdin of a program that is talked to, as soon as there is room.
+  void send(std::string_view text);
+  /// Hands what it has printed up to now to the listener and the log.
+  void collect_output();
+
+  /// Ends the whole process tree now, and waits until it is gone.
+  void end();
+
+ private:
+  /// The pipes and the socket by which it is reached, and its supervisor.
+  struct Connection;
+
+  /// What is to be the program's stdin.
+  system::Descriptor open_input();
+  void wait_for_message();
+  /// False when there will be no more.
+  bool take_messages();
+  void take(const SupervisorMessage& message);
+  void request(SupervisorRequest::Kind kind);
+  std::string first_words() const;
+
+  LaunchSpec spec_;
+  std::optional<ControlGroup> group_;
+  CappedLog log_;
+  std::unique_ptr<Connection> connection_;
+  system::Descriptor input_;  ///< the writing end of its stdin, where the referee talks to it
+  std::string unsent_;
+  system::Descriptor directory_;
+  std::optional<std::string> failure_;
+  std::optional<int> status_;
+  bool watchdog_ended_it_ = false;
+  int answers_missing_ = 0;
+  std::chrono::nanoseconds cpu_before_launch_{0};
+  std::chrono::nanoseconds cpu_seen_{0};
+  bool ended_ = false;
+};
+
+}  // namespace kaven::referee::sandbox

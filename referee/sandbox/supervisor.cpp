@@ -1,0 +1,251 @@
+// supervisor CONTROL READABLE… NAME=VALUE… -- PROGRAM ARGUMENTS…
+//
+// Stands between the referee and one program. It adopts whatever the program leaves behind, so that the
+// whole process tree can be stopped, counted and ended, and it ends it when the referee asks for that or
+// dies, however it dies:
+//
+//   referee ── socket ── supervisor ── program ── its children …
+//              closed ⇒ supervisor ends all below it, then itself
+//
+// In a sandbox it is the first process of the program's own namespace: when it ends, the kernel ends the
+// rest. It is a program of its own, because the referee may be killed by a signal that cannot be caught, and
+// small, because it is started twice for every game.
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/system/descriptor.hpp"
+#include "referee/sandbox/confinement.hpp"
+#include "referee/sandbox/packet.hpp"
+#include "referee/sandbox/process_tree.hpp"
+#include "referee/sandbox/supervisor_messages.hpp"
+
+namespace kaven::referee::sandbox {
+namespace {
+
+using Kind = SupervisorMessage::Kind;
+
+/// Why the program was not executed.
+struct StartFailure {
+  int error = 0;
+  bool of_the_machine = false;
+};
+
+bool is_want_of_resources(int error) {
+  return error == EAGAIN || error == ENOMEM || error == ENFILE || error == EMFILE;
+}
+
+class Supervisor {
+ public:
+  Supervisor(int control, std::vector<std::string> readable, std::vector<std::string> variables)
+      : control_(control), readable_(std::move(readable)), variables_(std::move(variables)) {}
+
+  void keep(char** command) {
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    // A program of the same user may not attach to its supervisor and let it lose its children.
+    ::prctl(PR_SET_DUMPABLE, 0);
+    sigset_t child_ended;
+    sigemptyset(&child_ended);
+    sigaddset(&child_ended, SIGCHLD);
+    sigprocmask(SIG_SETMASK, &child_ended, nullptr);
+    const system::Descriptor signals(::signalfd(-1, &child_ended, SFD_CLOEXEC | SFD_NONBLOCK));
+    if (!signals || !start(command)) return;
+    watch(signals.get());
+  }
+
+ private:
+  void watch(int signals) {
+    std::array<pollfd, 2> waits{pollfd{control_, POLLIN, 0}, pollfd{signals, POLLIN, 0}};
+    auto last_look = std::chrono::steady_clock::now();
+    while (!none_left()) {
+      const int longest = watches_memory() ? static_cast<int>(memory_look_interval.count()) : -1;
+      if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
+      signalfd_siginfo information;
+      // Once: a program may send them faster than they are read.
+      [[maybe_unused]] const ssize_t signalled = ::read(signals, &information, sizeof information);
+      if (waits[0].revents != 0 && !obey()) {
+        if (::getpid() != 1) end_descendants([this] { return none_left(); });
+        return;
+      }
+      // By the clock: children that come and go wake the supervisor all the time. Behind the orders: it takes
+      // long.
+      const auto now = std::chrono::steady_clock::now();
+      if (watches_memory() && now - last_look >= memory_look_interval) {
+        look_at_memory();
+        last_look = now;
+      }
+    }
+    tell({Kind::ended, memory_exceeded_, program_status_, ended_cpu()});
+  }
+
+  // A stopped program's memory does not grow.
+  bool watches_memory() const { return most_memory_ != 0 && !stopped_; }
+
+  void look_at_memory() {
+    // The quick count is never too low.
+    if (memory_of_descendants() <= most_memory_ || unshared_memory_of_descendants() <= most_memory_) return;
+    memory_exceeded_ = true;
+    signal_descendants(SIGKILL);
+  }
+
+  /// False when the referee is gone or wants the end.
+  bool obey() {
+    const auto request = receive_packet<SupervisorRequest>(control_);
+    if (!request) return false;
+    if (request->kind == SupervisorRequest::Kind::stop) stopped_ = true;
+    const std::chrono::nanoseconds below =
+        request->kind == SupervisorRequest::Kind::stop ? stop_descendants() : cpu_time_below(::getpid());
+    const std::chrono::nanoseconds cpu = ended_cpu() + below;
+    if (request->kind == SupervisorRequest::Kind::resume) {
+      stopped_ = false;
+      continue_descendants();
+    }
+    tell({.kind = Kind::accounted, .cpu = cpu});
+    return true;
+  }
+
+  void tell(const SupervisorMessage& message, int descriptor = -1) const {
+    // Nobody may be there any more; then the next poll says so.
+    static_cast<void>(send_packet(control_, message, descriptor));
+  }
+
+  /// Waits for the order and executes the program. False when that fails or the referee is gone.
+  bool start(char** command) {
+    {
+      const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+      tell({.kind = Kind::ready}, here.get());
+      const auto request = receive_packet<SupervisorRequest>(control_);
+      if (!request) return false;
+      const Confinement& confinement = request->confinement;
+      // It belongs to whoever works in it.
+      if (confinement.user != 0 && ::fchown(here.get(), confinement.user, confinement.user) != 0) {
+        tell({.kind = Kind::not_held, .number = errno});
+        return false;
+      }
+      if (confinement.limited) most_memory_ = confinement.limits.memory;
+      if (const StartFailure failure = execute(command, confinement); failure.error != 0) {
+        tell(
+            {.kind = failure.of_the_machine ? Kind::not_held : Kind::not_startable, .number = failure.error});
+        while (program_ > 0 && ::waitpid(program_, nullptr, 0) < 0 && errno == EINTR) {
+        }
+        return false;
+      }
+    }
+    // The supervisor holds no end of the program's streams: its log is complete when its last process is
+    // gone.
+    const system::Descriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    ::dup2(nothing.get(), STDIN_FILENO);
+    ::dup2(nothing.get(), STDOUT_FILENO);
+    ::dup2(nothing.get(), STDERR_FILENO);
+    return true;
+  }
+
+  StartFailure execute(char** command, const Confinement& confinement) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {errno, true};
+    const system::Descriptor reading(ends[0]);
+    system::Descriptor writing(ends[1]);
+    const pid_t supervisor = ::getpid();
+    program_ = ::fork();
+    if (program_ < 0) return {errno, true};
+    if (program_ == 0) become(command, confinement, supervisor, writing.get());
+    writing.reset();
+    StartFailure failure;
+    return ::read(reading.get(), &failure, sizeof failure) > 0 ? failure : StartFailure{};
+  }
+
+  [[noreturn]] void become(char** command, const Confinement& confinement, pid_t supervisor, int report) {
+    ::setsid();
+    for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
+    StartFailure failure{confine(confinement, readable_), true};
+    // Only now: another user would have forgotten it.
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != supervisor) ::_exit(EXIT_FAILURE);
+    if (failure.error == 0) {
+      sigset_t none;
+      sigemptyset(&none);
+      sigprocmask(SIG_SETMASK, &none, nullptr);
+      for (std::string& variable : variables_) ::putenv(variable.data());
+      ::execvp(command[0], command);
+      failure = {errno, is_want_of_resources(errno)};
+    }
+    [[maybe_unused]] const ssize_t told = ::write(report, &failure, sizeof failure);
+    ::_exit(EXIT_FAILURE);
+  }
+
+  static std::chrono::nanoseconds ended_cpu() {
+    rusage used{};
+    ::getrusage(RUSAGE_CHILDREN, &used);
+    return std::chrono::seconds(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           std::chrono::microseconds(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+  }
+
+  bool none_left() {
+    while (true) {
+      int status = 0;
+      const pid_t ended = ::waitpid(-1, &status, WNOHANG);
+      if (ended == program_ && ended > 0) program_status_ = status;
+      if (ended < 0 && errno != EINTR) return true;
+      if (ended == 0) return false;
+    }
+  }
+
+  static constexpr std::chrono::milliseconds memory_look_interval{20};
+
+  int control_;
+  std::vector<std::string> readable_;
+  std::vector<std::string> variables_;  ///< of the program alone: `NAME=VALUE`
+  std::uint64_t most_memory_ = 0;
+  bool memory_exceeded_ = false;
+  bool stopped_ = false;
+  pid_t program_ = 0;
+  int program_status_ = 0;
+};
+
+}  // namespace
+}  // namespace kaven::referee::sandbox
+
+int main(int argument_count, char** arguments) {
+  int control = -1;
+  std::vector<std::string> readable;
+  std::vector<std::string> variables;
+  int at = 2;
+  for (; at < argument_count && std::strcmp(arguments[at], "--") != 0; ++at) {
+    (arguments[at][0] == '/' ? readable : variables).emplace_back(arguments[at]);
+  }
+  const bool understood =
+      at + 1 < argument_count &&
+      std::from_chars(arguments[1], arguments[1] + std::strlen(arguments[1]), control).ec == std::errc();
+  if (!understood) {
+    std::fputs(
+        "supervisor: started by the referee, as: supervisor CONTROL READABLE… NAME=VALUE… -- PROGRAM "
+        "ARGUMENTS…\n",
+        stderr);
+    return 2;
+  }
+  ::fcntl(control, F_SETFD, FD_CLOEXEC);
+  // Whatever else was inherited is none of the program's business.
+  if (control > 3) ::close_range(3, static_cast<unsigned>(control) - 1, 0);
+  ::close_range(static_cast<unsigned>(control) + 1, ~0U, 0);
+  kaven::referee::sandbox::Supervisor(control, readable, variables).keep(arguments + at + 1);
+  // At once: the first process of a namespace takes everything with it.
+  ::_exit(EXIT_SUCCESS);
+}

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+
+namespace kaven::referee::sandbox {
+
+// What the referee and the supervisor of a program say to each other.
+
+/// What a program may use; 0 stands for no limit. Both programs of a game have the same.
+struct ResourceLimits {
+  std::uint64_t memory = std::uint64_t{1024} << 20U;   ///< bytes, of the whole process tree
+  std::uint64_t processes = 128;                       ///< and threads
+  std::uint64_t open_files = 256;                      ///< of each process
+  std::uint64_t file_size = std::uint64_t{64} << 20U;  ///< bytes, of each file
+  std::uint64_t directory = std::uint64_t{16} << 20U;  ///< bytes, of the working directory in a sandbox
+};
+
+/// How the supervisor confines the program before it executes it.
+struct Confinement {
+  uid_t user = 0;           ///< the user and group it runs as; 0: those of the supervisor
+  bool limited = false;     ///< by `limits`
+  bool filtered = false;    ///< of system calls only those that a player needs
+  bool landlocked = false;  ///< by Landlock: it reaches its own files and those of the system only
+  bool pinned = false;      ///< it cannot choose its processor
+  ResourceLimits limits;
+};
+
+/// What the referee tells the supervisor. Closing its end means: end everything.
+struct SupervisorRequest {
+  enum class Kind : std::uint8_t {
+    start,    ///< execute the program, held by `confinement`
+    stop,     ///< stop the whole process tree
+    resume,   ///< let it go on
+    account,  ///< nothing but the answer
+  };
+  Kind kind = Kind::account;
+  Confinement confinement{};
+};
+
+/// What the supervisor tells the referee. Requests and messages are one packet each over a SOCK_SEQPACKET
+/// socket.
+///
+///   supervisor → referee:  ready, with a descriptor of the working directory
+///   referee → supervisor:  start            supervisor → referee:  not_startable, not_held, or nothing
+///   referee → supervisor:  stop …           supervisor → referee:  accounted, one for each request
+///                                           supervisor → referee:  ended
+struct SupervisorMessage {
+  enum class Kind : std::uint8_t {
+    ready,          ///< it waits for the order to start
+    not_startable,  ///< the program could not be executed: `number` is the errno of what failed
+    not_held,       ///< the machine could not hold it: `number` likewise
+    accounted,      ///< a later request has been carried out
+    ended,          ///< neither it nor any of its descendants is left: `number` is its wait status
+  };
+  Kind kind = Kind::ready;
+  bool memory_exceeded = false;  ///< it was killed for that
+  int number = 0;
+  std::chrono::nanoseconds cpu{0};  ///< used by the whole process tree so far
+};
+
+}  // namespace kaven::referee::sandbox

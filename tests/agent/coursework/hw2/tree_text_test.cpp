@@ -1,0 +1,119 @@
+#include "agent/coursework/hw2/tree_text.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "agent/coursework/hw2/unterminated_runs.hpp"
+#include "tests/agent/coursework/boards.hpp"
+
+// Trees worked out by hand.
+
+namespace kaven::agent::coursework::hw2 {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+std::string tree(std::string_view columns, int depth) {
+  std::string text;
+  TreeText watcher([&](std::string_view line) { text += line; });
+  auto position = position_of_columns(columns);
+  UnterminatedRuns evaluation(RunReading::lines);
+  FixedDepthSearch<UnterminatedRuns, TreeText> search(position, evaluation, Algorithm::alpha_beta, watcher);
+  watcher.finish(search.choose(depth).column);
+  return text;
+}
+
+constexpr std::string_view empty_board = "e\ne\ne\ne\ne\ne\ne\n";
+
+TEST(TreeText, HasALineForEachMoveSearchedInSearchOrder) {
+  // Two pieces make no run of one player, so that every leaf is worth 0.
+  EXPECT_THAT(tree(empty_board, 2), StartsWith("A1: 1\n"
+                                               "|-B2: 1; h=0\n"
+                                               "|-B2: 2; h=0\n"
+                                               "|-B2: 3; h=0\n"
+                                               "|-B2: 4; h=0\n"
+                                               "|-B2: 5; h=0\n"
+                                               "|-B2: 6; h=0\n"
+                                               "|-B2: 7; h=0\n"
+                                               "A1: 2\n"));
+}
+
+TEST(TreeText, NamesWhatIsLeftOutAfterTheBoundsMeet) {
+  EXPECT_THAT(tree(empty_board, 2), HasSubstr("A1: 2\n"
+                                              "|-B2: 1; h=0\n"
+                                              "|-B2: pruning 2, 3, 4, 5, 6, 7; alpha=0, beta=0\n"
+                                              "A1: 3\n"));
+}
+
+TEST(TreeText, EndsWithAnEmptyLineAndTheFirstOfEquallyGoodMoves) {
+  EXPECT_THAT(tree(empty_board, 2), EndsWith("\n|-B2: pruning 2, 3, 4, 5, 6, 7; alpha=0, beta=0\n"
+                                             "\n"
+                                             "first move: 1\n"));
+}
+
+TEST(TreeText, AWinIsPrintedAtOnceAndNotSearchedDeeperAndDoesNotStopTheRoot) {
+  // Alice has a1, b1, c1. A piece more on a, b or c makes upright and slanting pairs.
+  const std::string_view three = "a\na\na\ne\ne\ne\ne\n";
+  EXPECT_EQ(tree(three, 1),
+            "A1: 1; h=6\n"
+            "A1: 2; h=8\n"
+            "A1: 3; h=7\n"
+            "A1: 4; h=1000\n"
+            "A1: 5; h=5\n"
+            "A1: 6; h=5\n"
+            "A1: 7; h=5\n"
+            "\n"
+            "first move: 4\n");
+  // The moves behind the win are searched with the alpha it gave.
+  EXPECT_THAT(tree(three, 2), EndsWith("\nA1: 4; h=1000\n"
+                                       "A1: 5\n"
+                                       "|-B2: 1; h=5\n"
+                                       "|-B2: pruning 2, 3, 4, 5, 6, 7; alpha=1000, beta=5\n"
+                                       "A1: 6\n"
+                                       "|-B2: 1; h=5\n"
+                                       "|-B2: pruning 2, 3, 4, 5, 6, 7; alpha=1000, beta=5\n"
+                                       "A1: 7\n"
+                                       "|-B2: 1; h=5\n"
+                                       "|-B2: pruning 2, 3, 4, 5, 6, 7; alpha=1000, beta=5\n"
+                                       "\n"
+                                       "first move: 4\n"));
+}
+
+TEST(TreeText, ALossIsPrintedAtOnceToo) {
+  // Bill has a1, b1, c1: unless Alice takes d1, he wins there.
+  EXPECT_THAT(tree("b\nb\nb\ne\ne\ne\ne\n", 4), HasSubstr("A1: 5\n"));
+  EXPECT_THAT(tree("b\nb\nb\ne\ne\ne\ne\n", 4), HasSubstr("|-B2: 4; h=-1000\n"));
+  EXPECT_THAT(tree("b\nb\nb\ne\ne\ne\ne\n", 4), EndsWith("\nfirst move: 4\n"));
+}
+
+TEST(TreeText, FullColumnsAreNeitherSearchedNorNamedAndADrawIsPrintedAtOnce) {
+  // Free are only the tops of the last two columns: the game ends after two moves.
+  const std::string_view two_left = "ababab\nababab\nbababa\nbababa\nababab\nababa\nbabab\n";
+  EXPECT_EQ(tree(two_left, 4),
+            "A1: 6\n"
+            "|-B2: 7; h=0\n"
+            "A1: 7\n"
+            "|-B2: 6; h=0\n"
+            "\n"
+            "first move: 6\n");
+}
+
+TEST(TreeText, NothingLeftOutIsNoLine) {
+  // In the last position the second answer meets alpha, but it was the last one there is.
+  EXPECT_THAT(tree("ababab\nababab\nbababa\nbababa\nababab\nababa\nbabab\n", 4), Not(HasSubstr("pruning")));
+}
+
+TEST(TreeText, ValuesHaveNoBlanksAround) {
+  EXPECT_THAT(tree(empty_board, 4), Not(HasSubstr("h =")));
+  EXPECT_THAT(tree(empty_board, 4), HasSubstr("|-|-|-B4: 1; h="));
+}
+
+TEST(TreeText, DeeperTreesGoOnInTheSameWay) {
+  EXPECT_THAT(tree(empty_board, 5), HasSubstr("\n|-|-|-B4: 1\n|-|-|-|-A5: 1; h="));
+}
+
+}  // namespace
+}  // namespace kaven::agent::coursework::hw2

@@ -1,0 +1,36 @@
+#include "referee/contestant/protocols.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "common/game/catalogue.hpp"
+#include "common/program/protocol_names.hpp"
+
+namespace kaven::referee::contestant {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string_view> protocols_that_play(std::string_view game) {
+  std::vector<std::string_view> names;
+  for (const std::string_view name : program::protocol_names) {
+    if (!find_protocol(name).unsupported_reason(game::find_game(game)->rules)) names.push_back(name);
+  }
+  return names;
+}
+
+TEST(Protocols, EveryNameThatAProgramMayGiveHasOne) {
+  for (const std::string_view name : program::protocol_names) EXPECT_EQ(find_protocol(name).name, name);
+  EXPECT_EQ(find_protocol(console_protocol_name).name, console_protocol_name);
+}
+
+TEST(Protocols, EachPlaysWhatItsFilesCanSay) {
+  EXPECT_THAT(protocols_that_play("connect4"), ElementsAre("mailbox", "one-move", "move-file", "tree"));
+  EXPECT_THAT(protocols_that_play("gomoku"), ElementsAre("mailbox", "move-file", "gomocup"));
+  EXPECT_THAT(protocols_that_play("maxconnect4"), ElementsAre("mailbox", "one-move", "move-file"));
+}
+
+}  // namespace
+}  // namespace kaven::referee::contestant

@@ -1,0 +1,215 @@
+#include "referee/sandbox/sandboxed_process.hpp"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <csignal>
+#include <fstream>
+
+#include "referee/event_loop.hpp"
+#include "referee/sandbox/process_tree.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::referee::sandbox {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+bool alive(pid_t process) {
+  // A zombie that its new parent has not reaped yet has ended, too.
+  std::ifstream status("/proc/" + std::to_string(process) + "/stat");
+  std::string line;
+  if (!std::getline(status, line)) return false;
+  return line.substr(line.rfind(')') + 2, 1) != "Z";
+}
+
+class LaunchedProgram : public SandboxedProcess {
+ public:
+  LaunchedProgram(boost::asio::io_context& context, const LaunchSpec& what)
+      : SandboxedProcess(context, what) {
+    await_ready();
+    launch();
+  }
+};
+
+class SandboxedProcessTest : public testing::Test {
+ protected:
+  LaunchSpec shell(const std::string& script) const {
+    return {.command = {"/bin/sh", "-c", script},
+            .working_directory = place.path(),
+            .log = place.path() / "log",
+            .log_cap = 1000,
+            .level = IsolationLevel::none,
+            .supervisor = boost::filesystem::path(KAVEN_BIN) / "supervisor"};
+  }
+  template <typename Condition>
+  void wait_for(Condition condition) {
+    const auto deadline = Clock::now() + support::patience;
+    while (!condition() && Clock::now() < deadline) {
+      loop.wait_until(Clock::now() + std::chrono::milliseconds(5));
+    }
+    ASSERT_TRUE(condition());
+  }
+  std::string written(const char* name) const {
+    const auto file = place.path() / name;
+    return boost::filesystem::exists(file) ? support::read_file(file) : "";
+  }
+  pid_t noted_process(const char* name) {
+    wait_for([&] { return written(name).ends_with("\n"); });
+    return std::stoi(written(name));
+  }
+
+  support::TemporaryDirectory place;
+  EventLoop loop;
+};
+
+TEST_F(SandboxedProcessTest, ItsExitStatusIsKnown) {
+  LaunchedProgram program(loop.context(), shell("exit 7"));
+  wait_for([&] { return program.gone(); });
+  ASSERT_TRUE(program.wait_status());
+  EXPECT_EQ(WEXITSTATUS(*program.wait_status()), 7);
+}
+
+TEST_F(SandboxedProcessTest, TheSignalThatEndedItIsKnown) {
+  LaunchedProgram program(loop.context(), shell("kill -SEGV $$"));
+  wait_for([&] { return program.gone(); });
+  ASSERT_TRUE(program.wait_status());
+  EXPECT_EQ(WTERMSIG(*program.wait_status()), SIGSEGV);
+}
+
+TEST_F(SandboxedProcessTest, AProgramThatCannotBeStartedSaysWhy) {
+  LaunchSpec spec = shell("");
+  spec.command = {"/nowhere/student"};
+  LaunchedProgram program(loop.context(), spec);
+  wait_for([&] { return program.gone(); });
+  EXPECT_EQ(program.start_failure(), "/nowhere/student: No such file or directory");
+}
+
+TEST_F(SandboxedProcessTest, AMissingSupervisorIsTheMachinesFault) {
+  LaunchSpec spec = shell("");
+  spec.supervisor = "/nowhere/supervisor";
+  EXPECT_THROW(SandboxedProcess(loop.context(), spec), std::system_error);
+}
+
+TEST_F(SandboxedProcessTest, ItRunsInItsDirectoryWithItsEnvironmentAndNullInput) {
+  LaunchSpec spec = shell("pwd; echo $KAVEN_TEST; cat; echo end");
+  spec.environment = {{"KAVEN_TEST", "said"}};
+  LaunchedProgram program(loop.context(), spec);
+  wait_for([&] { return program.gone(); });
+  program.end();
+  EXPECT_EQ(written("log"), boost::filesystem::canonical(place.path()).string() + "\nsaid\nend\n");
+}
+
+TEST_F(SandboxedProcessTest, ItInheritsNoOpenFileOfOurs) {
+  const int leak = ::open("/dev/null", O_RDONLY);
+  LaunchedProgram program(loop.context(), shell("ls /proc/self/fd"));
+  wait_for([&] { return program.gone(); });
+  program.end();
+  // The fourth is the directory that ls itself reads.
+  EXPECT_EQ(written("log"), "0\n1\n2\n3\n");
+  ::close(leak);
+}
+
+TEST_F(SandboxedProcessTest, ItStartsWithDefaultSignals) {
+  LaunchedProgram program(loop.context(), shell("grep -E 'SigBlk|SigIgn' /proc/self/status"));
+  wait_for([&] { return program.gone(); });
+  program.end();
+  EXPECT_EQ(written("log"), "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
+}
+
+TEST_F(SandboxedProcessTest, EndingReachesDaemonsThatLeftTheirSession) {
+  LaunchedProgram program(
+      loop.context(), shell("setsid sh -c 'trap \"\" TERM; echo $$ > daemon; while :; do sleep 1000; done' &"
+                            " wait"));
+  const pid_t daemon = noted_process("daemon");
+  ASSERT_TRUE(alive(daemon));
+  program.end();
+  EXPECT_FALSE(alive(daemon));
+}
+
+TEST_F(SandboxedProcessTest, AProgramIsNotGoneWhileAChildOfItPlaysOn) {
+  LaunchedProgram program(loop.context(),
+                          shell("echo $$ > main; sh -c 'echo $$ > child; exec sleep 1000' & exit 3"));
+  const pid_t main = noted_process("main");
+  const pid_t child = noted_process("child");
+  wait_for([&] { return !alive(main); });
+  EXPECT_FALSE(program.gone());
+  ::kill(child, SIGKILL);
+  wait_for([&] { return program.gone(); });
+  EXPECT_EQ(WEXITSTATUS(*program.wait_status()), 3);
+}
+
+TEST_F(SandboxedProcessTest, CpuTimeCountsTheWholeTree) {
+  LaunchedProgram program(loop.context(), shell("sh -c 'echo $$ > child; while :; do :; done' & wait"));
+  const pid_t child = noted_process("child");
+  wait_for([&] { return program.cpu_time() > std::chrono::milliseconds(100); });
+  const auto seen = program.cpu_time();
+  ::kill(child, SIGKILL);
+  wait_for([&] { return program.gone(); });
+  EXPECT_GE(program.cpu_time(), seen);
+}
+
+TEST_F(SandboxedProcessTest, CpuTimeOfOrphansThatHaveEndedIsCounted) {
+  LaunchedProgram program(
+      loop.context(), shell("(sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo $$ > done' &); "
+                            "exec sleep 1000"));
+  const pid_t orphan = noted_process("done");
+  wait_for([&] { return !alive(orphan); });
+  wait_for([&] { return program.cpu_time() > std::chrono::milliseconds(20); });
+}
+
+TEST_F(SandboxedProcessTest, NoThreadRunsOnceItIsFrozen) {
+  const char* const spinning_threads =
+      "import threading, zlib\n"
+      "def spin():\n"
+      "    while True: zlib.crc32(bytes(10_000_000))\n"  // without the interpreter's lock: truly in parallel
+      "for _ in range(3): threading.Thread(target=spin).start()\n";
+  LaunchSpec spec = shell("");
+  spec.command = {"/usr/bin/python3", "-c", spinning_threads};
+  LaunchedProgram program(loop.context(), spec);
+  wait_for([&] { return program.cpu_time() > std::chrono::milliseconds(200); });
+  for (int turn = 0; turn < 20; ++turn) {
+    program.freeze();
+    const auto frozen_at = program.cpu_time();
+    for (int look = 0; look < 20; ++look) ASSERT_EQ(program.cpu_time(), frozen_at);
+    program.thaw();
+    wait_for([&] { return program.cpu_time() > frozen_at; });
+  }
+}
+
+TEST_F(SandboxedProcessTest, AStoppedSupervisorStillEndsItsProgram) {
+  LaunchedProgram program(loop.context(), shell("echo $$ > main; kill -STOP $PPID; exec sleep 1000"));
+  const pid_t main = noted_process("main");
+  program.end();
+  EXPECT_FALSE(alive(main));
+}
+
+TEST_F(SandboxedProcessTest, AFloodIsCappedAndItsEndIsKept) {
+  LaunchedProgram program(loop.context(),
+                          shell("echo begin; head -c 3000000 /dev/zero | tr '\\0' x; echo; echo last words"));
+  wait_for([&] { return program.gone(); });
+  program.end();
+  const std::string log = written("log");
+  EXPECT_THAT(log, StartsWith("begin\nxxx"));
+  EXPECT_THAT(log, HasSubstr(" bytes left out]\n"));
+  EXPECT_THAT(log, EndsWith("x\nlast words\n"));
+  EXPECT_LT(log.size(), 1000U + 64 * 1024 + 100);
+}
+
+TEST_F(SandboxedProcessTest, AShortLogIsWhole) {
+  LaunchedProgram program(loop.context(), shell("echo out; echo error >&2"));
+  wait_for([&] { return program.gone(); });
+  program.end();
+  EXPECT_EQ(written("log"), "out\nerror\n");
+}
+
+}  // namespace
+}  // namespace kaven::referee::sandbox

@@ -15,8 +15,9 @@
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "scripts/bench/simulated_game.hpp"
-#include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/runner/progression.hpp"
 #include "tournaments/state/folder_creation.hpp"
 
 namespace {
@@ -48,18 +49,18 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
   auto field = bench::simulated_field(kind, players, chosen.rules);
   std::mt19937_64 random(settings.seed);
   const state::Folder folder = state::create_folder(path, roster::settings_text(settings));
-  runner::OpenedTournament beginning =
+  runner::OpenedTournament opened =
       runner::open_tournament(folder, {.settings = settings, .roster = roster_of(field)},
-                              [](const std::string& reconcile) { fmt::print(stderr, "{}\n", reconcile); });
-  const runner::GameFiles files(folder, beginning.entries, chosen.rules);
+                              [](const std::string& notice) { fmt::print(stderr, "{}\n", notice); });
+  const runner::GameArchive archive(folder, opened.entries, chosen.rules);
   const auto started = std::chrono::system_clock::now();
   int games = 0;
   for (;;) {
-    const runner::Addition addition = beginning.schedule.extend();
-    if (addition.empty()) return games;
-    beginning.ledger->enter({}, addition.games, addition.byes);
+    const runner::NewPairings pairings = runner::pair_next(opened.tournament);
+    if (pairings.empty()) return games;
+    opened.ledger->enter({}, pairings.games, pairings.byes);
     std::map<int, state::GameResult> results;
-    for (const state::Game& game : addition.games) {
+    for (const state::Game& game : pairings.games) {
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
                             .turn_seconds = settings.turn_limit.count(),
@@ -74,13 +75,13 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
       };
       write_record(bench::simulated_game(header, player(game.white), player(game.black), random),
                    folder.games() / game.record);
-      const runner::RecordReading reading = files.read(game);
-      if (!reading.result) throw std::runtime_error(reading.reason);
-      results.emplace(game.id, *reading.result);
-      beginning.schedule.finish(game.id, *reading.result);
+      const runner::RecordCheck check = archive.check_record(game);
+      if (!check.result) throw std::runtime_error(check.reason);
+      results.emplace(game.id, *check.result);
+      opened.tournament.finish(game.id, *check.result);
       ++games;
     }
-    beginning.ledger->finish(results);
+    opened.ledger->finish(results);
   }
 }
 

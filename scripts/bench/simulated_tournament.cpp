@@ -18,8 +18,8 @@
 
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/davidson.hpp"
+#include "tournaments/runner/progression.hpp"
 #include "tournaments/runner/registration.hpp"
-#include "tournaments/runner/schedule.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -87,10 +87,10 @@ state::GameResult drawn_result(const state::Game& game, const std::vector<double
 }
 
 /// The games that come next, with those in the ledger.
-std::vector<state::Game> extended(runner::Schedule& schedule, state::Ledger& ledger) {
-  runner::Addition addition = schedule.extend();
-  ledger.enter({}, addition.games, addition.byes);
-  return std::move(addition.games);
+std::vector<state::Game> pair_and_enter(state::TournamentState& tournament, state::Ledger& ledger) {
+  runner::NewPairings pairings = runner::pair_next(tournament);
+  ledger.enter({}, pairings.games, pairings.byes);
+  return std::move(pairings.games);
 }
 
 Costs play(const roster::Settings& settings, int players, std::size_t results_at_once,
@@ -103,17 +103,17 @@ Costs play(const roster::Settings& settings, int players, std::size_t results_at
   const roster::Roster roster = field_of_agents(players);
   state::Ledger ledger(place / "ledger.sqlite", state::Database::Access::write);
   Watch watch;
-  runner::Schedule schedule(settings, {}, {}, {});
-  schedule.enter(runner::new_entry({}, {}, {settings, roster}));
-  ledger.enter(schedule.players(), {});
+  state::TournamentState tournament{.settings = settings};
+  runner::apply_entry(tournament, runner::new_entry({}, tournament, {settings, roster}));
+  ledger.enter(tournament.players, {});
   for (;;) {
-    const std::vector<state::Game> games = extended(schedule, ledger);
+    const std::vector<state::Game> games = pair_and_enter(tournament, ledger);
     costs.scheduled += watch.lap();
     if (games.empty()) break;
     std::map<int, state::GameResult> results;
     for (std::size_t next = 0; next < games.size(); ++next) {
       const state::GameResult result = drawn_result(games[next], strengths, random);
-      schedule.finish(games[next].id, result);
+      tournament.finish(games[next].id, result);
       results.emplace(games[next].id, result);
       if (results.size() < results_at_once && next + 1 < games.size()) continue;
       ledger.finish(results);

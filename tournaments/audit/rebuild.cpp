@@ -3,32 +3,34 @@
 #include <boost/filesystem/operations.hpp>
 
 #include "common/system/files.hpp"
-#include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/game_archive.hpp"
+#include "tournaments/runner/progression.hpp"
+#include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::audit {
 
 namespace fs = boost::filesystem;
 
-runner::Schedule schedule_of_files(const state::Folder& folder, std::span<const state::Entry> entries) {
+state::TournamentState replay_files(const state::Folder& folder, std::span<const state::Entry> entries) {
   roster::Settings settings;
   if (!entries.empty()) {
     settings = roster::with_settings({}, {entries.back().settings.begin(), entries.back().settings.end()});
   }
-  const runner::GameFiles files(folder, entries, settings.game().rules);
-  return runner::replayed(entries, [&](const state::Game& game) { return files.reconcile(game); });
+  const runner::GameArchive archive(folder, entries, settings.game().rules);
+  return runner::replay_entries(entries, [&](const state::Game& game) { return archive.reconcile(game); });
 }
 
-void rebuild_ledger(const state::Folder& folder, const runner::Schedule& schedule) {
-  const fs::path aside = folder.ledger().string() + ".new";
+void rebuild_ledger(const state::Folder& folder, const state::TournamentState& tournament) {
+  const fs::path fresh = folder.ledger().string() + ".new";
   // SQLite keeps what is not yet in the file beside it; a leftover would be read into the new file.
   const auto remove_with_companions = [](const fs::path& file) {
     for (const char* ending : {"-wal", "-shm", ""}) fs::remove(file.string() + ending);
   };
-  remove_with_companions(aside);
-  state::Ledger(aside, state::Database::Access::write)
-      .enter(schedule.players(), schedule.games(), schedule.byes());
+  remove_with_companions(fresh);
+  state::Ledger(fresh, state::Database::Access::write)
+      .enter(tournament.players, tournament.games, tournament.byes);
   remove_with_companions(folder.ledger());
-  fs::rename(aside, folder.ledger());
+  fs::rename(fresh, folder.ledger());
   system::flush_directory_of(folder.ledger());
 }
 

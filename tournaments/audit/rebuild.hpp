@@ -2,18 +2,18 @@
 
 #include <span>
 
-#include "tournaments/runner/schedule.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/folder.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::audit {
 
-/// What entered and what the files of the games tell, put together: how the tournament stands, without a
-/// look at its ledger.
-runner::Schedule schedule_of_files(const state::Folder& folder, std::span<const state::Entry> entries);
+/// The tournament in `folder` as its `entries` and the files of its games make it, without a look at the
+/// ledger. Throws EntryListError.
+state::TournamentState replay_files(const state::Folder& folder, std::span<const state::Entry> entries);
 
-/// Makes the ledger of `folder` again, whole or not at all. Nobody else may have it open. Throws
-/// EntryListError, DatabaseError, std::system_error.
-void rebuild_ledger(const state::Folder& folder, const runner::Schedule& schedule);
+/// Makes the ledger of `folder` again from `tournament`, whole or not at all. Nobody else may have it open.
+/// Throws DatabaseError, std::system_error.
+void rebuild_ledger(const state::Folder& folder, const state::TournamentState& tournament);
 
 }  // namespace kaven::tournaments::audit

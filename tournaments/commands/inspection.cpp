@@ -18,6 +18,7 @@
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/ledger.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -26,38 +27,36 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-runner::Schedule schedule_in_ledger(const state::Folder& folder) {
-  state::Ledger ledger = standings::played_ledger(folder, folder.root);
-  return {roster::read_settings(folder.settings()), ledger.players(), ledger.games(), ledger.byes()};
+state::TournamentState state_in_ledger(const state::Folder& folder) {
+  return standings::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
 }
 
-progress::Overview overview_of(const state::Folder& folder, const runner::Schedule& schedule,
+progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
                                bool under_way) {
-  progress::Overview overview{.games = static_cast<int>(schedule.games().size())};
+  progress::Overview overview{.finished = tournament.count(state::GameState::finished),
+                              .games = static_cast<int>(tournament.games.size()),
+                              .abandoned = tournament.count(state::GameState::abandoned)};
   progress::GameDuration thinking{};
-  for (const state::Game& game : schedule.games()) {
-    overview.finished += game.state == state::GameState::finished ? 1 : 0;
-    overview.abandoned += game.state == state::GameState::abandoned ? 1 : 0;
+  for (const state::Game& game : tournament.games) {
     if (game.result) thinking += game.result->thinking;
     const bool played_now =
         under_way && game.state == state::GameState::pending && fs::exists(folder.games() / game.record);
-    if (played_now) overview.running.push_back(progress::look_at(folder, schedule, game.id));
+    if (played_now)
+      overview.running.push_back(progress::RunningGameFollower(folder, tournament, game.id).present());
   }
   if (overview.finished > 0 && !overview.running.empty()) {
     const auto at_once = static_cast<double>(overview.running.size());
     overview.left = thinking / overview.finished * (overview.games - overview.finished) / at_once;
   }
-  overview.leaders =
-      standings::present_standings(schedule.settings(), schedule.players(), schedule.games(), schedule.byes())
-          .places;
+  overview.leaders = standings::present_standings(tournament).places;
   return overview;
 }
 
-const state::Game& find_game(const runner::Schedule& schedule, const std::string& text) {
+const state::Game& find_game(const state::TournamentState& tournament, const std::string& text) {
   const int id = state::game_of_label(text);
-  if (id >= 1 && id <= static_cast<int>(schedule.games().size())) return schedule.game(id);
+  if (tournament.has_game(id)) return tournament.game(id);
   throw std::runtime_error(fmt::format("there is no game '{}': expected a number from 1 to {}",
-                                       notation::printable(text), schedule.games().size()));
+                                       notation::printable(text), tournament.games.size()));
 }
 
 void print_file(const fs::path& file, const std::string& title) {
@@ -109,19 +108,19 @@ void print_record(const fs::path& file) {
 void print_status(const fs::path& directory) {
   const state::Folder folder = state::open_folder(directory);
   const auto runner = state::present_runner(folder);
-  const runner::Schedule schedule = schedule_in_ledger(folder);
+  const state::TournamentState tournament = state_in_ledger(folder);
   std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
-            << progress::overview_text(overview_of(folder, schedule, runner.has_value()),
+            << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                        terminal::terminal_rows(STDOUT_FILENO))
             << std::flush;
 }
 
 void print_log(const fs::path& directory, const std::string& text, const std::string& agent) {
   const state::Folder folder = state::open_folder(directory);
-  const runner::Schedule schedule = schedule_in_ledger(folder);
-  const state::Game& game = find_game(schedule, text);
-  const std::string white = schedule.player(game.white).name;
-  const std::string black = schedule.player(game.black).name;
+  const state::TournamentState tournament = state_in_ledger(folder);
+  const state::Game& game = find_game(tournament, text);
+  const std::string white = tournament.player(game.white).name;
+  const std::string black = tournament.player(game.black).name;
   if (!agent.empty() && agent != white && agent != black) {
     throw std::runtime_error(fmt::format("game {} is played by {} and {}, not by {}",
                                          state::game_label(game.id), notation::printable(white),
@@ -174,12 +173,11 @@ void rebuild_tournament(const fs::path& directory) {
     throw std::runtime_error(folder.entries().string() +
                              " does not exist: without it there is nothing to make a ledger from");
   }
-  const runner::Schedule schedule = audit::schedule_of_files(folder, entries);
-  audit::rebuild_ledger(folder, schedule);
-  std::cout << fmt::format(
-      "made the ledger again: {} players, {} games, {} of them finished\n", schedule.players().size(),
-      schedule.games().size(),
-      std::ranges::count(schedule.games(), state::GameState::finished, &state::Game::state));
+  const state::TournamentState tournament = audit::replay_files(folder, entries);
+  audit::rebuild_ledger(folder, tournament);
+  std::cout << fmt::format("made the ledger again: {} players, {} games, {} of them finished\n",
+                           tournament.players.size(), tournament.games.size(),
+                           tournament.count(state::GameState::finished));
 }
 
 }  // namespace kaven::tournaments::commands

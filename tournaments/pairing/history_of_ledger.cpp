@@ -1,6 +1,7 @@
 #include "tournaments/pairing/history_of_ledger.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace kaven::tournaments::pairing {
 
@@ -10,7 +11,7 @@ std::size_t number_of(int id) {
   return static_cast<std::size_t>(id) - 1;
 }
 
-// Of those who are there.
+// Names that nobody has are passed over.
 std::vector<std::size_t> numbers_of(const std::vector<std::string>& names,
                                     std::span<const state::Player> players) {
   std::vector<std::size_t> numbers;
@@ -23,7 +24,9 @@ std::vector<std::size_t> numbers_of(const std::vector<std::string>& names,
 
 }  // namespace
 
-PairingInput pairing_input_of(const roster::Settings& settings, std::span<const state::Player> players) {
+PairingInput pairing_input_of(const state::TournamentState& tournament) {
+  const roster::Settings& settings = tournament.settings;
+  const std::vector<state::Player>& players = tournament.players;
   PairingInput input{.players = players.size(),
                      .seed = settings.seed,
                      .points = settings.points,
@@ -38,9 +41,9 @@ PairingInput pairing_input_of(const roster::Settings& settings, std::span<const 
   return input;
 }
 
-History history_of(std::span<const state::Game> games, std::span<const state::Bye> byes) {
+History history_of(const state::TournamentState& tournament) {
   History history;
-  for (const state::Game& game : games) {
+  for (const state::Game& game : tournament.games) {
     PlayedGame played{.pairing = {.round = game.round,
                                   .match = game.match,
                                   .part = game.part,
@@ -53,7 +56,7 @@ History history_of(std::span<const state::Game> games, std::span<const state::By
     }
     history.games.push_back(played);
   }
-  for (const state::Bye& free : byes) history.byes.push_back({free.round, number_of(free.player)});
+  for (const state::Bye& bye : tournament.byes) history.byes.push_back({bye.round, number_of(bye.player)});
   return history;
 }
 

@@ -32,24 +32,24 @@ Comparison::Comparison(std::string first, ratings::Hypotheses hypotheses)
   if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
 }
 
-void Comparison::begins(const runner::Schedule& schedule, Instant) {
-  tournament_ = &schedule;
+void Comparison::on_run_started(const state::TournamentState& tournament, Instant) {
+  tournament_ = &tournament;
   count();
 }
 
-void Comparison::finished(const state::Game&) {
+void Comparison::on_game_finished(const state::Game&) {
   const std::size_t before = counted_;
   count();
   if (counted_ == before) return;
   if (line_) {
     line_->draw(summary());
   } else {
-    note(summary());
+    on_notice(summary());
   }
 }
 
 void Comparison::count() {
-  const std::vector<state::Game>& games = tournament_->games();
+  const std::vector<state::Game>& games = tournament_->games;
   while (!decided() && counted_ + 1 < games.size()) {
     const state::Game& one = games[counted_];
     const state::Game& other = games[counted_ + 1];
@@ -64,12 +64,12 @@ void Comparison::count() {
   }
 }
 
-void Comparison::note(const std::string& text) {
+void Comparison::on_notice(const std::string& text) {
   if (line_) line_->erase();
   terminal::write_text(STDERR_FILENO, text + '\n');
 }
 
-void Comparison::ends(const runner::RunEnd&) {
+void Comparison::on_run_ended(const runner::RunEnd&) {
   if (line_) line_->erase();
 }
 

@@ -17,15 +17,15 @@ class Comparison : public runner::Observer {
  public:
   Comparison(std::string first, ratings::Hypotheses hypotheses);
 
-  void begins(const runner::Schedule& schedule, Instant now) override;
-  void finished(const state::Game& game) override;
-  void note(const std::string& text) override;
-  void ends(const runner::RunEnd&) override;
+  void on_run_started(const state::TournamentState& tournament, Instant now) override;
+  void on_game_finished(const state::Game& game) override;
+  void on_notice(const std::string& text) override;
+  void on_run_ended(const runner::RunEnd&) override;
 
   /// No more games are needed.
   bool decided() const { return state().verdict != ratings::Verdict::open; }
   ratings::SequentialTest state() const { return ratings::sequential_test(scores_, hypotheses_); }
-  /// How it stands, in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
+  /// The score so far, in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
   std::string summary() const;
   /// The games of one colour have all been the same so far: programs that never vary tell nothing by
   /// playing on.
@@ -36,7 +36,7 @@ class Comparison : public runner::Observer {
 
   std::string first_;
   ratings::Hypotheses hypotheses_;
-  const runner::Schedule* tournament_ = nullptr;
+  const state::TournamentState* tournament_ = nullptr;
   std::size_t counted_ = 0;  ///< games, in whole pairs
   ratings::PairScores scores_;
   std::vector<int> lengths_;  ///< of the counted games

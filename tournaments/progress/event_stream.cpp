@@ -1,8 +1,6 @@
 #include "tournaments/progress/event_stream.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "common/notation/game_words.hpp"
 #include "common/record/time_text.hpp"
@@ -23,40 +21,40 @@ void write(int descriptor, const ordered_json& object) {
                        object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
 }
 
-ordered_json event_of(const char* name, const state::Game& game, const runner::Schedule& schedule) {
+ordered_json event_of(const char* name, const state::Game& game, const state::TournamentState& tournament) {
   ordered_json object = event(name);
   object["game"] = game.id;
   object["round"] = game.round;
-  object["white"] = schedule.player(game.white).name;
-  object["black"] = schedule.player(game.black).name;
+  object["white"] = tournament.player(game.white).name;
+  object["black"] = tournament.player(game.black).name;
   return object;
 }
 
 }  // namespace
 
-void EventStream::begins(const runner::Schedule& schedule, Instant) {
-  tournament_ = &schedule;
+void EventStream::on_run_started(const state::TournamentState& tournament, Instant) {
+  tournament_ = &tournament;
   ordered_json object = event("begins");
-  object["games"] = schedule.games().size();
-  object["finished"] = std::ranges::count(schedule.games(), state::GameState::finished, &state::Game::state);
+  object["games"] = tournament.games.size();
+  object["finished"] = tournament.count(state::GameState::finished);
   write(descriptor_, object);
 }
 
-void EventStream::paired(const runner::Addition& addition) {
-  for (const state::Game& game : addition.games) write(descriptor_, event_of("paired", game, *tournament_));
-  for (const state::Bye& free : addition.byes) {
+void EventStream::on_paired(const runner::NewPairings& pairings) {
+  for (const state::Game& game : pairings.games) write(descriptor_, event_of("paired", game, *tournament_));
+  for (const state::Bye& bye : pairings.byes) {
     ordered_json object = event("bye");
-    object["round"] = free.round;
-    object["player"] = tournament_->player(free.player).name;
+    object["round"] = bye.round;
+    object["player"] = tournament_->player(bye.player).name;
     write(descriptor_, object);
   }
 }
 
-void EventStream::started(const state::Game& game) {
+void EventStream::on_game_started(const state::Game& game) {
   write(descriptor_, event_of("started", game, *tournament_));
 }
 
-void EventStream::finished(const state::Game& game) {
+void EventStream::on_game_finished(const state::Game& game) {
   ordered_json object = event_of("finished", game, *tournament_);
   object["result"] = notation::result_words.word_of(game.result->result);
   object["ending"] = notation::ending_words.word_of(game.result->ending);
@@ -65,19 +63,19 @@ void EventStream::finished(const state::Game& game) {
   write(descriptor_, object);
 }
 
-void EventStream::returned(const state::Game& game, const std::string& reason) {
+void EventStream::on_game_failed(const state::Game& game, const std::string& reason) {
   ordered_json object = event_of("returned", game, *tournament_);
   object["reason"] = reason;
   write(descriptor_, object);
 }
 
-void EventStream::note(const std::string& text) {
+void EventStream::on_notice(const std::string& text) {
   ordered_json object = event("note");
   object["text"] = text;
   write(descriptor_, object);
 }
 
-void EventStream::ends(const runner::RunEnd& end) {
+void EventStream::on_run_ended(const runner::RunEnd& end) {
   ordered_json object = event("ends");
   object["signal"] = end.signal;
   object["void"] = end.abandoned;

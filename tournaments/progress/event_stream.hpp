@@ -14,17 +14,17 @@ class EventStream : public runner::Observer {
   /// Lines go to `output`, a file descriptor, as they come.
   explicit EventStream(int output) : descriptor_(output) {}
 
-  void begins(const runner::Schedule& schedule, Instant now) override;
-  void paired(const runner::Addition& addition) override;
-  void started(const state::Game& game) override;
-  void finished(const state::Game& game) override;
-  void returned(const state::Game& game, const std::string& reason) override;
-  void note(const std::string& text) override;
-  void ends(const runner::RunEnd& end) override;
+  void on_run_started(const state::TournamentState& tournament, Instant now) override;
+  void on_paired(const runner::NewPairings& pairings) override;
+  void on_game_started(const state::Game& game) override;
+  void on_game_finished(const state::Game& game) override;
+  void on_game_failed(const state::Game& game, const std::string& reason) override;
+  void on_notice(const std::string& text) override;
+  void on_run_ended(const runner::RunEnd& end) override;
 
  private:
   int descriptor_;
-  const runner::Schedule* tournament_ = nullptr;
+  const state::TournamentState* tournament_ = nullptr;
 };
 
 }  // namespace kaven::tournaments::progress

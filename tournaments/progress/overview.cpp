@@ -3,17 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/filesystem/fstream.hpp>
-#include <boost/filesystem/operations.hpp>
 #include <cmath>
-#include <ctime>
+#include <cstdint>
 
 #include "common/notation/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::progress {
-
-namespace fs = boost::filesystem;
 
 namespace {
 
@@ -48,7 +44,7 @@ std::string running_line(const RunningGame& running) {
   const std::string& mover = running.mover == game::Colour::white ? running.white : running.black;
   return fmt::format("{}  {} - {}  move {}, {} {:.0f} s", state::game_label(running.game),
                      notation::printable(running.white, 24), notation::printable(running.black, 24),
-                     running.moves + 1, notation::printable(mover, 24), running.in_turn.count());
+                     running.moves + 1, notation::printable(mover, 24), running.turn_time.count());
 }
 
 }  // namespace
@@ -60,24 +56,20 @@ std::string duration_text(GameDuration duration) {
   return fmt::format("{} h {:02} min", seconds / 3600, seconds % 3600 / 60);
 }
 
-RunningGame look_at(const state::Folder& folder, const runner::Schedule& schedule, int id) {
-  const state::Game& game = schedule.game(id);
-  RunningGame running{
-      .game = id, .white = schedule.player(game.white).name, .black = schedule.player(game.black).name};
-  const fs::path file = folder.games() / game.record;
-  boost::system::error_code missing;
-  const std::time_t written = fs::last_write_time(file, missing);
-  if (missing) return running;
-  fs::ifstream record(file);
-  int lines = 0;
-  // The header names no colour; a line that is still being written has no end yet.
-  for (std::string line; std::getline(record, line) && !record.eof(); ++lines) {
-    if (line.find("\"move\":\"(W") != std::string::npos) running.mover = game::Colour::black;
-    if (line.find("\"move\":\"(B") != std::string::npos) running.mover = game::Colour::white;
-  }
-  running.moves = std::max(0, lines - 1);
-  running.in_turn = GameDuration(std::max(0.0, std::difftime(std::time(nullptr), written)));
-  return running;
+RunningGameFollower::RunningGameFollower(const state::Folder& folder,
+                                         const state::TournamentState& tournament, int game)
+    : running_{.game = game,
+               .white = tournament.player(tournament.game(game).white).name,
+               .black = tournament.player(tournament.game(game).black).name},
+      record_((folder.games() / tournament.game(game).record).string()) {}
+
+RunningGame RunningGameFollower::present() {
+  record_.read_more();
+  if (!record_.record()) return running_;
+  running_.moves = static_cast<int>(record_.record()->turns.size());
+  running_.mover = record_.follower().position()->to_move();
+  running_.turn_time = std::max<GameDuration>(std::chrono::system_clock::now() - record_.changed(), {});
+  return running_;
 }
 
 std::string overview_text(const Overview& overview, int rows) {

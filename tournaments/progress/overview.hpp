@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/runner/schedule.hpp"
+#include "common/record/growing_record.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/folder.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -22,14 +23,24 @@ struct RunningGame {
   std::string white;
   std::string black;
   int moves = 0;
-  game::Colour mover = game::Colour::white;
-  GameDuration in_turn{};  ///< since the last move, or since the game began
+  game::Colour mover = game::Colour::white;  ///< whose clock runs
+  GameDuration turn_time{};  ///< of the turn that runs: since the last move, or since the game began
 };
 
-/// Looks at the record of a game that is being played. Without one it has just begun.
-RunningGame look_at(const state::Folder& folder, const runner::Schedule& schedule, int game);
+/// Follows the record of a game that is being played, and reads each time only what is new.
+class RunningGameFollower {
+ public:
+  RunningGameFollower(const state::Folder& folder, const state::TournamentState& tournament, int game);
 
-/// How a tournament stands at a moment.
+  /// How the game stands now. One that has no record yet has just begun.
+  RunningGame present();
+
+ private:
+  RunningGame running_;
+  record::GrowingRecord record_;
+};
+
+/// How far a tournament is at a moment.
 struct Overview {
   int finished = 0;
   int games = 0;  ///< that are paired

@@ -22,15 +22,10 @@ std::string ending_text(game::Ending ending, int line_length) {
   return text;
 }
 
-// Of a game: tenths where they say something.
+// A short game's time is told to tenths of a second, where they say something.
 std::string thinking_text(GameDuration duration) {
   constexpr double with_tenths = 10;
   return duration.count() < with_tenths ? fmt::format("{:.1f} s", duration.count()) : duration_text(duration);
-}
-
-int finished_games(const runner::Schedule& schedule) {
-  return static_cast<int>(
-      std::ranges::count(schedule.games(), state::GameState::finished, &state::Game::state));
 }
 
 }  // namespace
@@ -49,71 +44,72 @@ std::string score_text(game::Result result) {
   return {};
 }
 
-void PlainProgress::begins(const runner::Schedule& schedule, Instant) {
-  tournament_ = &schedule;
-  done_ = finished_games(schedule);
+void PlainProgress::on_run_started(const state::TournamentState& tournament, Instant) {
+  tournament_ = &tournament;
+  done_ = tournament.count(state::GameState::finished);
 }
 
-void PlainProgress::finished(const state::Game& game) {
+void PlainProgress::on_game_finished(const state::Game& game) {
   const state::GameResult& result = *game.result;
-  note(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, tournament_->games().size(),
-                   state::game_label(game.id), notation::printable(tournament_->player(game.white).name),
-                   notation::printable(tournament_->player(game.black).name), score_text(result.result),
-                   ending_text(result.ending, tournament_->settings().game().rules.line_length), result.moves,
-                   result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
+  on_notice(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, tournament_->games.size(),
+                        state::game_label(game.id), notation::printable(tournament_->player(game.white).name),
+                        notation::printable(tournament_->player(game.black).name), score_text(result.result),
+                        ending_text(result.ending, tournament_->settings.game().rules.line_length),
+                        result.moves, result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
 }
 
-void PlainProgress::note(const std::string& text) {
+void PlainProgress::on_notice(const std::string& text) {
   terminal::write_text(STDERR_FILENO, text + '\n');
 }
 
 LiveProgress::LiveProgress(state::Folder folder) : folder_(std::move(folder)), block_(STDERR_FILENO) {}
 
-void LiveProgress::begins(const runner::Schedule& schedule, Instant now) {
-  tournament_ = &schedule;
+void LiveProgress::on_run_started(const state::TournamentState& tournament, Instant now) {
+  tournament_ = &tournament;
   beginning_ = now;
-  done_ = done_before_ = finished_games(schedule);
+  done_ = done_before_ = tournament.count(state::GameState::finished);
 }
 
-void LiveProgress::finished(const state::Game& game) {
+void LiveProgress::on_game_started(const state::Game& game) {
+  running_.emplace(game.id, RunningGameFollower(folder_, *tournament_, game.id));
+}
+
+void LiveProgress::on_game_finished(const state::Game& game) {
   ++done_;
   running_.erase(game.id);
 }
 
-void LiveProgress::note(const std::string& text) {
+void LiveProgress::on_notice(const std::string& text) {
   block_.erase();
   terminal::write_text(STDERR_FILENO, text + '\n');
 }
 
-// Of a million games the standings take a while: they are made again when that is a small part of the time.
-void LiveProgress::rank(Instant now) {
-  if (ranked_ == done_ || now < next_ranking_) return;
-  leaders_ = standings::present_standings(tournament_->settings(), tournament_->players(),
-                                          tournament_->games(), tournament_->byes())
-                 .places;
+// The standings of a million games take a while: they are made again when that is a small part of the time.
+void LiveProgress::update_standings(Instant now) {
+  if (ranked_ == done_ || now < next_standings_) return;
+  leaders_ = standings::present_standings(*tournament_).places;
   ranked_ = done_;
   constexpr int share = 20;
-  next_ranking_ = now + share * (std::chrono::steady_clock::now() - now);
+  next_standings_ = now + share * (std::chrono::steady_clock::now() - now);
 }
 
-void LiveProgress::look(Instant now) {
-  constexpr std::chrono::milliseconds between_looks{200};
-  if (now < next_look_) return;
-  next_look_ = now + between_looks;
-  rank(now);
+void LiveProgress::on_tick(Instant now) {
+  constexpr std::chrono::milliseconds between_drawings{200};
+  if (now < next_drawing_) return;
+  next_drawing_ = now + between_drawings;
+  update_standings(now);
   Overview overview{
-      .finished = done_, .games = static_cast<int>(tournament_->games().size()), .leaders = leaders_};
-  overview.abandoned = static_cast<int>(
-      std::ranges::count(tournament_->games(), state::GameState::abandoned, &state::Game::state));
+      .finished = done_, .games = static_cast<int>(tournament_->games.size()), .leaders = leaders_};
+  overview.abandoned = tournament_->count(state::GameState::abandoned);
   if (const int played = done_ - done_before_; played > 0) {
     const GameDuration spent = now - beginning_;
     overview.per_minute = played / (spent.count() / 60);
     overview.left = spent / played * (overview.games - done_);
   }
   const int rows = terminal::terminal_rows(STDERR_FILENO);
-  for (const int game : running_) {
+  for (auto& [id, follower] : running_) {
     if (static_cast<int>(overview.running.size()) == rows) break;  // on a cluster thousands are under way
-    overview.running.push_back(look_at(folder_, *tournament_, game));
+    overview.running.push_back(follower.present());
   }
   block_.draw(overview_text(overview, rows));
 }

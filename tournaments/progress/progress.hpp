@@ -1,6 +1,6 @@
 #pragma once
 
-#include <set>
+#include <map>
 #include <string>
 
 #include "tournaments/progress/overview.hpp"
@@ -15,12 +15,12 @@ std::string score_text(game::Result result);
 /// Shows on stderr how a run goes, where that is a log: a line for each finished game.
 class PlainProgress : public runner::Observer {
  public:
-  void begins(const runner::Schedule& schedule, Instant now) override;
-  void finished(const state::Game& game) override;
-  void note(const std::string& text) override;
+  void on_run_started(const state::TournamentState& tournament, Instant now) override;
+  void on_game_finished(const state::Game& game) override;
+  void on_notice(const std::string& text) override;
 
  private:
-  const runner::Schedule* tournament_ = nullptr;
+  const state::TournamentState* tournament_ = nullptr;
   int done_ = 0;
 };
 
@@ -30,28 +30,28 @@ class LiveProgress : public runner::Observer {
  public:
   explicit LiveProgress(state::Folder folder);
 
-  void begins(const runner::Schedule& schedule, Instant now) override;
-  void started(const state::Game& game) override { running_.insert(game.id); }
-  void finished(const state::Game& game) override;
-  void returned(const state::Game& game, const std::string&) override { running_.erase(game.id); }
-  void note(const std::string& text) override;
-  void look(Instant now) override;
-  void ends(const runner::RunEnd&) override { block_.erase(); }
+  void on_run_started(const state::TournamentState& tournament, Instant now) override;
+  void on_game_started(const state::Game& game) override;
+  void on_game_finished(const state::Game& game) override;
+  void on_game_failed(const state::Game& game, const std::string&) override { running_.erase(game.id); }
+  void on_notice(const std::string& text) override;
+  void on_tick(Instant now) override;
+  void on_run_ended(const runner::RunEnd&) override { block_.erase(); }
 
  private:
-  void rank(Instant now);
+  void update_standings(Instant now);
 
   state::Folder folder_;
   terminal::LiveBlock block_;
-  const runner::Schedule* tournament_ = nullptr;
-  std::set<int> running_;
+  const state::TournamentState* tournament_ = nullptr;
+  std::map<int, RunningGameFollower> running_;  ///< by id
   Instant beginning_;
   int done_before_ = 0;
   int done_ = 0;
   std::vector<standings::StandingsRow> leaders_;
   int ranked_ = -1;  ///< finished games that the leaders follow from
-  Instant next_ranking_;
-  Instant next_look_;
+  Instant next_standings_;
+  Instant next_drawing_;
 };
 
 }  // namespace kaven::tournaments::progress

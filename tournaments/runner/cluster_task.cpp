@@ -17,7 +17,7 @@
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
 #include "tournaments/roster/settings.hpp"
-#include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/game_archive.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -27,8 +27,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A scheduler that ends a task tells all its processes, and a referee may be done before the task has heard.
-constexpr std::chrono::milliseconds shared_fate{500};
+// A scheduler that ends a task signals all its processes, and a referee may be gone before the task has
+// heard.
+constexpr std::chrono::milliseconds signal_delay{500};
 
 /// The games of one task on the way to their verdicts.
 class ClusterTask {
@@ -38,7 +39,7 @@ class ClusterTask {
         settings_(roster::read_settings(place / "tournament.toml")),
         entries_(state::read_entries(folder_.entries())),
         players_(state::players_of(entries_)),
-        files_(folder_, entries_, settings_.game().rules),
+        archive_(folder_, entries_, settings_.game().rules),
         batch_(executor::read_batch(place)),
         number_(task),
         at_once_(static_cast<std::size_t>(settings_.slurm.processors)),
@@ -51,10 +52,10 @@ class ClusterTask {
       interruption_ = signal;
       executor_.stop();
     });
-    std::uint64_t beginning = 0;
-    for (const executor::TaskResult& reconcile : executor::read_results(batch_, number_, beginning))
-      done_.insert(reconcile.game);
-    fill();
+    std::uint64_t position = 0;
+    for (const executor::TaskResult& result : executor::read_results(batch_, number_, position))
+      done_.insert(result.game);
+    start_games();
     while (running_ > 0) events_.run_one();
     return interruption_ == 0 ? 0 : 128 + interruption_;
   }
@@ -67,31 +68,31 @@ class ClusterTask {
     return batch_.tasks[static_cast<std::size_t>(number_)];
   }
 
-  void fill() {
-    while (interruption_ == 0 && running_ < at_once_ && next_ != games().end()) start(*next_++);
+  void start_games() {
+    while (interruption_ == 0 && running_ < at_once_ && next_ != games().end()) start_game(*next_++);
   }
 
-  void start(const executor::GameSpec& spec) {
+  void start_game(const executor::GameSpec& spec) {
     if (done_.contains(spec.game)) return;
     const state::Game game{.id = spec.game,
                            .white = id_of(spec.white.name),
                            .black = id_of(spec.black.name),
                            .record = spec.record.filename().string()};
-    if (files_.read(game).result) {
-      tell(spec, {}, 0);
+    if (archive_.check_record(game).result) {
+      report(spec, {}, 0);
       return;
     }
-    files_.set_attempt_aside(game);
+    archive_.archive_attempt(game);
     ++running_;
-    executor_.start(spec, [this, &spec, begun = Clock::now()](const executor::ExecutionResult& how) {
-      const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-      if (how.kind == executor::ExecutionResult::Kind::played) {
-        come_back(spec, how, seconds);
+    executor_.start(spec, [this, &spec, started = Clock::now()](const executor::ExecutionResult& execution) {
+      const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
+      if (execution.kind == executor::ExecutionResult::Kind::played) {
+        on_game_returned(spec, execution, seconds);
         return;
       }
-      const auto heard = std::make_shared<boost::asio::steady_timer>(events_, shared_fate);
-      heard->async_wait([this, heard, &spec, how, seconds](const boost::system::error_code&) {
-        come_back(spec, how, seconds);
+      const auto timer = std::make_shared<boost::asio::steady_timer>(events_, signal_delay);
+      timer->async_wait([this, timer, &spec, execution, seconds](const boost::system::error_code&) {
+        on_game_returned(spec, execution, seconds);
       });
     });
   }
@@ -100,23 +101,26 @@ class ClusterTask {
     return std::ranges::find(players_, name, &state::Player::name)->id;
   }
 
-  void come_back(const executor::GameSpec& spec, const executor::ExecutionResult& how, double seconds) {
+  void on_game_returned(const executor::GameSpec& spec, const executor::ExecutionResult& execution,
+                        double seconds) {
     --running_;
-    if (how.kind == executor::ExecutionResult::Kind::played || interruption_ == 0) tell(spec, how, seconds);
-    fill();
+    if (execution.kind == executor::ExecutionResult::Kind::played || interruption_ == 0)
+      report(spec, execution, seconds);
+    start_games();
   }
 
-  void tell(const executor::GameSpec& spec, const executor::ExecutionResult& how, double seconds) const {
-    executor::append_result(batch_, number_, {spec.game, how, seconds});
-    if (how.kind != executor::ExecutionResult::Kind::played)
-      std::cerr << "game " << state::game_label(spec.game) << ": " << how.reason << std::endl;
+  void report(const executor::GameSpec& spec, const executor::ExecutionResult& execution,
+              double seconds) const {
+    executor::append_result(batch_, number_, {spec.game, execution, seconds});
+    if (execution.kind != executor::ExecutionResult::Kind::played)
+      std::cerr << "game " << state::game_label(spec.game) << ": " << execution.reason << std::endl;
   }
 
   state::Folder folder_;
   roster::Settings settings_;
   std::vector<state::Entry> entries_;
   std::vector<state::Player> players_;
-  GameFiles files_;
+  GameArchive archive_;
   executor::SlurmBatch batch_;
   int number_;
   std::size_t at_once_;
@@ -124,7 +128,7 @@ class ClusterTask {
   boost::asio::signal_set signals_{events_, SIGINT, SIGTERM, SIGHUP};
   executor::LocalExecutor executor_;
   std::vector<executor::GameSpec>::const_iterator next_;
-  std::set<int> done_;  ///< told of before the task was started anew
+  std::set<int> done_;  ///< reported before the task was started anew
   std::size_t running_ = 0;
   int interruption_ = 0;
 };

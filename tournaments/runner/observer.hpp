@@ -3,7 +3,7 @@
 #include <chrono>
 #include <string>
 
-#include "tournaments/runner/schedule.hpp"
+#include "tournaments/runner/progression.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -14,8 +14,12 @@ struct RunEnd {
   std::string reason;  ///< why it could not go on; empty when it could
 };
 
-/// Somebody who is told how a run goes. Games and players are those of the schedule given in the beginning,
-/// which is kept up to date.
+/// Somebody who is told how a run goes.
+///
+///   on_run_started → on_paired, on_game_started, then on_game_finished or on_game_failed … → on_run_ended
+///
+/// Between them come on_notice and, every second, on_tick. Games and players are those of the tournament that
+/// was given in the beginning, which the runner keeps up to date.
 class Observer {
  public:
   using Instant = std::chrono::steady_clock::time_point;
@@ -25,20 +29,20 @@ class Observer {
   Observer& operator=(const Observer&) = delete;
   virtual ~Observer() = default;
 
-  /// Before anything else. The schedule outlives the run.
-  virtual void begins(const Schedule& schedule, Instant now) = 0;
-  /// The format gave more games, or rounds without an opponent.
-  virtual void paired(const Addition&) {}
-  virtual void started(const state::Game&) {}
-  /// With its result.
-  virtual void finished(const state::Game& game) = 0;
-  /// It came back without a result, for a reason.
-  virtual void returned(const state::Game&, const std::string&) {}
-  /// Something that people should know at once.
-  virtual void note(const std::string& text) = 0;
-  /// Every second, and when something has changed.
-  virtual void look(Instant) {}
-  virtual void ends(const RunEnd&) {}
+  /// Comes before anything else. `tournament` outlives the run.
+  virtual void on_run_started(const state::TournamentState& tournament, Instant now) = 0;
+  /// The format paired more games, or gave byes.
+  virtual void on_paired(const NewPairings&) {}
+  virtual void on_game_started(const state::Game&) {}
+  /// `game` has its result.
+  virtual void on_game_finished(const state::Game& game) = 0;
+  /// The attempt at a game ended without a result, for a reason; it may be played again.
+  virtual void on_game_failed(const state::Game&, const std::string&) {}
+  /// People should know this at once.
+  virtual void on_notice(const std::string& text) = 0;
+  /// Comes every second, and when something has changed.
+  virtual void on_tick(Instant) {}
+  virtual void on_run_ended(const RunEnd&) {}
 };
 
 }  // namespace kaven::tournaments::runner

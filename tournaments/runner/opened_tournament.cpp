@@ -5,7 +5,7 @@
 
 #include "common/record/time_text.hpp"
 #include "tournaments/audit/rebuild.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/runner/progression.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -15,7 +15,7 @@ namespace {
 
 std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder,
                                            const std::vector<state::Entry>& entries,
-                                           const std::function<void(const std::string&)>& tell) {
+                                           const std::function<void(const std::string&)>& notify) {
   const auto open = [&] {
     return std::make_unique<state::Ledger>(folder.ledger(), state::Database::Access::write);
   };
@@ -23,36 +23,35 @@ std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder,
   if (fs::exists(folder.ledger())) {
     auto ledger = open();
     if (ledger->players() == state::players_of(entries)) return ledger;
-    tell("the ledger does not know all that entered: it is made again from the records");
+    notify("the ledger does not know all that entered: it is made again from the records");
   } else {
-    tell("there is no ledger: it is made again from the records");
+    notify("there is no ledger: it is made again from the records");
   }
-  audit::rebuild_ledger(folder, audit::schedule_of_files(folder, entries));
+  audit::rebuild_ledger(folder, audit::replay_files(folder, entries));
   return open();
 }
 
 }  // namespace
 
 OpenedTournament open_tournament(const state::Folder& folder, const Registration& registration,
-                                 const std::function<void(const std::string&)>& tell) {
+                                 const std::function<void(const std::string&)>& notify) {
   std::vector<state::Entry> entries = state::read_entries(folder.entries());
-  std::unique_ptr<state::Ledger> ledger = open_ledger(folder, entries, tell);
-  Schedule schedule(registration.settings, ledger->players(), ledger->games(), ledger->byes());
-  state::Entry entry =
-      new_entry(entries, pairing::history_of(schedule.games(), schedule.byes()), registration);
-  if (!says_nothing(entry, entries)) {
+  std::unique_ptr<state::Ledger> ledger = open_ledger(folder, entries, notify);
+  state::TournamentState tournament = ledger->load(registration.settings);
+  state::Entry entry = new_entry(entries, tournament, registration);
+  if (!changes_nothing(entry, entries)) {
     entry.time = record::time_text(std::chrono::system_clock::now());
-    entry.games = static_cast<int>(schedule.games().size());
+    entry.games = static_cast<int>(tournament.games.size());
     for (const state::Player& player : entry.new_versions) {
-      tell(player.name + " goes on with another program, which is written down in entries.jsonl");
+      notify(player.name + " goes on with another program, which is written down in entries.jsonl");
     }
-    schedule.enter(entry);
+    apply_entry(tournament, entry);
     entries.push_back(std::move(entry));
     // First the truth, then its index: a run that ends in between is mended by the next.
     state::write_entries(folder.entries(), entries);
-    ledger->enter(schedule.players(), {}, {});
+    ledger->enter(tournament.players, {}, {});
   }
-  return {std::move(entries), std::move(schedule), std::move(ledger)};
+  return {std::move(entries), std::move(tournament), std::move(ledger)};
 }
 
 }  // namespace kaven::tournaments::runner

@@ -6,25 +6,25 @@
 #include <vector>
 
 #include "tournaments/runner/registration.hpp"
-#include "tournaments/runner/schedule.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::runner {
 
-/// What a run begins with.
+/// What a run begins with: everything is entered, and entry list, ledger and state agree.
 struct OpenedTournament {
   std::vector<state::Entry> entries;
-  Schedule schedule;  ///< as the ledger has it
+  state::TournamentState tournament;  ///< as the ledger has it
   std::unique_ptr<state::Ledger> ledger;
 };
 
 /// Enters into the entry list and the ledger of `folder` what they do not have yet: at first everything,
 /// later players who came after, settings and programs that changed. A ledger that is missing or does not
-/// know all entries is made again. `tell` takes what people should know. Throws EnrolmentError,
+/// know all entries is made again. `notify` takes what people should know. Throws RegistrationError,
 /// EntryListError, DatabaseError, std::system_error; entry list and ledger are then as they were.
 OpenedTournament open_tournament(const state::Folder& folder, const Registration& registration,
-                                 const std::function<void(const std::string&)>& tell);
+                                 const std::function<void(const std::string&)>& notify);
 
 }  // namespace kaven::tournaments::runner

@@ -13,8 +13,8 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-// Besides what makes other games: what these formats reckon with.
-bool stays(std::string_view name, const pairing::Format& format) {
+// Some formats reckon with settings that make no other games.
+bool is_fixed(std::string_view name, const pairing::Format& format) {
   return roster::shapes_games(name) || (format.qualifiers && name == "rounds") ||
          (format.paid_byes && name.starts_with("points."));
 }
@@ -23,7 +23,7 @@ void check_settings(const std::map<std::string, std::string>& then,
                     const std::map<std::string, std::string>& now, const pairing::Format& format) {
   for (const auto& [name, value] : then) {
     const auto found = now.find(name);
-    if (!stays(name, format) || found == now.end() || found->second == value) continue;
+    if (!is_fixed(name, format) || found == now.end() || found->second == value) continue;
     throw RegistrationError(
         fmt::format("tournament.toml: {} is {}, but this tournament began with {}: set it back, or "
                     "make a new tournament",
@@ -50,10 +50,10 @@ void check_names(const char* setting, const std::vector<std::string>& names, con
   }
 }
 
-void check_newcomers(const std::vector<state::Player>& added, const roster::Settings& settings,
-                     const pairing::PairingInput& before, const pairing::History& history) {
-  const pairing::Format& format = *pairing::find_format(settings.format);
-  if (added.empty() || before.players == 0 || format.takes_newcomers(before, history)) return;
+void check_newcomers(const std::vector<state::Player>& added, const state::TournamentState& tournament) {
+  if (added.empty() || tournament.players.empty()) return;
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  if (format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament))) return;
   throw RegistrationError(fmt::format(
       "{} came after the {} began, which takes nobody any more: take the program out of agents/, or make "
       "a new tournament",
@@ -116,7 +116,7 @@ std::vector<state::Player> newcomers(const std::vector<state::Player>& players, 
 
 }  // namespace
 
-state::Entry new_entry(std::span<const state::Entry> entries, const pairing::History& history,
+state::Entry new_entry(std::span<const state::Entry> entries, const state::TournamentState& tournament,
                        const Registration& registration) {
   state::Entry entry{.settings = roster::shaping_settings(registration.settings)};
   if (!entries.empty()) {
@@ -126,15 +126,15 @@ state::Entry new_entry(std::span<const state::Entry> entries, const pairing::His
   }
   const std::vector<state::Player> players = state::players_of(entries);
   entry.new_versions = new_versions(players, registration);
-  entry.newcomers = newcomers(players, registration.roster, pairing::last_round(history));
+  entry.newcomers =
+      newcomers(players, registration.roster, pairing::last_round(pairing::history_of(tournament)));
   check_names("seeding", registration.settings.seeding, registration.roster);
   check_names("unranked", registration.settings.unranked, registration.roster);
-  check_newcomers(entry.newcomers, registration.settings,
-                  pairing::pairing_input_of(registration.settings, players), history);
+  check_newcomers(entry.newcomers, tournament);
   return entry;
 }
 
-bool says_nothing(const state::Entry& entry, std::span<const state::Entry> entries) {
+bool changes_nothing(const state::Entry& entry, std::span<const state::Entry> entries) {
   return !entries.empty() && entry.newcomers.empty() && entry.new_versions.empty() &&
          entry.settings == entries.back().settings;
 }

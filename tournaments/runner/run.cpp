@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 #include <memory>
+#include <utility>
 
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/processors.hpp"
@@ -24,7 +26,8 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-std::vector<std::unique_ptr<Observer>> audience(const state::Folder& folder, const RunOptions& options) {
+std::vector<std::unique_ptr<Observer>> usual_observers(const state::Folder& folder,
+                                                       const RunOptions& options) {
   std::vector<std::unique_ptr<Observer>> observers;
   if (options.comparison != nullptr) return observers;
   if (::isatty(STDERR_FILENO) == 1) {
@@ -48,44 +51,44 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
 }  // namespace
 
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
-  const auto tell = [](const std::string& text) { std::cerr << text << std::endl; };
-  const state::FolderLock lock(folder, tell);
+  const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
+  const state::FolderLock lock(folder, print_notice);
   const Registration registration{settings, roster::read_roster(folder.agents(), {options.programs}),
                                   options.accept_new_versions};
-  for (const std::string& note : registration.roster.notes) tell("note: " + note);
+  for (const std::string& note : registration.roster.notes) print_notice("note: " + note);
   fs::create_directories(folder.games());
   fs::create_directories(folder.logs());
-  OpenedTournament beginning = open_tournament(folder, registration, tell);
+  OpenedTournament opened = open_tournament(folder, registration, print_notice);
 
   boost::asio::io_context context;
   const std::unique_ptr<executor::Executor> executor = executor_for(context, folder, settings, options);
   RunPlan plan{.folder = folder,
-               .schedule = beginning.schedule,
-               .files = GameFiles(folder, beginning.entries, settings.game().rules),
+               .tournament = std::move(opened.tournament),
+               .archive = GameArchive(folder, opened.entries, settings.game().rules),
                .jobs = settings.jobs > 0 ? settings.jobs : executor::usable_processors(),
                .retries = settings.retries,
                .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = entrant.program;
-  const auto observers = audience(folder, options);
-  std::vector<Observer*> reconcile;
-  for (const auto& observer : observers) reconcile.push_back(observer.get());
+  const auto owned_observers = usual_observers(folder, options);
+  std::vector<Observer*> observers;
+  for (const auto& observer : owned_observers) observers.push_back(observer.get());
   if (options.comparison != nullptr) {
-    reconcile.push_back(options.comparison);
-    plan.enough = [&options] { return options.comparison->decided(); };
+    observers.push_back(options.comparison);
+    plan.is_decided = [&options] { return options.comparison->decided(); };
   }
-  Runner runner(std::move(plan), *beginning.ledger, reconcile);
+  Runner runner(std::move(plan), *opened.ledger, observers);
   const RunEnd end = runner.run(context, *executor);
   if (!options.events && options.comparison == nullptr) {
-    std::cout << standings::report(settings, *beginning.ledger, standings::TableFormat::table) << std::flush;
+    std::cout << standings::report(settings, *opened.ledger, standings::TableFormat::table) << std::flush;
   }
   if (end.signal != 0) {
-    tell("stopped; to go on: tournament run " + folder.root.string());
+    print_notice("stopped; to go on: tournament run " + folder.root.string());
     return 128 + end.signal;
   }
   if (end.abandoned > 0) {
-    tell(fmt::format("{} games are void; to play them again: tournament run {}", end.abandoned,
-                     folder.root.string()));
+    print_notice(fmt::format("{} games are void; to play them again: tournament run {}", end.abandoned,
+                             folder.root.string()));
   }
   return end.abandoned > 0 || !end.reason.empty() ? 1 : 0;
 }

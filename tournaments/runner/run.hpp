@@ -15,14 +15,14 @@ struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
   bool accept_new_versions = false;  ///< known players may come with another program
   bool events = false;               ///< JSON lines on stdout, instead of the standings
-  progress::Comparison* comparison =
-      nullptr;  ///< watches instead of the usual progress, and ends the run when it knows
+  /// Watches instead of the usual progress, and ends the run when it knows.
+  progress::Comparison* comparison = nullptr;
 };
 
 /// Plays the tournament in `folder` to its end, or until a signal; progress goes to stderr, the standings
 /// to stdout. Gives the exit status: 0 when all games are finished, 1 when some are void or a program was
 /// replaced meanwhile, 128 + N after signal N. Throws the exceptions of the rooms: FolderInUse, RosterError,
-/// EnrolmentError, EntryListError, DatabaseError, std::system_error.
+/// RegistrationError, EntryListError, DatabaseError, std::system_error.
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options);
 
 }  // namespace kaven::tournaments::runner

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <spdlog/details/null_mutex.h>
+#include <spdlog/logger.h>
 #include <spdlog/sinks/base_sink.h>
 
 #include <cerrno>

@@ -1,9 +1,11 @@
 #pragma once
 
-#include <spdlog/logger.h>
-
 #include <boost/filesystem/path.hpp>
 #include <memory>
+
+namespace spdlog {
+class logger;
+}  // namespace spdlog
 
 namespace kaven::tournaments::runner {
 

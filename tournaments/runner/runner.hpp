@@ -1,10 +1,6 @@
 #pragma once
 
-#include <spdlog/logger.h>
-
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
+#include <boost/filesystem/path.hpp>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -12,41 +8,55 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "tournaments/executor/executor.hpp"
-#include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/observer.hpp"
 #include "tournaments/runner/openings.hpp"
-#include "tournaments/runner/schedule.hpp"
 #include "tournaments/state/folder.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/tournament_state.hpp"
+
+namespace boost::asio {
+class io_context;
+}  // namespace boost::asio
+
+namespace spdlog {
+class logger;
+}  // namespace spdlog
+
+namespace kaven::tournaments::state {
+class Ledger;
+}  // namespace kaven::tournaments::state
 
 namespace kaven::tournaments::runner {
 
 /// What a run is given.
 struct RunPlan {
   state::Folder folder;
-  Schedule schedule;  ///< as the ledger has it
-  GameFiles files;
+  state::TournamentState tournament;  ///< as the ledger has it
+  GameArchive archive;
   std::map<std::string, boost::filesystem::path> programs;  ///< in agents/, by the player's name
   int jobs = 1;                                             ///< games at the same time
   int retries = 2;  ///< how often a game is started again whose referee could not go on
-  /// Bytes that are free for the tournament's files.
+  /// Gives the bytes that are free for the tournament's files.
   std::function<std::uint64_t()> free_space;
   /// Asked after each game: whether what was played is enough, and the run may end. Empty: never.
-  std::function<bool()> enough;
+  std::function<bool()> is_decided;
 };
 
-/// Plays the games of a schedule that are not finished, some at a time, and those that the format adds as
+/// Plays the games of a tournament that are not finished, some at a time, and those that its format pairs as
 /// results come.
 ///
-///   pending ──start──▶ running ──record with a verdict──▶ finished
-///      ▲                  │
-///      └──── again ───────┴── referee failed too often ──▶ void
+///   pending ──start_game──▶ running ──record with a verdict──▶ finished
+///      ▲                       │
+///      └──── retry ────────────┴── referee failed too often ──▶ void
 ///
-/// The record decides what became of a game, however its referee ended. When the disk is nearly full, it
-/// waits until there is room again. SIGINT, SIGTERM and SIGHUP end the running games without a verdict and
-/// then the run; a second one does it by force. Those that were ignored when it began stay ignored (nohup).
+/// The record decides what became of a game, however its referee ended. A result goes into the state first
+/// and into the ledger then; the format is asked for more only when nothing is left to start. When the disk
+/// is nearly full, the runner waits until there is room again. SIGINT, SIGTERM and SIGHUP end the running
+/// games without a verdict and then the run; a second one does it by force. Those that were ignored when it
+/// began stay ignored (nohup).
 class Runner {
  public:
   Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> observers);
@@ -55,32 +65,43 @@ class Runner {
   /// events come through `context`.
   RunEnd run(boost::asio::io_context& context, executor::Executor& executor);
 
-  const Schedule& schedule() const { return plan_.schedule; }
+  const state::TournamentState& tournament() const { return plan_.tournament; }
 
  private:
-  void recover();
-  void resume(executor::Executor& executor);
-  void look_after(executor::Executor& executor);
-  void fill(executor::Executor& executor);
-  bool is_full();
-  bool add_games();
-  void start(executor::Executor& executor, const state::Game& game);
-  executor::Executor::Done done_of(executor::Executor& executor, int game);
-  void entered_as_running(const executor::GameSpec& spec);
-  void on_game_finished(executor::Executor& executor, int game, const executor::ExecutionResult& how);
-  void enter(const state::Game& game, const state::GameResult& result);
-  void again_or_void(const state::Game& game, const executor::ExecutionResult& how,
-                     const std::string& reason);
-  void give_up(executor::Executor& executor, const std::string& reason);
-  void interrupted(executor::Executor& executor, int number);
-  void note(const std::string& text);
-  template <typename Message, typename... Arguments>
-  void tell(Message message, const Arguments&... arguments) {
-    for (Observer* observer : observers_) (observer->*message)(arguments...);
-  }
+  // The beginning: what earlier runs left.
+  void recover_finished_games();
+  void resume_running_games(executor::Executor& executor);
+
+  // Starting games.
+  void start_games(executor::Executor& executor);
+  void start_game(executor::Executor& executor, const state::Game& game);
+  void mark_running(const executor::GameSpec& spec);
+  bool pair_more_games();
+  bool is_disk_full();
   executor::GameSpec spec_of(const state::Game& game) const;
-  bool stopping() const { return end_.signal != 0 || !end_.reason.empty() || has_enough_; }
-  bool over() const { return running_.empty() && (stopping() || (pending_.empty() && unentered_.empty())); }
+  executor::Executor::Done completion_handler(executor::Executor& executor, int game);
+
+  // What comes of them.
+  void on_game_returned(executor::Executor& executor, int game, const executor::ExecutionResult& execution);
+  void on_failure(executor::Executor& executor, const state::Game& game, const RecordCheck& check,
+                  const executor::ExecutionResult& execution);
+  void store_result(const state::Game& game, const state::GameResult& result);
+  void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
+                        const std::string& reason);
+
+  // The whole run.
+  void on_tick(executor::Executor& executor);
+  void on_signal(executor::Executor& executor, int signal);
+  void stop_run(executor::Executor& executor, const std::string& reason);
+  bool is_stopping() const { return end_.signal != 0 || !end_.reason.empty() || is_decided_; }
+  bool is_over() const {
+    return running_.empty() && (is_stopping() || (pending_.empty() && unstored_results_.empty()));
+  }
+  void notice(const std::string& text);
+  template <typename Event, typename... Arguments>
+  void notify(Event event, const Arguments&... arguments) {
+    for (Observer* observer : observers_) (observer->*event)(arguments...);
+  }
 
   RunPlan plan_;
   Openings openings_;
@@ -89,10 +110,10 @@ class Runner {
   std::shared_ptr<spdlog::logger> log_;
   std::deque<int> pending_;
   std::set<int> running_;
-  std::map<int, int> failures_;  ///< in this run, by game
-  std::set<int> unentered_;      ///< finished games that the ledger could not take
-  bool waits_for_room_ = false;
-  bool has_enough_ = false;
+  std::map<int, int> failures_;     ///< in this run, by game
+  std::set<int> unstored_results_;  ///< finished games whose results the ledger could not take yet
+  bool waits_for_disk_space_ = false;
+  bool is_decided_ = false;
   RunEnd end_;
 };
 

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <map>
-#include <span>
 #include <string>
-#include <vector>
 
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/roster/settings.hpp"
@@ -13,10 +11,9 @@
 
 namespace kaven::tournaments::standings {
 
-/// The standings as `settings` count: with byes where they are paid, in the order of a knock-out where it is
-/// one.
-Standings present_standings(const roster::Settings& settings, std::span<const state::Player> players,
-                            std::span<const state::Game> games, const std::vector<state::Bye>& byes);
+/// The standings as the settings of `tournament` count: with byes where they are paid, in the order of a
+/// knock-out where it is one.
+Standings present_standings(const state::TournamentState& tournament);
 
 /// The standings of the tournament that `ledger` is of, with how well its players move as far as that is
 /// known: `accuracies`, by their ids.

@@ -83,7 +83,7 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
   file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
   if (!file_) throw std::system_error(errno, std::generic_category(), path.string());
   const auto deadline = Clock::now() + longest;
-  bool reconcile = false;
+  bool notified = false;
   while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) {
       throw std::system_error(errno, std::generic_category(), path.string());
@@ -99,9 +99,9 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
           fmt::format("{}: referees of an earlier run ({}) still hold {}; see them with: fuser -v {}",
                       folder.root.string(), runner, path.string(), path.string()));
     }
-    if (!reconcile)
+    if (!notified)
       waiting(fmt::format("waiting for the last referees of an earlier run ({}) to end", runner));
-    reconcile = true;
+    notified = true;
     std::this_thread::sleep_for(between_looks);
   }
   write_holder(file_.get(), path);

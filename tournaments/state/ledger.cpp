@@ -187,8 +187,8 @@ std::vector<Game> Ledger::games() {
 }
 
 std::vector<Game> Ledger::games_changed_since(std::span<const Game> known) {
-  const auto first_open = std::ranges::find_if(
-      known, [](const Game& game) { return game.state != GameState::finished; });
+  const auto first_open =
+      std::ranges::find_if(known, [](const Game& game) { return game.state != GameState::finished; });
   std::vector<Game> games;
   Statement rows =
       database_.prepare(fmt::format("SELECT {} FROM game WHERE id > ? ORDER BY id", game_columns));
@@ -209,6 +209,15 @@ std::vector<Bye> Ledger::byes() {
   Statement rows = database_.prepare("SELECT round, player FROM bye ORDER BY round, player");
   while (rows.step()) byes.push_back({static_cast<int>(rows.whole(0)), static_cast<int>(rows.whole(1))});
   return byes;
+}
+
+TournamentState Ledger::load(roster::Settings settings) {
+  TournamentState tournament{.settings = std::move(settings)};
+  // A run may enter more meanwhile. Players are read last: they come before their games, and never go.
+  tournament.games = games();
+  tournament.byes = byes();
+  tournament.players = players();
+  return tournament;
 }
 
 void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& games,
@@ -246,7 +255,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
     if (game.result) run_finish(finish_row, game.id, *game.result);
   }
   Statement& bye_row = database_.prepared("INSERT INTO bye VALUES (?, ?)");
-  for (const Bye& free : byes) bye_row.bind(free.round).bind(free.player).run();
+  for (const Bye& bye : byes) bye_row.bind(bye.round).bind(bye.player).run();
   transaction.commit();
 }
 

@@ -6,8 +6,8 @@
 
 namespace kaven::tournaments::web {
 
-// How values become texts that may be sent to a browser. All rooms of web/ write JSON through this file, so that
-// what strangers wrote (names, programs, what programs said) is made harmless in one place.
+// How values become texts that may be sent to a browser. All rooms of web/ write JSON through this file, so
+// that what strangers wrote (names, programs, what programs said) is made harmless in one place.
 
 using nlohmann::ordered_json;
 

@@ -33,7 +33,7 @@ class LocalGames : public testing::Test {
     ::mkfifo((directory.path() / "told").c_str(), 0600);
     ::mkfifo((directory.path() / "never").c_str(), 0600);
     // Open at both ends, so that neither side waits for the other to open.
-    reconcile = system::Descriptor(::open((directory.path() / "told").c_str(), O_RDWR | O_CLOEXEC));
+    messages = system::Descriptor(::open((directory.path() / "told").c_str(), O_RDWR | O_CLOEXEC));
     never = system::Descriptor(::open((directory.path() / "never").c_str(), O_RDWR | O_CLOEXEC));
   }
 
@@ -54,17 +54,17 @@ class LocalGames : public testing::Test {
   }
   /// What a script has written into the fifo; nothing when there is nothing for long.
   std::string hear() const {
-    pollfd source{reconcile.get(), POLLIN, 0};
+    pollfd source{messages.get(), POLLIN, 0};
     constexpr std::chrono::milliseconds longest = support::patience;
     if (::poll(&source, 1, static_cast<int>(longest.count())) != 1) return {};
     std::array<char, 100> text{};
-    const ssize_t size = ::read(reconcile.get(), text.data(), text.size());
+    const ssize_t size = ::read(messages.get(), text.data(), text.size());
     return {text.data(), static_cast<std::size_t>(size)};
   }
 
   support::TemporaryDirectory directory;
   boost::asio::io_context context;
-  system::Descriptor reconcile;
+  system::Descriptor messages;
   system::Descriptor never;
 };
 

@@ -90,12 +90,13 @@ TEST(Comparison, CountsPairsInTheirOrderHoweverTheyEnd) {
   for (int id = 1; id <= 6; ++id) {
     games.push_back({.id = id, .round = id, .white = id % 2 == 1 ? 1 : 2, .black = id % 2 == 1 ? 2 : 1});
   }
-  runner::Schedule schedule({}, {{.id = 1, .name = "mine"}, {.id = 2, .name = "old"}}, games, {});
+  state::TournamentState tournament{.players = {{.id = 1, .name = "mine"}, {.id = 2, .name = "old"}},
+                                    .games = games};
   progress::Comparison comparison("mine", {});
-  comparison.begins(schedule, {});
+  comparison.on_run_started(tournament, {});
   const auto end = [&](int game, game::Result result) {
-    schedule.finish(game, won_by(result));
-    comparison.finished(schedule.game(game));
+    tournament.finish(game, won_by(result));
+    comparison.on_game_finished(tournament.game(game));
   };
   end(3, game::Result::white_wins);
   end(4, game::Result::black_wins);
@@ -103,7 +104,7 @@ TEST(Comparison, CountsPairsInTheirOrderHoweverTheyEnd) {
   end(2, game::Result::draw);
   end(1, game::Result::white_wins);
   EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4"));
-  schedule.abandon(5);
+  tournament.abandon(5);
   end(6, game::Result::white_wins);
   EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4")) << "half a pair says nothing";
 }

@@ -83,10 +83,9 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
 
 bool PlayedTournament::wait_for_hanging_player() const {
   for (const fs::path& fifo : files(tournament_.agents(), "/told")) {
-    const system::Descriptor reconcile(::open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    const system::Descriptor opened(::open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     std::array<char, 8> word{};
-    if (!wait_readable(reconcile.get()) || ::read(reconcile.get(), word.data(), word.size()) <= 0)
-      return false;
+    if (!wait_readable(opened.get()) || ::read(opened.get(), word.data(), word.size()) <= 0) return false;
   }
   return true;
 }

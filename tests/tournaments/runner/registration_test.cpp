@@ -8,6 +8,7 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/runner/progression.hpp"
 #include "tournaments/state/folder_creation.hpp"
 
 namespace kaven::tournaments::runner {
@@ -29,12 +30,12 @@ class Registration : public testing::Test {
   std::string enrol(const roster::Settings& settings, const roster::Roster& entrants,
                     bool accept_new_versions = false) {
     std::string notes;
-    OpenedTournament beginning = open_tournament(folder, {settings, entrants, accept_new_versions},
-                                                 [&](const std::string& note) { notes += note + '\n'; });
+    OpenedTournament opened = open_tournament(folder, {settings, entrants, accept_new_versions},
+                                              [&](const std::string& note) { notes += note + '\n'; });
     while (true) {
-      const Addition addition = beginning.schedule.extend();
-      if (addition.empty()) return notes;
-      beginning.ledger->enter({}, addition.games, addition.byes);
+      const NewPairings pairings = pair_next(opened.tournament);
+      if (pairings.empty()) return notes;
+      opened.ledger->enter({}, pairings.games, pairings.byes);
     }
   }
   std::string fault(const roster::Settings& settings, const roster::Roster& entrants) {

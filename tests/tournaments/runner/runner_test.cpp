@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
@@ -18,6 +19,7 @@
 #include "tournaments/progress/progress.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/state/folder_creation.hpp"
+#include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
@@ -133,22 +135,22 @@ class Run : public testing::Test {
   Run() { fs::create_directories(folder.games()); }
 
   RunEnd run(int jobs = 1) {
-    const OpenedTournament beginning =
+    const OpenedTournament opened =
         open_tournament(folder, {settings, roster, accept}, [](const std::string&) {});
     RunPlan plan{.folder = folder,
-                 .schedule = beginning.schedule,
-                 .files = GameFiles(folder, beginning.entries, settings.game().rules),
+                 .tournament = opened.tournament,
+                 .archive = GameArchive(folder, opened.entries, settings.game().rules),
                  .jobs = jobs,
                  .retries = settings.retries,
                  .free_space = [this] { return free_space(); }};
     for (const roster::Entrant& entrant : roster.entrants) plan.programs[entrant.name] = entrant.program;
-    Runner runner(std::move(plan), *beginning.ledger, {});
+    Runner runner(std::move(plan), *opened.ledger, {});
     return runner.run(context, executor);
   }
   /// Before the first run: what that would enter.
   void enter() {
-    OpenedTournament beginning = open_tournament(folder, {settings, roster}, [](const std::string&) {});
-    beginning.ledger->enter({}, beginning.schedule.extend().games);
+    OpenedTournament opened = open_tournament(folder, {settings, roster}, [](const std::string&) {});
+    opened.ledger->enter({}, pair_next(opened.tournament).games);
   }
   std::vector<state::GameState> states() {
     std::vector<state::GameState> states;
@@ -366,9 +368,9 @@ TEST_F(Run, ALedgerThatIsLostIsMadeAgainFromTheRecords) {
   const auto players = ledger.players();
   ledger = state::Ledger(directory.path() / "elsewhere.sqlite", state::Database::Access::write);
   fs::remove(folder.ledger());
-  const OpenedTournament beginning = open_tournament(folder, {settings, roster}, [](const std::string&) {});
-  EXPECT_EQ(beginning.ledger->games(), games);
-  EXPECT_EQ(beginning.ledger->players(), players);
+  const OpenedTournament opened = open_tournament(folder, {settings, roster}, [](const std::string&) {});
+  EXPECT_EQ(opened.ledger->games(), games);
+  EXPECT_EQ(opened.ledger->players(), players);
   EXPECT_EQ(games[2].state, state::GameState::abandoned);
 }
 

@@ -116,9 +116,9 @@ TEST_F(HangingGame, OutlivesTheRunnerAndIsFoundByTheNext) {
                          *runner));
   EXPECT_EQ(tournament.processes("referee"), referees);
   // He ends without a move when he is told.
-  const system::Descriptor reconcile(
+  const system::Descriptor fifo(
       ::open((tournament.folder().agents() / "dave" / "told").c_str(), O_WRONLY | O_CLOEXEC));
-  ASSERT_EQ(::write(reconcile.get(), "go\n", 3), 3);
+  ASSERT_EQ(::write(fifo.get(), "go\n", 3), 3);
   EXPECT_EQ(runner->wait(), (Ended{0, std::nullopt})) << runner->errors();
   EXPECT_EQ(tournament.faults(players, 1), "") << log_of(tournament);
   EXPECT_FALSE(all_were_decided_on_the_board(tournament));

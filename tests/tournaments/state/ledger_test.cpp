@@ -206,14 +206,14 @@ TEST_F(LedgerFile, CanBeReadInAFolderThatCannotBeWritten) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-// Finishes games one by one and tells each on `told` behind its commit, until it is killed.
-[[noreturn]] void finish_games(const boost::filesystem::path& file, int reconcile, int count) {
+// Finishes games one by one and writes each id to `pipe` behind its commit, until it is killed.
+[[noreturn]] void finish_games(const boost::filesystem::path& file, int pipe, int count) {
   Ledger ledger(file, Database::Access::write);
   if (ledger.games().empty()) ledger.enter(two_players, many_games(count));
   for (const Game& game : ledger.games()) {
     if (game.state == GameState::finished) continue;
     ledger.finish(game.id, {});
-    if (::write(reconcile, &game.id, sizeof game.id) != sizeof game.id) ::_exit(1);
+    if (::write(pipe, &game.id, sizeof game.id) != sizeof game.id) ::_exit(1);
   }
   ::_exit(0);
 }
@@ -223,21 +223,21 @@ TEST_F(LedgerFile, WhatWasToldIsThereWhenTheWriterIsKilledAtAnyInstant) {
   int finished = 0;
   for (unsigned seed = 0; finished < count; ++seed) {
     std::mt19937 random(seed);
-    std::array<int, 2> reconcile{};
-    ASSERT_EQ(::pipe(reconcile.data()), 0);
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe(ends.data()), 0);
     const pid_t writer = ::fork();
-    if (writer == 0) finish_games(file, reconcile[1], count);
-    ::close(reconcile[1]);
+    if (writer == 0) finish_games(file, ends[1], count);
+    ::close(ends[1]);
     int last = finished;
     for (auto patience = 1 + random() % 20; patience > 0; --patience) {
       int id = 0;
-      if (::read(reconcile[0], &id, sizeof id) != sizeof id) break;
+      if (::read(ends[0], &id, sizeof id) != sizeof id) break;
       last = id;
     }
     ::kill(writer, SIGKILL);
     ::waitpid(writer, nullptr, 0);
-    for (int id = 0; ::read(reconcile[0], &id, sizeof id) == sizeof id;) last = id;
-    ::close(reconcile[0]);
+    for (int id = 0; ::read(ends[0], &id, sizeof id) == sizeof id;) last = id;
+    ::close(ends[0]);
     const std::vector<Game> games = open().games();
     ASSERT_EQ(games.size(), static_cast<std::size_t>(count));
     const auto done = [](const Game& game) { return game.state == GameState::finished; };

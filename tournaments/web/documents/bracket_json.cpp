@@ -28,7 +28,7 @@ ordered_json player_json(const std::optional<std::size_t>& player) {
 
 // `places` says where in the document's list each match stands: matches that nobody plays are left out of it.
 ordered_json slot_json(const pairing::Bracket& bracket, const pairing::Slot& slot,
-                        std::optional<std::size_t> player, const std::map<std::size_t, std::size_t>& places) {
+                       std::optional<std::size_t> player, const std::map<std::size_t, std::size_t>& places) {
   ordered_json from;
   ordered_json seed;
   if (slot.origin == pairing::Slot::Origin::seed) {
@@ -44,13 +44,14 @@ ordered_json slot_json(const pairing::Bracket& bracket, const pairing::Slot& slo
 }  // namespace
 
 ordered_json bracket_json(const Snapshot& snapshot) {
-  const auto bracket_of = pairing::find_format(snapshot.settings.format)->bracket;
-  if (bracket_of == nullptr || snapshot.players.size() < 2) return nullptr;
-  const pairing::Bracket bracket = bracket_of(pairing::pairing_input_of(snapshot.settings, snapshot.players),
-                                              pairing::history_of(snapshot.games, snapshot.byes));
+  const auto bracket_of = pairing::find_format(snapshot.tournament.settings.format)->bracket;
+  if (bracket_of == nullptr || snapshot.tournament.players.size() < 2) return nullptr;
+  const pairing::Bracket bracket =
+      bracket_of(pairing::pairing_input_of(snapshot.tournament), pairing::history_of(snapshot.tournament));
   if (bracket.matches.empty()) return nullptr;
   std::map<std::pair<int, int>, ordered_json> games;
-  for (const state::Game& game : snapshot.games) games[{game.round, game.match}].push_back(game.id);
+  for (const state::Game& game : snapshot.tournament.games)
+    games[{game.round, game.match}].push_back(game.id);
   std::map<std::size_t, std::size_t> places;
   ordered_json matches = ordered_json::array();
   for (std::size_t index = 0; index < bracket.matches.size(); ++index) {

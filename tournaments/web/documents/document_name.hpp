@@ -15,7 +15,8 @@ struct DocumentName {
   friend bool operator==(const DocumentName&, const DocumentName&) = default;
 };
 
-/// Reads `game-7`; nothing for a text that is no document's name. One document has one name: `game-07` is none.
+/// Reads `game-7`; nothing for a text that is no document's name. One document has one name: `game-07` is
+/// none.
 std::optional<DocumentName> parse_document_name(std::string_view text);
 std::string document_name_text(const DocumentName& name);
 

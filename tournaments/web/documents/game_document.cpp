@@ -14,7 +14,7 @@ namespace kaven::tournaments::web::documents {
 namespace {
 
 ordered_json player_json(const Snapshot& snapshot, int number) {
-  return {{"player", number}, {"name", printable_name(snapshot.player(number).name)}};
+  return {{"player", number}, {"name", printable_name(snapshot.tournament.player(number).name)}};
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, c
   growing.read_more();
   GameView view{.snapshot = snapshot, .game = game, .record = growing.record()};
   if (!view.record) return view;
-  const bool is_running = !view.record->verdict && snapshot.status == TournamentStatus::running;
+  const bool is_running = !view.record->verdict && snapshot.phase == TournamentPhase::running;
   if (is_running) view.turn_started = growing.changed();
   if (view.record->verdict) view.analysis = valid_analysis(file);
   return view;
@@ -47,7 +47,7 @@ GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, c
 
 ordered_json game_document(const GameView& view) {
   const auto& [snapshot, game, record, analysis, turn_started] = view;
-  const notation::ChosenGame chosen = snapshot.settings.game();
+  const notation::ChosenGame chosen = snapshot.tournament.settings.game();
   const game::Rules& rules = record ? record->header.rules : chosen.rules;
   ordered_json document = {{"format", 1},
                            {"number", game.id},

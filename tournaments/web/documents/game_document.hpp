@@ -7,8 +7,8 @@
 #include "common/record/game_record.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/state/folder.hpp"
-#include "tournaments/web/json_text.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {
 

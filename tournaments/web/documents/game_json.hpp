@@ -12,8 +12,8 @@
 
 namespace kaven::tournaments::web::documents {
 
-// One game as JSON, for every document that shows one: the game of a tournament and the game that somebody plays
-// on the page look the same to it. schemas.md says how.
+// One game as JSON, for every document that shows one: the game of a tournament and the game that somebody
+// plays on the page look the same to it. schemas.md says how.
 
 ordered_json json_of(const game::Rules& rules);
 /// Places are texts like `D1`.

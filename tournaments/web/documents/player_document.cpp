@@ -51,8 +51,7 @@ struct Career {
   void add(const state::Game& game, int player, const state::Points& worth) {
     const auto colour = game.white == player ? game::Colour::white : game::Colour::black;
     const int opponent = colour == game::Colour::white ? game.black : game.white;
-    games.push_back(
-        {game.id, colour_word(colour), opponent, score_json(game, player)});
+    games.push_back({game.id, colour_word(colour), opponent, score_json(game, player)});
     if (!game.result) return;
     finished.push_back(&game);
     const standings::Score score = standings::score_of(game, player);
@@ -127,8 +126,9 @@ ordered_json player_document(const Snapshot& snapshot, int player, const Accurac
                              const DetailsSource& read_details) {
   constexpr std::size_t most_detailed_games = 500;
   Career career;
-  for (const state::Game& game : snapshot.games) {
-    if (game.white == player || game.black == player) career.add(game, player, snapshot.settings.points);
+  for (const state::Game& game : snapshot.tournament.games) {
+    if (game.white == player || game.black == player)
+      career.add(game, player, snapshot.tournament.settings.points);
   }
   const std::size_t detailed = std::min(career.finished.size(), most_detailed_games);
   std::vector<float> seconds;
@@ -146,8 +146,8 @@ ordered_json player_document(const Snapshot& snapshot, int player, const Accurac
       if (move.colour == colour) worst_moves.push_back({game.id, move});
     }
   }
-  const state::Player& who = snapshot.player(player);
-  const auto& unranked = snapshot.settings.unranked;
+  const state::Player& who = snapshot.tournament.player(player);
+  const auto& unranked = snapshot.tournament.settings.unranked;
   ordered_json document = {
       {"format", 1},
       {"number", player},

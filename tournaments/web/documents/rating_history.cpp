@@ -22,21 +22,21 @@ std::size_t affordable_points(std::size_t players) {
 
 ordered_json ratings_document(const Snapshot& snapshot) {
   std::vector<state::Game> finished;
-  std::ranges::copy_if(snapshot.games, std::back_inserter(finished),
+  std::ranges::copy_if(snapshot.tournament.games, std::back_inserter(finished),
                        [](const state::Game& game) { return game.result.has_value(); });
   ordered_json counts = ordered_json::array();
   ordered_json players = ordered_json::array();
-  for (const state::Player& player : snapshot.players) {
+  for (const state::Player& player : snapshot.tournament.players) {
     players.push_back({{"number", player.id}, {"values", ordered_json::array()}});
   }
-  const std::size_t points = std::min(finished.size(), affordable_points(snapshot.players.size()));
+  const std::size_t points = std::min(finished.size(), affordable_points(snapshot.tournament.players.size()));
   for (std::size_t point = 0; point <= points && !finished.empty(); ++point) {
     const std::size_t count = finished.size() * point / points;
     const std::span<const state::Game> games(finished.data(), count);
     counts.push_back(count);
     for (const standings::StandingsRow& row :
-         standings::standings_of(snapshot.players, games, {}).places) {
-      const auto player = static_cast<std::size_t>(snapshot.numbers.at(row.name)) - 1;
+         standings::standings_of(snapshot.tournament.players, games, {}).places) {
+      const auto player = static_cast<std::size_t>(row.player) - 1;
       const auto rounded = [](double elo) { return std::round(elo * 10) / 10; };
       const auto& rating = row.rating;
       players[player]["values"].push_back(rating ? ordered_json(rounded(rating->elo.value)) : ordered_json());

@@ -75,16 +75,16 @@ class SiteWriter {
       : folder_(folder),
         directory_(std::move(directory)),
         snapshot_(read_snapshot(folder_)),
-        accuracy_(analysis::accuracies_of(folder_, snapshot_.games).players) {}
+        accuracy_(analysis::accuracies_of(folder_, snapshot_.tournament.games).players) {}
 
   SiteReport write(const SiteProgress& progress) {
     prepare();
-    for (const state::Game& game : snapshot_.games) {
+    for (const state::Game& game : snapshot_.tournament.games) {
       write_game(game);
-      progress(game.id, static_cast<int>(snapshot_.games.size()));
+      progress(game.id, static_cast<int>(snapshot_.tournament.games.size()));
     }
     write_lists();
-    for (const state::Player& player : snapshot_.players) write_player(player.id);
+    for (const state::Player& player : snapshot_.tournament.players) write_player(player.id);
     write_page();
     return report_;
   }
@@ -166,7 +166,7 @@ class SiteWriter {
     std::set<int> numbers;
     for (const int number : running_games(folder_, snapshot_)) {
       numbers.insert(number);
-      const fs::path file = folder_.games() / snapshot_.game(number).record;
+      const fs::path file = folder_.games() / snapshot_.tournament.game(number).record;
       running.emplace(number, file.string()).first->second.read_more();
     }
     write_document({Kind::tournament},
@@ -177,19 +177,20 @@ class SiteWriter {
     write_document({Kind::crosstable}, crosstable_document(snapshot_));
     write_document({Kind::forfeits}, forfeits_document(snapshot_));
     write_document({Kind::ratings}, ratings_document(snapshot_));
-    const int lists = static_cast<int>(snapshot_.games.size()) / games_per_list;
+    const int lists = static_cast<int>(snapshot_.tournament.games.size()) / games_per_list;
     for (int list = 0; list <= lists; ++list) {
       write_document({Kind::games, list}, games_document(snapshot_, numbers, list));
     }
   }
 
   void write_player(int player) {
-    write_document(
-        {Kind::player, player}, player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
-          const auto known = details_.find(game.id);
-          if (known != details_.end()) return known->second;
-          return details_.emplace(game.id, game_details(read_game_view(folder_, snapshot_, game))).first->second;
-        }));
+    write_document({Kind::player, player},
+                   player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
+                     const auto known = details_.find(game.id);
+                     if (known != details_.end()) return known->second;
+                     return details_.emplace(game.id, game_details(read_game_view(folder_, snapshot_, game)))
+                         .first->second;
+                   }));
   }
 
   void write_page() {

@@ -6,11 +6,11 @@ namespace kaven::tournaments::web::documents {
 
 std::vector<int> running_games(const state::Folder& folder, const Snapshot& snapshot) {
   std::vector<int> games;
-  if (snapshot.status != TournamentStatus::running) return games;
+  if (snapshot.phase != TournamentPhase::running) return games;
   // Games begin in their order: not every one of a million that wait needs to be looked for.
   constexpr int most_without_record = 500;
   int without_record = 0;
-  for (const state::Game& game : snapshot.games) {
+  for (const state::Game& game : snapshot.tournament.games) {
     if (game.state != state::GameState::pending) continue;
     boost::system::error_code error;
     if (boost::filesystem::exists(folder.games() / game.record, error)) {

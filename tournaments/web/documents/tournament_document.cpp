@@ -30,28 +30,27 @@ ordered_json json_of(const std::optional<ratings::Rating>& rating) {
 }
 
 ordered_json player_json(const TournamentView& view, const standings::StandingsRow& row) {
-  const int number = view.snapshot.numbers.at(row.name);
+  const int number = view.row.player;
   const auto tie_break = [](const char* name, double value) {
     return ordered_json{{"name", name}, {"value", value}};
   };
-  return {
-      {"number", number},
-      {"name", printable_name(row.name)},
-      {"rank", row.ranked ? ordered_json(row.rank) : ordered_json()},
-      {"unranked", !row.ranked},
-      {"points", row.points},
-      {"games", row.played},
-      {"wins", row.wins},
-      {"draws", row.draws},
-      {"losses", row.losses},
-      {"forfeits", row.forfeits},
-      {"byes", row.byes},
-      {"tie_breaks",
-       {tie_break("direct", row.direct_encounter),
-        tie_break("Sonneborn-Berger", row.sonneborn_berger), tie_break("Buchholz", row.buchholz)}},
-      {"rating", json_of(row.rating)},
-      {"superiority", row.superiority ? ordered_json(*row.superiority) : ordered_json()},
-      {"accuracy", accuracy_json(view.accuracy, number)}};
+  return {{"number", number},
+          {"name", printable_name(row.name)},
+          {"rank", row.ranked ? ordered_json(row.rank) : ordered_json()},
+          {"unranked", !row.ranked},
+          {"points", row.points},
+          {"games", row.played},
+          {"wins", row.wins},
+          {"draws", row.draws},
+          {"losses", row.losses},
+          {"forfeits", row.forfeits},
+          {"byes", row.byes},
+          {"tie_breaks",
+           {tie_break("direct", row.direct_encounter), tie_break("Sonneborn-Berger", row.sonneborn_berger),
+            tie_break("Buchholz", row.buchholz)}},
+          {"rating", json_of(row.rating)},
+          {"superiority", row.superiority ? ordered_json(*row.superiority) : ordered_json()},
+          {"accuracy", accuracy_json(view.accuracy, number)}};
 }
 
 ordered_json running_game_json(const state::Game& game, const record::GrowingRecord& growing) {
@@ -75,10 +74,10 @@ ordered_json running_game_json(const state::Game& game, const record::GrowingRec
 ordered_json counts_json(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
   const auto in_state = [&](state::GameState state) {
-    return std::ranges::count(snapshot.games, state, &state::Game::state);
+    return std::ranges::count(snapshot.tournament.games, state, &state::Game::state);
   };
   const auto running = static_cast<std::ptrdiff_t>(view.running.size());
-  return {{"total", snapshot.games.size()},
+  return {{"total", snapshot.tournament.games.size()},
           {"played", in_state(state::GameState::finished)},
           {"running", running},
           {"pending", in_state(state::GameState::pending) - running},
@@ -90,7 +89,7 @@ ordered_json running_games_json(const TournamentView& view) {
   ordered_json list = ordered_json::array();
   for (const auto& [number, growing] : view.running) {
     if (list.size() == most) break;
-    if (growing.record()) list.push_back(running_game_json(view.snapshot.game(number), growing));
+    if (growing.record()) list.push_back(running_game_json(view.snapshot.tournament.game(number), growing));
   }
   return list;
 }
@@ -111,26 +110,27 @@ const char* game_state_word(const state::Game& game, const std::set<int>& runnin
 
 ordered_json tournament_document(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
-  const notation::ChosenGame game = snapshot.settings.game();
-  ordered_json document = {{"format", 1},
-                           {"name", printable_name(snapshot.name)},
-                           {"game", game_title(game.title, game.rules)},
-                           {"catalogue", game.name},
-                           {"rules", json_of(game.rules)},
-                           {"pairing", snapshot.settings.format},
-                           {"pairing_title", pairing::find_format(snapshot.settings.format)->title},
-                           {"state", status_words.word_of(snapshot.status)},
-                           {"games", counts_json(view)},
-                           {"turn_seconds", snapshot.settings.turn_limit.count()},
-                           {"written", view.written},
-                           {"event", view.event ? ordered_json(*view.event) : ordered_json()},
-                           {"play", view.play},
-                           {"players", ordered_json::array()},
-                           {"rating_groups", snapshot.standings.groups},
-                           {"white_advantage", json_of(snapshot.standings.white_advantage)},
-                           {"draw_share", snapshot.standings.draw_share},
-                           {"bracket", bracket_json(snapshot)},
-                           {"running", running_games_json(view)}};
+  const notation::ChosenGame game = snapshot.tournament.settings.game();
+  ordered_json document = {
+      {"format", 1},
+      {"name", printable_name(snapshot.name)},
+      {"game", game_title(game.title, game.rules)},
+      {"catalogue", game.name},
+      {"rules", json_of(game.rules)},
+      {"pairing", snapshot.tournament.settings.format},
+      {"pairing_title", pairing::find_format(snapshot.tournament.settings.format)->title},
+      {"state", phase_words.word_of(snapshot.phase)},
+      {"games", counts_json(view)},
+      {"turn_seconds", snapshot.tournament.settings.turn_limit.count()},
+      {"written", view.written},
+      {"event", view.event ? ordered_json(*view.event) : ordered_json()},
+      {"play", view.play},
+      {"players", ordered_json::array()},
+      {"rating_groups", snapshot.standings.groups},
+      {"white_advantage", json_of(snapshot.standings.white_advantage)},
+      {"draw_share", snapshot.standings.draw_share},
+      {"bracket", bracket_json(snapshot)},
+      {"running", running_games_json(view)}};
   for (const standings::StandingsRow& row : snapshot.standings.places) {
     document["players"].push_back(player_json(view, row));
   }
@@ -164,16 +164,16 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   constexpr std::size_t most = 20;
   std::map<int, std::size_t> places;
   for (const standings::StandingsRow& row : snapshot.standings.places) {
-    places.emplace(snapshot.numbers.at(row.name), places.size());
+    places.emplace(row.player, places.size());
   }
-  const state::Points& points = snapshot.settings.points;
+  const state::Points& points = snapshot.tournament.settings.points;
   const auto points_of = [&](game::Result result, game::Colour colour) {
     const auto winner = game::winner(result);
     if (!winner) return result == game::Result::draw ? points.draw : points.loss;
     return *winner == colour ? points.win : points.loss;
   };
   std::map<std::pair<std::size_t, std::size_t>, Pair> pairs;
-  for (const state::Game& game : snapshot.games) {
+  for (const state::Game& game : snapshot.tournament.games) {
     if (!game.result) continue;
     const bool white_first = places.at(game.white) < places.at(game.black);
     const int one = white_first ? game.white : game.black;
@@ -187,9 +187,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   }
   ordered_json list = ordered_json::array();
   for (auto& [of_places, pair] : pairs) {
-    const auto number = [&](std::size_t place) {
-      return snapshot.numbers.at(snapshot.standings.places[place].name);
-    };
+    const auto number = [&](std::size_t place) { return snapshot.standings.places[place].player; };
     list.push_back({number(of_places.first), number(of_places.second), pair.points_of_one,
                     pair.points_of_other, std::move(pair.games)});
   }
@@ -200,7 +198,7 @@ ordered_json forfeits_document(const Snapshot& snapshot) {
   constexpr std::size_t most = 500;
   ordered_json list = ordered_json::array();
   std::size_t total = 0;
-  for (auto game = snapshot.games.rbegin(); game != snapshot.games.rend(); ++game) {
+  for (auto game = snapshot.tournament.games.rbegin(); game != snapshot.tournament.games.rend(); ++game) {
     if (!game->result || !game::is_forfeit(game->result->ending)) continue;
     ++total;
     if (list.size() == most) continue;
@@ -216,8 +214,8 @@ ordered_json forfeits_document(const Snapshot& snapshot) {
 ordered_json games_document(const Snapshot& snapshot, const std::set<int>& running, int list) {
   ordered_json rows = ordered_json::array();
   for (int number = list * games_per_list; number < (list + 1) * games_per_list; ++number) {
-    if (!snapshot.has_game(number)) continue;
-    const state::Game& game = snapshot.game(number);
+    if (!snapshot.tournament.has_game(number)) continue;
+    const state::Game& game = snapshot.tournament.game(number);
     const auto& result = game.result;
     rows.push_back({number, game.white, game.black,
                     result ? ordered_json(notation::result_words.word_of(result->result)) : ordered_json(),

@@ -6,10 +6,10 @@
 #include <set>
 #include <string>
 
-#include "tournaments/web/json_text.hpp"
 #include "common/record/growing_record.hpp"
 #include "tournaments/web/documents/player_accuracy.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {
 

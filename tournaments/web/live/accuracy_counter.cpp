@@ -13,14 +13,14 @@ bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
                                  std::chrono::milliseconds longest) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + longest;
-  if (next_game_ >= snapshot.games.size()) {
+  if (next_game_ >= snapshot.tournament.games.size()) {
     if (begun_at_ == games_folder) return false;
     next_game_ = 0;
   }
   if (next_game_ == 0) begun_at_ = games_folder;
   bool counted = false;
-  for (; next_game_ < snapshot.games.size() && Clock::now() < end; ++next_game_) {
-    const state::Game& game = snapshot.games[next_game_];
+  for (; next_game_ < snapshot.tournament.games.size() && Clock::now() < end; ++next_game_) {
+    const state::Game& game = snapshot.tournament.games[next_game_];
     if (!game.result || counted_.contains(game.id)) continue;
     const auto analysis = documents::valid_analysis(folder_.games() / game.record);
     if (!analysis) continue;

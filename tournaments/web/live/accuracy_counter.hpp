@@ -17,9 +17,9 @@ class AccuracyCounter {
  public:
   explicit AccuracyCounter(state::Folder folder);
 
-  /// Reads analyses that were not counted yet, for `longest` at most. `games_folder` is the stamp of the folder
-  /// of the records: while it stays the same, all games are gone through only once. Returns whether an analysis
-  /// was counted.
+  /// Reads analyses that were not counted yet, for `longest` at most. `games_folder` is the stamp of the
+  /// folder of the records: while it stays the same, all games are gone through only once. Returns whether an
+  /// analysis was counted.
   bool count_more(const documents::Snapshot& snapshot, const documents::FileStamp& games_folder,
                   std::chrono::milliseconds longest);
 
@@ -27,9 +27,9 @@ class AccuracyCounter {
 
  private:
   const state::Folder folder_;
-  std::size_t next_game_ = 0;          ///< index of the game whose analysis is looked for next
-  documents::FileStamp begun_at_;      ///< the stamp when the first game was looked at
-  std::set<int> counted_;              ///< games whose analysis is in `accuracy_`
+  std::size_t next_game_ = 0;      ///< index of the game whose analysis is looked for next
+  documents::FileStamp begun_at_;  ///< the stamp when the first game was looked at
+  std::set<int> counted_;          ///< games whose analysis is in `accuracy_`
   documents::AccuracyByPlayer accuracy_;
 };
 

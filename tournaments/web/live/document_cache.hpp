@@ -23,8 +23,8 @@ class DocumentCache {
   /// A text that took the time t to make serves for `share` times t, even when the snapshot has changed.
   explicit DocumentCache(int share) : share_(share) {}
 
-  /// The text of the document `name`, from the cache or made of `snapshot`. `make` may return nullptr, which is
-  /// not kept; one text is made at a time.
+  /// The text of the document `name`, from the cache or made of `snapshot`. `make` may return nullptr, which
+  /// is not kept; one text is made at a time.
   SharedText find_or_make(const std::string& name, const SharedSnapshot& snapshot,
                           const std::function<SharedText()>& make);
 

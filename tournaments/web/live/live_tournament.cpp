@@ -24,7 +24,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto poll_interval = 250ms;
-// What takes the time t is done again after twenty times t at the earliest: it takes a twentieth of a processor.
+// What takes the time t is done again after twenty times t at the earliest: it takes a twentieth of a
+// processor.
 constexpr int share = 20;
 
 // The first id grows from one start of the program to the next, and faster than messages come.
@@ -179,7 +180,8 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
     case Kind::forfeits:
       return shared_text(documents::forfeits_document(snapshot));
     case Kind::games: {
-      if (name.number > static_cast<int>(snapshot.games.size()) / documents::games_per_list) return nullptr;
+      if (name.number > static_cast<int>(snapshot.tournament.games.size()) / documents::games_per_list)
+        return nullptr;
       std::shared_ptr<const std::set<int>> running;
       {
         const std::scoped_lock lock(mutex_);
@@ -188,19 +190,19 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
       return shared_text(documents::games_document(snapshot, *running, name.number));
     }
     case Kind::game: {
-      if (!snapshot.has_game(name.number)) return nullptr;
+      if (!snapshot.tournament.has_game(name.number)) return nullptr;
       return shared_text(documents::game_document(
-          documents::read_game_view(folder_, snapshot, snapshot.game(name.number))));
+          documents::read_game_view(folder_, snapshot, snapshot.tournament.game(name.number))));
     }
     case Kind::player: {
-      if (!snapshot.has_player(name.number)) return nullptr;
+      if (!snapshot.tournament.has_player(name.number)) return nullptr;
       documents::AccuracyByPlayer accuracy;
       {
         const std::scoped_lock lock(mutex_);
         accuracy = accuracy_;
       }
-      return shared_text(documents::player_document(
-          snapshot, name.number, accuracy, [&](const state::Game& game) {
+      return shared_text(
+          documents::player_document(snapshot, name.number, accuracy, [&](const state::Game& game) {
             return documents::game_details(documents::read_game_view(folder_, snapshot, game));
           }));
     }
@@ -214,7 +216,8 @@ std::optional<fs::path> LiveTournament::record_file(const std::string& name) con
   // The name begins with the number of its game: nothing else of it is taken for a path.
   const int number = state::game_of_label(name.substr(0, name.find('-')));
   const SharedSnapshot snapshot = present_snapshot();
-  if (!snapshot->has_game(number) || snapshot->game(number).record != name) return std::nullopt;
+  if (!snapshot->tournament.has_game(number) || snapshot->tournament.game(number).record != name)
+    return std::nullopt;
   return folder_.games() / name;
 }
 

@@ -21,10 +21,12 @@
 
 namespace kaven::tournaments::web::live {
 
-/// A tournament's folder as it changes: a thread polls it four times a second, publishes what is new as events,
-/// and keeps the document of the front page ready; the other documents are made when they are asked for.
+/// A tournament's folder as it changes: a thread polls it four times a second, publishes what is new as
+/// events, and keeps the document of the front page ready; the other documents are made when they are asked
+/// for.
 ///
-///   folder → SnapshotReader, RecordWatcher, AccuracyCounter → document `tournament` → what changed in it → events
+///   folder → SnapshotReader, RecordWatcher, AccuracyCounter → document `tournament` → what changed in it →
+///   events
 ///
 /// The folder is only read. However large the tournament, polling takes no more than a twentieth of a
 /// processor: what takes long is done less often. All calls may come from any thread.

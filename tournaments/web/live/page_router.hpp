@@ -9,8 +9,8 @@
 
 namespace kaven::tournaments::web::live {
 
-/// Answers requests for the page: its own files, the documents of a tournament, and the records of its games. A
-/// path is looked up among known names, and never becomes the path of a file. All calls may come from any
+/// Answers requests for the page: its own files, the documents of a tournament, and the records of its games.
+/// A path is looked up among known names, and never becomes the path of a file. All calls may come from any
 /// thread.
 class PageRouter {
  public:

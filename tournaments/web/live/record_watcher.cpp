@@ -28,7 +28,7 @@ bool RecordWatcher::find_games(const documents::Snapshot& snapshot) {
   std::erase_if(published_moves_, is_gone);
   for (const int number : numbers) {
     if (over_.contains(number)) continue;
-    const auto file = folder_.games() / snapshot.game(number).record;
+    const auto file = folder_.games() / snapshot.tournament.game(number).record;
     changed = running_.try_emplace(number, file.string()).second || changed;
   }
   return changed;
@@ -36,7 +36,8 @@ bool RecordWatcher::find_games(const documents::Snapshot& snapshot) {
 
 bool RecordWatcher::drop_finished(const documents::Snapshot& snapshot) {
   const auto is_pending = [&](int game) {
-    return snapshot.has_game(game) && snapshot.game(game).state == state::GameState::pending;
+    return snapshot.tournament.has_game(game) &&
+           snapshot.tournament.game(game).state == state::GameState::pending;
   };
   std::erase_if(over_, [&](int game) { return !is_pending(game); });
   return std::erase_if(running_, [&](const auto& each) { return !is_pending(each.first); }) > 0;

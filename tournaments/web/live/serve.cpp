@@ -73,8 +73,7 @@ void serve(const state::Folder& folder, const ServeOptions& options) {
   server::WebServer server(guard, {}, tournament.events(), handle);
   const int port = server.bind(options.address, options.port);
   const bool is_ipv6 = options.address.find(':') != std::string::npos;
-  std::cout << fmt::format("http://{}:{}/", is_ipv6 ? "[" + options.address + "]" : options.address,
-                           port)
+  std::cout << fmt::format("http://{}:{}/", is_ipv6 ? "[" + options.address + "]" : options.address, port)
             << std::endl;
   std::jthread serving([&] { server.run(); });
   int number = 0;

@@ -22,7 +22,7 @@ constexpr auto thinking_budget = 1500ms;
 constexpr auto solving_budget = 20s;
 
 Hint searched_hint(const game::Position& position, agent::search::Engine& engine,
-                  const std::stop_token& stop) {
+                   const std::stop_token& stop) {
   Deadline deadline = Deadline::after(thinking_budget, stop);
   const SearchResult found =
       engine.choose(position, agent::search::unlimited_depth, deadline, [](const SearchResult&) {});

@@ -22,8 +22,8 @@ struct Hint {
   std::map<int, analysis::PositionValue> columns;
 };
 
-/// The hint for `position`, which is not over. `engine` is one that plays by its rules. For Connect-4 it has the
-/// exact values of all columns, where they are found in time, which they are on 7x6; else what the engine
+/// The hint for `position`, which is not over. `engine` is one that plays by its rules. For Connect-4 it has
+/// the exact values of all columns, where they are found in time, which they are on 7x6; else what the engine
 /// thinks. Ends soon after `stop` is requested; the hint is then useless.
 Hint find_hint(const game::Position& position, agent::search::Engine& engine, const std::stop_token& stop);
 

@@ -17,7 +17,8 @@ constexpr std::array all_levels = {
     Level{"easy", "Easy", "looks two moves ahead, and is careless now and then", 2, 300ms, 0.15},
     Level{"medium", "Medium", "looks four moves ahead", 4, 500ms, 0.04},
     Level{"hard", "Hard", "looks eight moves ahead", 8, 1000ms, 0},
-    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::search::unlimited_depth, 2000ms, 0},
+    Level{"expert", "Expert", "plays as well as it can in two seconds", agent::search::unlimited_depth,
+          2000ms, 0},
     // A hundred times what the slowest position measured takes.
     Level{"perfect", "Perfect", "has solved the game: never gives away a win or a draw",
           agent::search::unlimited_depth, 60'000ms, 0, true}};

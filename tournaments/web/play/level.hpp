@@ -16,7 +16,7 @@ struct Level {
   std::string_view name;
   std::string_view title;        ///< as shown
   std::string_view description;  ///< for people, in a line
-  int depth = 1;             ///< moves looked ahead, at most
+  int depth = 1;                 ///< moves looked ahead, at most
   std::chrono::milliseconds budget{1000};
   double carelessness = 0;  ///< the share of moves that are played without thinking
   bool solves = false;      ///< the level exists only for games that are solved

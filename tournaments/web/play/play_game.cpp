@@ -20,8 +20,8 @@ PlayGame::PlayGame(notation::ChosenGame game, std::array<const Level*, 2> player
     const Level* own_level = level(colour);
     std::string& name = record_.header.contestants[game::index(colour)].name;
     name = own_level != nullptr ? std::string(own_level->title)
-           : two_persons      ? std::string(game::colour_name(colour))
-                              : "you";
+           : two_persons        ? std::string(game::colour_name(colour))
+                                : "you";
   }
 }
 
@@ -36,7 +36,8 @@ game::Place PlayGame::read_place(const std::string& text) const {
 void PlayGame::move(const std::string& text, int ply) {
   if (over()) throw Conflict("the game is over");
   if (level_to_move() != nullptr) throw Conflict("it is not your turn");
-  if (ply != position_.ply() + 1) throw Conflict("the next move is number " + std::to_string(position_.ply() + 1));
+  if (ply != position_.ply() + 1)
+    throw Conflict("the next move is number " + std::to_string(position_.ply() + 1));
   const game::Move wanted{position_.to_move(), read_place(text)};
   if (const auto illegality = position_.check(wanted))
     throw Conflict(game::explain(*illegality, position_, wanted));

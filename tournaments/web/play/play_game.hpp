@@ -14,8 +14,8 @@
 
 namespace kaven::tournaments::web::play {
 
-/// A client asked for something that cannot be done in its game now; what() says why, in a sentence without a full
-/// stop.
+/// A client asked for something that cannot be done in its game now; what() says why, in a sentence without a
+/// full stop.
 class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -36,7 +36,8 @@ class PlayGame {
   /// The level whose turn it is; nullptr when it is a person's, or the game is over.
   const Level* level_to_move() const { return over() ? nullptr : level(position_.to_move()); }
 
-  /// A person's move with the number `ply`, written as `D1`, or under gravity as a column letter. Throws Conflict.
+  /// A person's move with the number `ply`, written as `D1`, or under gravity as a column letter. Throws
+  /// Conflict.
   void move(const std::string& place, int ply);
   /// A legal move of a level.
   void move(game::Move move);

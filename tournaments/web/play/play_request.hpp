@@ -8,8 +8,8 @@
 
 namespace kaven::tournaments::web::play {
 
-// How the requests below /play/ are read: their paths, and the JSON objects that they bring. schemas.md says what
-// they look like.
+// How the requests below /play/ are read: their paths, and the JSON objects that they bring. schemas.md says
+// what they look like.
 
 /// The body of a request is not as schemas.md has it; what() says why, in a sentence without a full stop.
 class BadRequest : public std::runtime_error {

@@ -83,11 +83,11 @@ server::HttpResponse PlayService::act(const std::string& id, const std::string& 
                                       const std::string& body) {
   server::HttpResponse response;
   try {
-    const bool found = verb == "end" ? sessions_.end(id, show_in(response))
-                                     : sessions_.visit(id, [&](Session& session) {
-                                         apply(session, verb, body);
-                                         response = json_response(json_of(session));
-                                       });
+    const bool found =
+        verb == "end" ? sessions_.end(id, show_in(response)) : sessions_.visit(id, [&](Session& session) {
+          apply(session, verb, body);
+          response = json_response(json_of(session));
+        });
     return found ? response : no_such_session();
   } catch (const Conflict& reason) {
     return server::error_response(409, reason.what());

@@ -63,8 +63,8 @@ class Session {
   void move(const std::string& place, int ply);
   void undo();
   void resign();
-  /// Asks for a hint, unless something is being thought about already. Throws Conflict when the game is over, or
-  /// it is not a person's turn.
+  /// Asks for a hint, unless something is being thought about already. Throws Conflict when the game is over,
+  /// or it is not a person's turn.
   void request_hint();
   /// Asks for an analysis, unless there is one, or something is being thought about. Throws Conflict when the
   /// game is not over.

@@ -7,8 +7,8 @@
 
 namespace kaven::tournaments::web::play {
 
-/// The engine of one session. It is made when it is first asked to think, and keeps what it found out from one
-/// move to the next; its table takes 32 MB. Only the thinking thread calls the member functions.
+/// The engine of one session. It is made when it is first asked to think, and keeps what it found out from
+/// one move to the next; its table takes 32 MB. Only the thinking thread calls the member functions.
 class SessionEngine {
  public:
   explicit SessionEngine(const game::Rules& rules) : rules_(rules) {}

@@ -33,26 +33,26 @@ ordered_json json_of(const Session& session) {
   const PlayGame& game = session.game();
   const notation::ChosenGame& chosen = game.game();
   const game::Position& position = game.position();
-  return {{"format", 1},
-          {"session", session.id()},
-          {"version", session.version()},
-          {"catalogue", chosen.name},
-          {"game", documents::game_title(chosen.title, chosen.rules)},
-          {"rules", documents::json_of(chosen.rules)},
-          {"white", player_json(game, game::Colour::white)},
-          {"black", player_json(game, game::Colour::black)},
-          {"opening", ordered_json::array()},
-          {"moves", documents::moves_json(game.record())},
-          {"to_move",
-           game.over() ? ordered_json() : ordered_json(documents::colour_word(position.to_move()))},
-          {"thinking", task_words.word_of(session.task())},
-          {"queued", session.is_queued()},
-          {"outcome", documents::outcome_json(game.record())},
-          {"score", documents::line_counts_json(position)},
-          {"legal", legal_columns_json(game)},
-          {"hint", session.hint() ? json_of(*session.hint()) : ordered_json()},
-          {"analysis", session.analysis() ? analysis::json_of(*session.analysis()) : ordered_json()},
-          {"analysis_progress", nullptr}};
+  return {
+      {"format", 1},
+      {"session", session.id()},
+      {"version", session.version()},
+      {"catalogue", chosen.name},
+      {"game", documents::game_title(chosen.title, chosen.rules)},
+      {"rules", documents::json_of(chosen.rules)},
+      {"white", player_json(game, game::Colour::white)},
+      {"black", player_json(game, game::Colour::black)},
+      {"opening", ordered_json::array()},
+      {"moves", documents::moves_json(game.record())},
+      {"to_move", game.over() ? ordered_json() : ordered_json(documents::colour_word(position.to_move()))},
+      {"thinking", task_words.word_of(session.task())},
+      {"queued", session.is_queued()},
+      {"outcome", documents::outcome_json(game.record())},
+      {"score", documents::line_counts_json(position)},
+      {"legal", legal_columns_json(game)},
+      {"hint", session.hint() ? json_of(*session.hint()) : ordered_json()},
+      {"analysis", session.analysis() ? analysis::json_of(*session.analysis()) : ordered_json()},
+      {"analysis_progress", nullptr}};
 }
 
 }  // namespace kaven::tournaments::web::play

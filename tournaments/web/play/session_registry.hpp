@@ -14,9 +14,9 @@
 
 namespace kaven::tournaments::web::play {
 
-/// All sessions by their ids, and the queue of those for which something is to be thought. There are 64 at most;
-/// one for which nobody asks for half an hour is dropped. One lock guards them all: it is held while a session
-/// is looked at or changed, never while somebody thinks. All calls may come from any thread.
+/// All sessions by their ids, and the queue of those for which something is to be thought. There are 64 at
+/// most; one for which nobody asks for half an hour is dropped. One lock guards them all: it is held while a
+/// session is looked at or changed, never while somebody thinks. All calls may come from any thread.
 class SessionRegistry {
  public:
   /// Looks at a session, or changes it, while it is locked. What it throws comes out of the call.

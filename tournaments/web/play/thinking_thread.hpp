@@ -17,8 +17,9 @@ namespace kaven::tournaments::web::play {
 using GameAnalyser =
     std::function<std::optional<analysis::GameAnalysis>(const record::GameRecord&, const std::stop_token&)>;
 
-/// The one thread that thinks for all sessions, one task after the other, at the lowest priority. It bounds the
-/// memory that engines take together: the engine that was used longest ago is freed when there are too many.
+/// The one thread that thinks for all sessions, one task after the other, at the lowest priority. It bounds
+/// the memory that engines take together: the engine that was used longest ago is freed when there are too
+/// many.
 class ThinkingThread {
  public:
   /// Starts it. It ends when `sessions`, which must live longer, is closed.

@@ -11,7 +11,7 @@ namespace kaven::tournaments::web::server {
 
 namespace {
 
-constexpr std::size_t longest_feed = 512;  // messages
+constexpr std::size_t longest_feed = 512;                    // messages
 constexpr std::size_t largest_feed = std::size_t{8} << 20U;  // bytes
 
 std::string message_text(EventFeed::Id id, std::string_view event, std::string_view data) {

@@ -16,17 +16,17 @@ namespace kaven::tournaments::web::server {
 
 /// The events that everybody who watches the page is sent, published and read by any number of threads.
 ///
-/// Each message is made once and shared. The feed keeps the latest ones; a watcher only remembers the id up to
-/// which it has read, so that a slow watcher costs nothing and holds up nobody: it finds that it has missed
-/// something.
+/// Each message is made once and shared. The feed keeps the latest ones; a watcher only remembers the id up
+/// to which it has read, so that a slow watcher costs nothing and holds up nobody: it finds that it has
+/// missed something.
 class EventFeed {
  public:
   using Id = std::uint64_t;
   /// A server-sent event as it goes out, with its id.
   using Message = std::shared_ptr<const std::string>;
 
-  /// Ids go on from `first`. When it grows from one start of the program to the next, those who watched before
-  /// learn that they have missed something.
+  /// Ids go on from `first`. When it grows from one start of the program to the next, those who watched
+  /// before learn that they have missed something.
   explicit EventFeed(Id first) : last_(first) {}
 
   /// An id as a client names it: digits and nothing else.
@@ -47,8 +47,8 @@ class EventFeed {
     Id read_up_to = 0;
     bool closed = false;  ///< no message will ever come
   };
-  /// The messages behind the id `after`; waits up to `longest` for the first. When they are not known any more,
-  /// the only message is an event `reload`.
+  /// The messages behind the id `after`; waits up to `longest` for the first. When they are not known any
+  /// more, the only message is an event `reload`.
   Delivery wait_after(Id after, std::chrono::milliseconds longest) const;
 
   /// Ends all waiting.

@@ -13,8 +13,8 @@ struct RequestGuard {
   bool loopback_only = true;
 };
 
-/// The response that refuses `request` before anything of it is handled; nothing when it is let in. A POST must
-/// come from a page of this server itself and bring JSON, which browsers do not let other pages send.
+/// The response that refuses `request` before anything of it is handled; nothing when it is let in. A POST
+/// must come from a page of this server itself and bring JSON, which browsers do not let other pages send.
 std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard);
 
 }  // namespace kaven::tournaments::web::server

@@ -143,13 +143,13 @@ class BoundedQueue : public httplib::TaskQueue {
 
 HttpRequest request_of(const httplib::Request& request) {
   HttpRequest converted{.method = request.method,
-                   .path = request.path,
-                   .host = request.get_header_value("Host"),
-                   .origin = request.get_header_value("Origin"),
-                   .fetch_site = request.get_header_value("Sec-Fetch-Site"),
-                   .content_type = request.get_header_value("Content-Type"),
-                   .if_none_match = request.get_header_value("If-None-Match"),
-                   .body = request.body};
+                        .path = request.path,
+                        .host = request.get_header_value("Host"),
+                        .origin = request.get_header_value("Origin"),
+                        .fetch_site = request.get_header_value("Sec-Fetch-Site"),
+                        .content_type = request.get_header_value("Content-Type"),
+                        .if_none_match = request.get_header_value("If-None-Match"),
+                        .body = request.body};
   for (const auto& [name, value] : request.params) converted.query.emplace(name, value);
   return converted;
 }
@@ -162,8 +162,8 @@ void fill(httplib::Response& response, const HttpResponse& from) {
   if (from.retry_after > 0) response.set_header("Retry-After", std::to_string(from.retry_after));
 }
 
-// The event behind which a watcher goes on. The browser's own header counts more than the address, which stays
-// what it was at first.
+// The event behind which a watcher goes on. The browser's own header counts more than the address, which
+// stays what it was at first.
 EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed) {
   std::string text = request.get_header_value("Last-Event-ID");
   if (text.empty()) text = request.get_param_value("after");

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "tournaments/web/server/event_feed.hpp"
-#include "tournaments/web/server/request_guard.hpp"
 #include "tournaments/web/server/http_message.hpp"
+#include "tournaments/web/server/request_guard.hpp"
 
 namespace kaven::tournaments::web::server {
 
@@ -22,9 +22,9 @@ struct ServerLimits {
 /// Answers a request that was let in; called in any number of threads at the same time.
 using RequestHandler = std::function<HttpResponse(const HttpRequest&)>;
 
-/// An HTTP/1.1 server: it lets requests in or refuses them, passes those that are in to a handler, and sends the
-/// events of a feed to everybody who asks for `/events`. A client that is slow, or silent, costs its own thread
-/// for some seconds, and nobody else anything.
+/// An HTTP/1.1 server: it lets requests in or refuses them, passes those that are in to a handler, and sends
+/// the events of a feed to everybody who asks for `/events`. A client that is slow, or silent, costs its own
+/// thread for some seconds, and nobody else anything.
 class WebServer {
  public:
   WebServer(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler);

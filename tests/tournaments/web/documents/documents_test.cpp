@@ -34,14 +34,14 @@ state::Game finished_game(int id, int white, int black, game::Result result,
 }
 
 Snapshot snapshot_of(const std::vector<std::string>& names, std::vector<state::Game> games) {
-  Snapshot snapshot{.name = "spring", .status = TournamentStatus::paused, .games = std::move(games)};
+  Snapshot snapshot{
+      .name = "spring", .phase = TournamentPhase::paused, .tournament = {.games = std::move(games)}};
   for (const std::string& name : names) {
-    const int id = static_cast<int>(snapshot.players.size()) + 1;
-    snapshot.players.push_back(
+    const int id = static_cast<int>(snapshot.tournament.players.size()) + 1;
+    snapshot.tournament.players.push_back(
         {.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
-    snapshot.numbers.emplace(name, id);
   }
-  snapshot.standings = standings::present_standings(snapshot.settings, snapshot.players, snapshot.games, {});
+  snapshot.standings = standings::present_standings(snapshot.tournament);
   return snapshot;
 }
 
@@ -195,9 +195,9 @@ record::GameRecord recoloured_game() {
 
 TEST(GameDocument, NamesMovesAsTheyHappened) {
   Snapshot snapshot = three_players();
-  snapshot.status = TournamentStatus::running;
+  snapshot.phase = TournamentPhase::running;
   const GameView view{.snapshot = snapshot,
-                      .game = snapshot.games[4],
+                      .game = snapshot.tournament.games[4],
                       .record = recoloured_game(),
                       .turn_started = std::chrono::system_clock::time_point(std::chrono::milliseconds(1500))};
   const nlohmann::ordered_json document = game_document(view);
@@ -216,7 +216,8 @@ TEST(GameDocument, NamesMovesAsTheyHappened) {
 
 TEST(GameDocument, AGameWithoutARecordHasNoMoves) {
   const Snapshot snapshot = three_players();
-  const nlohmann::ordered_json document = game_document({.snapshot = snapshot, .game = snapshot.games[4]});
+  const nlohmann::ordered_json document =
+      game_document({.snapshot = snapshot, .game = snapshot.tournament.games[4]});
   EXPECT_TRUE(document["moves"].empty());
   EXPECT_TRUE(document["record"].is_null());
   EXPECT_EQ(document["running"], false);

@@ -27,8 +27,8 @@ class Play : public testing::Test {
   nlohmann::ordered_json next(const nlohmann::ordered_json& session) {
     const server::HttpResponse answer =
         service.handle({.method = "GET",
-                     .path = "/play/" + session["session"].get<std::string>(),
-                     .query = {{"after", std::to_string(session["version"].get<int>())}}});
+                        .path = "/play/" + session["session"].get<std::string>(),
+                        .query = {{"after", std::to_string(session["version"].get<int>())}}});
     return nlohmann::ordered_json::parse(*answer.content);
   }
   nlohmann::ordered_json when_thought(nlohmann::ordered_json session) {
@@ -40,7 +40,8 @@ class Play : public testing::Test {
   }
 
   PlayService service{[](const record::GameRecord& record, const std::stop_token&) {
-    return std::optional(analysis::GameAnalysis{.moves = std::vector<analysis::JudgedMove>(record.turns.size())});
+    return std::optional(
+        analysis::GameAnalysis{.moves = std::vector<analysis::JudgedMove>(record.turns.size())});
   }};
 };
 

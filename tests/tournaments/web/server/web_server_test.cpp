@@ -38,8 +38,8 @@ class RunningServer {
                  ++asked;
                  if (!is_proper(request, limits)) ++improper;
                  return HttpResponse{.content = std::make_shared<const std::string>(
-                                      request.method + " " + request.path + " " + request.body + "."),
-                                  .media_type = "text/plain"};
+                                         request.method + " " + request.path + " " + request.body + "."),
+                                     .media_type = "text/plain"};
                }),
         port(server.bind("127.0.0.1", 0)),
         thread([this] { server.run(); }) {}

@@ -1,4 +1,4 @@
-#include "tournaments/runner/game_files.hpp"
+#include "tournaments/runner/game_archive.hpp"
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ std::string attempt_name(int attempt, const std::string& ending) {
   return fmt::format("attempt-{}{}", attempt, ending);
 }
 
-// One more than any that is there, whatever is missing in between.
+// An attempt gets one more than the highest number there is, whatever is missing in between.
 int next_attempt(const fs::path& logs) {
   int attempt = 1;
   for (const fs::directory_entry& entry : fs::directory_iterator(logs)) {
@@ -60,11 +60,12 @@ int next_attempt(const fs::path& logs) {
 
 }  // namespace
 
-GameFiles::GameFiles(state::Folder folder, std::span<const state::Entry> entries, const game::Rules& rules)
+GameArchive::GameArchive(state::Folder folder, std::span<const state::Entry> entries,
+                         const game::Rules& rules)
     : folder_(std::move(folder)), rules_(rules) {
   for (const state::Entry& entry : entries) {
-    for (const auto* arrivals : {&entry.newcomers, &entry.new_versions}) {
-      for (const state::Player& player : *arrivals) {
+    for (const auto* registered : {&entry.newcomers, &entry.new_versions}) {
+      for (const state::Player& player : *registered) {
         players_[player.id].name = player.name;
         players_[player.id].programs.insert(player.sha256);
       }
@@ -72,52 +73,53 @@ GameFiles::GameFiles(state::Folder folder, std::span<const state::Entry> entries
   }
 }
 
-bool GameFiles::is_of(const record::Header& header, const state::Game& game) const {
+bool GameArchive::belongs_to(const record::Header& header, const state::Game& game) const {
   return header.event == state::game_label(game.id) &&
          header.contestants[0].name == players_.at(game.white).name &&
          header.contestants[1].name == players_.at(game.black).name && header.rules == rules_;
 }
 
-std::string GameFiles::unknown_program(const state::Game& game, const record::Header& header) const {
+std::string GameArchive::program_mismatch(const state::Game& game, const record::Header& header) const {
   for (const auto& [id, contestant] :
        {std::pair(game.white, header.contestants[0]), std::pair(game.black, header.contestants[1])}) {
-    const Known& known = players_.at(id);
-    // A referee that could not read the file says nothing.
-    if (contestant.sha256.empty() || known.programs.contains(contestant.sha256)) continue;
+    const RegisteredPlayer& player = players_.at(id);
+    // A referee that could not read the file leaves the hash empty.
+    if (contestant.sha256.empty() || player.programs.contains(contestant.sha256)) continue;
     return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
-                       notation::printable(known.name), contestant.sha256, fmt::join(known.programs, ", "));
+                       notation::printable(player.name), contestant.sha256, fmt::join(player.programs, ", "));
   }
   return {};
 }
 
-RecordReading GameFiles::read(const state::Game& game) const {
+RecordCheck GameArchive::check_record(const state::Game& game) const {
   const fs::path file = folder_.games() / game.record;
-  if (!fs::exists(file)) return {std::nullopt, "there is no record"};
+  using Status = RecordCheck::Status;
+  if (!fs::exists(file)) return {Status::missing, std::nullopt, "there is no record"};
   try {
     const record::GameRecord record = record::read_record(file);
-    if (!record.verdict) return {std::nullopt, "the record ends without a verdict"};
-    if (!is_of(record.header, game)) {
-      return {std::nullopt, "the record is that of another game: " + notation::printable(file.string(), 400),
-              false, true};
+    if (!record.verdict) return {Status::unfinished, std::nullopt, "the record ends without a verdict"};
+    if (!belongs_to(record.header, game)) {
+      return {Status::invalid, std::nullopt,
+              "the record is that of another game: " + notation::printable(file.string(), 400)};
     }
-    const std::string unknown = unknown_program(game, record.header);
-    if (!unknown.empty()) return {std::nullopt, unknown, true, true};
-    return {result_of(record), {}};
+    const std::string mismatch = program_mismatch(game, record.header);
+    if (!mismatch.empty()) return {Status::program_mismatch, std::nullopt, mismatch};
+    return {Status::finished, result_of(record), {}};
   } catch (const record::RecordError& error) {
-    return {std::nullopt, error.what(), false, true};
+    return {Status::invalid, std::nullopt, error.what()};
   }
 }
 
-state::Game GameFiles::reconcile(const state::Game& game) const {
-  state::Game reconcile = game;
-  reconcile.result = read(game).result;
-  reconcile.state = reconcile.result                                   ? state::GameState::finished
-                    : fs::exists(folder_.logs_of(game.id) / void_name) ? state::GameState::abandoned
-                                                                       : state::GameState::pending;
-  return reconcile;
+state::Game GameArchive::reconcile(const state::Game& game) const {
+  state::Game reconciled = game;
+  reconciled.result = check_record(game).result;
+  reconciled.state = reconciled.result                                  ? state::GameState::finished
+                     : fs::exists(folder_.logs_of(game.id) / void_name) ? state::GameState::abandoned
+                                                                        : state::GameState::pending;
+  return reconciled;
 }
 
-std::string GameFiles::set_attempt_aside(const state::Game& game) const {
+std::string GameArchive::archive_attempt(const state::Game& game) const {
   const fs::path logs = folder_.logs_of(game.id);
   const fs::path record = folder_.games() / game.record;
   fs::create_directories(logs);
@@ -127,12 +129,12 @@ std::string GameFiles::set_attempt_aside(const state::Game& game) const {
       fs::rename(logs / name, logs / attempt_name(attempt, std::string("-") + name));
   }
   if (!fs::exists(record)) return {};
-  const std::string aside = attempt_name(attempt, ".jsonl");
-  fs::rename(record, logs / aside);
-  return (fs::path("logs") / state::game_label(game.id) / aside).string();
+  const std::string archived = attempt_name(attempt, ".jsonl");
+  fs::rename(record, logs / archived);
+  return (fs::path("logs") / state::game_label(game.id) / archived).string();
 }
 
-void GameFiles::mark_void(const state::Game& game, const std::string& reason) const {
+void GameArchive::mark_void(const state::Game& game, const std::string& reason) const {
   fs::create_directories(folder_.logs_of(game.id));
   system::replace_file(folder_.logs_of(game.id) / void_name, reason + "\n");
 }

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/game/outcome.hpp"
+#include "tournaments/roster/settings.hpp"
+
+namespace kaven::tournaments::state {
+
+/// A tournament as it stands: under which settings it is played, who plays, which games were paired and how
+/// they ended, who had a bye. Everybody who pairs, runs, rates, audits or shows a tournament takes this one
+/// value.
+///
+/// It follows from two things that are kept for good: the entry list (entry_list.hpp) and the records of the
+/// games. The ledger (ledger.hpp) is an index of both, from which it is read in a moment.
+///
+///   entries.jsonl, games/*.jsonl ──▶ ledger.sqlite ──▶ TournamentState ──▶ pairing, standings, web, …
+
+/// A player as the tournament knows it.
+struct Player {
+  int id = 0;  ///< from 1, in the order of entering
+  std::string name;
+  std::string program;             ///< the command, for people
+  std::string sha256;              ///< of the program's file
+  std::string description_sha256;  ///< of its agent.toml; empty when it has none
+  int entered = 0;                 ///< rounds that were paired before the player came
+  bool ranked = true;              ///< as the settings say: the ledger does not keep it
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+enum class GameState : std::uint8_t {
+  pending,    ///< not yet played to a verdict
+  finished,   ///< its record has a verdict
+  abandoned,  ///< void: the referee could not go on as often as it may; nobody's fault, to be played again
+};
+
+/// How one side used its time in a game.
+struct TimeUse {
+  int turns = 0;                             ///< with one that ended the game without a legal move
+  std::chrono::duration<double> thinking{};  ///< wall clock of its turns
+  std::chrono::duration<double> longest{};   ///< of its turns
+  std::chrono::duration<double> idle_cpu{};  ///< processor time of its program in the opponent's turns
+  friend bool operator==(const TimeUse&, const TimeUse&) = default;
+};
+
+/// What counts of a finished game.
+struct GameResult {
+  game::Result result = game::Result::draw;
+  game::Ending ending = game::Ending::full_board;
+  int moves = 0;
+  std::chrono::duration<double> thinking{};  ///< wall clock of all turns
+  std::array<TimeUse, 2> sides;              ///< White's, then Black's: by game::index
+  friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+/// A game that was paired.
+struct Game {
+  int id = 0;     ///< from 1, in the order of play
+  int round = 1;  ///< round, match, part and opening as in pairing/pairing.hpp
+  int match = 1;
+  int part = 1;
+  std::uint64_t opening = 0;  ///< below 2^63
+  int white = 0;              ///< ids of players
+  int black = 0;
+  std::uint64_t seed = 0;  ///< below 2^63
+  std::string record;      ///< file name in games/
+  GameState state = GameState::pending;
+  std::optional<GameResult> result;  ///< of a finished game
+  friend bool operator==(const Game&, const Game&) = default;
+};
+
+/// A round in which a player has no opponent.
+struct Bye {
+  int round = 1;
+  int player = 0;  ///< id
+  friend bool operator==(const Bye&, const Bye&) = default;
+};
+
+/// All that is known of a tournament at a moment.
+struct TournamentState {
+  roster::Settings settings;
+  std::vector<Player> players;  ///< by id, without a gap
+  std::vector<Game> games;      ///< by id, without a gap
+  std::vector<Bye> byes;        ///< by round, then player
+
+  bool has_player(int id) const;
+  bool has_game(int id) const;
+  /// Throws std::out_of_range when nobody has that id.
+  const Player& player(int id) const;
+  /// Throws std::out_of_range when no game has that id.
+  const Game& game(int id) const;
+
+  /// Games that are in `state`.
+  int count(GameState state) const;
+
+  void finish(int game, const GameResult& result);
+  void abandon(int game);
+  /// A void game is to be played again.
+  void reopen(int game);
+};
+
+}  // namespace kaven::tournaments::state

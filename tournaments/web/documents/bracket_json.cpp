@@ -58,7 +58,7 @@ ordered_json bracket_json(const Snapshot& snapshot) {
     const pairing::BracketMatch& match = bracket.matches[index];
     if (match.decided && !match.played) continue;
     places.emplace(index, matches.size());
-    const auto of_match = games.find({match.round, match.number});
+    const auto own_games = games.find({match.round, match.number});
     matches.push_back({{"title", pairing::match_title(bracket, match)},
                        {"part", part_words.word_of(match.part)},
                        {"stage", match.stage},
@@ -72,7 +72,7 @@ ordered_json bracket_json(const Snapshot& snapshot) {
                        {"decided", match.decided},
                        {"winner", player_json(match.winner)},
                        {"by_seed", match.by_seed},
-                       {"games", of_match == games.end() ? ordered_json::array() : of_match->second}});
+                       {"games", own_games == games.end() ? ordered_json::array() : own_games->second}});
   }
   return {{"matches", matches}};
 }

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = DocumentName::Kind;
 
-// Those from `games` on have a number behind their word.
+// The kinds from `games` on have a number behind their word.
 constexpr notation::WordTable<Kind, 7> kind_words = {{{
     {Kind::tournament, "tournament"},
     {Kind::crosstable, "crosstable"},

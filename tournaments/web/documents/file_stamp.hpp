@@ -5,7 +5,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// What tells a file, or a folder, from the one that was there before: it is another one when the file was
+/// Tells a file, or a folder, from the one that was there before: the stamp is another one when the file was
 /// replaced, and when somebody wrote to it.
 struct FileStamp {
   bool exists = false;

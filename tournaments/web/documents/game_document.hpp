@@ -12,7 +12,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// What is known of one game of a tournament: its row in the ledger, and what the files beside it say.
+/// One game of a tournament with all that is known of it: its row in the ledger, its record, its analysis.
 struct GameView {
   const Snapshot& snapshot;
   const state::Game& game;

@@ -39,14 +39,14 @@ struct Tally {
   }
 };
 
-// What the ledger says of all games of one player together.
+// All games of one player, added up from the ledger.
 struct Career {
   ordered_json games = ordered_json::array();
   std::array<Tally, 2> by_colour;
   std::map<int, Tally> by_opponent;
   std::map<game::Ending, Tally> by_ending;
   state::TimeUse time;
-  std::vector<const state::Game*> finished;  ///< in the order of play
+  std::vector<const state::Game*> finished;  ///< the finished games in the order of play
 
   void add(const state::Game& game, int player, const state::Points& worth) {
     const auto colour = game.white == player ? game::Colour::white : game::Colour::black;

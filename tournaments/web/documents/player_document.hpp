@@ -11,7 +11,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// What the files of a finished game say beyond the ledger.
+/// A finished game in more detail than the ledger has it: from its record and its analysis.
 struct GameDetails {
   std::array<std::vector<float>, 2> seconds;  ///< White's and Black's, of each turn
   std::array<std::string, 2> protocols;       ///< White's and Black's

@@ -61,7 +61,7 @@ bool is_later(const timespec& one, const timespec& other) {
   return std::pair(one.tv_sec, one.tv_nsec) > std::pair(other.tv_sec, other.tv_nsec);
 }
 
-// What is written is stamped with the program that wrote it: another build may write other documents.
+// The stamp names the program that wrote the site: another build may write other documents.
 std::string program_stamp() {
   struct stat state {};
   ::stat("/proc/self/exe", &state);

@@ -7,7 +7,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// What writing a site came to.
+/// How many documents of games a call of write_site() wrote.
 struct SiteReport {
   int games = 0;      ///< games with a page
   int written = 0;    ///< documents of games that are new or were made again

@@ -34,7 +34,7 @@ class SnapshotReader {
     std::string runner;  ///< who runs it; empty when nobody does
     friend bool operator==(const Stamps&, const Stamps&) = default;
   };
-  /// What the ledger says that the snapshot does not know.
+  /// The part of the ledger that the snapshot may not know.
   struct LedgerChanges {
     bool from_the_beginning = false;  ///< `games` are all of them
     std::vector<state::Game> games;

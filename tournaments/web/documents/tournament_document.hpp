@@ -16,7 +16,7 @@ namespace kaven::tournaments::web::documents {
 /// The records of games that are being played, by number.
 using RunningGames = std::map<int, record::GrowingRecord>;
 
-/// What the front page is made of.
+/// All that the front page is made of.
 struct TournamentView {
   const Snapshot& snapshot;
   const RunningGames& running;

@@ -24,7 +24,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto poll_interval = 250ms;
-// What takes the time t is done again after twenty times t at the earliest: it takes a twentieth of a
+// A step that takes the time t is done again after twenty times t at the earliest: it takes a twentieth of a
 // processor.
 constexpr int share = 20;
 

@@ -24,7 +24,7 @@ class RecordWatcher {
   /// Lets go of the games that `snapshot` knows to be finished. Returns whether one went.
   bool drop_finished(const documents::Snapshot& snapshot);
 
-  /// What was appended to the records.
+  /// The lines that were appended to the records since the last call.
   struct Appended {
     bool anything = false;
     std::vector<server::EventFeed::Event> events;  ///< that say it; none of what nobody can have watched

@@ -12,7 +12,7 @@
 
 namespace kaven::tournaments::web::play {
 
-/// What a person who is to move is shown about the position.
+/// Help for a person who is to move: the best moves, and what they are worth.
 struct Hint {
   int ply = 1;                    ///< the number of the move that it is about
   std::vector<game::Place> best;  ///< the best moves as far as they are known: at least one

@@ -38,10 +38,10 @@ void PlayGame::move(const std::string& text, int ply) {
   if (level_to_move() != nullptr) throw Conflict("it is not your turn");
   if (ply != position_.ply() + 1)
     throw Conflict("the next move is number " + std::to_string(position_.ply() + 1));
-  const game::Move wanted{position_.to_move(), read_place(text)};
-  if (const auto illegality = position_.check(wanted))
-    throw Conflict(game::explain(*illegality, position_, wanted));
-  move(wanted);
+  const game::Move chosen{position_.to_move(), read_place(text)};
+  if (const auto illegality = position_.check(chosen))
+    throw Conflict(game::explain(*illegality, position_, chosen));
+  move(chosen);
 }
 
 void PlayGame::move(game::Move move) {

@@ -16,7 +16,7 @@
 
 namespace kaven::tournaments::web::play {
 
-/// What the thinking thread may be asked to do in a session.
+/// The tasks that a session gives to the thinking thread.
 enum class Task : std::uint8_t { none, move, hint, analysis };
 
 /// The words of the member `thinking` of schemas.md.
@@ -31,7 +31,7 @@ struct Assignment {
   std::stop_token stop;  ///< is requested when nobody wants the result any more
 };
 
-/// What came of a task; nothing when it was stopped.
+/// The result of a task; nothing when it was stopped.
 using TaskResult = std::variant<std::monostate, game::Move, Hint, analysis::GameAnalysis>;
 
 /// A game on the page, and what is being thought about in it. It is guarded by the lock of its registry, and

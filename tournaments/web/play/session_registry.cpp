@@ -99,7 +99,7 @@ std::optional<SessionRegistry::Work> SessionRegistry::wait_for_work() {
     if (closed_) return std::nullopt;
     const SessionPointer session = std::move(queue_.front());
     queue_.pop_front();
-    // What was asked for may have been taken back while the session was in the queue.
+    // A request may have been taken back while its session was in the queue.
     if (!session->is_queued()) continue;
     Work work{.session = session, .assignment = session->start_task()};
     changed_.notify_all();

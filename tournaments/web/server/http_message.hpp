@@ -22,7 +22,7 @@ struct HttpRequest {
   std::string body;
 };
 
-/// What the client is sent.
+/// A response, as far as anything but the server decides it.
 struct HttpResponse {
   int status = 200;
   std::shared_ptr<const std::string> content;

@@ -84,10 +84,10 @@ class ConnectionStream : public httplib::Stream {
   bool wait(short event, Clock::time_point until) const {
     for (;;) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-      pollfd wanted{.fd = descriptor_, .events = event, .revents = 0};
-      const int ready = ::poll(&wanted, 1, static_cast<int>(std::max<std::int64_t>(left, 0)));
+      pollfd polled{.fd = descriptor_, .events = event, .revents = 0};
+      const int ready = ::poll(&polled, 1, static_cast<int>(std::max<std::int64_t>(left, 0)));
       if (ready < 0 && errno == EINTR) continue;
-      return ready > 0 && (wanted.revents & (event | POLLHUP)) != 0;
+      return ready > 0 && (polled.revents & (event | POLLHUP)) != 0;
     }
   }
 
@@ -275,7 +275,7 @@ class WebServer::Server : public httplib::Server {
         [this](bool) { --watchers_; });
   }
 
-  // As httplib does it, with a stream that has limits.
+  // This does what httplib does itself, with a stream that has limits.
   bool process_and_close_socket(socket_t socket) override {
     if (refuses) {
       constexpr std::string_view refused =

@@ -30,7 +30,7 @@ ordered_json json_of(const std::optional<ratings::Rating>& rating) {
 }
 
 ordered_json player_json(const TournamentView& view, const standings::StandingsRow& row) {
-  const int number = view.row.player;
+  const int number = row.player;
   const auto tie_break = [](const char* name, double value) {
     return ordered_json{{"name", name}, {"value", value}};
   };

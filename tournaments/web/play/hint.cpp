@@ -18,8 +18,6 @@ using agent::search::Deadline;
 using agent::search::SearchResult;
 
 constexpr auto thinking_budget = 1500ms;
-// On a board that solves_all() names: several times what the slowest position measured takes.
-constexpr auto solving_budget = 20s;
 
 Hint searched_hint(const game::Position& position, agent::search::Engine& engine,
                    const std::stop_token& stop) {
@@ -36,7 +34,9 @@ Hint searched_hint(const game::Position& position, agent::search::Engine& engine
 std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
                                 const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
-  Deadline deadline = Deadline::after(connect4::solves_all(rules) ? solving_budget : thinking_budget, stop);
+  // Where every position is solved in seconds, the answer is worth waiting for on the slowest machine.
+  Deadline deadline =
+      connect4::solves_all(rules) ? Deadline::when_stopped(stop) : Deadline::after(thinking_budget, stop);
   const auto scores = engine.column_scores(position, deadline);
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();

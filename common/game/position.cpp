@@ -165,7 +165,7 @@ void Position::play(Move move) {
 }
 
 void Position::undo() {
-  assert(!history.empty());
+  assert(!history_.empty());
   const Played last = history_.back();
   history_.pop_back();
   side_ = last.move.colour;

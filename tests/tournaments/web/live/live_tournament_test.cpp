@@ -108,7 +108,7 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
   EXPECT_TRUE(counter.accuracy().empty());
   const analysis::PositionValue draw{.result = analysis::GameValue::draw};
   analysis::write_analysis(analysis::analysis_file(record),
-                           {.record_sha256 = program::sha256(record),
+                           {.record_sha256 = program::sha256(record).value(),
                             .engine = "connect4 solver",
                             .moves = {{.ply = 1, .value = draw, .best_value = draw, .best = {{3, 0}}}}});
   EXPECT_TRUE(count());

@@ -6,7 +6,7 @@
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/play/play_request.hpp"
-#include "tournaments/web/play/play_room.hpp"
+#include "tournaments/web/play/play_service.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 #include "tournaments/web/server/request_guard.hpp"
 
@@ -24,17 +24,18 @@ namespace {
 
 constexpr std::size_t most_requests = 50;
 
-tournaments::web::play::PlayRoom& room() {
-  static tournaments::web::play::PlayRoom only(
-      [](const kaven::record::GameRecord&, const std::stop_token&) { return std::optional<std::string>(); });
+tournaments::web::play::PlayService& service() {
+  static tournaments::web::play::PlayService only(
+      [](const kaven::record::GameRecord&,
+         const std::stop_token&) -> std::optional<tournaments::analysis::GameAnalysis> { return {}; });
   return only;
 }
 
-std::optional<tournaments::web::server::WebRequest> next_request(std::istringstream& input,
+std::optional<tournaments::web::server::HttpRequest> next_request(std::istringstream& input,
                                                                  const std::string& session) {
   std::string line;
   if (!std::getline(input, line)) return std::nullopt;
-  tournaments::web::server::WebRequest request;
+  tournaments::web::server::HttpRequest request;
   const std::size_t space = line.find(' ');
   request.method = line.substr(0, space);
   if (space != std::string::npos) request.path = line.substr(space + 1);
@@ -50,7 +51,7 @@ std::optional<tournaments::web::server::WebRequest> next_request(std::istringstr
   return request;
 }
 
-nlohmann::json require_answer(const tournaments::web::server::WebAnswer& answer) {
+nlohmann::json require_answer(const tournaments::web::server::HttpResponse& answer) {
   constexpr std::array statuses = {200, 400, 403, 404, 405, 409, 415, 429};
   require(std::ranges::find(statuses, answer.status) != statuses.end(), "an answer has one of few statuses");
   const auto is_shown = [](char character) {
@@ -64,13 +65,13 @@ nlohmann::json require_answer(const tournaments::web::server::WebAnswer& answer)
 }
 
 void require_names_are_exact(const std::string& text) {
-  if (const auto name = tournaments::web::documents::read_document_name(text)) {
-    require(tournaments::web::documents::write_document_name(*name) == text, "one document has one name");
+  if (const auto name = tournaments::web::documents::parse_document_name(text)) {
+    require(tournaments::web::documents::document_name_text(*name) == text, "one document has one name");
   }
   if (tournaments::web::server::EventFeed::read_id(text)) {
     require(text.find_first_not_of("0123456789") == std::string::npos, "an id is digits");
   }
-  const auto [session, verb] = tournaments::web::play::read_session_path("/play/" + text);
+  const auto [session, verb] = tournaments::web::play::parse_session_path("/play/" + text);
   require(session.find('/') == std::string::npos, "a session is named without a slash");
   require(verb.empty() ? text == session || text == session + "/" : text == session + "/" + verb,
           "nothing of a path is lost");
@@ -80,7 +81,7 @@ void require_names_are_exact(const std::string& text) {
 void require_moves_are_legal_or_refused(tournaments::web::play::PlayGame& game, const std::string& body) {
   const int before = game.position().ply();
   try {
-    const auto [place, ply] = tournaments::web::play::read_move_request(body);
+    const auto [place, ply] = tournaments::web::play::parse_move_request(body);
     game.move(place, ply);
     require(game.position().ply() == before + 1 && ply == before + 1, "a move is played once");
   } catch (const tournaments::web::play::BadRequest&) {
@@ -103,20 +104,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require_names_are_exact(request->body);
     if (game) require_moves_are_legal_or_refused(*game, request->body);
     try {
-      game = tournaments::web::play::read_new_game(request->body);
+      game = tournaments::web::play::parse_new_game(request->body);
     } catch (const tournaments::web::play::BadRequest&) {
-      // Refused with a reason, which the room shows.
+      // Refused with a reason, which the service shows.
     }
-    if (const auto refused = tournaments::web::server::objection(*request, {.loopback_only = true})) {
+    if (const auto refused = tournaments::web::server::check_request(*request, {.loopback_only = true})) {
       require(require_answer(*refused).contains("error"), "who is not admitted is told why");
       continue;
     }
     require(request->method != "POST" || request->content_type.starts_with("application/json"),
             "only JSON is posted");
-    if (!tournaments::web::play::PlayRoom::is_for(request->path)) continue;
-    const nlohmann::json answer = require_answer(room().answer(*request));
+    if (!tournaments::web::play::PlayService::serves(request->path)) continue;
+    const nlohmann::json answer = require_answer(service().handle(*request));
     if (answer.contains("session")) session = answer["session"];
   }
-  room().answer({.method = "POST", .path = "/play/" + session + "/end", .body = "{}"});
+  service().handle({.method = "POST", .path = "/play/" + session + "/end", .body = "{}"});
   return 0;
 }

@@ -30,18 +30,11 @@ constexpr int format_version = 1;
 constexpr std::size_t largest_file = 4U << 20U;
 constexpr std::size_t sha256_digits = 64;
 
-constexpr notation::WordTable<GameValue, 3> game_value_words = {
-    {{{GameValue::loss, "loss"}, {GameValue::draw, "draw"}, {GameValue::win, "win"}}}};
-constexpr notation::WordTable<MoveQuality, 4> quality_words = {{{{MoveQuality::best, "best"},
-                                                                 {MoveQuality::inaccuracy, "inaccuracy"},
-                                                                 {MoveQuality::mistake, "mistake"},
-                                                                 {MoveQuality::blunder, "blunder"}}}};
-
 template <typename Words>
 auto read_word(const Words& words, JsonObjectReader& members, const std::string& name, const char* expected) {
-  const auto value = words.find(members.text(name));
-  if (!value) members.refuse(name, expected);
-  return *value;
+  const auto found = words.find(members.text(name));
+  if (!found) members.refuse(name, expected);
+  return *found;
 }
 
 std::string column_letter(int column) {
@@ -66,10 +59,19 @@ ordered_json json_of(const JudgedMove& move) {
                          {"value", json_of(move.value)},
                          {"best_value", json_of(move.best_value)},
                          {"best", best},
-                         {"judgement", move_quality_word(move.quality)},
+                         {"judgement", move_quality_words.word_of(move.quality)},
                          {"exact", move.exact}};
   if (!move.columns.empty()) object["hints"] = json_of(move.columns);
   return object;
+}
+
+// All but the moves.
+ordered_json head_json(const GameAnalysis& analysis) {
+  return {{"format", format_version},
+          {"record", analysis.record_sha256},
+          {"engine", analysis.engine},
+          {"depth", number_or_null(analysis.depth)},
+          {"nodes", number_or_null(analysis.nodes)}};
 }
 
 int read_integer_from(JsonObjectReader& members, const std::string& name, int least) {
@@ -104,7 +106,7 @@ JudgedMove read_move(JsonObjectReader members) {
   move.best_value = read_value(members.object("best_value"));
   for (const std::string& text : members.texts("best")) move.best.push_back(read_place(text, members));
   if (move.best.empty()) members.refuse("best", "one place at least");
-  move.quality = read_word(quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
+  move.quality = read_word(move_quality_words, members, "judgement", "best, inaccuracy, mistake or blunder");
   move.exact = members.boolean("exact");
   if (members.has("hints")) {
     JsonObjectReader hints = members.object("hints");
@@ -147,21 +149,13 @@ GameAnalysis read_object(JsonObjectReader members) {
 
 }  // namespace
 
-std::string_view game_value_word(GameValue value) {
-  return game_value_words.word_of(value);
-}
-
-std::string_view move_quality_word(MoveQuality quality) {
-  return quality_words.word_of(quality);
-}
-
 fs::path analysis_file(const fs::path& record) {
   return fs::path(record).replace_extension(".analysis.json");
 }
 
 ordered_json json_of(const PositionValue& value) {
   ordered_json object;
-  object["result"] = value.result ? ordered_json(game_value_word(*value.result)) : ordered_json();
+  object["result"] = value.result ? ordered_json(game_value_words.word_of(*value.result)) : ordered_json();
   if (value.plies) object["plies"] = *value.plies;
   object["score"] = number(value.score);
   return object;
@@ -173,14 +167,15 @@ ordered_json json_of(const std::map<int, PositionValue>& columns) {
   return object;
 }
 
+ordered_json json_of(const GameAnalysis& analysis) {
+  ordered_json object = head_json(analysis);
+  object["moves"] = ordered_json::array();
+  for (const JudgedMove& move : analysis.moves) object["moves"].push_back(json_of(move));
+  return object;
+}
+
 std::string analysis_text(const GameAnalysis& analysis) {
-  const ordered_json head = {{"format", format_version},
-                             {"record", analysis.record_sha256},
-                             {"engine", analysis.engine},
-                             {"depth", number_or_null(analysis.depth)},
-                             {"nodes", number_or_null(analysis.nodes)}};
-  // A line for each move: people look at it, too.
-  std::string text = head.dump();
+  std::string text = head_json(analysis).dump();
   text.back() = ',';
   text += "\"moves\":[";
   for (const JudgedMove& move : analysis.moves) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/game/move.hpp"
+#include "common/notation/word_table.hpp"
 
 namespace kaven::tournaments::analysis {
 
@@ -18,8 +19,8 @@ namespace kaven::tournaments::analysis {
 /// a draw here: nobody wins it.
 enum class GameValue : std::uint8_t { loss, draw, win };
 
-/// `win`, `draw`, `loss`.
-std::string_view game_value_word(GameValue value);
+inline constexpr notation::WordTable<GameValue, 3> game_value_words = {
+    {{{GameValue::loss, "loss"}, {GameValue::draw, "draw"}, {GameValue::win, "win"}}}};
 
 /// What a position, or a move, is worth to the side that was to move.
 struct PositionValue {
@@ -41,8 +42,12 @@ enum class MoveQuality : std::uint8_t {
   blunder,     ///< win to loss
 };
 
-/// `best`, `inaccuracy`, `mistake`, `blunder`.
-std::string_view move_quality_word(MoveQuality quality);
+inline constexpr notation::WordTable<MoveQuality, 4> move_quality_words = {{{
+    {MoveQuality::best, "best"},
+    {MoveQuality::inaccuracy, "inaccuracy"},
+    {MoveQuality::mistake, "mistake"},
+    {MoveQuality::blunder, "blunder"},
+}}};
 
 /// One move of a game, judged. All values are to its player.
 struct JudgedMove {
@@ -89,8 +94,10 @@ boost::filesystem::path analysis_file(const boost::filesystem::path& record);
 nlohmann::ordered_json json_of(const PositionValue& value);
 /// The values of columns as in `hints`, by letter.
 nlohmann::ordered_json json_of(const std::map<int, PositionValue>& columns);
+/// The whole object.
+nlohmann::ordered_json json_of(const GameAnalysis& analysis);
 
-/// The file's text.
+/// The file's text: the object with a line for each move, as people look at it, too.
 std::string analysis_text(const GameAnalysis& analysis);
 /// The same back; `name` stands for the file in errors. Throws AnalysisError for anything that is not as
 /// written above.

@@ -80,6 +80,40 @@ TimeUse time_use(const Statement& rows, int first) {
   return {static_cast<int>(rows.whole(first)), seconds(first + 1), seconds(first + 2), seconds(first + 3)};
 }
 
+constexpr const char* game_columns =
+    "id, round, match, part, opening, white, black, seed, record, state, result, ending, "
+    "moves, thinking, white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, "
+    "black_thinking, black_longest, black_idle_cpu";
+constexpr int state_column = 9;
+
+// A row of game_columns.
+Game game_of(const Statement& rows) {
+  const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
+  Game game{.id = GameId(whole(0)),
+            .round = whole(1),
+            .match = whole(2),
+            .part = whole(3),
+            .opening = static_cast<std::uint64_t>(rows.whole(4)),
+            .white = PlayerId(whole(5)),
+            .black = PlayerId(whole(6)),
+            .seed = static_cast<std::uint64_t>(rows.whole(7)),
+            .record = rows.text(8),
+            .state = state_of_word(rows.text(state_column))};
+  if (rows.is_null(10)) return game;
+  const auto result = notation::result_words.find(rows.text(10));
+  const auto ending = notation::ending_words.find(rows.text(11));
+  if (!result || !ending) {
+    throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game", game.id.number(),
+                                    rows.text(10), rows.text(11)));
+  }
+  game.result = GameResult{*result,
+                           *ending,
+                           whole(12),
+                           std::chrono::duration<double>(rows.real(13)),
+                           {time_use(rows, 14), time_use(rows, 18)}};
+  return game;
+}
+
 std::string_view word_of_state(GameState state) {
   return std::ranges::find(state_words, state, [](const auto& row) { return row.first; })->second;
 }
@@ -147,36 +181,25 @@ std::vector<Player> Ledger::players() {
 
 std::vector<Game> Ledger::games() {
   std::vector<Game> games;
-  Statement rows = database_.prepare(
-      "SELECT id, round, match, part, opening, white, black, seed, record, state, result, ending, "
-      "moves, thinking, white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, "
-      "black_thinking, black_longest, black_idle_cpu FROM game ORDER BY id");
-  const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
+  Statement rows = database_.prepare(fmt::format("SELECT {} FROM game ORDER BY id", game_columns));
+  while (rows.step()) games.push_back(game_of(rows));
+  return games;
+}
+
+std::vector<Game> Ledger::games_changed_since(std::span<const Game> known) {
+  const auto first_open =
+      std::ranges::find_if(known, [](const Game& game) { return game.state != GameState::finished; });
+  std::vector<Game> games;
+  Statement rows =
+      database_.prepare(fmt::format("SELECT {} FROM game WHERE id > ? ORDER BY id", game_columns));
+  rows.bind(static_cast<std::int64_t>(first_open - known.begin()));
   while (rows.step()) {
-    Game game{.id = GameId(whole(0)),
-              .round = whole(1),
-              .match = whole(2),
-              .part = whole(3),
-              .opening = static_cast<std::uint64_t>(rows.whole(4)),
-              .white = PlayerId(whole(5)),
-              .black = PlayerId(whole(6)),
-              .seed = static_cast<std::uint64_t>(rows.whole(7)),
-              .record = rows.text(8),
-              .state = state_of_word(rows.text(9))};
-    if (!rows.is_null(10)) {
-      const auto result = notation::result_words.find(rows.text(10));
-      const auto ending = notation::ending_words.find(rows.text(11));
-      if (!result || !ending) {
-        throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game",
-                                        game.id.number(), rows.text(10), rows.text(11)));
-      }
-      game.result = GameResult{*result,
-                               *ending,
-                               whole(12),
-                               std::chrono::duration<double>(rows.real(13)),
-                               {time_use(rows, 14), time_use(rows, 18)}};
+    const auto index = GameId(static_cast<int>(rows.whole(0))).index();
+    if (index < known.size()) {
+      const GameState before = known[index].state;
+      if (before == GameState::finished || before == state_of_word(rows.text(state_column))) continue;
     }
-    games.push_back(std::move(game));
+    games.push_back(game_of(rows));
   }
   return games;
 }

@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "tournaments/state/database.hpp"
@@ -18,7 +19,11 @@ class Ledger {
 
   std::vector<Player> players();  ///< by id
   std::vector<Game> games();      ///< by id
-  std::vector<Bye> byes();        ///< by round, then player
+  /// The games, by id, that stand otherwise than in `known`, which has all games that there were at some
+  /// time, by id: those that are new, and those whose state is another one. What is finished stays so: such
+  /// games are passed over unread.
+  std::vector<Game> games_changed_since(std::span<const Game> known);
+  std::vector<Bye> byes();  ///< by round, then player
   /// The tournament as the ledger knows it, under `settings`, which are not in it.
   TournamentState load(roster::Settings settings);
 

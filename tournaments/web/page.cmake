@@ -4,10 +4,10 @@ find_program(ESBUILD esbuild REQUIRED)
 # into VARIABLE. A browser loads no modules from disk: esbuild joins those of page/ into one classic script, kaven.js,
 # which stays readable. A classic script is sloppy unless it says otherwise, which modules never are.
 function(embed_page variable)
-  set(page ${CMAKE_CURRENT_SOURCE_DIR}/web/page)
+  set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
   file(GLOB modules CONFIGURE_DEPENDS ${page}/*.js)
   file(GLOB files CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.svg)
-  set(script ${CMAKE_CURRENT_BINARY_DIR}/web/kaven.js)
+  set(script ${CMAKE_CURRENT_BINARY_DIR}/kaven.js)
   add_custom_command(
     OUTPUT ${script}
     COMMAND ${ESBUILD} main.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
@@ -30,8 +30,8 @@ function(embed_page variable)
     string(APPEND page_symbols "extern const char ${symbol}_begin[];\nextern const char ${symbol}_end[];\n")
     string(APPEND page_entries "  files.emplace(\"${name}\", std::string(${symbol}_begin, ${symbol}_end));\n")
   endforeach()
-  set(source ${CMAKE_CURRENT_BINARY_DIR}/web/embedded_page.cpp)
-  configure_file(${CMAKE_CURRENT_SOURCE_DIR}/web/embedded_page.cpp.in ${source} @ONLY)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded_page.cpp)
+  configure_file(${CMAKE_CURRENT_SOURCE_DIR}/embedded_page.cpp.in ${source} @ONLY)
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}" SKIP_UNITY_BUILD_INCLUSION ON)
   set(${variable} ${source} ${script} PARENT_SCOPE)
 endfunction()

@@ -58,6 +58,22 @@ TEST_F(LedgerFile, KeepsWhatWasEntered) {
   EXPECT_EQ(ledger.games(), many_games(4));
 }
 
+TEST_F(LedgerFile, GivesOnlyTheGamesThatStandOtherwiseThanBefore) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(4));
+  const std::vector<Game> before = ledger.games();
+  EXPECT_TRUE(ledger.games_changed_since(before).empty());
+  ledger.finish(1, {.result = game::Result::draw});
+  ledger.abandon(3);
+  std::vector<Game> after = ledger.games();
+  EXPECT_EQ(ledger.games_changed_since(before), (std::vector<Game>{after[0], after[2]}));
+  EXPECT_TRUE(ledger.games_changed_since(after).empty());
+  ledger.reopen(3);
+  EXPECT_EQ(ledger.games_changed_since(after), (std::vector<Game>{before[2]}));
+  EXPECT_EQ(ledger.games_changed_since({}), ledger.games());
+  EXPECT_EQ(ledger.games_changed_since(std::span(before).first(3)).size(), 2U);
+}
+
 TEST_F(LedgerFile, FollowsAGameToItsEnd) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(3));

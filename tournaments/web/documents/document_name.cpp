@@ -1,9 +1,9 @@
 #include "tournaments/web/documents/document_name.hpp"
 
-#include <array>
 #include <charconv>
 #include <system_error>
-#include <utility>
+
+#include "common/notation/word_table.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -11,39 +11,42 @@ namespace {
 
 using Kind = DocumentName::Kind;
 
-constexpr std::array<std::pair<Kind, std::string_view>, 4> single_names = {{{Kind::tournament, "tournament"},
-                                                                            {Kind::crosstable, "crosstable"},
-                                                                            {Kind::ratings, "ratings"},
-                                                                            {Kind::forfeits, "forfeits"}}};
-constexpr std::array<std::pair<Kind, std::string_view>, 3> numbered_names = {
-    {{Kind::games, "games-"}, {Kind::game, "game-"}, {Kind::player, "player-"}}};
+// The kinds from `games` on have a number behind their word.
+constexpr notation::WordTable<Kind, 7> kind_words = {{{
+    {Kind::tournament, "tournament"},
+    {Kind::crosstable, "crosstable"},
+    {Kind::ratings, "ratings"},
+    {Kind::forfeits, "forfeits"},
+    {Kind::games, "games"},
+    {Kind::game, "game"},
+    {Kind::player, "player"},
+}}};
+
+bool is_numbered(Kind kind) {
+  return kind >= Kind::games;
+}
 
 }  // namespace
 
-std::optional<DocumentName> read_document_name(std::string_view text) {
-  for (const auto& [kind, word] : single_names) {
-    if (text == word) return DocumentName{.kind = kind};
-  }
-  for (const auto& [kind, word] : numbered_names) {
-    if (!text.starts_with(word)) continue;
-    const std::string_view digits = text.substr(word.size());
-    DocumentName name{.kind = kind};
+std::optional<DocumentName> parse_document_name(std::string_view text) {
+  const std::size_t hyphen = text.find('-');
+  const auto kind = kind_words.find(text.substr(0, hyphen));
+  if (!kind) return std::nullopt;
+  DocumentName name{.kind = *kind};
+  if (hyphen != std::string_view::npos) {
+    const std::string_view digits = text.substr(hyphen + 1);
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), name.number);
-    const bool whole = error == std::errc() && end == digits.data() + digits.size() && name.number >= 0;
-    // One document has one name: no `game-007`.
-    if (whole && write_document_name(name) == text) return name;
+    if (error != std::errc() || name.number < 0) return std::nullopt;
   }
-  return std::nullopt;
+  // This finds everything that is written otherwise: `game`, `game-007`, `game-7x`, `ratings-1`.
+  if (document_name_text(name) != text) return std::nullopt;
+  return name;
 }
 
-std::string write_document_name(const DocumentName& name) {
-  for (const auto& [kind, word] : single_names) {
-    if (name.kind == kind) return std::string(word);
-  }
-  for (const auto& [kind, word] : numbered_names) {
-    if (name.kind == kind) return std::string(word) + std::to_string(name.number);
-  }
-  return {};
+std::string document_name_text(const DocumentName& name) {
+  std::string text(kind_words.word_of(name.kind));
+  if (is_numbered(name.kind)) text += '-' + std::to_string(name.number);
+  return text;
 }
 
 }  // namespace kaven::tournaments::web::documents

@@ -7,16 +7,17 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// Which of the documents in schemas.md is meant.
+/// The name of a document in schemas.md: `tournament`, `game-7`.
 struct DocumentName {
   enum class Kind : std::uint8_t { tournament, crosstable, ratings, forfeits, games, game, player };
   Kind kind = Kind::tournament;
-  int number = 0;  ///< of `games-K`, `game-N`, `player-N`
+  int number = 0;  ///< the one in `games-K`, `game-N`, `player-N`
   friend bool operator==(const DocumentName&, const DocumentName&) = default;
 };
 
-/// Reads `game-7`; nothing for what is no document's name, written exactly so.
-std::optional<DocumentName> read_document_name(std::string_view text);
-std::string write_document_name(const DocumentName& name);
+/// Reads `game-7`; nothing for a text that is no document's name. One document has one name: `game-07` is
+/// none.
+std::optional<DocumentName> parse_document_name(std::string_view text);
+std::string document_name_text(const DocumentName& name);
 
 }  // namespace kaven::tournaments::web::documents

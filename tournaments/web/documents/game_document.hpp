@@ -7,31 +7,32 @@
 #include "common/record/game_record.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/state/folder.hpp"
-#include "tournaments/web/documents/json_text.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {
 
-/// What is known of one game of a tournament.
+/// One game of a tournament with all that is known of it: its row in the ledger, its record, its analysis.
 struct GameView {
   const Snapshot& snapshot;
   const state::Game& game;
   std::optional<record::GameRecord> record;
   std::optional<analysis::GameAnalysis> analysis;
-  /// Of the turn that runs, while it is played.
+  /// When the turn began that is being played; nothing when the game is not being played.
   std::optional<std::chrono::system_clock::time_point> turn_started;
 };
 
 /// The document `game-N` as schemas.md has it.
 ordered_json game_document(const GameView& view);
 
-/// What the files in `folder` say of `game`. A record or an analysis that cannot be believed is none.
-GameView view_of(const state::Folder& folder, const Snapshot& snapshot, const state::Game& game);
+/// Reads what the files in `folder` say of `game`. A record or an analysis that cannot be believed counts as
+/// missing.
+GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, const state::Game& game);
 
-/// The analysis of what `record` holds now; nothing when there is none that can be believed.
-std::optional<analysis::GameAnalysis> believable_analysis(const boost::filesystem::path& record);
+/// The analysis of what the file `record` holds now; nothing when there is none that can be believed.
+std::optional<analysis::GameAnalysis> valid_analysis(const boost::filesystem::path& record);
 
 /// `records/0007-alice-bob.jsonl`: where the page finds the record of `game`.
-std::string record_address(const state::Game& game);
+std::string record_url(const state::Game& game);
 
 }  // namespace kaven::tournaments::web::documents

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/notation/game_words.hpp"
+#include "tournaments/web/documents/game_json.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -32,26 +33,25 @@ struct Tally {
     points += won ? worth.win : drawn ? worth.draw : worth.loss;
   }
 
-  ordered_json value() const {
+  ordered_json json() const {
     return {{"games", games},   {"wins", wins},         {"draws", draws},
             {"losses", losses}, {"forfeits", forfeits}, {"points", points}};
   }
 };
 
-// What the ledger says of all games of one player.
+// All games of one player, added up from the ledger.
 struct Career {
   ordered_json games = ordered_json::array();
   std::array<Tally, 2> by_colour;
   std::map<state::PlayerId, Tally> by_opponent;
   std::map<game::Ending, Tally> by_ending;
   state::TimeUse time;
-  std::vector<const state::Game*> finished;  ///< in the order of play
+  std::vector<const state::Game*> finished;  ///< the finished games in the order of play
 
   void add(const state::Game& game, state::PlayerId player, const state::Points& worth) {
     const auto colour = game.white == player ? game::Colour::white : game::Colour::black;
     const state::PlayerId opponent = colour == game::Colour::white ? game.black : game.white;
-    games.push_back(
-        {game.id, colour == game::Colour::white ? "white" : "black", opponent, score_value_of(game, player)});
+    games.push_back({game.id, colour_word(colour), opponent, score_json(game, player)});
     if (!game.result) return;
     finished.push_back(&game);
     const standings::Score score = standings::score_of(game, player);
@@ -81,7 +81,7 @@ struct WorstMove {
   GameDetails::WorseMove move;
 };
 
-ordered_json worst_moves_value(std::vector<WorstMove> moves) {
+ordered_json worst_moves_json(std::vector<WorstMove> moves) {
   constexpr std::size_t most = 20;
   std::ranges::stable_sort(moves, [](const WorstMove& one, const WorstMove& other) {
     return std::pair(one.move.quality, one.move.loss) > std::pair(other.move.quality, other.move.loss);
@@ -91,7 +91,7 @@ ordered_json worst_moves_value(std::vector<WorstMove> moves) {
   for (const WorstMove& worst : moves) {
     list.push_back({{"game", worst.game},
                     {"ply", worst.move.ply},
-                    {"judgement", analysis::move_quality_word(worst.move.quality)},
+                    {"judgement", analysis::move_quality_words.word_of(worst.move.quality)},
                     {"place", game::place_name(worst.move.place)}});
   }
   return list;
@@ -99,7 +99,7 @@ ordered_json worst_moves_value(std::vector<WorstMove> moves) {
 
 }  // namespace
 
-GameDetails details_of(const GameView& view) {
+GameDetails game_details(const GameView& view) {
   GameDetails details;
   if (!view.record) return details;
   const record::GameRecord& record = *view.record;
@@ -123,21 +123,21 @@ GameDetails details_of(const GameView& view) {
 }
 
 ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
-                             const AccuracyByPlayer& accuracy, const DetailsOf& details_of) {
-  constexpr std::size_t most_games_looked_into = 500;
+                             const AccuracyByPlayer& accuracy, const DetailsSource& read_details) {
+  constexpr std::size_t most_detailed_games = 500;
   Career career;
   for (const state::Game& game : snapshot.tournament.games) {
     if (game.white == player || game.black == player)
       career.add(game, player, snapshot.tournament.settings.points);
   }
-  const std::size_t looked_into = std::min(career.finished.size(), most_games_looked_into);
+  const std::size_t detailed = std::min(career.finished.size(), most_detailed_games);
   std::vector<float> seconds;
   std::vector<WorstMove> worst_moves;
   std::string protocol;
-  for (auto place = career.finished.end() - static_cast<std::ptrdiff_t>(looked_into);
+  for (auto place = career.finished.end() - static_cast<std::ptrdiff_t>(detailed);
        place != career.finished.end(); ++place) {
     const state::Game& game = **place;
-    const GameDetails details = details_of(game);
+    const GameDetails details = read_details(game);
     const auto colour = game.white == player ? game::Colour::white : game::Colour::black;
     const std::vector<float>& own = details.seconds[game::index(colour)];
     seconds.insert(seconds.end(), own.begin(), own.end());
@@ -151,19 +151,19 @@ ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
   ordered_json document = {
       {"format", 1},
       {"number", player},
-      {"name", shown_name(who.name)},
-      {"program", shown_text(who.program)},
-      {"hash", shown_text(who.sha256)},
-      {"protocol", protocol.empty() ? ordered_json() : ordered_json(shown_name(protocol))},
+      {"name", printable_name(who.name)},
+      {"program", printable_text(who.program)},
+      {"hash", printable_text(who.sha256)},
+      {"protocol", protocol.empty() ? ordered_json() : ordered_json(printable_name(protocol))},
       {"unranked", std::ranges::find(unranked, who.name) != unranked.end()},
       {"games", std::move(career.games)},
-      {"accuracy", accuracy_value(accuracy, player)},
-      {"by_colour", {{"white", career.by_colour[0].value()}, {"black", career.by_colour[1].value()}}},
+      {"accuracy", accuracy_json(accuracy, player)},
+      {"by_colour", {{"white", career.by_colour[0].json()}, {"black", career.by_colour[1].json()}}},
       {"by_opponent", ordered_json::array()},
       {"by_ending", ordered_json::array()}};
   for (const auto& [opponent, tally] : career.by_opponent) {
     ordered_json row = {{"player", opponent}};
-    row.update(tally.value());
+    row.update(tally.json());
     document["by_opponent"].push_back(std::move(row));
   }
   for (const auto& [ending, tally] : career.by_ending) {
@@ -178,9 +178,9 @@ ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
                           {"longest", career.time.longest.count()},
                           {"median", quantile(seconds, 0.5)},
                           {"p95", quantile(seconds, 0.95)},
-                          {"games", looked_into}};
+                          {"games", detailed}};
   document["idle_cpu"] = career.time.idle_cpu.count();
-  document["worst_moves"] = worst_moves_value(std::move(worst_moves));
+  document["worst_moves"] = worst_moves_json(std::move(worst_moves));
   return document;
 }
 

@@ -11,10 +11,10 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// What the files of a finished game say beyond the ledger.
+/// A finished game in more detail than the ledger has it: from its record and its analysis.
 struct GameDetails {
-  std::array<std::vector<float>, 2> seconds;  ///< of each turn, by game::index
-  std::array<std::string, 2> protocols;       ///< likewise
+  std::array<std::vector<float>, 2> seconds;  ///< White's and Black's, of each turn
+  std::array<std::string, 2> protocols;       ///< White's and Black's
   /// A move that gave something away.
   struct WorseMove {
     int ply = 0;
@@ -25,14 +25,14 @@ struct GameDetails {
   };
   std::vector<WorseMove> worse_moves;
 };
-GameDetails details_of(const GameView& view);
+GameDetails game_details(const GameView& view);
 
-/// Gives what is known of a finished game.
-using DetailsOf = std::function<GameDetails(const state::Game&)>;
+/// Reads the details of a finished game.
+using DetailsSource = std::function<GameDetails(const state::Game&)>;
 
 /// The document `player-N` as schemas.md has it. Details are asked for of the latest games only, so that a
 /// player of a hundred thousand games costs no more than one of some hundred.
 ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
-                             const AccuracyByPlayer& accuracy, const DetailsOf& details_of);
+                             const AccuracyByPlayer& accuracy, const DetailsSource& read_details);
 
 }  // namespace kaven::tournaments::web::documents

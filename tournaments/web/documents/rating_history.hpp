@@ -1,12 +1,12 @@
 #pragma once
 
-#include "tournaments/web/documents/json_text.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {
 
-/// The document `ratings` as schemas.md has it: how the ratings came to be what they are. As many points as a
-/// large field leaves time for.
+/// The document `ratings` as schemas.md has it: how the ratings came to be what they are. It has fewer points
+/// the more players there are, as each point is a fit of all ratings.
 ordered_json ratings_document(const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

@@ -23,6 +23,7 @@
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
 #include "tournaments/web/documents/rating_history.hpp"
+#include "tournaments/web/documents/snapshot_reader.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 #include "tournaments/web/page/page_files.hpp"
 
@@ -34,7 +35,7 @@ namespace {
 
 using Kind = DocumentName::Kind;
 
-// Says that the folder holds a site, and which program wrote it.
+// The file that says that the folder holds a site, and which program wrote it.
 constexpr const char* stamp_name = "written-by.txt";
 
 void write_file(const fs::path& file, std::string_view text) {
@@ -60,8 +61,8 @@ bool is_later(const timespec& one, const timespec& other) {
   return std::pair(one.tv_sec, one.tv_nsec) > std::pair(other.tv_sec, other.tv_nsec);
 }
 
-// Another build may write other documents.
-std::string own_stamp() {
+// The stamp names the program that wrote the site: another build may write other documents.
+std::string program_stamp() {
   struct stat state {};
   ::stat("/proc/self/exe", &state);
   return fmt::format("tournament {}, {} bytes, {}.{:09}\n", KAVEN_VERSION, state.st_size,
@@ -73,7 +74,7 @@ class SiteWriter {
   SiteWriter(const state::Folder& folder, fs::path directory)
       : folder_(folder),
         directory_(std::move(directory)),
-        snapshot_(take_snapshot(folder_)),
+        snapshot_(read_snapshot(folder_)),
         accuracy_(analysis::accuracies_of(folder_, snapshot_.tournament.games).players) {}
 
   SiteReport write(const SiteProgress& progress) {
@@ -100,21 +101,21 @@ class SiteWriter {
     fs::create_directories(directory_ / "data");
     fs::create_directories(directory_ / "records");
     constexpr std::size_t longest_stamp = 200;
-    all_again_ = is_new || system::read_file(stamp, longest_stamp) != own_stamp();
-    // From now on, until the end, it is nobody's.
+    rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != program_stamp();
+    // Until the end this is nobody's site: what is cut off now is written again whole.
     write_file(stamp, "being written\n");
   }
 
   fs::path data_file(const DocumentName& name) const {
-    return directory_ / "data" / (write_document_name(name) + ".js");
+    return directory_ / "data" / (document_name_text(name) + ".js");
   }
 
   void write_document(const DocumentName& name, const ordered_json& document) const {
     write_file(data_file(name),
-               fmt::format("kaven_data(\"{}\", {});\n", write_document_name(name), json_text(document)));
+               fmt::format("kaven_data(\"{}\", {});\n", document_name_text(name), json_text(document)));
   }
 
-  // The time of the latest of the files that the document of `game` is made of.
+  // When the latest of the files changed that the document of `game` is made of.
   std::optional<timespec> time_of_sources(const state::Game& game) const {
     const fs::path record = folder_.games() / game.record;
     auto latest = time_of(record);
@@ -128,46 +129,45 @@ class SiteWriter {
     const fs::path file = data_file({Kind::game, game.id.number()});
     report_.games += sources ? 1 : 0;
     const auto before = time_of(file);
-    const bool same = !all_again_ && game.state == state::GameState::finished && sources && before &&
+    const bool same = !rewrites_all_ && game.state == state::GameState::finished && sources && before &&
                       !is_later(*before, *sources) && !is_later(*sources, *before);
     if (same) {
       ++report_.unchanged;
       return;
     }
-    const GameView view = view_of(folder_, snapshot_, game);
+    const GameView view = read_game_view(folder_, snapshot_, game);
     write_document({Kind::game, game.id.number()}, game_document(view));
-    if (game.result) details_.emplace(game.id, details_of(view));
+    if (game.result) details_.emplace(game.id, game_details(view));
     // The time was taken before they were read: what changed meanwhile is seen the next time.
     if (sources) {
       const std::array<timespec, 2> times = {*sources, *sources};
       ::utimensat(AT_FDCWD, file.c_str(), times.data(), 0);
-      hand_out_record(game);
+      publish_record(game);
     }
     ++report_.written;
   }
 
-  // A second name costs no room; on another file system it is a copy.
-  void hand_out_record(const state::Game& game) const {
+  // A hard link costs no room; on another file system the record is copied.
+  void publish_record(const state::Game& game) const {
     const fs::path record = folder_.games() / game.record;
-    const fs::path handed_out = directory_ / record_address(game);
+    const fs::path published = directory_ / record_url(game);
     boost::system::error_code error;
-    if (fs::equivalent(record, handed_out, error)) return;
-    fs::remove(handed_out, error);
-    if (game.state == state::GameState::finished) fs::create_hard_link(record, handed_out, error);
+    if (fs::equivalent(record, published, error)) return;
+    fs::remove(published, error);
+    if (game.state == state::GameState::finished) fs::create_hard_link(record, published, error);
     if (game.state != state::GameState::finished || error) {
-      fs::copy_file(record, handed_out, fs::copy_options::overwrite_existing, error);
+      fs::copy_file(record, published, fs::copy_options::overwrite_existing, error);
     }
-    if (error) throw std::system_error(error.value(), std::generic_category(), handed_out.string());
+    if (error) throw std::system_error(error.value(), std::generic_category(), published.string());
   }
 
   void write_lists() {
     RunningGames running;
     std::set<state::GameId> ids;
-    for (const state::GameId id : games_under_way(folder_, snapshot_)) {
+    for (const state::GameId id : running_games(folder_, snapshot_)) {
       ids.insert(id);
-      live::GrowingRecord& growing =
-          running.emplace(id, folder_.games() / snapshot_.tournament.game(id).record).first->second;
-      growing.read_more();
+      const fs::path file = folder_.games() / snapshot_.tournament.game(id).record;
+      running.emplace(id, file.string()).first->second.read_more();
     }
     write_document({Kind::tournament},
                    tournament_document({.snapshot = snapshot_,
@@ -184,13 +184,13 @@ class SiteWriter {
   }
 
   void write_player(state::PlayerId player) {
-    write_document(
-        {Kind::player, player.number()},
-        player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
-          const auto known = details_.find(game.id);
-          if (known != details_.end()) return known->second;
-          return details_.emplace(game.id, details_of(view_of(folder_, snapshot_, game))).first->second;
-        }));
+    write_document({Kind::player, player.number()},
+                   player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
+                     const auto known = details_.find(game.id);
+                     if (known != details_.end()) return known->second;
+                     return details_.emplace(game.id, game_details(read_game_view(folder_, snapshot_, game)))
+                         .first->second;
+                   }));
   }
 
   void write_page() {
@@ -199,7 +199,7 @@ class SiteWriter {
       fs::create_directories((directory_ / name).parent_path());
       system::replace_file(directory_ / name, file.content);
     }
-    system::replace_file(directory_ / stamp_name, own_stamp());
+    system::replace_file(directory_ / stamp_name, program_stamp());
   }
 
   const state::Folder& folder_;
@@ -207,7 +207,7 @@ class SiteWriter {
   Snapshot snapshot_;
   AccuracyByPlayer accuracy_;
   std::map<state::GameId, GameDetails> details_;  // of finished games
-  bool all_again_ = false;
+  bool rewrites_all_ = false;
   SiteReport report_;
 };
 

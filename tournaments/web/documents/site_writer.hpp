@@ -7,14 +7,14 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// What writing a site came to.
+/// How many documents of games a call of write_site() wrote.
 struct SiteReport {
   int games = 0;      ///< games with a page
   int written = 0;    ///< documents of games that are new or were made again
   int unchanged = 0;  ///< documents of games that were left as they are
 };
 
-/// Is told how many of so many games are done.
+/// Called after each game with the number of games that are done, and of all games.
 using SiteProgress = std::function<void(int done, int games)>;
 
 /// Writes the page of the tournament in `folder` to `directory`, to be opened from disk or put on any server:

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "common/notation/word_table.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
@@ -13,10 +13,15 @@ namespace kaven::tournaments::web::documents {
 
 enum class TournamentPhase : std::uint8_t { not_begun, running, paused, finished };
 
-/// `not-begun`, `running`, `paused`, `finished`.
-std::string_view phase_word(TournamentPhase phase);
+inline constexpr notation::WordTable<TournamentPhase, 4> phase_words = {{{
+    {TournamentPhase::not_begun, "not-begun"},
+    {TournamentPhase::running, "running"},
+    {TournamentPhase::paused, "paused"},
+    {TournamentPhase::finished, "finished"},
+}}};
 
-/// How a tournament stood when somebody looked: what the documents of its page are made of.
+/// How a tournament stood when its folder was read. The documents of the page are pure functions of a
+/// snapshot and of the records beside it, which is why the site and the server give the same ones.
 struct Snapshot {
   std::string name;  ///< of the folder
   TournamentPhase phase = TournamentPhase::not_begun;
@@ -24,10 +29,7 @@ struct Snapshot {
   standings::Standings standings;
 };
 
-/// Looks at `folder`, which is only read. Throws SettingsError, DatabaseError, std::system_error.
-Snapshot take_snapshot(const state::Folder& folder);
-
 /// The games that are being played: those that have a record, but no result yet, while there is a runner.
-std::vector<state::GameId> games_under_way(const state::Folder& folder, const Snapshot& snapshot);
+std::vector<state::GameId> running_games(const state::Folder& folder, const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

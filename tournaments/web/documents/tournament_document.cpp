@@ -11,8 +11,8 @@
 #include "tournaments/ratings/rating_json.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/standings/columns.hpp"
-#include "tournaments/web/documents/bracket_value.hpp"
-#include "tournaments/web/documents/game_values.hpp"
+#include "tournaments/web/documents/bracket_json.hpp"
+#include "tournaments/web/documents/game_json.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -25,7 +25,7 @@ std::vector<standings::Column> page_columns(const TournamentView& view) {
   return standings::columns_for(standings::Output::page, view.snapshot.standings, columns);
 }
 
-ordered_json columns_value(const std::vector<standings::Column>& columns) {
+ordered_json columns_json(const std::vector<standings::Column>& columns) {
   ordered_json list = ordered_json::array();
   for (const standings::Column& column : columns) {
     list.push_back({{"key", column.key},
@@ -37,7 +37,7 @@ ordered_json columns_value(const std::vector<standings::Column>& columns) {
   return list;
 }
 
-ordered_json player_value(const TournamentView& view, const std::vector<standings::Column>& columns,
+ordered_json player_json(const TournamentView& view, const std::vector<standings::Column>& columns,
                           const standings::StandingsRow& row) {
   ordered_json values = ordered_json::object();
   for (const standings::Column& column : columns) {
@@ -46,13 +46,13 @@ ordered_json player_value(const TournamentView& view, const std::vector<standing
     if (!is_member) values[column.key] = column.cell(row).json;
   }
   return {{"number", row.player},
-          {"name", shown_name(row.name)},
+          {"name", printable_name(row.name)},
           {"rank", row.ranked ? ordered_json(row.rank) : ordered_json()},
           {"unranked", !row.ranked},
           {"values", std::move(values)}};
 }
 
-ordered_json running_value(const state::Game& game, const live::GrowingRecord& growing) {
+ordered_json running_game_json(const state::Game& game, const record::GrowingRecord& growing) {
   const record::GameRecord& record = *growing.record();
   std::vector<game::Move> moves;
   for (const record::Turn& turn : record.turns) moves.push_back(turn.move);
@@ -62,18 +62,20 @@ ordered_json running_value(const state::Game& game, const live::GrowingRecord& g
           {"white", game.white},
           {"black", game.black},
           {"round", game.round},
-          {"opening", places_value(record.header.opening)},
-          {"moves", places_value(moves)},
+          {"opening", documents::json_of(record.header.opening)},
+          {"moves", documents::json_of(moves)},
           {"recoloured", all.size() > 1 && all[0].place == all[1].place},
           {"columns", record.header.rules.columns},
           {"rows", record.header.rules.rows},
-          {"clock", clock_value(record, growing.changed())}};
+          {"clock", clock_json(record, growing.changed())}};
 }
 
-ordered_json counts_value(const TournamentView& view) {
+ordered_json counts_json(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
-  const auto in_state = [&](state::GameState state) { return snapshot.tournament.count(state); };
-  const auto running = static_cast<int>(view.running.size());
+  const auto in_state = [&](state::GameState state) {
+    return std::ranges::count(snapshot.tournament.games, state, &state::Game::state);
+  };
+  const auto running = static_cast<std::ptrdiff_t>(view.running.size());
   return {{"total", snapshot.tournament.games.size()},
           {"played", in_state(state::GameState::finished)},
           {"running", running},
@@ -81,12 +83,12 @@ ordered_json counts_value(const TournamentView& view) {
           {"void", in_state(state::GameState::abandoned)}};
 }
 
-ordered_json running_list(const TournamentView& view) {
+ordered_json running_games_json(const TournamentView& view) {
   constexpr std::size_t most = 64;
   ordered_json list = ordered_json::array();
   for (const auto& [number, growing] : view.running) {
     if (list.size() == most) break;
-    if (growing.record()) list.push_back(running_value(view.snapshot.tournament.game(number), growing));
+    if (growing.record()) list.push_back(running_game_json(view.snapshot.tournament.game(number), growing));
   }
   return list;
 }
@@ -111,32 +113,32 @@ ordered_json tournament_document(const TournamentView& view) {
   const std::vector<standings::Column> columns = page_columns(view);
   ordered_json document = {
       {"format", 2},
-      {"name", shown_name(snapshot.name)},
+      {"name", printable_name(snapshot.name)},
       {"game", game_title(game.title, game.rules)},
       {"catalogue", game.name},
-      {"rules", rules_value(game.rules)},
+      {"rules", json_of(game.rules)},
       {"pairing", snapshot.tournament.settings.format},
       {"pairing_title", pairing::find_format(snapshot.tournament.settings.format)->title},
-      {"state", phase_word(snapshot.phase)},
-      {"games", counts_value(view)},
+      {"state", phase_words.word_of(snapshot.phase)},
+      {"games", counts_json(view)},
       {"turn_seconds", snapshot.tournament.settings.turn_limit.count()},
       {"written", view.written},
       {"event", view.event ? ordered_json(*view.event) : ordered_json()},
       {"play", view.play},
-      {"columns", columns_value(columns)},
+      {"columns", columns_json(columns)},
       {"players", ordered_json::array()},
       {"rating_groups", snapshot.standings.rating_groups},
       {"white_advantage", json_of(snapshot.standings.white_advantage)},
       {"draw_share", snapshot.standings.draw_share},
-      {"bracket", bracket_value(snapshot)},
-      {"running", running_list(view)}};
+      {"bracket", bracket_json(snapshot)},
+      {"running", running_games_json(view)}};
   for (const standings::StandingsRow& row : snapshot.standings.rows) {
-    document["players"].push_back(player_value(view, columns, row));
+    document["players"].push_back(player_json(view, columns, row));
   }
   return document;
 }
 
-ordered_json score_value_of(const state::Game& game, state::PlayerId player) {
+ordered_json score_json(const state::Game& game, state::PlayerId player) {
   const standings::Score score = standings::score_of(game, player);
   if (score == standings::Score::not_played) return nullptr;
   return standings::score_signs.word_of(score);
@@ -170,7 +172,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     pair.points_of_one += points_of(game.result->result, one_colour);
     pair.points_of_other += points_of(game.result->result, game::opponent(one_colour));
     if (pair.games.size() == most) pair.games.erase(pair.games.begin());
-    pair.games.push_back({game.id, score_value_of(game, one)});
+    pair.games.push_back({game.id, score_json(game, one)});
   }
   ordered_json list = ordered_json::array();
   for (auto& [of_places, pair] : pairs) {

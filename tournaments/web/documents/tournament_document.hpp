@@ -6,36 +6,39 @@
 #include <set>
 #include <string>
 
-#include "tournaments/web/documents/json_text.hpp"
+#include "common/record/growing_record.hpp"
 #include "tournaments/web/documents/player_accuracy.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
-#include "tournaments/web/live/growing_record.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {
 
 /// The records of games that are being played.
-using RunningGames = std::map<state::GameId, live::GrowingRecord>;
+using RunningGames = std::map<state::GameId, record::GrowingRecord>;
 
-/// What the front page is made of besides a snapshot.
+/// All that the front page is made of.
 struct TournamentView {
   const Snapshot& snapshot;
   const RunningGames& running;
   const AccuracyByPlayer& accuracy;
-  std::string written;                 ///< UTC, ISO 8601
+  std::string written;                 ///< when: UTC, ISO 8601
   std::optional<std::uint64_t> event;  ///< live: the last event it holds
   bool play = false;                   ///< live: people may play
 };
 
-/// Documents as schemas.md has them.
+/// The document `tournament` as schemas.md has it, from which the front page is drawn.
 ordered_json tournament_document(const TournamentView& view);
+/// Who met whom, and how each game went.
 ordered_json crosstable_document(const Snapshot& snapshot);
+/// The games that were lost by forfeit, latest first.
 ordered_json forfeits_document(const Snapshot& snapshot);
 
-/// Games a document `games-K` has rows of: those with number / games_per_list == K.
+/// The list `games-K` has a row for each game whose number / games_per_list is K.
 inline constexpr int games_per_list = 500;
+/// `running`: the games that are being played.
 ordered_json games_document(const Snapshot& snapshot, const std::set<state::GameId>& running, int list);
 
-/// `1`, `=`, `0`, `+`, `-`; null for a game without a result.
-ordered_json score_value_of(const state::Game& game, state::PlayerId player);
+/// How `game` went for `player`: `1`, `=`, `0`, `+`, `-`; null for a game without a result.
+ordered_json score_json(const state::Game& game, state::PlayerId player);
 
 }  // namespace kaven::tournaments::web::documents

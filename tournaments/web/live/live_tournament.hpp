@@ -2,37 +2,44 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "tournaments/state/folder.hpp"
 #include "tournaments/web/documents/document_name.hpp"
-#include "tournaments/web/documents/tournament_document.hpp"
+#include "tournaments/web/documents/snapshot_reader.hpp"
+#include "tournaments/web/live/accuracy_counter.hpp"
+#include "tournaments/web/live/document_cache.hpp"
+#include "tournaments/web/live/record_watcher.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 
 namespace kaven::tournaments::web::live {
 
-/// A tournament's folder as it changes: looks at it four times a second, tells what is new to an EventFeed,
-/// and has the documents at hand. It only reads; of records only what is new. However large the tournament,
-/// looking takes no more than a twentieth of a processor: what takes long is looked at less often. All calls
-/// may come from any thread.
+/// A tournament's folder as it changes: a thread polls it four times a second, publishes what is new as
+/// events, and keeps the document of the front page ready; the other documents are made when they are asked
+/// for.
+///
+///   folder → SnapshotReader, RecordWatcher, AccuracyCounter → document `tournament` → what changed in it →
+///   events
+///
+/// The folder is only read. However large the tournament, polling takes no more than a twentieth of a
+/// processor: what takes long is done less often. All calls may come from any thread.
 class LiveTournament {
  public:
-  /// `play`: whether the page is to say that one may play.
+  /// `play` is whether the page says that one may play. Throws what read_snapshot() throws.
   LiveTournament(state::Folder folder, bool play);
   ~LiveTournament();
   LiveTournament(const LiveTournament&) = delete;
   LiveTournament& operator=(const LiveTournament&) = delete;
 
-  using Text = std::shared_ptr<const std::string>;
-  /// The document as it goes out; nullptr when there is none of that name.
-  Text document(const documents::DocumentName& name);
+  /// The document as it is sent; nullptr when there is none of that name.
+  SharedText document(const documents::DocumentName& name);
   /// The file of the record that is called `name`; nothing when no game has such a record.
   std::optional<boost::filesystem::path> record_file(const std::string& name) const;
 
@@ -41,56 +48,44 @@ class LiveTournament {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// A text that takes long to make, and how long it will do.
-  struct Kept {
-    Text text;
-    std::shared_ptr<const documents::Snapshot> made_of;
-    Clock::time_point good_until;
-  };
+  void poll_until_stopped(const std::stop_token& stop);
+  void poll();
+  void update_snapshot();
+  void update_running_games();
+  void read_records();
+  void count_accuracy();
+  void publish();
+  void publish_events();
 
-  void watch();
-  void look();
-  void refresh_snapshot();
-  void refresh_running();
-  void follow_records();
-  void refresh_accuracy();
-  void publish_tournament();
-  void tell();
-
-  std::shared_ptr<const documents::Snapshot> present_snapshot() const;
-  Text made(const documents::DocumentName& name, const documents::Snapshot& snapshot) const;
-  Text kept_or_made(const documents::DocumentName& name);
+  SharedSnapshot present_snapshot() const;
+  SharedText make_text(const documents::DocumentName& name, const documents::Snapshot& snapshot) const;
 
   const state::Folder folder_;
   const bool may_play_;
   server::EventFeed feed_;
 
-  // What the watching thread alone works with.
-  documents::RunningGames running_;
-  std::map<state::GameId, std::size_t> told_moves_;  ///< of running games, that watchers know
-  std::set<state::GameId> over_;  ///< by their records, while the snapshot does not know it
-  std::string ledger_signature_;
-  std::string games_signature_;
+  // Only the polling thread uses these.
+  documents::SnapshotReader reader_;
+  RecordWatcher records_;
+  AccuracyCounter accuracy_counter_;
+  documents::FileStamp games_folder_;  ///< when running games were last looked for
+  bool looks_for_games_ = true;        ///< the snapshot is another one since then
   Clock::time_point next_snapshot_;
-  std::size_t next_analysed_ = 0;    ///< index of the game whose analysis is looked for next
-  std::string analysed_signature_;   ///< of the folder when that began at the first game
-  std::set<state::GameId> counted_;  ///< games whose analysis is in `accuracy`
-  std::string last_trouble_;
-  std::vector<server::EventFeed::Event> untold_;  ///< what was seen in this look
-  bool news_ = true;                              ///< the front page may be another one
-  std::unique_ptr<nlohmann::ordered_json> published_;
+  std::vector<server::EventFeed::Event> pending_events_;
+  bool changed_ = true;  ///< the front page may be another one than what was published
+  std::unique_ptr<ordered_json> published_;
+  std::string last_error_;
 
-  mutable std::mutex mutex_;  ///< of what follows
-  std::condition_variable wake_;
-  bool stopping_ = false;
-  std::shared_ptr<const documents::Snapshot> snapshot_;
+  mutable std::mutex mutex_;  ///< guards what follows
+  SharedSnapshot snapshot_;
   documents::AccuracyByPlayer accuracy_;
-  std::shared_ptr<const std::set<state::GameId>> running_games_;
-  Text tournament_text_;
+  std::shared_ptr<const std::set<state::GameId>> running_numbers_;
+  SharedText tournament_text_;
 
-  std::mutex making_;  ///< one document at a time that takes long
-  std::map<std::string, Kept> kept_;
-  std::thread watcher_;
+  DocumentCache cache_;
+  std::mutex sleep_mutex_;
+  std::condition_variable_any stopped_;
+  std::jthread poller_;
 };
 
 }  // namespace kaven::tournaments::web::live

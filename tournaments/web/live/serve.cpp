@@ -12,30 +12,30 @@
 
 #include "tournaments/analysis/game_judge.hpp"
 #include "tournaments/web/live/live_tournament.hpp"
-#include "tournaments/web/live/web_pages.hpp"
-#include "tournaments/web/play/play_room.hpp"
+#include "tournaments/web/live/page_router.hpp"
+#include "tournaments/web/play/play_service.hpp"
 #include "tournaments/web/server/web_server.hpp"
 
 namespace kaven::tournaments::web::live {
 
 namespace {
 
-// In every thread that is made from now on: signals wait for who asks for them.
-sigset_t hold_ending_signals() {
-  sigset_t held;
-  sigemptyset(&held);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, number);
-  ::pthread_sigmask(SIG_BLOCK, &held, nullptr);
-  return held;
+// In every thread that is made from now on these signals wait until sigwait() takes them.
+sigset_t block_ending_signals() {
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&blocked, number);
+  ::pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
+  return blocked;
 }
 
-// Games come first.
-void step_back() {
-  constexpr int lower_priority = 10;
-  ::setpriority(PRIO_PROCESS, 0, lower_priority);
+// The games come first: who watches them must not slow them down.
+void lower_priority() {
+  constexpr int niceness = 10;
+  ::setpriority(PRIO_PROCESS, 0, niceness);
 }
 
-// Each watcher takes one.
+// Each connection takes a descriptor.
 void allow_many_descriptors() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -44,10 +44,8 @@ void allow_many_descriptors() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-std::optional<std::string> judged(const record::GameRecord& record, const std::stop_token& stop) {
-  const auto analysis = analysis::GameJudge(record.header.rules, {}).judge(record, stop);
-  if (!analysis) return std::nullopt;
-  return analysis::analysis_text(*analysis);
+std::optional<analysis::GameAnalysis> analyse(const record::GameRecord& record, const std::stop_token& stop) {
+  return analysis::GameJudge(record.header.rules, {}).judge(record, stop);
 }
 
 }  // namespace
@@ -57,26 +55,27 @@ bool is_loopback_address(const std::string& address) {
 }
 
 void serve(const state::Folder& folder, const ServeOptions& options) {
-  const sigset_t ending_signals = hold_ending_signals();
-  step_back();
+  const sigset_t ending_signals = block_ending_signals();
+  lower_priority();
   allow_many_descriptors();
   LiveTournament tournament(folder, options.play);
-  const WebPages pages(tournament);
-  const server::RequestGuard admission{.loopback_only = is_loopback_address(options.address)};
-  std::optional<play::PlayRoom> play;
-  if (options.play) play.emplace(judged);
-  server::WebServer server(admission, {}, tournament.events(), [&](const server::WebRequest& request) {
-    if (!play::PlayRoom::is_for(request.path)) {
-      return request.method == "POST" ? server::refusal(404, "there is no such page") : pages.answer(request);
+  const PageRouter pages(tournament);
+  std::optional<play::PlayService> play;
+  if (options.play) play.emplace(analyse);
+  const auto handle = [&](const server::HttpRequest& request) {
+    if (play::PlayService::serves(request.path)) {
+      return play ? play->handle(request) : server::error_response(403, "nobody may play here");
     }
-    return play ? play->answer(request) : server::refusal(403, "nobody may play here");
-  });
+    return request.method == "POST" ? server::error_response(404, "there is no such page")
+                                    : pages.handle(request);
+  };
+  const server::RequestGuard guard{.loopback_only = is_loopback_address(options.address)};
+  server::WebServer server(guard, {}, tournament.events(), handle);
   const int port = server.bind(options.address, options.port);
-  const bool is_internet_6 = options.address.find(':') != std::string::npos;
-  std::cout << fmt::format("http://{}:{}/", is_internet_6 ? "[" + options.address + "]" : options.address,
-                           port)
+  const bool is_ipv6 = options.address.find(':') != std::string::npos;
+  std::cout << fmt::format("http://{}:{}/", is_ipv6 ? "[" + options.address + "]" : options.address, port)
             << std::endl;
-  std::thread serving([&] { server.run(); });
+  std::jthread serving([&] { server.run(); });
   int number = 0;
   ::sigwait(&ending_signals, &number);
   tournament.events().close();

@@ -16,7 +16,7 @@ struct ServeOptions {
 bool is_loopback_address(const std::string& address);
 
 /// Shows the tournament in `folder` to browsers, as it goes on, until SIGINT, SIGTERM or SIGHUP; prints the
-/// address on stdout. Throws std::system_error when it cannot listen, and what take_snapshot() and
+/// address on stdout. Throws std::system_error when it cannot listen, and what read_snapshot() and
 /// page_files() throw.
 void serve(const state::Folder& folder, const ServeOptions& options);
 

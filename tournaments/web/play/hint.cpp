@@ -5,9 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "agent/connect4/connect4_engine.hpp"
-#include "agent/registry.hpp"
 #include "tournaments/analysis/engine_scores.hpp"
-#include "tournaments/web/documents/game_values.hpp"
+#include "tournaments/web/documents/game_json.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -16,27 +15,28 @@ namespace {
 using namespace std::chrono_literals;
 namespace connect4 = agent::connect4;
 using agent::search::Deadline;
+using agent::search::SearchResult;
 
 constexpr auto thinking_budget = 1500ms;
-// On a board that solves_all() names: several times what the slowest position measured takes.
-constexpr auto solving_budget = 20s;
 
-Hint thought_hint(const game::Position& position, agent::search::Engine& engine,
-                  const std::stop_token& stop) {
+Hint searched_hint(const game::Position& position, agent::search::Engine& engine,
+                   const std::stop_token& stop) {
   Deadline deadline = Deadline::after(thinking_budget, stop);
-  const agent::search::SearchResult thought = engine.choose(
-      position, agent::search::unlimited_depth, deadline, [](const agent::search::SearchResult&) {});
+  const SearchResult found =
+      engine.choose(position, agent::search::unlimited_depth, deadline, [](const SearchResult&) {});
   Hint hint{.ply = position.ply() + 1,
-            .best = {thought.move.place},
-            .value = analysis::value_of(thought, position, analysis::scale_of_engine(position.rules()))};
-  if (!thought.proved && thought.depth > 0) hint.depth = thought.depth;
+            .best = {found.move.place},
+            .value = analysis::value_of(found, position, analysis::scale_of_engine(position.rules()))};
+  if (!found.proved && found.depth > 0) hint.depth = found.depth;
   return hint;
 }
 
 std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
                                 const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
-  Deadline deadline = Deadline::after(connect4::solves_all(rules) ? solving_budget : thinking_budget, stop);
+  // Where every position is solved in seconds, the answer is worth waiting for on the slowest machine.
+  Deadline deadline =
+      connect4::solves_all(rules) ? Deadline::when_stopped(stop) : Deadline::after(thinking_budget, stop);
   const auto scores = engine.column_scores(position, deadline);
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();
@@ -52,24 +52,20 @@ std::optional<Hint> solved_hint(const game::Position& position, connect4::Connec
 
 }  // namespace
 
-Hint find_hint(const game::Position& position, std::size_t memory, const std::stop_token& stop) {
-  const game::Rules& rules = position.rules();
-  if (connect4::plays(rules)) {
-    connect4::Connect4Engine engine(rules, {.memory = memory});
-    const auto solved = solved_hint(position, engine, stop);
-    return solved ? *solved : thought_hint(position, engine, stop);
+Hint find_hint(const game::Position& position, agent::search::Engine& engine, const std::stop_token& stop) {
+  if (auto* const solver = dynamic_cast<connect4::Connect4Engine*>(&engine)) {
+    if (auto solved = solved_hint(position, *solver, stop)) return *std::move(solved);
   }
-  const auto engine = agent::engine_factory_for(rules).make(rules, {.memory = memory});
-  return thought_hint(position, *engine, stop);
+  return searched_hint(position, engine, stop);
 }
 
-nlohmann::ordered_json hint_value(const Hint& hint) {
+ordered_json json_of(const Hint& hint) {
   return {{"ply", hint.ply},
-          {"best", documents::places_value(hint.best)},
+          {"best", documents::json_of(hint.best)},
           {"value", analysis::json_of(hint.value)},
-          {"depth", hint.depth ? nlohmann::ordered_json(*hint.depth) : nlohmann::ordered_json()},
+          {"depth", hint.depth ? ordered_json(*hint.depth) : ordered_json()},
           {"exact", hint.value.result.has_value()},
-          {"hints", hint.columns.empty() ? nlohmann::ordered_json() : analysis::json_of(hint.columns)}};
+          {"hints", hint.columns.empty() ? ordered_json() : analysis::json_of(hint.columns)}};
 }
 
 }  // namespace kaven::tournaments::web::play

@@ -1,33 +1,33 @@
 #pragma once
 
-#include <cstddef>
 #include <map>
 #include <optional>
 #include <stop_token>
 #include <vector>
 
+#include "agent/search/engine.hpp"
 #include "common/game/position.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/web/documents/json_text.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::play {
 
-/// What whoever is to move is told when they ask.
+/// Help for a person who is to move: the best moves, and what they are worth.
 struct Hint {
-  int ply = 1;                    ///< of the move it is about
+  int ply = 1;                    ///< the number of the move that it is about
   std::vector<game::Place> best;  ///< the best moves as far as they are known: at least one
-  analysis::PositionValue value;  ///< of these
-  std::optional<int> depth;       ///< moves looked ahead; nothing where that is not what bounds it
-  std::map<int, analysis::PositionValue>
-      columns;  ///< of each legal move, by column, where all of them are known
+  analysis::PositionValue value;  ///< the value of the best moves
+  std::optional<int> depth;       ///< moves looked ahead; nothing where that is not what bounds the value
+  /// The value of each legal move, by column, where all of them are known; else empty.
+  std::map<int, analysis::PositionValue> columns;
 };
 
-/// For `position`, which is not over. Of Connect-4 the exact values of all columns, where they are found in
-/// time, which they are on 7x6; else what the engine thinks. Uses `memory` bytes or so; ends soon after
-/// `stop` is requested, and then means nothing.
-Hint find_hint(const game::Position& position, std::size_t memory, const std::stop_token& stop);
+/// The hint for `position`, which is not over. `engine` is one that plays by its rules. For Connect-4 it has
+/// the exact values of all columns, where they are found in time, which they are on 7x6; else what the engine
+/// thinks. Ends soon after `stop` is requested; the hint is then useless.
+Hint find_hint(const game::Position& position, agent::search::Engine& engine, const std::stop_token& stop);
 
-/// As in schemas.md.
-nlohmann::ordered_json hint_value(const Hint& hint);
+/// The hint as schemas.md has it.
+ordered_json json_of(const Hint& hint);
 
 }  // namespace kaven::tournaments::web::play

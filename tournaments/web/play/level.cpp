@@ -34,14 +34,14 @@ bool is_near_a_stone(const game::Position& position, game::Place place) {
   return false;
 }
 
-game::Move careless_move(const game::Position& position, std::mt19937_64& chance) {
+game::Move careless_move(const game::Position& position, std::mt19937_64& random) {
   std::vector<game::Move> moves = position.legal_moves();
   std::vector<game::Move> near;
   std::ranges::copy_if(moves, std::back_inserter(near), [&](const game::Move& move) {
     return position.rules().gravity || is_near_a_stone(position, move.place);
   });
   if (!near.empty()) moves = std::move(near);
-  return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(chance)];
+  return moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random)];
 }
 
 }  // namespace
@@ -60,8 +60,8 @@ bool is_offered(const Level& level, const game::Rules& rules) {
 }
 
 game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
-                       const std::stop_token& stop, std::mt19937_64& chance) {
-  if (std::bernoulli_distribution(level.carelessness)(chance)) return careless_move(position, chance);
+                       const std::stop_token& stop, std::mt19937_64& random) {
+  if (std::bernoulli_distribution(level.carelessness)(random)) return careless_move(position, random);
   auto deadline = agent::search::Deadline::after(level.budget, stop);
   return engine.choose(position, level.depth, deadline, [](const agent::search::SearchResult&) {}).move;
 }

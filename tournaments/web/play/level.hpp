@@ -14,12 +14,12 @@ namespace kaven::tournaments::web::play {
 /// How well an engine of the house plays against people.
 struct Level {
   std::string_view name;
-  std::string_view title;    ///< as shown
-  std::string_view meaning;  ///< for people, in a line
-  int depth = 1;             ///< moves looked ahead, at most
+  std::string_view title;        ///< as shown
+  std::string_view description;  ///< for people, in a line
+  int depth = 1;                 ///< moves looked ahead, at most
   std::chrono::milliseconds budget{1000};
   double carelessness = 0;  ///< the share of moves that are played without thinking
-  bool solves = false;      ///< there is none for games that are not solved
+  bool solves = false;      ///< the level exists only for games that are solved
 };
 
 /// Every level, weakest first.
@@ -31,6 +31,6 @@ bool is_offered(const Level& level, const game::Rules& rules);
 
 /// The move that `level` plays in `position`, which is not over. Ends soon after `stop` is requested.
 game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
-                       const std::stop_token& stop, std::mt19937_64& chance);
+                       const std::stop_token& stop, std::mt19937_64& random);
 
 }  // namespace kaven::tournaments::web::play

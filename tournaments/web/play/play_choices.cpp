@@ -27,9 +27,9 @@ std::vector<std::string> sizes_of(const game::NamedGame& named) {
   return sizes;
 }
 
-// Where `level` plays; null: everywhere.
-nlohmann::ordered_json only_value(const Level& level) {
-  nlohmann::ordered_json boards = nlohmann::ordered_json::array();
+// The boards on which `level` plays; null when it plays on all of them.
+ordered_json boards_of_level_json(const Level& level) {
+  ordered_json boards = ordered_json::array();
   bool everywhere = true;
   for (const game::NamedGame& named : game::catalogue()) {
     for (const std::string& size : sizes_of(named)) {
@@ -41,13 +41,13 @@ nlohmann::ordered_json only_value(const Level& level) {
       }
     }
   }
-  return everywhere ? nlohmann::ordered_json() : boards;
+  return everywhere ? ordered_json() : boards;
 }
 
 }  // namespace
 
-nlohmann::ordered_json choices_value() {
-  nlohmann::ordered_json games = nlohmann::ordered_json::array();
+ordered_json choices_json() {
+  ordered_json games = ordered_json::array();
   for (const game::NamedGame& named : game::catalogue()) {
     games.push_back({{"name", named.name},
                      {"title", named.title},
@@ -57,12 +57,12 @@ nlohmann::ordered_json choices_value() {
                      {"gravity", named.rules.gravity},
                      {"sizes", sizes_of(named)}});
   }
-  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+  ordered_json names = ordered_json::array();
   for (const Level& level : levels()) {
     names.push_back({{"name", level.name},
                      {"title", level.title},
-                     {"meaning", level.meaning},
-                     {"only", only_value(level)}});
+                     {"meaning", level.description},
+                     {"only", boards_of_level_json(level)}});
   }
   return {{"format", 1}, {"games", games}, {"levels", names}};
 }

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "tournaments/web/documents/json_text.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::play {
 
 /// The games, boards and levels that the page offers: CHOICES of schemas.md.
-nlohmann::ordered_json choices_value();
+ordered_json choices_json();
 
 }  // namespace kaven::tournaments::web::play

@@ -11,72 +11,73 @@ namespace kaven::tournaments::web::play {
 PlayGame::PlayGame(notation::ChosenGame game, std::array<const Level*, 2> players)
     : game_(std::move(game)),
       players_(players),
-      board_(game_.rules),
+      position_(game_.rules),
       turn_began_(std::chrono::steady_clock::now()) {
-  played_.header.game = game_.name;
-  played_.header.rules = game_.rules;
+  record_.header.game = game_.name;
+  record_.header.rules = game_.rules;
   const bool two_persons = players_[0] == nullptr && players_[1] == nullptr;
   for (const auto colour : {game::Colour::white, game::Colour::black}) {
-    const Level* of_side = level(colour);
-    std::string& name = played_.header.contestants[game::index(colour)].name;
-    name = of_side != nullptr ? std::string(of_side->title)
-           : two_persons      ? std::string(game::colour_name(colour))
-                              : "you";
+    const Level* own_level = level(colour);
+    std::string& name = record_.header.contestants[game::index(colour)].name;
+    name = own_level != nullptr ? std::string(own_level->title)
+           : two_persons        ? std::string(game::colour_name(colour))
+                                : "you";
   }
 }
 
-game::Place PlayGame::read(const std::string& text) const {
+game::Place PlayGame::read_place(const std::string& text) const {
   const bool is_column = game_.rules.gravity && text.size() == 1;
   const auto place = notation::read_place(is_column ? text + "1" : text);
   if (!place) throw Conflict("'" + notation::printable(text) + "' is no place");
-  if (!is_column || !board_.on_board(*place)) return *place;
-  return {place->column, board_.height(place->column)};
+  if (!is_column || !position_.on_board(*place)) return *place;
+  return {place->column, position_.height(place->column)};
 }
 
 void PlayGame::move(const std::string& text, int ply) {
   if (over()) throw Conflict("the game is over");
   if (level_to_move() != nullptr) throw Conflict("it is not your turn");
-  if (ply != board_.ply() + 1) throw Conflict("the next move is number " + std::to_string(board_.ply() + 1));
-  const game::Move wanted{board_.to_move(), read(text)};
-  if (const auto illegality = board_.check(wanted))
-    throw Conflict(game::explain(*illegality, board_, wanted));
-  move(wanted);
+  if (ply != position_.ply() + 1)
+    throw Conflict("the next move is number " + std::to_string(position_.ply() + 1));
+  const game::Move chosen{position_.to_move(), read_place(text)};
+  if (const auto illegality = position_.check(chosen))
+    throw Conflict(game::explain(*illegality, position_, chosen));
+  move(chosen);
 }
 
 void PlayGame::move(game::Move move) {
   const auto now = std::chrono::steady_clock::now();
-  board_.play(move);
-  played_.turns.push_back({.ply = board_.ply(),
+  position_.play(move);
+  record_.turns.push_back({.ply = position_.ply(),
                            .move = move,
                            .seconds = std::chrono::duration<double>(now - turn_began_).count()});
   turn_began_ = now;
-  if (const auto outcome = board_.outcome()) end(*outcome);
+  if (const auto outcome = position_.outcome()) end(*outcome);
 }
 
 void PlayGame::undo() {
   const auto decided =
-      std::ranges::find_if(played_.turns.rbegin(), played_.turns.rend(),
+      std::ranges::find_if(record_.turns.rbegin(), record_.turns.rend(),
                            [&](const record::Turn& turn) { return level(turn.move.colour) == nullptr; });
-  if (decided == played_.turns.rend()) throw Conflict("there is no move of yours to take back");
-  const auto taken_back = decided - played_.turns.rbegin() + 1;
+  if (decided == record_.turns.rend()) throw Conflict("there is no move of yours to take back");
+  const auto taken_back = decided - record_.turns.rbegin() + 1;
   for (auto left = taken_back; left > 0; --left) {
-    board_.undo();
-    played_.turns.pop_back();
+    position_.undo();
+    record_.turns.pop_back();
   }
-  played_.verdict.reset();
+  record_.verdict.reset();
   turn_began_ = std::chrono::steady_clock::now();
 }
 
 void PlayGame::resign() {
   if (over()) throw Conflict("the game is over");
-  const bool mover_is_person = level(board_.to_move()) == nullptr;
-  const game::Colour loser = mover_is_person ? board_.to_move() : game::opponent(board_.to_move());
+  const bool mover_is_person = level(position_.to_move()) == nullptr;
+  const game::Colour loser = mover_is_person ? position_.to_move() : game::opponent(position_.to_move());
   if (level(loser) != nullptr) throw Conflict("nobody here can give up");
   end({.result = game::win_for(game::opponent(loser)), .ending = game::Ending::resigned});
 }
 
 void PlayGame::end(const game::Outcome& outcome) {
-  played_.verdict = record::Verdict{.outcome = outcome};
+  record_.verdict = record::Verdict{.outcome = outcome};
 }
 
 }  // namespace kaven::tournaments::web::play

@@ -14,7 +14,8 @@
 
 namespace kaven::tournaments::web::play {
 
-/// What was asked for cannot be done in this game now; what() says why, in a sentence without a full stop.
+/// A client asked for something that cannot be done in its game now; what() says why, in a sentence without a
+/// full stop.
 class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -27,31 +28,32 @@ class PlayGame {
   PlayGame(notation::ChosenGame game, std::array<const Level*, 2> players);
 
   const notation::ChosenGame& game() const { return game_; }
-  const game::Position& position() const { return board_; }
-  const record::GameRecord& record() const { return played_; }
-  /// Of `colour`; nullptr for a person.
+  const game::Position& position() const { return position_; }
+  const record::GameRecord& record() const { return record_; }
+  /// The level that plays `colour`; nullptr for a person.
   const Level* level(game::Colour colour) const { return players_[game::index(colour)]; }
-  bool over() const { return played_.verdict.has_value(); }
+  bool over() const { return record_.verdict.has_value(); }
   /// The level whose turn it is; nullptr when it is a person's, or the game is over.
-  const Level* level_to_move() const { return over() ? nullptr : level(board_.to_move()); }
+  const Level* level_to_move() const { return over() ? nullptr : level(position_.to_move()); }
 
-  /// A person's move, said as `D1`, or as a column under gravity, which gets the number `ply`. Throws NotNow.
+  /// A person's move with the number `ply`, written as `D1`, or under gravity as a column letter. Throws
+  /// Conflict.
   void move(const std::string& place, int ply);
   /// A legal move of a level.
   void move(game::Move move);
-  /// Takes back to where a person last decided. Throws NotNow when none did.
+  /// Takes back the moves down to the latest one that a person chose. Throws Conflict when there is none.
   void undo();
-  /// A person gives up: the one whose turn it is, if there are two. Throws NotNow.
+  /// A person resigns: the one whose turn it is, if there are two. Throws Conflict.
   void resign();
 
  private:
-  game::Place read(const std::string& text) const;
+  game::Place read_place(const std::string& text) const;
   void end(const game::Outcome& outcome);
 
   notation::ChosenGame game_;
   std::array<const Level*, 2> players_;
-  game::Position board_;
-  record::GameRecord played_;
+  game::Position position_;
+  record::GameRecord record_;
   std::chrono::steady_clock::time_point turn_began_;
 };
 

@@ -24,7 +24,7 @@ const Level* read_player(JsonObjectReader& members, const std::string& side, con
   return level;
 }
 
-PlayGame wished_game(JsonObjectReader& members) {
+PlayGame read_game(JsonObjectReader& members) {
   notation::GameChoice choice{.game = members.text("game")};
   if (members.has("size")) choice.size = members.text("size");
   if (members.has("connect")) choice.connect = members.integer("connect");
@@ -34,7 +34,7 @@ PlayGame wished_game(JsonObjectReader& members) {
   return {std::move(chosen), players};
 }
 
-// The whole of `body`, as `read` reads it from the members of the object.
+// Reads the object in `body` with `read`, which must ask for all of its members.
 template <typename Read>
 auto read_body(const std::string& body, Read read) {
   try {
@@ -52,22 +52,22 @@ auto read_body(const std::string& body, Read read) {
 
 }  // namespace
 
-SessionPath read_session_path(std::string_view path) {
+SessionPath parse_session_path(std::string_view path) {
   path.remove_prefix(std::min(path.size(), std::string_view("/play/").size()));
   const std::size_t slash = path.find('/');
   if (slash == std::string_view::npos) return {.session = std::string(path), .verb = {}};
   return {.session = std::string(path.substr(0, slash)), .verb = std::string(path.substr(slash + 1))};
 }
 
-PlayGame read_new_game(const std::string& body) {
-  return read_body(body, wished_game);
+PlayGame parse_new_game(const std::string& body) {
+  return read_body(body, read_game);
 }
 
-MoveRequest read_move_request(const std::string& body) {
+MoveRequest parse_move_request(const std::string& body) {
   return read_body(body, [](JsonObjectReader& members) {
-    MoveRequest wish{.place = members.text("place")};
-    wish.ply = members.integer("ply");
-    return wish;
+    MoveRequest move{.place = members.text("place")};
+    move.ply = members.integer("ply");
+    return move;
   });
 }
 

@@ -8,34 +8,35 @@
 
 namespace kaven::tournaments::web::play {
 
-// What clients send to a game that is played, read; schemas.md says how it looks.
+// How the requests below /play/ are read: their paths, and the JSON objects that they bring. schemas.md says
+// what they look like.
 
-/// A request that says something else. what() says what is wrong, in a sentence without a full stop.
+/// The body of a request is not as schemas.md has it; what() says why, in a sentence without a full stop.
 class BadRequest : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// What a path behind `/play/` asks for.
+/// A path behind `/play/`, taken apart.
 struct SessionPath {
   std::string session;
-  std::string verb;  ///< empty: to see it
+  std::string verb;  ///< what to do with it; empty to see it
 };
-/// Never fails: what is no session's name, or no verb, is not found later.
-SessionPath read_session_path(std::string_view path);
+/// Never fails: whoever looks for the session, or the verb, finds out whether there is one.
+SessionPath parse_session_path(std::string_view path);
 
-/// The new game that `body` wishes for. Throws BadRequest.
-PlayGame read_new_game(const std::string& body);
+/// Reads the body of `POST /play`. Throws BadRequest.
+PlayGame parse_new_game(const std::string& body);
 
-/// A move as people name it.
+/// A move as a client writes it.
 struct MoveRequest {
   std::string place;
   int ply = 0;
 };
-/// Throws BadRequest.
-MoveRequest read_move_request(const std::string& body);
+/// Reads the body of `POST /play/S/move`. Throws BadRequest.
+MoveRequest parse_move_request(const std::string& body);
 
-/// For requests that say nothing more. Throws BadRequest unless `body` is an empty object.
+/// Throws BadRequest unless `body` is an empty object.
 void expect_empty_object(const std::string& body);
 
 }  // namespace kaven::tournaments::web::play

@@ -44,7 +44,7 @@ void ConnectionThreads::join() {
     ending_ = true;
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) {
+  for (std::jthread& thread : threads_) {
     if (thread.joinable()) thread.join();
   }
 }

@@ -10,8 +10,8 @@
 
 namespace kaven::tournaments::web::server {
 
-/// A thread for each task, up to a limit: threads are made when they are needed and kept for the next task.
-/// All calls but those of the tasks come from one thread.
+/// Gives each task a thread of its own, up to a limit: threads are made when they are needed and kept for the
+/// next task. run() and join() are called from one thread.
 class ConnectionThreads {
  public:
   explicit ConnectionThreads(std::size_t limit) : limit_(limit) {}
@@ -33,7 +33,7 @@ class ConnectionThreads {
   std::deque<std::function<void()>> tasks_;
   std::size_t idle_ = 0;
   bool ending_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<std::jthread> threads_;
 };
 
 }  // namespace kaven::tournaments::web::server

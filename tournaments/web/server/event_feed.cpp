@@ -11,8 +11,8 @@ namespace kaven::tournaments::web::server {
 
 namespace {
 
-constexpr std::size_t most_kept = 512;
-constexpr std::size_t most_kept_bytes = std::size_t{8} << 20U;
+constexpr std::size_t longest_feed = 512;                    // messages
+constexpr std::size_t largest_feed = std::size_t{8} << 20U;  // bytes
 
 std::string message_text(EventFeed::Id id, std::string_view event, std::string_view data) {
   return fmt::format("id: {}\nevent: {}\ndata: {}\n\n", id, event, data);
@@ -32,12 +32,12 @@ EventFeed::Id EventFeed::publish(std::span<const Event> events) {
   {
     const std::scoped_lock lock(mutex_);
     for (const Event& event : events) {
-      kept_.push_back(std::make_shared<const std::string>(message_text(++last_, event.name, event.data)));
-      kept_bytes_ += kept_.back()->size();
+      messages_.push_back(std::make_shared<const std::string>(message_text(++last_, event.name, event.data)));
+      bytes_ += messages_.back()->size();
     }
-    while (kept_.size() > most_kept || (kept_bytes_ > most_kept_bytes && kept_.size() > 1)) {
-      kept_bytes_ -= kept_.front()->size();
-      kept_.pop_front();
+    while (messages_.size() > longest_feed || (bytes_ > largest_feed && messages_.size() > 1)) {
+      bytes_ -= messages_.front()->size();
+      messages_.pop_front();
     }
     id = last_;
   }
@@ -54,17 +54,17 @@ EventFeed::Id EventFeed::latest() const {
   return last_;
 }
 
-EventFeed::Delivery EventFeed::wait_behind(Id after, std::chrono::milliseconds longest) const {
+EventFeed::Delivery EventFeed::wait_after(Id after, std::chrono::milliseconds longest) const {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, longest, [&] { return closed_ || last_ != after; });
   Delivery delivery{.read_up_to = last_, .closed = closed_};
   if (last_ == after) return delivery;
-  const bool known = after < last_ && last_ - after <= kept_.size();
+  const bool known = after < last_ && last_ - after <= messages_.size();
   if (!known) {
     delivery.messages.push_back(std::make_shared<const std::string>(message_text(last_, "reload", "{}")));
     return delivery;
   }
-  delivery.messages.assign(kept_.end() - static_cast<std::ptrdiff_t>(last_ - after), kept_.end());
+  delivery.messages.assign(messages_.end() - static_cast<std::ptrdiff_t>(last_ - after), messages_.end());
   return delivery;
 }
 

@@ -27,19 +27,20 @@ bool is_json(std::string_view content_type) {
 
 }  // namespace
 
-std::optional<WebAnswer> objection(const WebRequest& request, const RequestGuard& admission) {
+std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard) {
   constexpr std::size_t longest_path = 200;
-  if (request.path.size() > longest_path) return refusal(404, "there is nothing of so long a name");
-  if (request.host.empty()) return refusal(400, "expected a header 'Host'");
-  if (admission.loopback_only && !is_loopback(name_of(request.host))) {
-    return refusal(403, "expected to be called localhost or 127.0.0.1");
+  if (request.path.size() > longest_path) return error_response(404, "there is nothing of so long a name");
+  if (request.host.empty()) return error_response(400, "expected a header 'Host'");
+  if (guard.loopback_only && !is_loopback(name_of(request.host))) {
+    return error_response(403, "expected to be called localhost or 127.0.0.1");
   }
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
-  if (request.method != "POST") return refusal(405, "expected GET, HEAD or POST");
+  if (request.method != "POST") return error_response(405, "expected GET, HEAD or POST");
   const bool foreign_origin = !request.origin.empty() && request.origin != "http://" + request.host;
   const bool foreign_page = !request.fetch_site.empty() && request.fetch_site != "same-origin";
-  if (foreign_origin || foreign_page) return refusal(403, "this may be asked by the server's own page only");
-  if (!is_json(request.content_type)) return refusal(415, "expected Content-Type: application/json");
+  if (foreign_origin || foreign_page)
+    return error_response(403, "this may be asked by the server's own page only");
+  if (!is_json(request.content_type)) return error_response(415, "expected Content-Type: application/json");
   return std::nullopt;
 }
 

@@ -2,19 +2,19 @@
 
 #include <optional>
 
-#include "tournaments/web/server/web_answer.hpp"
+#include "tournaments/web/server/http_message.hpp"
 
 namespace kaven::tournaments::web::server {
 
-/// Who may ask at all.
+/// Which requests are let in at all.
 struct RequestGuard {
   /// Only this machine can reach the server. It must then be called by a name of this machine: else a page of
   /// somebody else could have its own name lead here (DNS rebinding), and read what it may not.
   bool loopback_only = true;
 };
 
-/// Why `request` is refused before anything of it is looked at; nothing when it is not. A POST must come from
-/// a page of this server itself and bring JSON: other pages cannot send that without being asked for it.
-std::optional<WebAnswer> objection(const WebRequest& request, const RequestGuard& admission);
+/// The response that refuses `request` before anything of it is handled; nothing when it is let in. A POST
+/// must come from a page of this server itself and bring JSON, which browsers do not let other pages send.
+std::optional<HttpResponse> check_request(const HttpRequest& request, const RequestGuard& guard);
 
 }  // namespace kaven::tournaments::web::server

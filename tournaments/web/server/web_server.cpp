@@ -84,10 +84,10 @@ class ConnectionStream : public httplib::Stream {
   bool wait(short event, Clock::time_point until) const {
     for (;;) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-      pollfd wanted{.fd = descriptor_, .events = event, .revents = 0};
-      const int ready = ::poll(&wanted, 1, static_cast<int>(std::max<std::int64_t>(left, 0)));
+      pollfd polled{.fd = descriptor_, .events = event, .revents = 0};
+      const int ready = ::poll(&polled, 1, static_cast<int>(std::max<std::int64_t>(left, 0)));
       if (ready < 0 && errno == EINTR) continue;
-      return ready > 0 && (wanted.revents & (event | POLLHUP)) != 0;
+      return ready > 0 && (polled.revents & (event | POLLHUP)) != 0;
     }
   }
 
@@ -118,9 +118,9 @@ class ConnectionStream : public httplib::Stream {
   Clock::time_point request_end_;
 };
 
-// This thread says no to the connection that it handles.
+// Whether this thread refuses the connection that it handles.
 thread_local bool refuses = false;
-// What follows on the connection that this thread handles is not to be believed: a body that nobody read.
+// Whether what follows on the connection that this thread handles is a body that nobody read, and no request.
 thread_local bool must_close = false;
 
 /// Gives httplib its threads, and refuses connections when there are no more.
@@ -130,7 +130,7 @@ class BoundedQueue : public httplib::TaskQueue {
 
   void enqueue(std::function<void()> task) override {
     if (threads_.run(task)) return;
-    // In the accepting thread, for as long as it takes to say no.
+    // The accepting thread refuses it itself, which takes no time.
     refuses = true;
     task();
     refuses = false;
@@ -141,28 +141,29 @@ class BoundedQueue : public httplib::TaskQueue {
   ConnectionThreads threads_;
 };
 
-WebRequest request_of(const httplib::Request& request) {
-  WebRequest asked{.method = request.method,
-                   .path = request.path,
-                   .host = request.get_header_value("Host"),
-                   .origin = request.get_header_value("Origin"),
-                   .fetch_site = request.get_header_value("Sec-Fetch-Site"),
-                   .content_type = request.get_header_value("Content-Type"),
-                   .if_none_match = request.get_header_value("If-None-Match"),
-                   .body = request.body};
-  for (const auto& [name, value] : request.params) asked.query.emplace(name, value);
-  return asked;
+HttpRequest request_of(const httplib::Request& request) {
+  HttpRequest converted{.method = request.method,
+                        .path = request.path,
+                        .host = request.get_header_value("Host"),
+                        .origin = request.get_header_value("Origin"),
+                        .fetch_site = request.get_header_value("Sec-Fetch-Site"),
+                        .content_type = request.get_header_value("Content-Type"),
+                        .if_none_match = request.get_header_value("If-None-Match"),
+                        .body = request.body};
+  for (const auto& [name, value] : request.params) converted.query.emplace(name, value);
+  return converted;
 }
 
-void give(const WebAnswer& answer, httplib::Response& response) {
-  response.status = answer.status;
-  if (answer.content) response.set_content(*answer.content, answer.media_type);
-  response.set_header("Cache-Control", answer.etag.empty() ? "no-store" : "no-cache");
-  if (!answer.etag.empty()) response.set_header("ETag", answer.etag);
-  if (answer.retry_after > 0) response.set_header("Retry-After", std::to_string(answer.retry_after));
+void fill(httplib::Response& response, const HttpResponse& from) {
+  response.status = from.status;
+  if (from.content) response.set_content(*from.content, from.media_type);
+  response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
+  if (!from.etag.empty()) response.set_header("ETag", from.etag);
+  if (from.retry_after > 0) response.set_header("Retry-After", std::to_string(from.retry_after));
 }
 
-// Where a watcher goes on: the browser's own word comes before the address, which stays what it was at first.
+// The event behind which a watcher goes on. The browser's own header counts more than the address, which
+// stays what it was at first.
 EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed) {
   std::string text = request.get_header_value("Last-Event-ID");
   if (text.empty()) text = request.get_param_value("after");
@@ -185,8 +186,8 @@ const httplib::Headers security_headers = {
 
 class WebServer::Server : public httplib::Server {
  public:
-  Server(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, Answer answer)
-      : guard_(guard), limits_(limits), feed_(feed), answer_(std::move(answer)) {
+  Server(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler)
+      : guard_(guard), limits_(limits), feed_(feed), handler_(std::move(handler)) {
     new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
     set_default_headers(security_headers);
     set_payload_max_length(limits_.body);
@@ -198,13 +199,13 @@ class WebServer::Server : public httplib::Server {
       return route(request, response) ? HandlerResponse::Handled : HandlerResponse::Unhandled;
     });
     Post("/.*", [this](const httplib::Request& request, httplib::Response& response) {
-      give(answer_(request_of(request)), response);
+      fill(response, handler_(request_of(request)));
     });
     set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
-      give(refusal(500, "this could not be made"), response);
+      fill(response, error_response(500, "this could not be made"));
     });
     set_error_handler([](const httplib::Request&, httplib::Response& response) {
-      if (response.body.empty()) give(refusal(response.status, "this cannot be answered"), response);
+      if (response.body.empty()) fill(response, error_response(response.status, "this cannot be answered"));
     });
   }
 
@@ -233,9 +234,9 @@ class WebServer::Server : public httplib::Server {
 
  private:
   bool route(const httplib::Request& request, httplib::Response& response) {
-    const WebRequest asked = request_of(request);
-    if (const auto refused = objection(asked, guard_)) {
-      give(*refused, response);
+    const HttpRequest converted = request_of(request);
+    if (const auto refused = check_request(converted, guard_)) {
+      fill(response, *refused);
       return true;
     }
     must_close = false;
@@ -243,7 +244,7 @@ class WebServer::Server : public httplib::Server {
     if (request.path == "/events" && request.method == "GET") {
       watch(request, response);
     } else {
-      give(answer_(asked), response);
+      fill(response, handler_(converted));
     }
     return true;
   }
@@ -251,7 +252,7 @@ class WebServer::Server : public httplib::Server {
   void watch(const httplib::Request& request, httplib::Response& response) {
     if (++watchers_ > limits_.watchers) {
       --watchers_;
-      give(refusal(503, "too many watch already"), response);
+      fill(response, error_response(503, "too many watch already"));
       return;
     }
     response.set_header("Cache-Control", "no-store");
@@ -261,7 +262,7 @@ class WebServer::Server : public httplib::Server {
                                                                   httplib::DataSink& sink) mutable {
           // Something at once, so that the browser knows that it is connected.
           std::string text = std::exchange(begun, true) ? "" : ": here\n\n";
-          const EventFeed::Delivery delivery = feed_.wait_behind(up_to, text.empty() ? between_comments : 0s);
+          const EventFeed::Delivery delivery = feed_.wait_after(up_to, text.empty() ? between_comments : 0s);
           up_to = delivery.read_up_to;
           for (const EventFeed::Message& message : delivery.messages) text += *message;
           if (delivery.closed) {
@@ -274,7 +275,7 @@ class WebServer::Server : public httplib::Server {
         [this](bool) { --watchers_; });
   }
 
-  // As httplib does it, with a stream that has limits.
+  // This does what httplib does itself, with a stream that has limits.
   bool process_and_close_socket(socket_t socket) override {
     if (refuses) {
       constexpr std::string_view refused =
@@ -314,16 +315,16 @@ class WebServer::Server : public httplib::Server {
   const RequestGuard guard_;
   const ServerLimits limits_;
   EventFeed& feed_;
-  const Answer answer_;
+  const RequestHandler handler_;
   std::atomic<std::size_t> watchers_ = 0;
   std::mutex mutex_;
   bool ending_ = false;
   std::set<int> open_;  ///< sockets of connections
 };
 
-WebServer::WebServer(const RequestGuard& admission, const ServerLimits& limits, EventFeed& feed,
-                     Answer answer)
-    : server_(std::make_unique<Server>(admission, limits, feed, std::move(answer))) {}
+WebServer::WebServer(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed,
+                     RequestHandler handler)
+    : server_(std::make_unique<Server>(guard, limits, feed, std::move(handler))) {}
 
 WebServer::~WebServer() = default;
 

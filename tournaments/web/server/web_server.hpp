@@ -6,27 +6,28 @@
 #include <string>
 
 #include "tournaments/web/server/event_feed.hpp"
+#include "tournaments/web/server/http_message.hpp"
 #include "tournaments/web/server/request_guard.hpp"
-#include "tournaments/web/server/web_answer.hpp"
 
 namespace kaven::tournaments::web::server {
 
-/// How much clients may ask of the server; what is more is refused.
+/// How much clients may take of the server; the server refuses more.
 struct ServerLimits {
   std::size_t connections = 1000;  ///< at the same time, each with a thread
-  std::size_t watchers = 500;      ///< of them, of events
-  std::size_t request = 16384;     ///< bytes of a request with its headers
-  std::size_t body = 4096;         ///< bytes of it
+  std::size_t watchers = 500;      ///< connections among them that receive events
+  std::size_t request = 16384;     ///< bytes of a request with its headers and body
+  std::size_t body = 4096;         ///< bytes of a body
 };
 
-/// A server of HTTP/1.1: admits requests, asks `answer` for answers in any number of threads, and tells the
-/// events of `feed` at `/events`. A client that is slow, or says nothing, costs its own thread for some
-/// seconds, and nobody else anything.
+/// Answers a request that was let in; called in any number of threads at the same time.
+using RequestHandler = std::function<HttpResponse(const HttpRequest&)>;
+
+/// An HTTP/1.1 server: it lets requests in or refuses them, passes those that are in to a handler, and sends
+/// the events of a feed to everybody who asks for `/events`. A client that is slow, or silent, costs its own
+/// thread for some seconds, and nobody else anything.
 class WebServer {
  public:
-  using Answer = std::function<WebAnswer(const WebRequest&)>;
-
-  WebServer(const RequestGuard& admission, const ServerLimits& limits, EventFeed& feed, Answer answer);
+  WebServer(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler);
   ~WebServer();
   WebServer(const WebServer&) = delete;
   WebServer& operator=(const WebServer&) = delete;
@@ -35,7 +36,7 @@ class WebServer {
   int bind(const std::string& address, int port);
   /// Serves until stop() is called.
   void run();
-  /// Ends all connections, at once. The feed, and what `answer` may wait for, are to be closed before.
+  /// Ends all connections, at once. The feed, and what the handler may wait for, are to be closed before.
   void stop();
 
  private:

@@ -10,6 +10,7 @@
 #include <ranges>
 #include <stop_token>
 
+#include "agent/registry.hpp"
 #include "common/game/catalogue.hpp"
 #include "tests/agent/connect4/plain_solver.hpp"
 #include "tests/agent/connect4/random_positions.hpp"
@@ -22,8 +23,9 @@ using agent::connect4::random_position;
 
 constexpr std::size_t memory = std::size_t{1} << 20U;
 
-Hint hint_of(const game::Position& position) {
-  return find_hint(position, memory, {});
+Hint hint_of(const game::Position& position, const std::stop_token& stop = {}) {
+  const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
+  return find_hint(position, *engine, stop);
 }
 
 // Lines that the side to move is ahead at the end, by trying all moves.
@@ -124,7 +126,7 @@ TEST(Hint, OfMaxConnect4CountsLines) {
 TEST(Hint, ThatNobodyWaitsForEndsSoon) {
   std::stop_source nobody;
   nobody.request_stop();
-  const Hint hint = find_hint(game::Position({.columns = 8, .rows = 7}), memory, nobody.get_token());
+  const Hint hint = hint_of(game::Position({.columns = 8, .rows = 7}), nobody.get_token());
   EXPECT_FALSE(hint.depth) << "no depth is searched to its end";
 }
 
@@ -136,12 +138,12 @@ TEST(Hint, IsWrittenAsTheSchemasSay) {
       .depth = {},
       .columns = {{0, {analysis::GameValue::draw, {}, 0}}, {3, {analysis::GameValue::win, 5, 18}}}};
   EXPECT_EQ(
-      hint_value(solved).dump(),
+      json_of(solved).dump(),
       R"({"ply":3,"best":["D2"],"value":{"result":"win","plies":5,"score":18},"depth":null,"exact":true,)"
       R"("hints":{"A":{"result":"draw","score":0},"D":{"result":"win","plies":5,"score":18}}})");
   const Hint thought{.ply = 1, .best = {{7, 7}}, .value = {.score = -2.5}, .depth = 9, .columns = {}};
   EXPECT_EQ(
-      hint_value(thought).dump(),
+      json_of(thought).dump(),
       R"({"ply":1,"best":["H8"],"value":{"result":null,"score":-2.5},"depth":9,"exact":false,"hints":null})");
 }
 

@@ -9,12 +9,12 @@
 namespace kaven::tournaments::web::server {
 namespace {
 
-int status_of(const WebRequest& request, bool loopback_only = true) {
-  const auto refused = objection(request, {.loopback_only = loopback_only});
+int status_of(const HttpRequest& request, bool loopback_only = true) {
+  const auto refused = check_request(request, {.loopback_only = loopback_only});
   return refused ? refused->status : 200;
 }
 
-WebRequest post() {
+HttpRequest post() {
   return {.method = "POST", .path = "/play", .host = "localhost:8080", .content_type = "application/json"};
 }
 
@@ -39,7 +39,7 @@ TEST(RequestGuard, OtherMethodsAndLongPathsAreRefused) {
 
 TEST(RequestGuard, APostComesFromThePageItself) {
   EXPECT_EQ(status_of(post()), 200);
-  WebRequest foreign = post();
+  HttpRequest foreign = post();
   foreign.origin = "http://evil.example";
   EXPECT_EQ(status_of(foreign), 403);
   foreign.origin = "null";
@@ -56,11 +56,11 @@ TEST(RequestGuard, APostComesFromThePageItself) {
 TEST(RequestGuard, APostBringsJson) {
   for (const char* type :
        {"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"}) {
-    WebRequest request = post();
+    HttpRequest request = post();
     request.content_type = type;
     EXPECT_EQ(status_of(request), 415) << type;
   }
-  WebRequest request = post();
+  HttpRequest request = post();
   request.content_type = "application/json; charset=utf-8";
   EXPECT_EQ(status_of(request), 200);
 }
@@ -68,13 +68,13 @@ TEST(RequestGuard, APostBringsJson) {
 TEST(DocumentName, EachDocumentHasOneName) {
   for (const char* name :
        {"tournament", "crosstable", "ratings", "forfeits", "games-0", "game-12", "player-3"}) {
-    const auto read = documents::read_document_name(name);
+    const auto read = documents::parse_document_name(name);
     ASSERT_TRUE(read) << name;
-    EXPECT_EQ(documents::write_document_name(*read), name);
+    EXPECT_EQ(documents::document_name_text(*read), name);
   }
   for (const char* name : {"", "game", "game-", "game-07", "game--1", "game-+1", "game-1x",
                            "game-99999999999", "games", "Tournament", "../tournament", "tournament.json"}) {
-    EXPECT_EQ(documents::read_document_name(name), std::nullopt) << name;
+    EXPECT_EQ(documents::parse_document_name(name), std::nullopt) << name;
   }
 }
 

@@ -21,7 +21,7 @@ using testing::Not;
 using testing::StartsWith;
 
 // What the server promises of every request that it hands on.
-bool is_proper(const WebRequest& request, const ServerLimits& limits) {
+bool is_proper(const HttpRequest& request, const ServerLimits& limits) {
   const bool is_post = request.method == "POST";
   return (is_post || request.method == "GET" || request.method == "HEAD") && request.path.size() <= 200 &&
          request.body.size() <= limits.body &&
@@ -34,12 +34,12 @@ class RunningServer {
  public:
   explicit RunningServer(const ServerLimits& limits = {})
       : server({.loopback_only = true}, limits, feed,
-               [this, limits](const WebRequest& request) {
+               [this, limits](const HttpRequest& request) {
                  ++asked;
                  if (!is_proper(request, limits)) ++improper;
-                 return WebAnswer{.content = std::make_shared<const std::string>(
-                                      request.method + " " + request.path + " " + request.body + "."),
-                                  .media_type = "text/plain"};
+                 return HttpResponse{.content = std::make_shared<const std::string>(
+                                         request.method + " " + request.path + " " + request.body + "."),
+                                     .media_type = "text/plain"};
                }),
         port(server.bind("127.0.0.1", 0)),
         thread([this] { server.run(); }) {}
@@ -269,7 +269,7 @@ TEST(WebServer, EndsWithClientsConnected) {
 
 TEST(WebServer, MayBeStoppedBeforeItHasBegun) {
   EventFeed feed(1);
-  WebServer server({}, {}, feed, [](const WebRequest&) { return WebAnswer{}; });
+  WebServer server({}, {}, feed, [](const HttpRequest&) { return HttpResponse{}; });
   server.bind("127.0.0.1", 0);
   server.stop();
   server.run();
@@ -278,7 +278,7 @@ TEST(WebServer, MayBeStoppedBeforeItHasBegun) {
 TEST(WebServer, APortThatIsTakenIsAnError) {
   const RunningServer running;
   EventFeed feed(1);
-  WebServer other({}, {}, feed, [](const WebRequest&) { return WebAnswer{}; });
+  WebServer other({}, {}, feed, [](const HttpRequest&) { return HttpResponse{}; });
   EXPECT_THROW(other.bind("256.1.1.1", 0), std::system_error);
 }
 

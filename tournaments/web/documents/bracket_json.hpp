@@ -1,11 +1,11 @@
 #pragma once
 
-#include "tournaments/web/documents/json_text.hpp"
+#include "tournaments/web/json_text.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::web::documents {
 
 /// The bracket of a knock-out as schemas.md has it; null where there is none, or not yet.
-ordered_json bracket_value(const Snapshot& snapshot);
+ordered_json bracket_json(const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

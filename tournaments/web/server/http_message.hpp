@@ -6,12 +6,14 @@
 
 namespace kaven::tournaments::web::server {
 
-/// What a client asks, as far as anything here depends on it.
-struct WebRequest {
+// A request and its response without the socket between them: what the server hands to whoever answers.
+
+/// A request, as far as anything here depends on it.
+struct HttpRequest {
   std::string method;  ///< `GET`, `HEAD`, `POST`, …
   std::string path;    ///< decoded, without what stands behind `?`
   std::map<std::string, std::string> query;
-  // Headers; empty when the client did not send them.
+  // A header that the client did not send is empty.
   std::string host;
   std::string origin;
   std::string fetch_site;    ///< Sec-Fetch-Site
@@ -20,17 +22,18 @@ struct WebRequest {
   std::string body;
 };
 
-/// What it is given.
-struct WebAnswer {
+/// A response, as far as anything but the server decides it.
+struct HttpResponse {
   int status = 200;
   std::shared_ptr<const std::string> content;
   std::string media_type;
-  std::string etag;     ///< empty: the client is to ask again each time
+  std::string etag;     ///< empty: the client may keep no copy
   int retry_after = 0;  ///< seconds; 0: not said
 };
 
-/// `{"error":"…"}`; `reason` is a sentence without a full stop.
-WebAnswer refusal(int status, const std::string& reason);
-WebAnswer json_answer(std::shared_ptr<const std::string> text);
+/// A response `{"error":"…"}`; `reason` is a sentence without a full stop.
+HttpResponse error_response(int status, const std::string& reason);
+/// A response with the JSON `text`.
+HttpResponse json_response(std::shared_ptr<const std::string> text);
 
 }  // namespace kaven::tournaments::web::server

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "tournaments/web/play/play_room.hpp"
+#include "tournaments/web/play/play_service.hpp"
 
 namespace kaven::tournaments::web::play {
 namespace {
@@ -15,7 +15,7 @@ class Play : public testing::Test {
  protected:
   nlohmann::ordered_json ask(const std::string& method, const std::string& path, const std::string& body,
                              int status = 200) {
-    const server::WebAnswer answer = room.answer({.method = method, .path = path, .body = body});
+    const server::HttpResponse answer = service.handle({.method = method, .path = path, .body = body});
     EXPECT_EQ(answer.status, status) << path << ' ' << body << ' ' << *answer.content;
     return nlohmann::ordered_json::parse(*answer.content);
   }
@@ -25,10 +25,10 @@ class Play : public testing::Test {
     return ask("POST", "/play/" + session["session"].get<std::string>() + "/" + verb, body, status);
   }
   nlohmann::ordered_json next(const nlohmann::ordered_json& session) {
-    const server::WebAnswer answer =
-        room.answer({.method = "GET",
-                     .path = "/play/" + session["session"].get<std::string>(),
-                     .query = {{"after", std::to_string(session["version"].get<int>())}}});
+    const server::HttpResponse answer =
+        service.handle({.method = "GET",
+                        .path = "/play/" + session["session"].get<std::string>(),
+                        .query = {{"after", std::to_string(session["version"].get<int>())}}});
     return nlohmann::ordered_json::parse(*answer.content);
   }
   nlohmann::ordered_json when_thought(nlohmann::ordered_json session) {
@@ -39,8 +39,9 @@ class Play : public testing::Test {
     return R"({"place":")" + place + R"(","ply":)" + std::to_string(session["moves"].size() + 1) + "}";
   }
 
-  PlayRoom room{[](const record::GameRecord& record, const std::stop_token&) -> std::optional<std::string> {
-    return R"({"moves":)" + std::to_string(record.turns.size()) + "}";
+  PlayService service{[](const record::GameRecord& record, const std::stop_token&) {
+    return std::optional(
+        analysis::GameAnalysis{.moves = std::vector<analysis::JudgedMove>(record.turns.size())});
   }};
 };
 
@@ -105,7 +106,7 @@ TEST_F(Play, AGameThatIsOverIsAnalysed) {
   session = act(session, "move", move("A", session));
   act(session, "analyse", "{}", 409);
   session = when_thought(act(act(session, "resign"), "analyse"));
-  EXPECT_EQ(session["analysis"]["moves"], 1);
+  EXPECT_EQ(session["analysis"]["moves"].size(), 1U);
   EXPECT_TRUE(act(session, "undo")["analysis"].is_null());
 }
 
@@ -162,7 +163,7 @@ TEST_F(Play, ClosingEndsThinkingAndWaiting) {
   const nlohmann::ordered_json session = begin(R"({"game":"gomoku","white":"expert","black":"human"})");
   const nlohmann::ordered_json idle = begin(R"({"game":"connect4","white":"human","black":"human"})");
   std::thread waiting([&] { next(idle); });
-  room.close();
+  service.close();
   waiting.join();
 }
 

@@ -1,4 +1,4 @@
-#include "tournaments/web/live/web_pages.hpp"
+#include "tournaments/web/live/page_router.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@ namespace kaven::tournaments::web::live {
 
 namespace {
 
-// What stands between `front` and `back`; nothing when `text` has not both.
+// The text between `front` and `back`; nothing when `text` does not begin and end with them.
 std::optional<std::string> between(const std::string& text, std::string_view front, std::string_view back) {
   if (text.size() < front.size() + back.size() || !text.starts_with(front) || !text.ends_with(back)) {
     return std::nullopt;
@@ -22,32 +22,32 @@ std::optional<std::string> between(const std::string& text, std::string_view fro
   return text.substr(front.size(), text.size() - front.size() - back.size());
 }
 
-server::WebAnswer not_found() {
-  return server::refusal(404, "there is no such page");
+server::HttpResponse not_found() {
+  return server::error_response(404, "there is no such page");
 }
 
 }  // namespace
 
-server::WebAnswer WebPages::answer(const server::WebRequest& request) const {
-  server::WebAnswer answer = found(request.path == "/" ? "index.html" : request.path.substr(1));
-  if (answer.status != 200) return answer;
-  answer.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*answer.content));
-  if (request.if_none_match == answer.etag) {
-    answer.status = 304;
-    answer.content = nullptr;
+server::HttpResponse PageRouter::handle(const server::HttpRequest& request) const {
+  server::HttpResponse response = find(request.path == "/" ? "index.html" : request.path.substr(1));
+  if (response.status != 200) return response;
+  response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
+  if (request.if_none_match == response.etag) {
+    response.status = 304;
+    response.content = nullptr;
   }
-  return answer;
+  return response;
 }
 
-server::WebAnswer WebPages::found(const std::string& name) const {
+server::HttpResponse PageRouter::find(const std::string& name) const {
   if (const auto file = files_.find(name); file != files_.end()) {
     return {.content = std::make_shared<const std::string>(file->second.content),
             .media_type = std::string(file->second.media_type)};
   }
   if (const auto document = between(name, "data/", ".json")) {
-    const auto known = documents::read_document_name(*document);
-    LiveTournament::Text text = known ? tournament_.document(*known) : nullptr;
-    return text ? server::json_answer(std::move(text)) : not_found();
+    const auto known = documents::parse_document_name(*document);
+    SharedText text = known ? tournament_.document(*known) : nullptr;
+    return text ? server::json_response(std::move(text)) : not_found();
   }
   if (const auto record = between(name, "records/", "")) {
     const auto file = tournament_.record_file(*record);

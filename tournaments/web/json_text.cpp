@@ -1,10 +1,10 @@
-#include "tournaments/web/documents/json_text.hpp"
+#include "tournaments/web/json_text.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "common/notation/printable.hpp"
 
-namespace kaven::tournaments::web::documents {
+namespace kaven::tournaments::web {
 
 std::string json_text(const ordered_json& value) {
   constexpr bool ascii_only = true;
@@ -12,7 +12,7 @@ std::string json_text(const ordered_json& value) {
   std::string safe;
   safe.reserve(text.size());
   for (const char character : text) {
-    // It stands in texts only, where an escape means the same.
+    // This character stands in texts only, where an escape means the same.
     if (character == '<') {
       safe += "\\u003c";
     } else {
@@ -22,14 +22,14 @@ std::string json_text(const ordered_json& value) {
   return safe;
 }
 
-std::string shown_name(std::string_view name) {
+std::string printable_name(std::string_view name) {
   constexpr std::size_t longest = 200;  // bytes
   return notation::printable(name, longest);
 }
 
-std::string shown_text(std::string_view text) {
+std::string printable_text(std::string_view text) {
   constexpr std::size_t longest = 500;  // bytes
   return notation::printable(text, longest);
 }
 
-}  // namespace kaven::tournaments::web::documents
+}  // namespace kaven::tournaments::web

@@ -1,34 +1,39 @@
-#include "tournaments/web/documents/game_values.hpp"
+#include "tournaments/web/documents/game_json.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
 
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
+#include "common/record/positions.hpp"
 #include "common/record/time_text.hpp"
 
 namespace kaven::tournaments::web::documents {
 
 namespace {
 
-ordered_json said_value(const std::optional<record::SearchInfo>& info) {
+ordered_json json_of(const std::optional<record::SearchInfo>& info) {
   if (!info) return nullptr;
   const auto value = [](const auto& member) { return member ? ordered_json(*member) : ordered_json(); };
   return {{"depth", value(info->depth)},
           {"score", value(info->score)},
-          {"proved", info->proved.empty() ? ordered_json() : ordered_json(shown_text(info->proved))},
+          {"proved", info->proved.empty() ? ordered_json() : ordered_json(printable_text(info->proved))},
           {"nodes", value(info->nodes)},
-          {"variation", shown_text(info->variation)}};
+          {"variation", printable_text(info->variation)}};
 }
 
-ordered_json texts_value(const std::vector<std::string>& texts) {
+ordered_json texts_json(const std::vector<std::string>& texts) {
   constexpr std::size_t most = 20;
   ordered_json list = ordered_json::array();
   for (const std::string& text : texts) {
     if (list.size() == most) break;
-    list.push_back(shown_text(text));
+    list.push_back(printable_text(text));
   }
   return list;
 }
@@ -37,88 +42,83 @@ bool counts_lines(const game::Position& position) {
   return position.rules().goal == game::Goal::most_lines;
 }
 
-game::Position first_position(const record::GameRecord& record) {
-  game::Position position(record.header.rules);
-  for (const game::Move move : record.header.opening) position.play(move);
-  return position;
+// Plays `turn`, which is legal in `position`, there.
+ordered_json move_json(const record::Turn& turn, game::Position& position) {
+  const bool recolours = position.at(turn.move.place).has_value();
+  position.play(turn.move);
+  ordered_json move = {{"ply", turn.ply},
+                       {"colour", colour_word(turn.move.colour)},
+                       {"place", game::place_name(turn.move.place)},
+                       {"recolours", recolours},
+                       {"seconds", turn.seconds},
+                       {"cpu", turn.cpu_seconds},
+                       {"opponent_cpu", turn.opponent_cpu_seconds},
+                       {"said", json_of(turn.info)},
+                       {"warnings", texts_json(turn.warnings)}};
+  if (counts_lines(position)) {
+    move["lines"] = {position.lines(game::Colour::white), position.lines(game::Colour::black)};
+  }
+  return move;
 }
 
 }  // namespace
 
-ordered_json rules_value(const game::Rules& rules) {
+ordered_json json_of(const game::Rules& rules) {
   return {{"columns", rules.columns},
           {"rows", rules.rows},
           {"line_length", rules.line_length},
           {"exact_length", rules.exact_length},
           {"gravity", rules.gravity},
-          {"opening", rules.opening == game::Opening::recolour ? "recolour" : "none"},
-          {"goal", rules.goal == game::Goal::most_lines ? "most-lines" : "first-line"},
-          {"full_board", rules.full_board == game::FullBoard::both_lose ? "both-lose" : "draw"}};
+          {"opening", notation::opening_words.word_of(rules.opening)},
+          {"goal", notation::goal_words.word_of(rules.goal)},
+          {"full_board", notation::full_board_words.word_of(rules.full_board)}};
 }
 
-ordered_json places_value(std::span<const game::Place> places) {
+ordered_json json_of(std::span<const game::Place> places) {
   ordered_json list = ordered_json::array();
   for (const game::Place place : places) list.push_back(game::place_name(place));
   return list;
 }
 
-ordered_json places_value(std::span<const game::Move> moves) {
+ordered_json json_of(std::span<const game::Move> moves) {
   ordered_json list = ordered_json::array();
   for (const game::Move move : moves) list.push_back(game::place_name(move.place));
   return list;
 }
 
-ordered_json move_value(const record::Turn& turn, game::Position& position) {
-  const bool recolours = position.at(turn.move.place).has_value();
-  position.play(turn.move);
-  ordered_json value = {{"ply", turn.ply},
-                        {"colour", turn.move.colour == game::Colour::white ? "white" : "black"},
-                        {"place", game::place_name(turn.move.place)},
-                        {"recolours", recolours},
-                        {"seconds", turn.seconds},
-                        {"cpu", turn.cpu_seconds},
-                        {"opponent_cpu", turn.opponent_cpu_seconds},
-                        {"said", said_value(turn.info)},
-                        {"warnings", texts_value(turn.warnings)}};
-  if (counts_lines(position)) {
-    value["lines"] = {position.lines(game::Colour::white), position.lines(game::Colour::black)};
-  }
-  return value;
+std::string_view colour_word(game::Colour colour) {
+  return notation::result_words.word_of(game::win_for(colour));
 }
 
-ordered_json moves_value(const record::GameRecord& record, std::size_t first) {
-  game::Position position = first_position(record);
+ordered_json moves_json(const record::GameRecord& record, std::size_t first) {
+  game::Position position = record::position_after(record, std::min(first, record.turns.size()));
   ordered_json list = ordered_json::array();
-  for (std::size_t index = 0; index < record.turns.size(); ++index) {
-    if (index < first) {
-      position.play(record.turns[index].move);
-    } else {
-      list.push_back(move_value(record.turns[index], position));
-    }
+  for (std::size_t index = first; index < record.turns.size(); ++index) {
+    list.push_back(move_json(record.turns[index], position));
   }
   return list;
 }
 
-ordered_json outcome_value(const record::GameRecord& record) {
+ordered_json outcome_json(const record::GameRecord& record) {
   if (!record.verdict) return nullptr;
   const game::Outcome& outcome = record.verdict->outcome;
   const auto& players = record.header.contestants;
   return {{"result", notation::result_words.word_of(outcome.result)},
           {"ending", notation::ending_words.word_of(outcome.ending)},
-          {"line", places_value(outcome.line)},
-          {"detail", shown_text(outcome.detail)},
+          {"line", json_of(std::span(outcome.line))},
+          {"detail", printable_text(outcome.detail)},
           {"sentence",
            notation::outcome_sentence(outcome, record.header.rules, players[0].name, players[1].name)},
           {"seconds", record.verdict->seconds},
-          {"warnings", texts_value(record.verdict->warnings)}};
+          {"warnings", texts_json(record.verdict->warnings)}};
 }
 
-ordered_json score_value(const game::Position& position) {
+ordered_json line_counts_json(const game::Position& position) {
   if (!counts_lines(position)) return nullptr;
   return {{"white", position.lines(game::Colour::white)}, {"black", position.lines(game::Colour::black)}};
 }
 
-ordered_json clock_value(const record::GameRecord& record,
+ordered_json clock_json(const record::GameRecord& record,
                          std::chrono::system_clock::time_point turn_started) {
   std::array<double, 2> used{};
   for (const record::Turn& turn : record.turns) used[game::index(turn.move.colour)] += turn.seconds;

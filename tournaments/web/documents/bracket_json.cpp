@@ -1,10 +1,11 @@
-#include "tournaments/web/documents/bracket_value.hpp"
+#include "tournaments/web/documents/bracket_json.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "common/notation/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
 
@@ -12,27 +13,22 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-const char* part_word(pairing::BracketMatch::Part part) {
-  switch (part) {
-    case pairing::BracketMatch::Part::winners:
-      return "winners";
-    case pairing::BracketMatch::Part::losers:
-      return "losers";
-    case pairing::BracketMatch::Part::final:
-      return "final";
-    case pairing::BracketMatch::Part::second_final:
-      return "second_final";
-  }
-  return "";
-}
+using Part = pairing::BracketMatch::Part;
+constexpr notation::WordTable<Part, 4> part_words = {{{
+    {Part::winners, "winners"},
+    {Part::losers, "losers"},
+    {Part::final, "final"},
+    {Part::second_final, "second-final"},
+}}};
 
-ordered_json player_value(const std::optional<std::size_t>& player) {
+// The number of a player that the bracket knows by its index.
+ordered_json player_json(const std::optional<std::size_t>& player) {
   return player ? ordered_json(state::PlayerId::at(*player)) : ordered_json();
 }
 
-// `places` says where in the list each match is: those that nobody plays are left out.
-ordered_json slot_value(const pairing::Bracket& bracket, const pairing::Slot& slot,
-                        std::optional<std::size_t> player, const std::map<std::size_t, std::size_t>& places) {
+// `places` says where in the document's list each match stands: matches that nobody plays are left out of it.
+ordered_json slot_json(const pairing::Bracket& bracket, const pairing::Slot& slot,
+                       std::optional<std::size_t> player, const std::map<std::size_t, std::size_t>& places) {
   ordered_json from;
   ordered_json seed;
   if (slot.origin == pairing::Slot::Origin::seed) {
@@ -42,12 +38,12 @@ ordered_json slot_value(const pairing::Bracket& bracket, const pairing::Slot& sl
     from = {{"match", places.at(slot.number)},
             {"who", slot.origin == pairing::Slot::Origin::winner_of ? "winner" : "loser"}};
   }
-  return {{"player", player_value(player)}, {"from", from}, {"seed", seed}};
+  return {{"player", player_json(player)}, {"from", from}, {"seed", seed}};
 }
 
 }  // namespace
 
-ordered_json bracket_value(const Snapshot& snapshot) {
+ordered_json bracket_json(const Snapshot& snapshot) {
   const auto bracket_of = pairing::find_format(snapshot.tournament.settings.format)->bracket;
   if (bracket_of == nullptr || snapshot.tournament.players.size() < 2) return nullptr;
   const pairing::Bracket bracket =
@@ -62,21 +58,21 @@ ordered_json bracket_value(const Snapshot& snapshot) {
     const pairing::BracketMatch& match = bracket.matches[index];
     if (match.decided && !match.played) continue;
     places.emplace(index, matches.size());
-    const auto of_match = games.find({match.round, match.number});
+    const auto own_games = games.find({match.round, match.number});
     matches.push_back({{"title", pairing::match_title(bracket, match)},
-                       {"part", part_word(match.part)},
+                       {"part", part_words.word_of(match.part)},
                        {"stage", match.stage},
                        {"round", match.round},
                        {"number", match.number},
-                       {"upper", slot_value(bracket, match.upper, match.upper_player, places)},
-                       {"lower", slot_value(bracket, match.lower, match.lower_player, places)},
+                       {"upper", slot_json(bracket, match.upper, match.upper_player, places)},
+                       {"lower", slot_json(bracket, match.lower, match.lower_player, places)},
                        {"upper_wins", match.upper_wins},
                        {"lower_wins", match.lower_wins},
                        {"draws", match.draws},
                        {"decided", match.decided},
-                       {"winner", player_value(match.winner)},
+                       {"winner", player_json(match.winner)},
                        {"by_seed", match.by_seed},
-                       {"games", of_match == games.end() ? ordered_json::array() : of_match->second}});
+                       {"games", own_games == games.end() ? ordered_json::array() : own_games->second}});
   }
   return {{"matches", matches}};
 }

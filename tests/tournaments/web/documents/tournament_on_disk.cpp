@@ -1,0 +1,53 @@
+#include "tests/tournaments/web/documents/tournament_on_disk.hpp"
+
+#include <boost/filesystem/operations.hpp>
+
+#include "tests/support/text_file.hpp"
+#include "tournaments/state/folder_creation.hpp"
+
+namespace kaven::tournaments::web {
+
+TournamentOnDisk::TournamentOnDisk() : folder_(state::create_folder(directory_.path() / "spring", "")) {}
+
+void TournamentOnDisk::write_settings(const std::string& text) const {
+  support::write_file(folder_.settings(), text);
+}
+
+state::Ledger TournamentOnDisk::ledger() const {
+  return {folder_.ledger(), state::Database::Access::write};
+}
+
+void TournamentOnDisk::enter(const std::vector<std::string>& names, int games) const {
+  std::vector<state::Player> players;
+  for (const std::string& name : names) {
+    const int id = static_cast<int>(players.size()) + 1;
+    players.push_back({.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
+  }
+  std::vector<state::Game> paired;
+  for (int id = 1; id <= games; ++id) {
+    paired.push_back({.id = id,
+                      .round = id,
+                      .white = id % 2 == 1 ? 1 : 2,
+                      .black = id % 2 == 1 ? 2 : 1,
+                      .record = state::record_name(id, names[0], names[1])});
+  }
+  ledger().enter(players, paired);
+}
+
+void TournamentOnDisk::finish(int game, game::Result result) const {
+  ledger().finish(game, {.result = result, .ending = game::Ending::line, .moves = 7});
+}
+
+void TournamentOnDisk::abandon(int game) const {
+  ledger().abandon(game);
+}
+
+void TournamentOnDisk::reopen(int game) const {
+  ledger().reopen(game);
+}
+
+void TournamentOnDisk::touch_ledger() const {
+  boost::filesystem::last_write_time(folder_.ledger(), 1);
+}
+
+}  // namespace kaven::tournaments::web

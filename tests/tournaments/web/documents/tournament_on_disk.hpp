@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tournaments/state/folder.hpp"
+#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/ledger.hpp"
+
+namespace kaven::tournaments::web {
+
+/// The folder of a tournament that nobody plays: what a runner would write into it, a test writes.
+class TournamentOnDisk {
+ public:
+  TournamentOnDisk();
+
+  const state::Folder& folder() const { return folder_; }
+  void write_settings(const std::string& text) const;
+  /// Writes the ledger with players `names`, and `games` games between the first two.
+  void enter(const std::vector<std::string>& names, int games) const;
+  void finish(int game, game::Result result) const;
+  void abandon(int game) const;
+  void reopen(int game) const;
+  /// Makes the ledger another file with the same contents.
+  void touch_ledger() const;
+
+ private:
+  state::Ledger ledger() const;
+
+  support::TemporaryDirectory directory_;
+  state::Folder folder_;
+};
+
+}  // namespace kaven::tournaments::web

@@ -1,0 +1,90 @@
+#include "tournaments/web/live/record_watcher.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "common/record/record_format.hpp"
+#include "tests/support/sample_record.hpp"
+#include "tests/tournaments/web/documents/tournament_on_disk.hpp"
+#include "tournaments/web/documents/snapshot_reader.hpp"
+
+namespace kaven::tournaments::web::live {
+namespace {
+
+class Records : public testing::Test {
+ protected:
+  Records() {
+    disk.enter({"ann", "bob"}, 3);
+    snapshot = documents::read_snapshot(disk.folder());
+    snapshot.phase = documents::TournamentPhase::running;
+  }
+  void append(int game, const std::string& text) const {
+    std::ofstream((disk.folder().games() / snapshot.tournament.game(game).record).c_str(), std::ios::app)
+        << text;
+  }
+
+  const TournamentOnDisk disk;
+  documents::Snapshot snapshot;
+  RecordWatcher watcher{disk.folder()};
+  const record::GameRecord whole = support::sample_record();
+};
+
+TEST_F(Records, OfRunningGamesAreFollowedMoveByMove) {
+  EXPECT_FALSE(watcher.find_games(snapshot));
+  append(2, record::header_line(whole.header) + record::turn_line(whole.turns[0]));
+  EXPECT_TRUE(watcher.find_games(snapshot));
+  EXPECT_FALSE(watcher.find_games(snapshot));
+  RecordWatcher::Appended appended = watcher.read_more();
+  EXPECT_TRUE(appended.anything);
+  ASSERT_EQ(appended.events.size(), 1U);
+  EXPECT_EQ(appended.events[0].name, "games");
+  append(2, record::turn_line(whole.turns[1]) + record::turn_line(whole.turns[2]));
+  appended = watcher.read_more();
+  const auto games = nlohmann::json::parse(appended.events.at(0).data)["games"];
+  EXPECT_EQ(games[0]["number"], 2);
+  EXPECT_EQ(games[0]["first"], 1);
+  EXPECT_EQ(games[0]["moves"].size(), 2U);
+  EXPECT_FALSE(watcher.read_more().anything);
+}
+
+TEST_F(Records, ThatEndAreSaidToBeOverAndLetGo) {
+  append(1, record::header_line(whole.header));
+  watcher.find_games(snapshot);
+  watcher.read_more();
+  std::string rest;
+  for (const record::Turn& turn : whole.turns) rest += record::turn_line(turn);
+  append(1, rest + record::verdict_line(*whole.verdict));
+  const RecordWatcher::Appended appended = watcher.read_more();
+  ASSERT_EQ(appended.events.size(), 2U);
+  EXPECT_EQ(appended.events[1].name, "over");
+  const auto over = nlohmann::json::parse(appended.events[1].data)["games"][0];
+  EXPECT_EQ(over["number"], 1);
+  EXPECT_EQ(over["outcome"]["result"], "white");
+  EXPECT_EQ(over["plies"], whole.turns.size());
+  EXPECT_TRUE(watcher.running().empty());
+  // Until the ledger has its result it is not taken for a running game again.
+  EXPECT_FALSE(watcher.find_games(snapshot));
+}
+
+TEST_F(Records, OfAGameThatNobodySawRunningHaveNoMovesToTell) {
+  append(1, support::text_of(whole));
+  watcher.find_games(snapshot);
+  const RecordWatcher::Appended appended = watcher.read_more();
+  ASSERT_EQ(appended.events.size(), 1U);
+  EXPECT_EQ(appended.events[0].name, "over");
+}
+
+TEST_F(Records, AreLetGoWhenTheLedgerHasTheResult) {
+  append(3, record::header_line(whole.header));
+  watcher.find_games(snapshot);
+  watcher.read_more();
+  EXPECT_FALSE(watcher.drop_finished(snapshot));
+  snapshot.tournament.games[2].state = state::GameState::finished;
+  EXPECT_TRUE(watcher.drop_finished(snapshot));
+  EXPECT_TRUE(watcher.running().empty());
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::web::live

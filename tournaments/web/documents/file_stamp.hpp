@@ -1,0 +1,21 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <cstdint>
+
+namespace kaven::tournaments::web::documents {
+
+/// Tells a file, or a folder, from the one that was there before: the stamp is another one when the file was
+/// replaced, and when somebody wrote to it.
+struct FileStamp {
+  bool exists = false;
+  std::uint64_t inode = 0;
+  std::int64_t size = 0;
+  std::int64_t seconds = 0;  ///< of its last change, since the epoch
+  std::int64_t nanoseconds = 0;
+  friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
+FileStamp stamp_of(const boost::filesystem::path& file);
+
+}  // namespace kaven::tournaments::web::documents

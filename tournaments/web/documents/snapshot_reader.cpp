@@ -1,0 +1,109 @@
+#include "tournaments/web/documents/snapshot_reader.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/ledger.hpp"
+
+namespace kaven::tournaments::web::documents {
+
+namespace {
+
+bool is_over(const state::TournamentState& tournament) {
+  const bool all_finished = std::ranges::all_of(
+      tournament.games, [](const state::Game& game) { return game.state == state::GameState::finished; });
+  if (!all_finished || tournament.players.size() < 2) return false;
+  return pairing::find_format(tournament.settings.format)
+      ->pair(pairing::pairing_input_of(tournament), pairing::history_of(tournament))
+      .games.empty();
+}
+
+TournamentPhase phase_of(const Snapshot& snapshot, bool has_ledger, bool has_runner) {
+  if (!has_ledger) return TournamentPhase::not_begun;
+  if (has_runner) return TournamentPhase::running;
+  return is_over(snapshot.tournament) ? TournamentPhase::finished : TournamentPhase::paused;
+}
+
+}  // namespace
+
+SnapshotReader::SnapshotReader(state::Folder folder) : folder_(std::move(folder)) {
+  snapshot_.name = folder_.root.filename().string();
+}
+
+SnapshotReader::Stamps SnapshotReader::present_stamps() const {
+  // The runner is looked for before the ledger: else what was played meanwhile would seem to be left over.
+  Stamps stamps{.runner = state::present_runner(folder_).value_or("")};
+  stamps.settings = stamp_of(folder_.settings());
+  stamps.ledger = stamp_of(folder_.ledger());
+  stamps.write_ahead_log = stamp_of(folder_.ledger().string() + "-wal");
+  return stamps;
+}
+
+bool SnapshotReader::update() {
+  const Stamps found = present_stamps();
+  if (stamps_ == found) return false;
+  const bool new_settings = !stamps_ || stamps_->settings != found.settings;
+  // Everything is read before anything is changed: what throws leaves the snapshot as it was.
+  std::optional<roster::Settings> settings;
+  if (new_settings) settings = roster::read_settings(folder_.settings());
+  std::optional<LedgerChanges> changes = read_ledger(found);
+  const TournamentPhase phase_before = snapshot_.phase;
+  if (settings) snapshot_.tournament.settings = std::move(*settings);
+  if (!found.ledger.exists) {
+    snapshot_ = {.name = snapshot_.name, .tournament = {.settings = snapshot_.tournament.settings}};
+  }
+  const bool new_results = changes && apply(std::move(*changes));
+  if (found.ledger.exists && (new_settings || new_results)) {
+    snapshot_.standings = standings::standings_of(snapshot_.tournament);
+  }
+  snapshot_.phase = phase_of(snapshot_, found.ledger.exists, !found.runner.empty());
+  stamps_ = found;
+  return new_settings || new_results || snapshot_.phase != phase_before;
+}
+
+std::optional<SnapshotReader::LedgerChanges> SnapshotReader::read_ledger(const Stamps& found) const {
+  if (!found.ledger.exists) return std::nullopt;
+  // A ledger that was made again is another file.
+  const bool is_another_file = !stamps_ || stamps_->ledger.inode != found.ledger.inode;
+  const bool has_changed =
+      is_another_file || stamps_->ledger != found.ledger || stamps_->write_ahead_log != found.write_ahead_log;
+  if (!has_changed) return std::nullopt;
+  state::Ledger ledger(folder_.ledger(), state::Database::Access::read);
+  LedgerChanges changes{.from_the_beginning = is_another_file};
+  // Players come last: they enter together with their games, and never leave.
+  changes.games = is_another_file ? ledger.games() : ledger.games_changed_since(snapshot_.tournament.games);
+  changes.byes = ledger.byes();
+  changes.players = ledger.players();
+  return changes;
+}
+
+bool SnapshotReader::apply(LedgerChanges changes) {
+  state::TournamentState& tournament = snapshot_.tournament;
+  const bool differs = changes.from_the_beginning || !changes.games.empty() ||
+                       changes.byes != tournament.byes || changes.players != tournament.players;
+  if (!differs) return false;
+  if (changes.from_the_beginning) tournament.games.clear();
+  for (state::Game& game : changes.games) {
+    const auto index = static_cast<std::size_t>(game.id) - 1;
+    if (index < tournament.games.size()) {
+      tournament.games[index] = std::move(game);
+    } else {
+      tournament.games.push_back(std::move(game));
+    }
+  }
+  tournament.byes = std::move(changes.byes);
+  tournament.players = std::move(changes.players);
+  return true;
+}
+
+Snapshot read_snapshot(const state::Folder& folder) {
+  SnapshotReader reader(folder);
+  reader.update();
+  return reader.snapshot();
+}
+
+}  // namespace kaven::tournaments::web::documents

@@ -1,0 +1,36 @@
+#include "tournaments/web/live/accuracy_counter.hpp"
+
+#include <utility>
+
+#include "tournaments/web/documents/game_document.hpp"
+
+namespace kaven::tournaments::web::live {
+
+AccuracyCounter::AccuracyCounter(state::Folder folder) : folder_(std::move(folder)) {}
+
+bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
+                                 const documents::FileStamp& games_folder,
+                                 std::chrono::milliseconds longest) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + longest;
+  if (next_game_ >= snapshot.tournament.games.size()) {
+    if (begun_at_ == games_folder) return false;
+    next_game_ = 0;
+  }
+  if (next_game_ == 0) begun_at_ = games_folder;
+  bool counted = false;
+  for (; next_game_ < snapshot.tournament.games.size() && Clock::now() < end; ++next_game_) {
+    const state::Game& game = snapshot.tournament.games[next_game_];
+    if (!game.result || counted_.contains(game.id)) continue;
+    const auto analysis = documents::valid_analysis(folder_.games() / game.record);
+    if (!analysis) continue;
+    counted_.insert(game.id);
+    const auto [white, black] = analysis::accuracy_of(*analysis, game.result->result);
+    accuracy_[game.white] += white;
+    accuracy_[game.black] += black;
+    counted = true;
+  }
+  return counted;
+}
+
+}  // namespace kaven::tournaments::web::live

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <set>
+
+#include "tournaments/state/folder.hpp"
+#include "tournaments/web/documents/file_stamp.hpp"
+#include "tournaments/web/documents/player_accuracy.hpp"
+#include "tournaments/web/documents/snapshot.hpp"
+
+namespace kaven::tournaments::web::live {
+
+/// Adds up how well players moved, from the analyses that appear beside the records. Reading ten thousand of
+/// them takes seconds: each call goes on from where the one before stopped.
+class AccuracyCounter {
+ public:
+  explicit AccuracyCounter(state::Folder folder);
+
+  /// Reads analyses that were not counted yet, for `longest` at most. `games_folder` is the stamp of the
+  /// folder of the records: while it stays the same, all games are gone through only once. Returns whether an
+  /// analysis was counted.
+  bool count_more(const documents::Snapshot& snapshot, const documents::FileStamp& games_folder,
+                  std::chrono::milliseconds longest);
+
+  const documents::AccuracyByPlayer& accuracy() const { return accuracy_; }
+
+ private:
+  const state::Folder folder_;
+  std::size_t next_game_ = 0;      ///< index of the game whose analysis is looked for next
+  documents::FileStamp begun_at_;  ///< the stamp when the first game was looked at
+  std::set<int> counted_;          ///< games whose analysis is in `accuracy_`
+  documents::AccuracyByPlayer accuracy_;
+};
+
+}  // namespace kaven::tournaments::web::live

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+
+#include "tournaments/web/play/session_registry.hpp"
+#include "tournaments/web/play/thinking_thread.hpp"
+#include "tournaments/web/server/http_message.hpp"
+
+namespace kaven::tournaments::web::play {
+
+/// Answers the requests below /play/ that schemas.md lists: it reads them (play_request), visits the session
+/// that they name (session_registry), and writes the session as JSON (session_json). Thinking happens behind
+/// that, in a thread of its own (thinking_thread). All calls may come from any thread.
+class PlayService {
+ public:
+  explicit PlayService(GameAnalyser analyser) : thinking_(sessions_, std::move(analyser)) {}
+  ~PlayService() { close(); }
+  PlayService(const PlayService&) = delete;
+  PlayService& operator=(const PlayService&) = delete;
+
+  /// Whether handle() is for requests with this path.
+  static bool serves(const std::string& path) { return path == "/play" || path.starts_with("/play/"); }
+  /// The response to a request that was let in. It waits for a change of a session where that is asked for.
+  server::HttpResponse handle(const server::HttpRequest& request);
+  /// Ends all thinking and waiting.
+  void close() { sessions_.close(); }
+
+ private:
+  server::HttpResponse begin(const server::HttpRequest& request);
+  server::HttpResponse show(const std::string& id, const server::HttpRequest& request);
+  server::HttpResponse act(const std::string& id, const std::string& verb, const std::string& body);
+
+  SessionRegistry sessions_;
+  ThinkingThread thinking_;
+};
+
+}  // namespace kaven::tournaments::web::play

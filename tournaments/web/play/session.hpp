@@ -1,0 +1,104 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <variant>
+
+#include "common/notation/word_table.hpp"
+#include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/web/play/hint.hpp"
+#include "tournaments/web/play/play_game.hpp"
+#include "tournaments/web/play/session_engine.hpp"
+
+namespace kaven::tournaments::web::play {
+
+/// The tasks that a session gives to the thinking thread.
+enum class Task : std::uint8_t { none, move, hint, analysis };
+
+/// The words of the member `thinking` of schemas.md.
+inline constexpr notation::WordTable<Task, 4> task_words = {
+    {{{Task::none, "no"}, {Task::move, "move"}, {Task::hint, "hint"}, {Task::analysis, "analysis"}}}};
+
+/// A task with copies of all that it takes, so that no lock is held while it is done.
+struct Assignment {
+  Task task = Task::none;
+  PlayGame game;
+  std::shared_ptr<SessionEngine> engine;
+  std::stop_token stop;  ///< is requested when nobody wants the result any more
+};
+
+/// The result of a task; nothing when it was stopped.
+using TaskResult = std::variant<std::monostate, game::Move, Hint, analysis::GameAnalysis>;
+
+/// A game on the page, and what is being thought about in it. It is guarded by the lock of its registry, and
+/// passes these states:
+///
+///   no task → request → queued → start_task() → the thinking thread works → finish_task() → no task
+///
+/// A move of a level is requested by itself when its turn comes. Whatever changes the game stops what was
+/// thought about before. Every change makes the version another one: clients wait for that.
+class Session {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Session(std::string id, PlayGame game);
+
+  const std::string& id() const { return id_; }
+  const PlayGame& game() const { return game_; }
+  std::int64_t version() const { return version_; }
+  Task task() const { return task_; }
+  /// The task waits for the thinking thread, which works for another session.
+  bool is_queued() const { return queued_; }
+  bool has_ended() const { return ended_; }
+  /// The hint for the present position; nothing when nobody asked for one.
+  const std::optional<Hint>& hint() const { return hint_; }
+  /// The analysis of the game, which is over; nothing when nobody asked for it.
+  const std::optional<analysis::GameAnalysis>& analysis() const { return analysis_; }
+
+  /// A person's move, as PlayGame::move(). Throws Conflict; the session is then as it was, here and below.
+  void move(const std::string& place, int ply);
+  void undo();
+  void resign();
+  /// Asks for a hint, unless something is being thought about already. Throws Conflict when the game is over,
+  /// or it is not a person's turn.
+  void request_hint();
+  /// Asks for an analysis, unless there is one, or something is being thought about. Throws Conflict when the
+  /// game is not over.
+  void request_analysis();
+  /// Asks for the move of the level whose turn it is, if it is a level's and nothing is being thought about.
+  void request_level_move();
+  /// Stops all thinking, for ever.
+  void end();
+
+  /// Notes that a client asked for this session.
+  void touch() { last_request_ = Clock::now(); }
+  Clock::duration idle_time() const { return Clock::now() - last_request_; }
+
+  /// The task that is queued, which is queued no longer.
+  Assignment start_task();
+  /// Takes the result of `assignment`, unless it was stopped meanwhile. The next move of a level is not
+  /// requested by itself then.
+  void finish_task(const Assignment& assignment, TaskResult result);
+
+ private:
+  void request(Task task);
+  void on_position_changed();
+
+  std::string id_;
+  PlayGame game_;
+  std::int64_t version_ = 1;
+  Task task_ = Task::none;
+  bool queued_ = false;
+  bool ended_ = false;
+  std::stop_source thinking_;
+  std::shared_ptr<SessionEngine> engine_;
+  std::optional<Hint> hint_;
+  std::optional<analysis::GameAnalysis> analysis_;
+  Clock::time_point last_request_ = Clock::now();
+};
+
+}  // namespace kaven::tournaments::web::play

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "tournaments/web/json_text.hpp"
+#include "tournaments/web/play/session.hpp"
+
+namespace kaven::tournaments::web::play {
+
+/// SESSION of schemas.md, from which the page draws everything.
+ordered_json json_of(const Session& session);
+
+}  // namespace kaven::tournaments::web::play

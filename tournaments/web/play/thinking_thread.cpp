@@ -1,0 +1,74 @@
+#include "tournaments/web/play/thinking_thread.hpp"
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <utility>
+
+#include "agent/registry.hpp"
+
+namespace kaven::tournaments::web::play {
+
+namespace {
+
+// Linux gives each thread a priority of its own.
+void take_lowest_priority() {
+  constexpr int niceness = 19;
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), niceness);
+}
+
+}  // namespace
+
+ThinkingThread::ThinkingThread(SessionRegistry& sessions, GameAnalyser analyser)
+    : sessions_(sessions), analyser_(std::move(analyser)), thread_([this] { run(); }) {}
+
+void ThinkingThread::run() {
+  take_lowest_priority();
+  while (const auto work = sessions_.wait_for_work()) {
+    sessions_.finish(*work, think(work->assignment));
+  }
+}
+
+TaskResult ThinkingThread::think(const Assignment& assignment) {
+  switch (assignment.task) {
+    case Task::move:
+      return choose_move(assignment);
+    case Task::hint:
+      return find_hint(assignment.game.position(), engine_of(assignment), assignment.stop);
+    case Task::analysis:
+      if (auto analysis = analyser_(assignment.game.record(), assignment.stop)) return *std::move(analysis);
+      return {};
+    case Task::none:
+      return {};
+  }
+  return {};
+}
+
+game::Move ThinkingThread::choose_move(const Assignment& assignment) {
+  const game::Position& position = assignment.game.position();
+  const Level& level = *assignment.game.level_to_move();
+  if (level.depth == agent::search::unlimited_depth) {
+    return play::choose_move(level, position, engine_of(assignment), assignment.stop, random_);
+  }
+  // A weak level must not find what a hint or a stronger level has left in the table of the session.
+  constexpr std::size_t memory = std::size_t{1} << 20U;
+  const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
+  return play::choose_move(level, position, *engine, assignment.stop, random_);
+}
+
+agent::search::Engine& ThinkingThread::engine_of(const Assignment& assignment) {
+  constexpr std::size_t most_engines = 8;
+  std::erase_if(engines_, [&](const std::weak_ptr<SessionEngine>& each) {
+    const auto engine = each.lock();
+    return engine == nullptr || engine == assignment.engine;
+  });
+  engines_.push_back(assignment.engine);
+  if (engines_.size() > most_engines) {
+    if (const auto oldest = engines_.front().lock()) oldest->release();
+    engines_.erase(engines_.begin());
+  }
+  return assignment.engine->get();
+}
+
+}  // namespace kaven::tournaments::web::play

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tournaments/web/json_text.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
+#include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {
 

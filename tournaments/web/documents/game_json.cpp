@@ -119,7 +119,7 @@ ordered_json line_counts_json(const game::Position& position) {
 }
 
 ordered_json clock_json(const record::GameRecord& record,
-                         std::chrono::system_clock::time_point turn_started) {
+                        std::chrono::system_clock::time_point turn_started) {
   std::array<double, 2> used{};
   for (const record::Turn& turn : record.turns) used[game::index(turn.move.colour)] += turn.seconds;
   return {{"limit", record.header.turn_seconds},

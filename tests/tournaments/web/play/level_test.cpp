@@ -13,7 +13,8 @@ using game::Colour;
 game::Move move_of(const Level& level, const game::Position& position, std::mt19937_64& random,
                    const std::stop_token& stop = {}) {
   constexpr std::size_t table_bytes = std::size_t{1} << 20U;
-  const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = table_bytes});
+  const auto engine =
+      agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = table_bytes});
   return choose_move(level, position, *engine, stop, random);
 }
 

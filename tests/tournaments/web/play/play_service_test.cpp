@@ -1,10 +1,10 @@
+#include "tournaments/web/play/play_service.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <thread>
-
-#include "tournaments/web/play/play_service.hpp"
 
 namespace kaven::tournaments::web::play {
 namespace {

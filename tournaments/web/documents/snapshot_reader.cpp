@@ -88,7 +88,7 @@ bool SnapshotReader::apply(LedgerChanges changes) {
   if (!differs) return false;
   if (changes.from_the_beginning) tournament.games.clear();
   for (state::Game& game : changes.games) {
-    const auto index = static_cast<std::size_t>(game.id) - 1;
+    const auto index = game.id.index();
     if (index < tournament.games.size()) {
       tournament.games[index] = std::move(game);
     } else {

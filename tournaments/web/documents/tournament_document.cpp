@@ -37,8 +37,7 @@ ordered_json columns_json(const std::vector<standings::Column>& columns) {
   return list;
 }
 
-ordered_json player_json(const TournamentView& view, const std::vector<standings::Column>& columns,
-                          const standings::StandingsRow& row) {
+ordered_json player_json(const std::vector<standings::Column>& columns, const standings::StandingsRow& row) {
   ordered_json values = ordered_json::object();
   for (const standings::Column& column : columns) {
     const bool is_member =
@@ -133,7 +132,7 @@ ordered_json tournament_document(const TournamentView& view) {
       {"bracket", bracket_json(snapshot)},
       {"running", running_games_json(view)}};
   for (const standings::StandingsRow& row : snapshot.standings.rows) {
-    document["players"].push_back(player_json(view, columns, row));
+    document["players"].push_back(player_json(columns, row));
   }
   return document;
 }

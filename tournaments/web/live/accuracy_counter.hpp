@@ -27,9 +27,9 @@ class AccuracyCounter {
 
  private:
   const state::Folder folder_;
-  std::size_t next_game_ = 0;      ///< index of the game whose analysis is looked for next
-  documents::FileStamp begun_at_;  ///< the stamp when the first game was looked at
-  std::set<int> counted_;          ///< games whose analysis is in `accuracy_`
+  std::size_t next_game_ = 0;        ///< index of the game whose analysis is looked for next
+  documents::FileStamp begun_at_;    ///< the stamp when the first game was looked at
+  std::set<state::GameId> counted_;  ///< games whose analysis is in `accuracy_`
   documents::AccuracyByPlayer accuracy_;
 };
 

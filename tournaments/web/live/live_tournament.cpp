@@ -190,9 +190,10 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
       return shared_text(documents::games_document(snapshot, *running, name.number));
     }
     case Kind::game: {
-      if (!snapshot.tournament.has_game(name.number)) return nullptr;
+      const state::GameId game(name.number);
+      if (!snapshot.tournament.has_game(game)) return nullptr;
       return shared_text(documents::game_document(
-          documents::read_game_view(folder_, snapshot, snapshot.tournament.game(name.number))));
+          documents::read_game_view(folder_, snapshot, snapshot.tournament.game(game))));
     }
     case Kind::player: {
       const state::PlayerId player(name.number);
@@ -202,10 +203,9 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
         const std::scoped_lock lock(mutex_);
         accuracy = accuracy_;
       }
-      return shared_text(
-          documents::player_document(snapshot, player, accuracy, [&](const state::Game& game) {
-            return documents::game_details(documents::read_game_view(folder_, snapshot, game));
-          }));
+      return shared_text(documents::player_document(snapshot, player, accuracy, [&](const state::Game& game) {
+        return documents::game_details(documents::read_game_view(folder_, snapshot, game));
+      }));
     }
     case Kind::tournament:
       break;

@@ -38,8 +38,9 @@ class RecordWatcher {
  private:
   const state::Folder folder_;
   documents::RunningGames running_;
-  std::map<int, std::size_t> published_moves_;  ///< how many moves of a running game the watchers know
-  std::set<int> over_;  ///< games that are over by their records, but not yet in the snapshot
+  std::map<state::GameId, std::size_t>
+      published_moves_;           ///< how many moves of a running game the watchers know
+  std::set<state::GameId> over_;  ///< games that are over by their records, but not yet in the snapshot
 };
 
 }  // namespace kaven::tournaments::web::live

@@ -59,7 +59,7 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
     const runner::NewPairings pairings = runner::pair_next(opened.tournament);
     if (pairings.empty()) return games;
     opened.ledger->enter({}, pairings.games, pairings.byes);
-    std::map<int, state::GameResult> results;
+    std::map<state::GameId, state::GameResult> results;
     for (const state::Game& game : pairings.games) {
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
@@ -70,9 +70,7 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
                             .started = record::time_text(started + std::chrono::seconds(games)),
                             .machine = "bench",
                             .event = state::game_label(game.id)};
-      const auto player = [&](int id) -> bench::SimulatedPlayer& {
-        return field[static_cast<std::size_t>(id) - 1];
-      };
+      const auto player = [&](state::PlayerId id) -> bench::SimulatedPlayer& { return field[id.index()]; };
       write_record(bench::simulated_game(header, player(game.white), player(game.black), random),
                    folder.games() / game.record);
       const runner::RecordCheck check = archive.check_record(game);

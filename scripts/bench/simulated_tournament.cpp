@@ -73,7 +73,7 @@ roster::Roster field_of_agents(int players) {
 
 state::GameResult drawn_result(const state::Game& game, const std::vector<double>& strengths,
                                std::mt19937_64& random) {
-  const auto strength = [&](int player) { return strengths[static_cast<std::size_t>(player) - 1]; };
+  const auto strength = [&](state::PlayerId player) { return strengths[player.index()]; };
   const ratings::DavidsonChances chances =
       ratings::davidson_chances(strength(game.white) - strength(game.black) + 0.2, -1.5);
   const double drawn = std::uniform_real_distribution<double>(0, 1)(random);
@@ -110,7 +110,7 @@ Costs play(const roster::Settings& settings, int players, std::size_t results_at
     const std::vector<state::Game> games = pair_and_enter(tournament, ledger);
     costs.scheduled += watch.lap();
     if (games.empty()) break;
-    std::map<int, state::GameResult> results;
+    std::map<state::GameId, state::GameResult> results;
     for (std::size_t next = 0; next < games.size(); ++next) {
       const state::GameResult result = drawn_result(games[next], strengths, random);
       tournament.finish(games[next].id, result);

@@ -146,7 +146,7 @@ GameRecord played_record(const game::Rules& rules, std::span<const game::Move> m
                                    Contestant{"bob", "/agents/bob", "", "mailbox"}},
                    .turn_seconds = 30,
                    .start_seconds = 60,
-                   .custody = "basic",
+                   .sandbox = "basic",
                    .started = "2026-11-21T09:30:00Z",
                    .machine = "kaven"};
   game::Position position(rules);

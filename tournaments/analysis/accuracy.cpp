@@ -4,7 +4,7 @@
 
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/state/folder.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::analysis {
 

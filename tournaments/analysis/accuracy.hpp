@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "common/game/outcome.hpp"
+#include "tournaments/state/id.hpp"
 
 namespace kaven::tournaments::state {
 struct Folder;
-struct Game;
 }  // namespace kaven::tournaments::state
 
 namespace kaven::tournaments::analysis {
@@ -41,7 +41,7 @@ std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result r
 
 /// What the analyses in a tournament's folder say of its players.
 struct Accuracies {
-  std::map<int, Accuracy> players;  ///< those with an analysed game, by their ids
+  std::map<state::PlayerId, Accuracy> players;  ///< those with an analysed game, by their ids
   std::vector<std::string> faults;  ///< why files cannot be read; such files do not count
 };
 

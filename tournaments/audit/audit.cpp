@@ -9,9 +9,9 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/audit/rebuild.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -31,7 +31,7 @@ class Audit {
     std::vector<state::Entry> entries;
     try {
       entries = state::read_entries(folder_.entries());
-      const state::TournamentState tournament = replay_files(folder_, entries);
+      const state::TournamentState tournament = runner::replay_files(folder_, entries);
       check_records(tournament, runner::GameArchive(folder_, entries, tournament.settings.game().rules));
       check_stray_files(tournament);
       check_ledger(tournament);
@@ -113,7 +113,8 @@ class Audit {
   }
 
   static std::string game_text(const state::Game& game) {
-    const std::string pairing = fmt::format("round {}, players {} - {}", game.round, game.white, game.black);
+    const std::string pairing =
+        fmt::format("round {}, players {} - {}", game.round, game.white.number(), game.black.number());
     if (game.state == state::GameState::abandoned) return pairing + ", void";
     if (!game.result) return pairing + ", not played";
     return fmt::format("{}, {} by {} in {} moves", pairing,

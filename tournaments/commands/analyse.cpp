@@ -25,7 +25,7 @@ std::vector<fs::path> chosen_records(const state::Folder& folder, const std::vec
   const auto records = state::records_of(folder);
   std::vector<fs::path> chosen;
   for (const int game : games) {
-    const auto found = records.find(game);
+    const auto found = records.find(state::GameId(game));
     if (found == records.end()) {
       throw std::runtime_error(
           fmt::format("{}: there is no record of game {}", folder.games().string(), game));

@@ -12,10 +12,10 @@
 #include "common/system/temporary_directory.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/setting_options.hpp"
-#include "tournaments/runner/run.hpp"
 #include "tournaments/state/folder_creation.hpp"
 
 namespace kaven::tournaments::commands {
@@ -142,8 +142,8 @@ class CompareCommand : public Command {
         prepare_folder(folder_.empty() ? temporary.path() : folder_, settings, players_);
     const std::array<std::string, 2> names = names_of(folder, players_);
     progress::Comparison comparison(names[0], hypotheses_);
-    const int ended = runner::run_tournament(folder, settings,
-                                             {.programs = system::own_folder(), .comparison = &comparison});
+    const int ended =
+        run_tournament(folder, settings, {.programs = system::own_folder(), .comparison = &comparison});
     std::cout << comparison.summary() << '\n';
     if (comparison.repeats()) {
       std::cout << "The games are all the same: give them different beginnings with --openings.\n";

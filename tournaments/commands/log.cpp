@@ -24,8 +24,8 @@ namespace fs = boost::filesystem;
 namespace {
 
 const state::Game& find_game(const state::TournamentState& tournament, const std::string& text) {
-  const int id = state::game_of_label(text);
-  if (tournament.has_game(id)) return tournament.game(id);
+  const auto id = state::game_of_label(text);
+  if (id && tournament.has_game(*id)) return tournament.game(*id);
   throw std::runtime_error(fmt::format("there is no game '{}': expected a number from 1 to {}",
                                        notation::printable(text), tournament.games.size()));
 }

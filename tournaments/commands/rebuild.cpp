@@ -1,5 +1,3 @@
-#include "tournaments/audit/rebuild.hpp"
-
 #include <fmt/format.h>
 
 #include <boost/filesystem/path.hpp>
@@ -9,6 +7,7 @@
 
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/state/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
@@ -32,8 +31,8 @@ class RebuildCommand : public Command {
       throw std::runtime_error(folder.entries().string() +
                                " does not exist: without it there is nothing to make a ledger from");
     }
-    const state::TournamentState tournament = audit::replay_files(folder, entries);
-    audit::rebuild_ledger(folder, tournament);
+    const state::TournamentState tournament = runner::replay_files(folder, entries);
+    runner::rebuild_ledger(folder, tournament);
     std::cout << fmt::format("made the ledger again: {} players, {} games, {} of them finished\n",
                              tournament.players.size(), tournament.games.size(),
                              tournament.count(state::GameState::finished));

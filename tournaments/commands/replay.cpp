@@ -27,8 +27,8 @@ namespace {
 // The folder is enough to find a record by.
 fs::path find_record(const state::Folder& folder, const std::string& game) {
   const auto records = state::records_of(folder);
-  if (const auto found = records.find(state::game_of_label(game)); found != records.end())
-    return found->second;
+  const auto id = state::game_of_label(game);
+  if (id && records.contains(*id)) return records.at(*id);
   throw std::runtime_error(folder.games().string() + ": there is no record of game '" +
                            notation::printable(game) + "': expected a number, as in 7 or 0007");
 }

@@ -1,11 +1,10 @@
-#include "tournaments/runner/run.hpp"
-
 #include <boost/filesystem/path.hpp>
 
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/roster/setting_options.hpp"
 
 namespace kaven::tournaments::commands {
@@ -36,12 +35,12 @@ class RunCommand : public Command {
     const state::Folder folder = state::open_folder(directory_);
     const roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), settings_);
     run_.programs = system::own_folder();
-    return runner::run_tournament(folder, settings, run_);
+    return run_tournament(folder, settings, run_);
   }
 
  private:
   boost::filesystem::path directory_;
-  runner::RunOptions run_;
+  RunOptions run_;
   roster::SettingTexts settings_;
 };
 

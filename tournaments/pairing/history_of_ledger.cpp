@@ -7,17 +7,13 @@ namespace kaven::tournaments::pairing {
 
 namespace {
 
-std::size_t number_of(int id) {
-  return static_cast<std::size_t>(id) - 1;
-}
-
 // Names that nobody has are passed over.
 std::vector<std::size_t> numbers_of(const std::vector<std::string>& names,
                                     std::span<const state::Player> players) {
   std::vector<std::size_t> numbers;
   for (const std::string& name : names) {
     const auto found = std::ranges::find(players, name, &state::Player::name);
-    if (found != players.end()) numbers.push_back(number_of(found->id));
+    if (found != players.end()) numbers.push_back(found->id.index());
   }
   return numbers;
 }
@@ -47,8 +43,8 @@ History history_of(const state::TournamentState& tournament) {
     PlayedGame played{.pairing = {.round = game.round,
                                   .match = game.match,
                                   .part = game.part,
-                                  .white = number_of(game.white),
-                                  .black = number_of(game.black),
+                                  .white = game.white.index(),
+                                  .black = game.black.index(),
                                   .opening = game.opening}};
     if (game.result) {
       played.result = game.result->result;
@@ -56,7 +52,7 @@ History history_of(const state::TournamentState& tournament) {
     }
     history.games.push_back(played);
   }
-  for (const state::Bye& bye : tournament.byes) history.byes.push_back({bye.round, number_of(bye.player)});
+  for (const state::Bye& bye : tournament.byes) history.byes.push_back({bye.round, bye.player.index()});
   return history;
 }
 

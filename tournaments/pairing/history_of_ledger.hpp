@@ -6,7 +6,7 @@
 
 namespace kaven::tournaments::pairing {
 
-/// The players as a format sees them: number `n` is the player with the id n + 1. Names of the seeding that
+/// The players as a format sees them: a player's number is the index of its id. Names of the seeding that
 /// nobody has are passed over.
 PairingInput pairing_input_of(const state::TournamentState& tournament);
 

@@ -57,7 +57,7 @@ std::string duration_text(GameDuration duration) {
 }
 
 RunningGameFollower::RunningGameFollower(const state::Folder& folder,
-                                         const state::TournamentState& tournament, int game)
+                                         const state::TournamentState& tournament, state::GameId game)
     : running_{.game = game,
                .white = tournament.player(tournament.game(game).white).name,
                .black = tournament.player(tournament.game(game).black).name},

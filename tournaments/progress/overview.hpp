@@ -19,7 +19,7 @@ std::string duration_text(GameDuration duration);
 
 /// A game that is being played, as its record tells.
 struct RunningGame {
-  int game = 0;
+  state::GameId game;
   std::string white;
   std::string black;
   int moves = 0;
@@ -30,7 +30,8 @@ struct RunningGame {
 /// Follows the record of a game that is being played, and reads each time only what is new.
 class RunningGameFollower {
  public:
-  RunningGameFollower(const state::Folder& folder, const state::TournamentState& tournament, int game);
+  RunningGameFollower(const state::Folder& folder, const state::TournamentState& tournament,
+                      state::GameId game);
 
   /// How the game stands now. One that has no record yet has just begun.
   RunningGame present();

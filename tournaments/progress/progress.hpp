@@ -44,7 +44,7 @@ class LiveProgress : public runner::Observer {
   state::Folder folder_;
   terminal::LiveBlock block_;
   const state::TournamentState* tournament_ = nullptr;
-  std::map<int, RunningGameFollower> running_;  ///< by id
+  std::map<state::GameId, RunningGameFollower> running_;
   Instant beginning_;
   int done_before_ = 0;
   int done_ = 0;

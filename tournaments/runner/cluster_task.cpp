@@ -74,7 +74,7 @@ class ClusterTask {
 
   void start_game(const executor::GameSpec& spec) {
     if (done_.contains(spec.game)) return;
-    const state::Game game{.id = spec.game,
+    const state::Game game{.id = state::GameId(spec.game),
                            .white = id_of(spec.white.name),
                            .black = id_of(spec.black.name),
                            .record = spec.record.filename().string()};
@@ -97,7 +97,7 @@ class ClusterTask {
     });
   }
 
-  int id_of(const std::string& name) const {
+  state::PlayerId id_of(const std::string& name) const {
     return std::ranges::find(players_, name, &state::Player::name)->id;
   }
 
@@ -113,7 +113,8 @@ class ClusterTask {
               double seconds) const {
     executor::append_result(batch_, number_, {spec.game, execution, seconds});
     if (execution.kind != executor::ExecutionResult::Kind::played)
-      std::cerr << "game " << state::game_label(spec.game) << ": " << execution.reason << std::endl;
+      std::cerr << "game " << state::game_label(state::GameId(spec.game)) << ": " << execution.reason
+                << std::endl;
   }
 
   state::Folder folder_;

@@ -59,7 +59,7 @@ class GameArchive {
 
   state::Folder folder_;
   game::Rules rules_;
-  std::map<int, RegisteredPlayer> players_;  ///< by id
+  std::map<state::PlayerId, RegisteredPlayer> players_;
 };
 
 }  // namespace kaven::tournaments::runner

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "common/record/time_text.hpp"
-#include "tournaments/audit/rebuild.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/runner/progression.hpp"
 
 namespace kaven::tournaments::runner {
@@ -27,7 +27,7 @@ std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder,
   } else {
     notify("there is no ledger: it is made again from the records");
   }
-  audit::rebuild_ledger(folder, audit::replay_files(folder, entries));
+  rebuild_ledger(folder, replay_files(folder, entries));
   return open();
 }
 
@@ -47,7 +47,7 @@ OpenedTournament open_tournament(const state::Folder& folder, const Registration
     }
     apply_entry(tournament, entry);
     entries.push_back(std::move(entry));
-    // First the truth, then its index: a run that ends in between is mended by the next.
+    // The truth is written first, then its index: a run that ends in between is mended by the next.
     state::write_entries(folder.entries(), entries);
     ledger->enter(tournament.players, {}, {});
   }

@@ -31,8 +31,7 @@ void apply_entry(state::TournamentState& tournament, const state::Entry& entry) 
   tournament.settings =
       roster::with_settings(tournament.settings, {entry.settings.begin(), entry.settings.end()});
   tournament.players.insert(tournament.players.end(), entry.newcomers.begin(), entry.newcomers.end());
-  for (const state::Player& player : entry.new_versions)
-    tournament.players.at(static_cast<std::size_t>(player.id) - 1) = player;
+  for (const state::Player& player : entry.new_versions) tournament.players.at(player.id.index()) = player;
 }
 
 NewPairings pair_next(state::TournamentState& tournament) {
@@ -44,16 +43,17 @@ NewPairings pair_next(state::TournamentState& tournament) {
   for (const pairing::Pairing& pairing : pairings.games) {
     const state::Player& white = tournament.players.at(pairing.white);
     const state::Player& black = tournament.players.at(pairing.black);
-    const int id = static_cast<int>(tournament.games.size() + added.games.size()) + 1;
-    added.games.push_back({.id = id,
-                           .round = pairing.round,
-                           .match = pairing.match,
-                           .part = pairing.part,
-                           .opening = pairing.opening,
-                           .white = white.id,
-                           .black = black.id,
-                           .seed = pairing::derive_seed(seed_of_games, static_cast<std::uint64_t>(id)),
-                           .record = state::record_name(id, white.name, black.name)});
+    const auto id = state::GameId::at(tournament.games.size() + added.games.size());
+    added.games.push_back(
+        {.id = id,
+         .round = pairing.round,
+         .match = pairing.match,
+         .part = pairing.part,
+         .opening = pairing.opening,
+         .white = white.id,
+         .black = black.id,
+         .seed = pairing::derive_seed(seed_of_games, static_cast<std::uint64_t>(id.number())),
+         .record = state::record_name(id, white.name, black.name)});
   }
   for (const pairing::Bye& bye : pairings.byes) {
     added.byes.push_back({bye.round, tournament.players.at(bye.player).id});

@@ -64,7 +64,7 @@ bool is_same(const state::Player& player, const roster::Entrant& entrant) {
   return entrant.sha256 == player.sha256 && entrant.description_sha256 == player.description_sha256;
 }
 
-state::Player player_of(const roster::Entrant& entrant, int id, int rounds) {
+state::Player player_of(const roster::Entrant& entrant, state::PlayerId id, int rounds) {
   return {.id = id,
           .name = entrant.name,
           .program = entrant.command,
@@ -108,8 +108,7 @@ std::vector<state::Player> newcomers(const std::vector<state::Player>& players, 
   std::vector<state::Player> added;
   for (const roster::Entrant& entrant : roster.entrants) {
     if (std::ranges::find(players, entrant.name, &state::Player::name) != players.end()) continue;
-    const int id = static_cast<int>(players.size() + added.size()) + 1;
-    added.push_back(player_of(entrant, id, rounds));
+    added.push_back(player_of(entrant, state::PlayerId::at(players.size() + added.size()), rounds));
   }
   return added;
 }

@@ -106,7 +106,7 @@ void Runner::recover_finished_games() {
 }
 
 void Runner::resume_running_games(executor::Executor& executor) {
-  const std::size_t resumed = std::erase_if(pending_, [&](int id) {
+  const std::size_t resumed = std::erase_if(pending_, [&](state::GameId id) {
     const executor::GameSpec spec = spec_of(plan_.tournament.game(id));
     if (!executor.resume(spec, completion_handler(executor, id))) return false;
     log_->info("game {} is still under way from an earlier run", state::game_label(id));
@@ -123,7 +123,7 @@ void Runner::start_games(executor::Executor& executor) {
     if (pending_.empty() && (!unstored_results_.empty() || end_.abandoned > 0 || !pair_more_games())) break;
     if (pending_.empty()) continue;
     if (is_disk_full()) break;
-    const int next = pending_.front();
+    const state::GameId next = pending_.front();
     pending_.pop_front();
     try {
       start_game(executor, plan_.tournament.game(next));
@@ -151,8 +151,9 @@ void Runner::start_game(executor::Executor& executor, const state::Game& game) {
 }
 
 void Runner::mark_running(const executor::GameSpec& spec) {
-  running_.insert(spec.game);
-  notify(&Observer::on_game_started, plan_.tournament.game(spec.game));
+  const state::GameId id(spec.game);
+  running_.insert(id);
+  notify(&Observer::on_game_started, plan_.tournament.game(id));
 }
 
 bool Runner::pair_more_games() {
@@ -179,11 +180,11 @@ bool Runner::is_disk_full() {
 }
 
 executor::GameSpec Runner::spec_of(const state::Game& game) const {
-  const auto side = [&](int player) {
+  const auto side = [&](state::PlayerId player) {
     const std::string& name = plan_.tournament.player(player).name;
     return executor::Side{name, plan_.programs.at(name)};
   };
-  return {.game = game.id,
+  return {.game = game.id.number(),
           .white = side(game.white),
           .black = side(game.black),
           .seed = game.seed,
@@ -192,13 +193,13 @@ executor::GameSpec Runner::spec_of(const state::Game& game) const {
           .logs = plan_.folder.logs_of(game.id)};
 }
 
-executor::Executor::Done Runner::completion_handler(executor::Executor& executor, int id) {
+executor::Executor::Done Runner::completion_handler(executor::Executor& executor, state::GameId id) {
   return [this, &executor, id](const executor::ExecutionResult& execution) {
     on_game_returned(executor, id, execution);
   };
 }
 
-void Runner::on_game_returned(executor::Executor& executor, int id,
+void Runner::on_game_returned(executor::Executor& executor, state::GameId id,
                               const executor::ExecutionResult& execution) {
   running_.erase(id);
   const state::Game game = plan_.tournament.game(id);
@@ -265,11 +266,11 @@ void Runner::retry_or_abandon(const state::Game& game, const executor::Execution
   ledger_.abandon(game.id);
   ++end_.abandoned;
   notice(fmt::format("{}: void, nobody's fault; the next run plays it again; see: tournament log {} {}", what,
-                     plan_.folder.root.string(), game.id));
+                     plan_.folder.root.string(), game.id.number()));
 }
 
 void Runner::on_tick(executor::Executor& executor) {
-  for (const int id : std::set<int>(std::exchange(unstored_results_, {}))) {
+  for (const state::GameId id : std::set<state::GameId>(std::exchange(unstored_results_, {}))) {
     const state::Game game = plan_.tournament.game(id);
     store_result(game, *game.result);
   }

@@ -68,28 +68,29 @@ class Runner {
   const state::TournamentState& tournament() const { return plan_.tournament; }
 
  private:
-  // The beginning: what earlier runs left.
+  // What earlier runs left.
   void recover_finished_games();
   void resume_running_games(executor::Executor& executor);
 
-  // Starting games.
+  // How games are started.
   void start_games(executor::Executor& executor);
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
   bool pair_more_games();
   bool is_disk_full();
   executor::GameSpec spec_of(const state::Game& game) const;
-  executor::Executor::Done completion_handler(executor::Executor& executor, int game);
+  executor::Executor::Done completion_handler(executor::Executor& executor, state::GameId game);
 
-  // What comes of them.
-  void on_game_returned(executor::Executor& executor, int game, const executor::ExecutionResult& execution);
+  // What becomes of them.
+  void on_game_returned(executor::Executor& executor, state::GameId game,
+                        const executor::ExecutionResult& execution);
   void on_failure(executor::Executor& executor, const state::Game& game, const RecordCheck& check,
                   const executor::ExecutionResult& execution);
   void store_result(const state::Game& game, const state::GameResult& result);
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
 
-  // The whole run.
+  // What concerns the whole run.
   void on_tick(executor::Executor& executor);
   void on_signal(executor::Executor& executor, int signal);
   void stop_run(executor::Executor& executor, const std::string& reason);
@@ -108,10 +109,10 @@ class Runner {
   state::Ledger& ledger_;
   std::vector<Observer*> observers_;
   std::shared_ptr<spdlog::logger> log_;
-  std::deque<int> pending_;
-  std::set<int> running_;
-  std::map<int, int> failures_;     ///< in this run, by game
-  std::set<int> unstored_results_;  ///< finished games whose results the ledger could not take yet
+  std::deque<state::GameId> pending_;
+  std::set<state::GameId> running_;
+  std::map<state::GameId, int> failures_;     ///< in this run, by game
+  std::set<state::GameId> unstored_results_;  ///< finished games whose results the ledger could not take yet
   bool waits_for_disk_space_ = false;
   bool is_decided_ = false;
   RunEnd end_;

@@ -28,13 +28,14 @@ double worth(Score score, const state::Points& points) {
 // The games between each two players, by index.
 using Meetings = std::vector<std::vector<std::vector<Score>>>;
 
-std::map<int, std::size_t> indices_of(std::span<const state::Player> players) {
-  std::map<int, std::size_t> index_of;
+std::map<state::PlayerId, std::size_t> indices_of(std::span<const state::Player> players) {
+  std::map<state::PlayerId, std::size_t> index_of;
   for (const state::Player& player : players) index_of.emplace(player.id, index_of.size());
   return index_of;
 }
 
-Meetings meetings_of(const std::map<int, std::size_t>& index_of, std::span<const state::Game> games) {
+Meetings meetings_of(const std::map<state::PlayerId, std::size_t>& index_of,
+                     std::span<const state::Game> games) {
   Meetings meetings(index_of.size(), std::vector<std::vector<Score>>(index_of.size()));
   for (const state::Game& game : games) {
     const std::size_t white = index_of.at(game.white);
@@ -65,7 +66,7 @@ void count_game(StandingsRow& standing, const state::Game& game, game::Colour co
   standing.time.thinking += use.thinking;
   standing.time.longest = std::max(standing.time.longest, use.longest);
   standing.time.idle_cpu += use.idle_cpu;
-  const int player = colour == game::Colour::white ? game.white : game.black;
+  const state::PlayerId player = colour == game::Colour::white ? game.white : game.black;
   if (score_of(game, player) == Score::forfeit_loss) ++standing.forfeits_by_kind[game.result->ending];
 }
 
@@ -103,7 +104,7 @@ void add_tie_breaks(std::vector<StandingsRow>& standings, const Meetings& meetin
 // Games that both lost say of neither that he is the stronger, as draws do.
 std::vector<ratings::Encounter> encounters_of(std::span<const state::Player> players,
                                               std::span<const state::Game> games) {
-  std::map<int, std::size_t> index_of;
+  std::map<state::PlayerId, std::size_t> index_of;
   for (const state::Player& player : players) index_of.emplace(player.id, index_of.size());
   std::vector<int> place(players.size() * players.size(), -1);
   std::vector<ratings::Encounter> encounters;
@@ -140,7 +141,7 @@ void rate(Standings& standings, const std::vector<std::size_t>& order,
 
 }  // namespace
 
-Score score_of(const state::Game& game, int player) {
+Score score_of(const state::Game& game, state::PlayerId player) {
   if (!game.result) return Score::not_played;
   const game::Result result = game.result->result;
   if (result == game::Result::draw) return Score::draw;
@@ -152,7 +153,7 @@ Score score_of(const state::Game& game, int player) {
 
 Standings standings_of(std::span<const state::Player> players, std::span<const state::Game> games,
                        const Scoring& scoring) {
-  const std::map<int, std::size_t> index_of = indices_of(players);
+  const std::map<state::PlayerId, std::size_t> index_of = indices_of(players);
   const Meetings meetings = meetings_of(index_of, games);
   std::vector<StandingsRow> standings(players.size());
   for (std::size_t own = 0; own < players.size(); ++own) {
@@ -185,7 +186,7 @@ Standings standings_of(std::span<const state::Player> players, std::span<const s
   }
   // Those who share a place in a knock-out share their rank, whatever their points.
   for (const pairing::Place& place : scoring.places) {
-    const auto found = index_of.find(static_cast<int>(place.player) + 1);
+    const auto found = index_of.find(state::PlayerId::at(place.player));
     if (found != index_of.end()) merits[found->second] = {.place = -place.place};
   }
   std::vector<std::size_t> order(players.size());

@@ -12,7 +12,7 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/ratings.hpp"
 #include "tournaments/roster/settings.hpp"
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -20,7 +20,7 @@ namespace kaven::tournaments::standings {
 enum class Score : std::uint8_t { win, draw, loss, forfeit_win, forfeit_loss, not_played };
 
 /// How `game` went for its player `player`.
-Score score_of(const state::Game& game, int player);
+Score score_of(const state::Game& game, state::PlayerId player);
 
 /// What counts how much.
 struct Scoring {
@@ -28,7 +28,7 @@ struct Scoring {
   /// Rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
   std::vector<state::Bye> byes;
   int games_of_bye = 0;
-  /// The order of a knock-out, by the numbers of players (their id less 1): it comes before points.
+  /// The order of a knock-out, by the index of players: it comes before points.
   std::vector<pairing::Place> places;
 };
 
@@ -36,8 +36,8 @@ struct Scoring {
 struct StandingsRow {
   int rank = 1;  ///< shared by those whom no criterion tells apart; 0 for those who are not ranked
   bool ranked =
-      true;        ///< else the player's line says where its rank would be, and nobody's rank depends on it
-  int player = 0;  ///< id
+      true;  ///< else the player's line says where its rank would be, and nobody's rank depends on it
+  state::PlayerId player;
   std::string name;
   double points = 0;  ///< with those of byes
   int played = 0;

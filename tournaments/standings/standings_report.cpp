@@ -51,7 +51,7 @@ Standings present_standings(const state::TournamentState& tournament) {
 }
 
 std::string report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format, Detail detail,
-                   const std::map<int, analysis::Accuracy>& accuracies) {
+                   const std::map<state::PlayerId, analysis::Accuracy>& accuracies) {
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),

@@ -18,7 +18,8 @@ Standings present_standings(const state::TournamentState& tournament);
 /// The standings of the tournament that `ledger` is of, with how well its players move as far as that is
 /// known: `accuracies`, by their ids.
 std::string report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
-                   Detail detail = Detail::fitting, const std::map<int, analysis::Accuracy>& accuracies = {});
+                   Detail detail = Detail::fitting,
+                   const std::map<state::PlayerId, analysis::Accuracy>& accuracies = {});
 
 /// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when
 /// nothing has been run there yet.

@@ -158,7 +158,7 @@ std::int64_t Database::last_id() const {
   return sqlite3_last_insert_rowid(handle_.get());
 }
 
-Transaction::Transaction(Database& changed) : database_(&changed) {
+Transaction::Transaction(Database& database) : database_(&database) {
   database_->execute("BEGIN IMMEDIATE");
 }
 

@@ -20,7 +20,7 @@ class DatabaseError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One prepared statement: bind from the left, then step through its rows.
+/// A prepared statement: bind its values from the left, then step through its rows.
 class Statement {
  public:
   Statement(sqlite3* database, std::string_view sql);
@@ -29,11 +29,11 @@ class Statement {
   Statement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
   Statement& bind(double value);
   Statement& bind(std::string_view value);
-  /// The next row is there. Throws DatabaseError.
+  /// Goes to the next row; false when there is none. Throws DatabaseError.
   bool step();
-  /// For statements without rows; it may be bound and run again then.
+  /// Carries out a statement without rows, which may be bound and run again then.
   void run();
-  /// Ready to be bound from the left again, whatever became of it.
+  /// Makes it ready to be bound from the left again, whatever became of it.
   void reset();
 
   bool is_null(int column) const;
@@ -59,9 +59,10 @@ class Database {
 
   void execute(const std::string& sql);
   Statement prepare(std::string_view sql) { return {handle_.get(), sql}; }
-  /// The same, prepared only once for the life of this: for what is done for each of many games.
+  /// Gives a statement that is prepared only once for the life of the database, for what is done for each of
+  /// many games.
   Statement& prepared(std::string_view sql);
-  /// Of the last insertion.
+  /// The row id of the last insertion.
   std::int64_t last_id() const;
 
  private:
@@ -69,10 +70,10 @@ class Database {
   std::map<std::string, Statement, std::less<>> statements_;
 };
 
-/// All that is done while it lives becomes true with commit(), or nothing of it.
+/// What is done to the database while a transaction lives becomes true with commit(), or nothing of it does.
 class Transaction {
  public:
-  explicit Transaction(Database& changed);
+  explicit Transaction(Database& database);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

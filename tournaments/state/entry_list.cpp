@@ -20,7 +20,7 @@ using record::JsonObjectReader;
 using record::LineError;
 
 ordered_json object_of(const Player& player) {
-  return {{"id", player.id},
+  return {{"id", player.id.number()},
           {"name", player.name},
           {"program", player.program},
           {"sha256", player.sha256},
@@ -37,7 +37,7 @@ ordered_json list_of(const std::vector<Player>& players) {
 std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
   std::vector<Player> players;
   for (JsonObjectReader& members : list) {
-    players.push_back({.id = members.integer("id"),
+    players.push_back({.id = PlayerId(members.integer("id")),
                        .name = members.text("name"),
                        .program = members.text("program"),
                        .sha256 = members.text("sha256"),
@@ -62,20 +62,22 @@ Entry entry_in(const nlohmann::json& object) {
   return entry;
 }
 
-// Ids count on, and what comes back has been there.
+// The ids of newcomers count on from those of the players; who has a new version must be one of these.
 void enter(std::vector<Player>& players, const Entry& entry) {
   for (const Player& player : entry.newcomers) {
-    if (player.id != static_cast<int>(players.size()) + 1) {
-      throw LineError(fmt::format("member 'newcomers': id {}: expected {}", player.id, players.size() + 1));
+    const PlayerId next = PlayerId::at(players.size());
+    if (player.id != next) {
+      throw LineError(
+          fmt::format("member 'newcomers': id {}: expected {}", player.id.number(), next.number()));
     }
     players.push_back(player);
   }
   for (const Player& player : entry.new_versions) {
-    if (player.id < 1 || player.id > static_cast<int>(players.size()) ||
-        players[static_cast<std::size_t>(player.id) - 1].name != player.name) {
-      throw LineError(fmt::format("member 'new_versions': id {}: no such player", player.id));
+    const std::size_t index = player.id.index();
+    if (index >= players.size() || players[index].name != player.name) {
+      throw LineError(fmt::format("member 'new_versions': id {}: no such player", player.id.number()));
     }
-    players[static_cast<std::size_t>(player.id) - 1] = player;
+    players[index] = player;
   }
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::state {
 

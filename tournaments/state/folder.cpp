@@ -32,7 +32,7 @@ std::string file_safe(std::string_view name) {
 
 }  // namespace
 
-fs::path Folder::logs_of(int game) const {
+fs::path Folder::logs_of(GameId game) const {
   return logs() / game_label(game);
 }
 
@@ -47,30 +47,31 @@ Folder open_folder(const fs::path& path) {
   return folder;
 }
 
-std::string game_label(int game) {
+std::string game_label(GameId game) {
   constexpr std::size_t digits = 4;
-  std::string label = std::to_string(game);
+  std::string label = std::to_string(game.number());
   if (label.size() < digits) label.insert(0, digits - label.size(), '0');
   return label;
 }
 
-int game_of_label(std::string_view text) {
-  int game = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), game);
-  return error == std::errc() && end == text.data() + text.size() && game > 0 ? game : 0;
+std::optional<GameId> game_of_label(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number <= 0) return std::nullopt;
+  return GameId(number);
 }
 
-std::string record_name(int game, std::string_view white, std::string_view black) {
+std::string record_name(GameId game, std::string_view white, std::string_view black) {
   return game_label(game) + "-" + file_safe(white) + "-" + file_safe(black) + ".jsonl";
 }
 
-std::map<int, fs::path> records_of(const Folder& folder) {
-  std::map<int, fs::path> records;
+std::map<GameId, fs::path> records_of(const Folder& folder) {
+  std::map<GameId, fs::path> records;
   if (!fs::is_directory(folder.games())) return records;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
     const std::string name = entry.path().filename().string();
-    const int game = game_of_label(std::string_view(name).substr(0, name.find('-')));
-    if (game > 0 && entry.path().extension() == ".jsonl") records.emplace(game, entry.path());
+    const std::optional<GameId> game = game_of_label(std::string_view(name).substr(0, name.find('-')));
+    if (game && entry.path().extension() == ".jsonl") records.emplace(*game, entry.path());
   }
   return records;
 }

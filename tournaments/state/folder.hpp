@@ -2,8 +2,11 @@
 
 #include <boost/filesystem/path.hpp>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "tournaments/state/id.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -30,22 +33,22 @@ struct Folder {
   boost::filesystem::path lock() const { return root / ".lock"; }
   boost::filesystem::path runner_log() const { return logs() / "runner.log"; }
   /// The logs of one game.
-  boost::filesystem::path logs_of(int game) const;
+  boost::filesystem::path logs_of(GameId game) const;
 };
 
 /// The folder at `path`; throws std::runtime_error when there is no tournament in it.
 Folder open_folder(const boost::filesystem::path& path);
 
 /// `0007`: how game 7 is called wherever people see it, in four digits or as many as it takes.
-std::string game_label(int game);
+std::string game_label(GameId game);
 
-/// The number of the game that people call `text`, `7` or `0007`; 0 when that is no game's.
-int game_of_label(std::string_view text);
+/// The game that people call `text`, `7` or `0007`; nothing when no game can be called so.
+std::optional<GameId> game_of_label(std::string_view text);
 
 /// `0007-alice-bob.jsonl`: letters, digits, `.` and `_` of the names stay, all else becomes `_`.
-std::string record_name(int game, std::string_view white, std::string_view black);
+std::string record_name(GameId game, std::string_view white, std::string_view black);
 
-/// The records in games/, by the numbers of their games.
-std::map<int, boost::filesystem::path> records_of(const Folder& folder);
+/// The records in games/, by their games.
+std::map<GameId, boost::filesystem::path> records_of(const Folder& folder);
 
 }  // namespace kaven::tournaments::state

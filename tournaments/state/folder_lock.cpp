@@ -67,7 +67,7 @@ void write_holder(int file, const fs::path& path) {
   if (!written) throw std::system_error(errno, std::generic_category(), path.string());
 }
 
-// Of another host nothing can be seen from here.
+// Whether a process of another host lives cannot be seen from here.
 bool may_be_alive(const Holder& holder) {
   if (holder.process <= 0) return false;
   if (holder.host != own_host()) return true;
@@ -76,10 +76,10 @@ bool may_be_alive(const Holder& holder) {
 
 }  // namespace
 
-FolderLock::FolderLock(const Folder& folder, const std::function<void(const std::string&)>& waiting,
+FolderLock::FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
                        std::chrono::milliseconds longest) {
   const fs::path path = folder.lock();
-  // Without O_CLOEXEC: the referees inherit it.
+  // The file is opened without O_CLOEXEC, so that the referees inherit it.
   file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
   if (!file_) throw std::system_error(errno, std::generic_category(), path.string());
   const auto deadline = Clock::now() + longest;
@@ -99,8 +99,7 @@ FolderLock::FolderLock(const Folder& folder, const std::function<void(const std:
           fmt::format("{}: referees of an earlier run ({}) still hold {}; see them with: fuser -v {}",
                       folder.root.string(), runner, path.string(), path.string()));
     }
-    if (!notified)
-      waiting(fmt::format("waiting for the last referees of an earlier run ({}) to end", runner));
+    if (!notified) notify(fmt::format("waiting for the last referees of an earlier run ({}) to end", runner));
     notified = true;
     std::this_thread::sleep_for(between_looks);
   }

@@ -24,9 +24,9 @@ class FolderInUse : public std::runtime_error {
 class FolderLock {
  public:
   /// Takes the lock, and writes process id and host into the file for whoever comes next. Where the runner is
-  /// gone but referees of his are still ending their games, calls `waiting` once and waits for them,
+  /// gone but referees of his are still ending their games, calls `notify` once and waits for them,
   /// `longest` at most. Throws FolderInUse; std::system_error for a file that cannot be made.
-  FolderLock(const Folder& folder, const std::function<void(const std::string&)>& waiting,
+  FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
              std::chrono::milliseconds longest = std::chrono::seconds(15));
 
  private:

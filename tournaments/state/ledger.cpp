@@ -74,7 +74,7 @@ GameState state_of_word(const std::string& word) {
   return std::ranges::find(state_words, word, [](const auto& row) { return row.second; })->first;
 }
 
-// Four columns from `first` on.
+// A time use stands in four columns from `first` on.
 TimeUse time_use(const Statement& rows, int first) {
   const auto seconds = [&](int column) { return std::chrono::duration<double>(rows.real(column)); };
   return {static_cast<int>(rows.whole(first)), seconds(first + 1), seconds(first + 2), seconds(first + 3)};
@@ -90,7 +90,7 @@ constexpr std::string_view finish_sql =
     "black_turns = ?, black_thinking = ?, black_longest = ?, black_idle_cpu = ? "
     "WHERE id = ? AND state <> 'finished'";
 
-void run_finish(Statement& finish, int game, const GameResult& result) {
+void run_finish(Statement& finish, GameId game, const GameResult& result) {
   finish.bind(notation::result_words.word_of(result.result))
       .bind(notation::ending_words.word_of(result.ending))
       .bind(result.moves)
@@ -101,7 +101,7 @@ void run_finish(Statement& finish, int game, const GameResult& result) {
         .bind(side.longest.count())
         .bind(side.idle_cpu.count());
   }
-  finish.bind(game).run();
+  finish.bind(game.number()).run();
 }
 
 std::int64_t number(Database& database, std::string_view sql) {
@@ -139,7 +139,7 @@ std::vector<Player> Ledger::players() {
   Statement rows = database_.prepare(
       "SELECT id, name, program, sha256, description_sha256, entered FROM player ORDER BY id");
   while (rows.step()) {
-    players.push_back({static_cast<int>(rows.whole(0)), rows.text(1), rows.text(2), rows.text(3),
+    players.push_back({PlayerId(static_cast<int>(rows.whole(0))), rows.text(1), rows.text(2), rows.text(3),
                        rows.text(4), static_cast<int>(rows.whole(5))});
   }
   return players;
@@ -153,13 +153,13 @@ std::vector<Game> Ledger::games() {
       "black_thinking, black_longest, black_idle_cpu FROM game ORDER BY id");
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
   while (rows.step()) {
-    Game game{.id = whole(0),
+    Game game{.id = GameId(whole(0)),
               .round = whole(1),
               .match = whole(2),
               .part = whole(3),
               .opening = static_cast<std::uint64_t>(rows.whole(4)),
-              .white = whole(5),
-              .black = whole(6),
+              .white = PlayerId(whole(5)),
+              .black = PlayerId(whole(6)),
               .seed = static_cast<std::uint64_t>(rows.whole(7)),
               .record = rows.text(8),
               .state = state_of_word(rows.text(9))};
@@ -167,8 +167,8 @@ std::vector<Game> Ledger::games() {
       const auto result = notation::result_words.find(rows.text(10));
       const auto ending = notation::ending_words.find(rows.text(11));
       if (!result || !ending) {
-        throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game", game.id,
-                                        rows.text(10), rows.text(11)));
+        throw DatabaseError(fmt::format("ledger: game {}: '{}' by '{}' is no result of a game",
+                                        game.id.number(), rows.text(10), rows.text(11)));
       }
       game.result = GameResult{*result,
                                *ending,
@@ -184,7 +184,8 @@ std::vector<Game> Ledger::games() {
 std::vector<Bye> Ledger::byes() {
   std::vector<Bye> byes;
   Statement rows = database_.prepare("SELECT round, player FROM bye ORDER BY round, player");
-  while (rows.step()) byes.push_back({static_cast<int>(rows.whole(0)), static_cast<int>(rows.whole(1))});
+  while (rows.step())
+    byes.push_back({static_cast<int>(rows.whole(0)), PlayerId(static_cast<int>(rows.whole(1)))});
   return byes;
 }
 
@@ -205,7 +206,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
       "excluded.program, "
       "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256");
   for (const Player& player : players) {
-    player_row.bind(player.id)
+    player_row.bind(player.id.number())
         .bind(player.name)
         .bind(player.program)
         .bind(player.sha256)
@@ -218,13 +219,13 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   Statement& finish_row = database_.prepared(finish_sql);
   for (const Game& game : games) {
-    game_row.bind(game.id)
+    game_row.bind(game.id.number())
         .bind(game.round)
         .bind(game.match)
         .bind(game.part)
         .bind(static_cast<std::int64_t>(game.opening))
-        .bind(game.white)
-        .bind(game.black)
+        .bind(game.white.number())
+        .bind(game.black.number())
         .bind(static_cast<std::int64_t>(game.seed))
         .bind(game.record)
         .bind(word_of_state(game.state == GameState::abandoned ? game.state : GameState::pending))
@@ -232,27 +233,31 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
     if (game.result) run_finish(finish_row, game.id, *game.result);
   }
   Statement& bye_row = database_.prepared("INSERT INTO bye VALUES (?, ?)");
-  for (const Bye& bye : byes) bye_row.bind(bye.round).bind(bye.player).run();
+  for (const Bye& bye : byes) bye_row.bind(bye.round).bind(bye.player.number()).run();
   transaction.commit();
 }
 
-void Ledger::finish(int game, const GameResult& result) {
+void Ledger::finish(GameId game, const GameResult& result) {
   Statement& finish_row = database_.prepared(finish_sql);
   run_finish(finish_row, game, result);
 }
 
-void Ledger::finish(const std::map<int, GameResult>& results) {
+void Ledger::finish(const std::map<GameId, GameResult>& results) {
   Transaction transaction(database_);
   for (const auto& [game, result] : results) finish(game, result);
   transaction.commit();
 }
 
-void Ledger::abandon(int game) {
-  database_.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'").bind(game).run();
+void Ledger::abandon(GameId game) {
+  database_.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'")
+      .bind(game.number())
+      .run();
 }
 
-void Ledger::reopen(int game) {
-  database_.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'").bind(game).run();
+void Ledger::reopen(GameId game) {
+  database_.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'")
+      .bind(game.number())
+      .run();
 }
 
 }  // namespace kaven::tournaments::state

@@ -9,8 +9,8 @@
 
 namespace kaven::tournaments::state {
 
-/// What has been played: an index of the entry list and the records, which are the truth. Every change is one
-/// transaction. Points are not in it: they follow from results and settings.
+/// The ledger says what has been played: it is an index of the entry list and the records, which are the
+/// truth. Every change is one transaction. Points are not in it: they follow from results and settings.
 class Ledger {
  public:
   /// Throws DatabaseError, also for a file that is no ledger or one of a later version.
@@ -23,15 +23,15 @@ class Ledger {
   TournamentState load(roster::Settings settings);
 
   /// Writes all of it or nothing: players, also known ones with other programs; games with the ids they have;
-  /// rounds without an opponent.
+  /// byes.
   void enter(const std::vector<Player>& players, const std::vector<Game>& games,
              const std::vector<Bye>& byes = {});
-  void finish(int game, const GameResult& result);
-  /// All of them, or none: many in one transaction cost less than one by one.
-  void finish(const std::map<int, GameResult>& results);
-  void abandon(int game);
+  void finish(GameId game, const GameResult& result);
+  /// Finishes all of the games or none: many in one transaction cost less than one by one.
+  void finish(const std::map<GameId, GameResult>& results);
+  void abandon(GameId game);
   /// A void game is to be played again.
-  void reopen(int game);
+  void reopen(GameId game);
 
  private:
   Database database_;

@@ -4,46 +4,38 @@
 
 namespace kaven::tournaments::state {
 
-namespace {
-
-std::size_t index_of(int id) {
-  return static_cast<std::size_t>(id) - 1;
+bool TournamentState::has_player(PlayerId id) const {
+  return id.index() < players.size();
 }
 
-}  // namespace
-
-bool TournamentState::has_player(int id) const {
-  return index_of(id) < players.size();
+bool TournamentState::has_game(GameId id) const {
+  return id.index() < games.size();
 }
 
-bool TournamentState::has_game(int id) const {
-  return index_of(id) < games.size();
+const Player& TournamentState::player(PlayerId id) const {
+  return players.at(id.index());
 }
 
-const Player& TournamentState::player(int id) const {
-  return players.at(index_of(id));
-}
-
-const Game& TournamentState::game(int id) const {
-  return games.at(index_of(id));
+const Game& TournamentState::game(GameId id) const {
+  return games.at(id.index());
 }
 
 int TournamentState::count(GameState state) const {
   return static_cast<int>(std::ranges::count(games, state, &Game::state));
 }
 
-void TournamentState::finish(int game, const GameResult& result) {
-  Game& finished = games.at(index_of(game));
+void TournamentState::finish(GameId game, const GameResult& result) {
+  Game& finished = games.at(game.index());
   finished.state = GameState::finished;
   finished.result = result;
 }
 
-void TournamentState::abandon(int game) {
-  games.at(index_of(game)).state = GameState::abandoned;
+void TournamentState::abandon(GameId game) {
+  games.at(game.index()).state = GameState::abandoned;
 }
 
-void TournamentState::reopen(int game) {
-  games.at(index_of(game)).state = GameState::pending;
+void TournamentState::reopen(GameId game) {
+  games.at(game.index()).state = GameState::pending;
 }
 
 }  // namespace kaven::tournaments::state

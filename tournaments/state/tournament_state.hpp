@@ -9,6 +9,7 @@
 
 #include "common/game/outcome.hpp"
 #include "tournaments/roster/settings.hpp"
+#include "tournaments/state/id.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -23,7 +24,7 @@ namespace kaven::tournaments::state {
 
 /// A player as the tournament knows it.
 struct Player {
-  int id = 0;  ///< from 1, in the order of entering
+  PlayerId id;  ///< in the order of entering
   std::string name;
   std::string program;             ///< the command, for people
   std::string sha256;              ///< of the program's file
@@ -60,13 +61,13 @@ struct GameResult {
 
 /// A game that was paired.
 struct Game {
-  int id = 0;     ///< from 1, in the order of play
+  GameId id;      ///< in the order of play
   int round = 1;  ///< round, match, part and opening as in pairing/pairing.hpp
   int match = 1;
   int part = 1;
   std::uint64_t opening = 0;  ///< below 2^63
-  int white = 0;              ///< ids of players
-  int black = 0;
+  PlayerId white;
+  PlayerId black;
   std::uint64_t seed = 0;  ///< below 2^63
   std::string record;      ///< file name in games/
   GameState state = GameState::pending;
@@ -77,7 +78,7 @@ struct Game {
 /// A round in which a player has no opponent.
 struct Bye {
   int round = 1;
-  int player = 0;  ///< id
+  PlayerId player;
   friend bool operator==(const Bye&, const Bye&) = default;
 };
 
@@ -88,20 +89,20 @@ struct TournamentState {
   std::vector<Game> games;      ///< by id, without a gap
   std::vector<Bye> byes;        ///< by round, then player
 
-  bool has_player(int id) const;
-  bool has_game(int id) const;
+  bool has_player(PlayerId id) const;
+  bool has_game(GameId id) const;
   /// Throws std::out_of_range when nobody has that id.
-  const Player& player(int id) const;
+  const Player& player(PlayerId id) const;
   /// Throws std::out_of_range when no game has that id.
-  const Game& game(int id) const;
+  const Game& game(GameId id) const;
 
   /// Games that are in `state`.
   int count(GameState state) const;
 
-  void finish(int game, const GameResult& result);
-  void abandon(int game);
+  void finish(GameId game, const GameResult& result);
+  void abandon(GameId game);
   /// A void game is to be played again.
-  void reopen(int game);
+  void reopen(GameId game);
 };
 
 }  // namespace kaven::tournaments::state

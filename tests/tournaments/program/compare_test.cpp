@@ -6,7 +6,6 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/progress/comparison.hpp"
 
 namespace kaven::tournaments {
 namespace {
@@ -79,34 +78,6 @@ TEST_F(Compare, WhatMakesNoSenseIsAUsageError) {
   EXPECT_THAT(run("mine", "nobody", {}).errors, HasSubstr("nobody: there is no such program"));
   EXPECT_EQ(run("mine", "old", {"--elo0", "50"}).ended, status(2));
   EXPECT_EQ(run("mine", "old", {"--games", "0"}).ended, status(2));
-}
-
-state::GameResult won_by(game::Result result) {
-  return {result, game::Ending::line, 7};
-}
-
-TEST(Comparison, CountsPairsInTheirOrderHoweverTheyEnd) {
-  std::vector<state::Game> games;
-  for (int id = 1; id <= 6; ++id) {
-    games.push_back({.id = id, .round = id, .white = id % 2 == 1 ? 1 : 2, .black = id % 2 == 1 ? 2 : 1});
-  }
-  state::TournamentState tournament{.players = {{.id = 1, .name = "mine"}, {.id = 2, .name = "old"}},
-                                    .games = games};
-  progress::Comparison comparison("mine", {});
-  comparison.on_run_started(tournament, {});
-  const auto end = [&](int game, game::Result result) {
-    tournament.finish(game, won_by(result));
-    comparison.on_game_finished(tournament.game(game));
-  };
-  end(3, game::Result::white_wins);
-  end(4, game::Result::black_wins);
-  EXPECT_EQ(comparison.summary(), "no pair of games is finished");
-  end(2, game::Result::draw);
-  end(1, game::Result::white_wins);
-  EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4"));
-  tournament.abandon(5);
-  end(6, game::Result::white_wins);
-  EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4")) << "half a pair says nothing";
 }
 
 }  // namespace

@@ -116,13 +116,13 @@ std::map<std::string, std::string> PlayedTournament::finished_records() const {
 
 std::string PlayedTournament::faults(std::size_t players, int legs) const {
   std::string faults;
-  std::map<std::pair<int, int>, int> meetings;
+  std::map<std::pair<state::PlayerId, state::PlayerId>, int> meetings;
   std::set<std::string> expected;
   for (const state::Game& game : games()) {
     ++meetings[{game.white, game.black}];
     expected.insert(game.record);
     if (game.state != state::GameState::finished) {
-      faults += fmt::format("game {} is not finished\n", game.id);
+      faults += fmt::format("game {} is not finished\n", game.id.number());
       continue;
     }
     const record::GameRecord record = record::read_record(tournament_.games() / game.record);
@@ -130,11 +130,12 @@ std::string PlayedTournament::faults(std::size_t players, int legs) const {
                         record.verdict->outcome.ending == game.result->ending &&
                         static_cast<int>(record.turns.size()) == game.result->moves &&
                         record.header.event == state::game_label(game.id) && record.header.seed == game.seed;
-    if (!agrees) faults += fmt::format("game {}: record and ledger do not agree\n", game.id);
+    if (!agrees) faults += fmt::format("game {}: record and ledger do not agree\n", game.id.number());
   }
   if (meetings.size() != players * (players - 1)) faults += fmt::format("{} meetings\n", meetings.size());
   for (const auto& [colours, count] : meetings) {
-    if (count != legs) faults += fmt::format("{} meets {} {} times\n", colours.first, colours.second, count);
+    if (count == legs) continue;
+    faults += fmt::format("{} meets {} {} times\n", colours.first.number(), colours.second.number(), count);
   }
   for (const fs::path& file : files(tournament_.games(), "")) {
     if (!expected.contains(file.filename().string())) faults += file.string() + " belongs to no game\n";

@@ -151,7 +151,7 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   const auto games = tournament.games();
-  const int staff = 5;
+  constexpr state::PlayerId staff(5);
   EXPECT_TRUE(std::ranges::any_of(
       games, [](const state::Game& each) { return each.white == staff || each.black == staff; }));
   EXPECT_FALSE(games.back().white == staff || games.back().black == staff) << "it cannot be in the final";

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "tests/support/temporary_directory.hpp"
-#include "tests/support/text_file.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/state/folder_creation.hpp"
@@ -53,11 +52,11 @@ class Registration : public testing::Test {
   state::Ledger ledger() const { return {folder.ledger(), state::Database::Access::write}; }
   /// Every ordered pair once in each leg, nobody twice in a round, ids and rounds without a gap.
   void expect_whole(std::size_t players, int legs) {
-    std::map<std::pair<int, int>, int> meetings;
-    std::map<int, std::set<int>> rounds;
+    std::map<std::pair<state::PlayerId, state::PlayerId>, int> meetings;
+    std::map<int, std::set<state::PlayerId>> rounds;
     int id = 0;
     for (const state::Game& game : ledger().games()) {
-      EXPECT_EQ(game.id, ++id);
+      EXPECT_EQ(game.id.number(), ++id);
       EXPECT_LE(++meetings[std::pair(game.white, game.black)], legs);
       EXPECT_TRUE(rounds[game.round].insert(game.white).second);
       EXPECT_TRUE(rounds[game.round].insert(game.black).second);
@@ -90,7 +89,7 @@ TEST_F(Registration, IsTheSameForTheSameSeedAndPlayers) {
 
 TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
   enrol(roster::Settings{}, roster({"b", "c", "d"}));
-  ledger().finish(2, {});
+  ledger().finish(state::GameId(2), {});
   const auto before = ledger().games();
   enrol(roster::Settings{}, roster({"a", "b", "c", "d"}));
   const auto games = ledger().games();
@@ -138,7 +137,7 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   enrol(settings, roster({"a", "b", "c"}));
   enrol(settings, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games().size(), 1U) << "the round goes on as it was paired";
-  ledger().finish(1, {});
+  ledger().finish(state::GameId(1), {});
   enrol(settings, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games().size(), 3U);
 }
@@ -150,7 +149,8 @@ TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("seeding names c, but nobody in agents/ is called so"));
   enrol(settings, roster({"a", "b", "c"}));
-  for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == 3 || game.black == 3);
+  const state::PlayerId third(3);
+  for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == third || game.black == third);
   settings.seeding = {"b"};
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
               HasSubstr("seeding is [\"b\"], but this tournament began with [\"c\"]"));
@@ -196,36 +196,16 @@ TEST_F(Registration, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
 TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
   enrol(roster::Settings{}, roster({"a", "b"}));
   auto entries = state::read_entries(folder.entries());
-  entries.push_back({.time = "2026-11-21T09:30:00Z",
-                     .games = 2,
-                     .settings = entries[0].settings,
-                     .newcomers = {{.id = 3, .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
+  entries.push_back(
+      {.time = "2026-11-21T09:30:00Z",
+       .games = 2,
+       .settings = entries[0].settings,
+       .newcomers = {{.id = state::PlayerId(3), .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
   state::write_entries(folder.entries(), entries);
   EXPECT_THAT(enrol(roster::Settings{}, roster({"a", "b", "c"})),
               HasSubstr("does not know all that entered"));
   expect_whole(3, 1);
   EXPECT_EQ(state::read_entries(folder.entries()), entries);
-}
-
-TEST(EntryList, SaysWhereItCannotBeFollowed) {
-  const support::TemporaryDirectory directory;
-  const auto fault = [&](const std::string& text) -> std::string {
-    support::write_file(directory.path() / "entries.jsonl", text);
-    try {
-      state::read_entries(directory.path() / "entries.jsonl");
-      return "no error";
-    } catch (const state::EntryListError& error) {
-      return error.what();
-    }
-  };
-  const std::string good =
-      R"({"time":"2026-11-21T09:30:00Z","games":0,"settings":{"legs":"1"},"newcomers":[{"id":1,"name":"a",)"
-      R"("program":"a","sha256":"","description_sha256":"","entered":0}],"new_versions":[]})"
-      "\n";
-  EXPECT_EQ(fault(good), "no error");
-  EXPECT_THAT(fault(good + "{\n"), HasSubstr("entries.jsonl:2: "));
-  EXPECT_THAT(fault(good + good), HasSubstr("entries.jsonl:2: member 'newcomers': id 1: expected 2"));
-  EXPECT_THAT(fault(R"({"time":"2026-11-21T09:30:00Z","games":-1})"), HasSubstr("entries.jsonl:1: member"));
 }
 
 TEST_F(Registration, NobodyLeaves) {

@@ -11,12 +11,9 @@
 #include <set>
 #include <utility>
 
-#include "common/game/position.hpp"
-#include "common/record/record_writer.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/progress/overview.hpp"
-#include "tournaments/progress/progress.hpp"
+#include "tests/tournaments/runner/written_record.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/state/folder_creation.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -29,31 +26,6 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using Kind = executor::ExecutionResult::Kind;
-
-enum class Written { nothing, half, whole };
-
-void write_record(const executor::GameSpec& spec, const game::Rules& rules, Written written,
-                  const std::string& program = "") {
-  if (written == Written::nothing) return;
-  record::Header header{.game = "connect4", .rules = rules};
-  header.contestants = {record::Contestant{spec.white.name, spec.white.program.string(), program, "mailbox"},
-                        record::Contestant{spec.black.name, spec.black.program.string(), "", "mailbox"}};
-  header.turn_seconds = 30;
-  header.start_seconds = 60;
-  header.seed = spec.seed;
-  header.sandbox = "basic";
-  header.started = "2026-11-21T09:30:00Z";
-  header.event = state::game_label(spec.game);
-  record::RecordWriter writer(spec.record, header);
-  writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {0, 0}}, .seconds = 1.5});
-  if (written == Written::half) return;
-  record::Verdict verdict;
-  verdict.outcome.result = game::Result::white_wins;
-  verdict.outcome.ending = game::Ending::time;
-  verdict.seconds = 30;
-  verdict.ended = "2026-11-21T09:30:31Z";
-  writer.write(verdict);
-}
 
 /// Games as a test wants them to go: each start takes the next plan of its game, or plays it well.
 class PlannedExecutor : public executor::Executor {
@@ -162,14 +134,15 @@ class Run : public testing::Test {
         ledger.games(), [](const state::Game& each) { return each.state == state::GameState::finished; });
   }
   executor::GameSpec spec(int game) {
-    const state::Game entered = ledger.games()[static_cast<std::size_t>(game) - 1];
-    const auto name = [&](int player) { return ledger.players()[static_cast<std::size_t>(player) - 1].name; };
+    const state::TournamentState tournament = ledger.load(settings);
+    const state::Game entered = tournament.game(state::GameId(game));
+    const auto name = [&](state::PlayerId player) { return tournament.player(player).name; };
     return {.game = game,
             .white = {name(entered.white), ""},
             .black = {name(entered.black), ""},
             .seed = entered.seed,
             .record = folder.games() / entered.record,
-            .logs = folder.logs_of(game)};
+            .logs = folder.logs_of(entered.id)};
   }
 
   support::TemporaryDirectory directory;
@@ -372,16 +345,6 @@ TEST_F(Run, ALedgerThatIsLostIsMadeAgainFromTheRecords) {
   EXPECT_EQ(opened.ledger->games(), games);
   EXPECT_EQ(opened.ledger->players(), players);
   EXPECT_EQ(games[2].state, state::GameState::abandoned);
-}
-
-TEST(ProgressTexts, AreShort) {
-  EXPECT_EQ(progress::score_text(game::Result::white_wins), "1-0");
-  EXPECT_EQ(progress::score_text(game::Result::both_lose), "0-0");
-  using std::chrono::duration;
-  EXPECT_EQ(progress::duration_text(duration<double>(0.34)), "0 s");
-  EXPECT_EQ(progress::duration_text(duration<double>(44.6)), "45 s");
-  EXPECT_EQ(progress::duration_text(duration<double>(90)), "2 min");
-  EXPECT_EQ(progress::duration_text(duration<double>(7500)), "2 h 05 min");
 }
 
 }  // namespace

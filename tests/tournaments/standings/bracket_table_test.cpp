@@ -8,8 +8,10 @@ namespace kaven::tournaments::standings {
 namespace {
 
 TEST(BracketTable, SaysWhoMeetsAndWhoGoesOn) {
-  const std::vector<state::Player> players = {
-      {.id = 1, .name = "a"}, {.id = 2, .name = "b\x1b"}, {.id = 3, .name = "c"}, {.id = 4, .name = "d"}};
+  const std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
+                                              {.id = state::PlayerId(2), .name = "b\x1b"},
+                                              {.id = state::PlayerId(3), .name = "c"},
+                                              {.id = state::PlayerId(4), .name = "d"}};
   const pairing::PairingInput field{.players = 4, .seeding = {0, 1, 2, 3}};
   pairing::History history;
   for (const pairing::Pairing& pairing : pairing::knock_out(field, history).games)

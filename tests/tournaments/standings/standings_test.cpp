@@ -17,19 +17,20 @@ std::vector<state::Player> players(const std::vector<std::string>& names) {
   std::vector<state::Player> players;
   players.reserve(names.size());
   for (const std::string& name : names) {
-    players.push_back({.id = static_cast<int>(players.size()) + 1, .name = name});
+    players.push_back({.id = state::PlayerId::at(players.size()), .name = name});
   }
   return players;
 }
 
 state::Game played(int white, int black, Result result, Ending ending = Ending::line) {
-  state::Game game{.white = white, .black = black, .state = state::GameState::finished};
+  state::Game game{
+      .white = state::PlayerId(white), .black = state::PlayerId(black), .state = state::GameState::finished};
   game.result = state::GameResult{.result = result, .ending = ending};
   return game;
 }
 
 state::Game to_play(int white, int black) {
-  return {.white = white, .black = black};
+  return {.white = state::PlayerId(white), .black = state::PlayerId(black)};
 }
 
 std::vector<std::string> names(const Standings& standings) {
@@ -120,7 +121,7 @@ TEST(Standings, GamesToBePlayedCountForNothing) {
 TEST(Standings, CountByesAsWinsAgainstSomeoneLikeOneselfWhereTheyAreWorthSomething) {
   const auto field = players({"a", "b", "c"});
   const std::vector<state::Game> games = {played(1, 2, Result::white_wins), played(3, 1, Result::draw)};
-  const std::vector<state::Bye> byes = {{1, 3}, {2, 2}};
+  const std::vector<state::Bye> byes = {{1, state::PlayerId(3)}, {2, state::PlayerId(2)}};
   const Standings paid = standings_of(field, games, {.byes = byes, .games_of_bye = 1});
   EXPECT_EQ(names(paid), (std::vector<std::string>{"c", "a", "b"}));
   const StandingsRow& free = paid.places[0];
@@ -185,17 +186,17 @@ TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
 // The same by the definitions, one player at a time, without any table.
 std::vector<std::string> slow_order(const std::vector<state::Player>& field,
                                     const std::vector<state::Game>& games, const state::Points& points) {
-  const auto points_in = [&](const state::Game& game, int player) {
+  const auto points_in = [&](const state::Game& game, state::PlayerId player) {
     if (!game.result) return 0.0;
     if (game.result->result == Result::draw) return points.draw;
     const bool won = (game.result->result == Result::white_wins && game.white == player) ||
                      (game.result->result == Result::black_wins && game.black == player);
     return won ? points.win : points.loss;
   };
-  const auto plays_in = [](const state::Game& game, int player) {
+  const auto plays_in = [](const state::Game& game, state::PlayerId player) {
     return game.white == player || game.black == player;
   };
-  std::map<int, double> total;
+  std::map<state::PlayerId, double> total;
   for (const state::Player& player : field) {
     for (const state::Game& game : games)
       total[player.id] += plays_in(game, player.id) ? points_in(game, player.id) : 0;
@@ -210,7 +211,7 @@ std::vector<std::string> slow_order(const std::vector<state::Player>& field,
     int forfeits = 0;
     for (const state::Game& game : games) {
       if (!game.result || !plays_in(game, player.id)) continue;
-      const int other = game.white == player.id ? game.black : game.white;
+      const state::PlayerId other = game.white == player.id ? game.black : game.white;
       if (total[other] == total[player.id]) direct += points_in(game, player.id);
       const bool draw = game.result->result == Result::draw;
       const bool won =
@@ -244,9 +245,10 @@ TEST(Standings, AgreeWithASlowReckoningOfRandomTournaments) {
     for (const state::Player& white : field) {
       for (const state::Player& black : field) {
         if (white.id == black.id) continue;
-        games.push_back(random() % 4 == 0 ? to_play(white.id, black.id)
-                                          : played(white.id, black.id, results[random() % results.size()],
-                                                   endings[random() % endings.size()]));
+        games.push_back(random() % 4 == 0
+                            ? to_play(white.id.number(), black.id.number())
+                            : played(white.id.number(), black.id.number(), results[random() % results.size()],
+                                     endings[random() % endings.size()]));
       }
     }
     const state::Points points =

@@ -12,19 +12,22 @@ namespace kaven::tournaments::standings {
 namespace {
 
 Standings small_standings() {
-  std::vector<state::Player> players = {
-      {.id = 1, .name = "claimeven"}, {.id = 2, .name = "Müller"}, {.id = 3, .name = "四目"}};
+  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "claimeven"},
+                                        {.id = state::PlayerId(2), .name = "Müller"},
+                                        {.id = state::PlayerId(3), .name = "四目"}};
   std::vector<state::Game> games;
   for (const auto& [white, black, result] :
        {std::tuple(1, 2, game::Result::white_wins), std::tuple(2, 1, game::Result::draw),
         std::tuple(1, 3, game::Result::white_wins), std::tuple(3, 1, game::Result::black_wins),
         std::tuple(2, 3, game::Result::white_wins)}) {
-    state::Game game{.white = white, .black = black, .state = state::GameState::finished};
+    state::Game game{.white = state::PlayerId(white),
+                     .black = state::PlayerId(black),
+                     .state = state::GameState::finished};
     game.result = state::GameResult{
         .result = result, .ending = white == 2 && black == 3 ? game::Ending::time : game::Ending::line};
     games.push_back(game);
   }
-  games.push_back({.white = 3, .black = 2});
+  games.push_back({.white = state::PlayerId(3), .black = state::PlayerId(2)});
   return standings_of(players, games, Scoring{});
 }
 
@@ -86,7 +89,8 @@ TEST(StandingsText, IsMarkdown) {
 
 TEST(StandingsText, NamesCannotDoAnything) {
   const std::string evil = "\x1b[31m|<b>\n\u202e,\"";
-  std::vector<state::Player> players = {{.id = 1, .name = evil}, {.id = 2, .name = "=1+1"}};
+  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = evil},
+                                        {.id = state::PlayerId(2), .name = "=1+1"}};
   const Standings standings = standings_of(players, {}, Scoring{});
   for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
     const std::string text = standings_text(standings, "title", format);
@@ -102,11 +106,12 @@ TEST(StandingsText, NamesCannotDoAnything) {
 
 TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
   std::vector<state::Player> players;
-  for (int id = 1; id <= 20; ++id) players.push_back({.id = id, .name = "player " + std::to_string(id)});
+  for (int id = 1; id <= 20; ++id)
+    players.push_back({.id = state::PlayerId(id), .name = "player " + std::to_string(id)});
   std::vector<state::Game> games;
   for (int white = 1; white <= 20; ++white) {
     for (int black = 1; black <= 20; ++black) {
-      if (white != black) games.push_back({.white = white, .black = black});
+      if (white != black) games.push_back({.white = state::PlayerId(white), .black = state::PlayerId(black)});
     }
   }
   const Standings standings = standings_of(players, games, Scoring{});
@@ -123,9 +128,10 @@ TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
 TEST(StandingsText, SaysWhoCannotBeCompared) {
   std::vector<state::Player> players;
   for (int id = 1; id <= 5; ++id)
-    players.push_back({.id = id, .name = std::string(1, static_cast<char>('a' + id))});
-  std::vector<state::Game> games = {{.white = 1, .black = 2, .state = state::GameState::finished},
-                                    {.white = 3, .black = 4, .state = state::GameState::finished}};
+    players.push_back({.id = state::PlayerId(id), .name = std::string(1, static_cast<char>('a' + id))});
+  std::vector<state::Game> games = {
+      {.white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished},
+      {.white = state::PlayerId(3), .black = state::PlayerId(4), .state = state::GameState::finished}};
   for (state::Game& game : games) game.result = state::GameResult{.result = game::Result::white_wins};
   const Standings standings = standings_of(players, games, Scoring{});
   const std::string text = standings_text(standings, "title", TableFormat::table);
@@ -148,10 +154,12 @@ TEST(RatingText, NeverShowsMoreOrLessThanIsKnown) {
 }
 
 TEST(StandingsText, ManyGamesOfAPairAreCounted) {
-  std::vector<state::Player> players = {{.id = 1, .name = "a"}, {.id = 2, .name = "b"}};
+  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
+                                        {.id = state::PlayerId(2), .name = "b"}};
   std::vector<state::Game> games;
   for (int count = 0; count < 10; ++count) {
-    state::Game game{.white = 1, .black = 2, .state = state::GameState::finished};
+    state::Game game{
+        .white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished};
     game.result = state::GameResult{.result = count < 7 ? game::Result::white_wins : game::Result::draw};
     games.push_back(game);
   }
@@ -191,8 +199,10 @@ TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
 }
 
 TEST(StandingsText, SaysAtTheEndWhoIsLevel) {
-  std::vector<state::Player> players = {{.id = 1, .name = "a"}, {.id = 2, .name = "b"}};
-  std::vector<state::Game> games = {{.white = 1, .black = 2, .state = state::GameState::finished}};
+  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
+                                        {.id = state::PlayerId(2), .name = "b"}};
+  std::vector<state::Game> games = {
+      {.white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished}};
   games[0].result = state::GameResult{.result = game::Result::draw};
   const std::string text =
       standings_text(standings_of(players, games, Scoring{}), "title", TableFormat::table);

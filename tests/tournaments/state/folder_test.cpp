@@ -15,19 +15,19 @@ namespace {
 namespace fs = boost::filesystem;
 
 TEST(Folder, GamesHaveReadableNames) {
-  EXPECT_EQ(game_label(7), "0007");
-  EXPECT_EQ(game_label(12345), "12345");
-  EXPECT_EQ(record_name(7, "alice", "bob"), "0007-alice-bob.jsonl");
-  EXPECT_EQ(record_name(12, "Team Bad***", "../../etc"), "0012-Team_Bad_-.._.._etc.jsonl");
-  EXPECT_EQ(record_name(1, "四目", "-x"), "0001-_-_x.jsonl");
-  EXPECT_LT(record_name(1, std::string(500, 'a'), std::string(500, 'b')).size(), 255U);
+  EXPECT_EQ(game_label(GameId(7)), "0007");
+  EXPECT_EQ(game_label(GameId(12345)), "12345");
+  EXPECT_EQ(record_name(GameId(7), "alice", "bob"), "0007-alice-bob.jsonl");
+  EXPECT_EQ(record_name(GameId(12), "Team Bad***", "../../etc"), "0012-Team_Bad_-.._.._etc.jsonl");
+  EXPECT_EQ(record_name(GameId(1), "四目", "-x"), "0001-_-_x.jsonl");
+  EXPECT_LT(record_name(GameId(1), std::string(500, 'a'), std::string(500, 'b')).size(), 255U);
 }
 
 TEST(Folder, LabelsAreReadAsPeopleWriteThem) {
-  EXPECT_EQ(game_of_label("7"), 7);
-  EXPECT_EQ(game_of_label("0007"), 7);
+  EXPECT_EQ(game_of_label("7"), GameId(7));
+  EXPECT_EQ(game_of_label("0007"), GameId(7));
   for (const char* text : {"", "x", "7x", "-7", "0", "99999999999"})
-    EXPECT_EQ(game_of_label(text), 0) << text;
+    EXPECT_EQ(game_of_label(text), std::nullopt) << text;
 }
 
 TEST(Folder, IsMadeWithAllThatIsNeeded) {

@@ -22,22 +22,22 @@ using testing::HasSubstr;
 
 using Seconds = std::chrono::duration<double>;
 
-const std::vector<Player> two_players = {{1, "alice", "/agents/alice", "aa", "", 0},
-                                         {2, "bob \"x\"'", "sh b", "bb", "cc", 3}};
+const std::vector<Player> two_players = {{PlayerId(1), "alice", "/agents/alice", "aa", "", 0},
+                                         {PlayerId(2), "bob \"x\"'", "sh b", "bb", "cc", 3}};
 
 std::vector<Game> many_games(int count) {
   std::vector<Game> games;
   for (int id = 1; id <= count; ++id) {
     const bool first = id % 2 == 1;
-    games.push_back({.id = id,
+    games.push_back({.id = GameId(id),
                      .round = id,
                      .match = 2,
                      .part = 3,
                      .opening = (std::uint64_t{1} << 62U) + static_cast<std::uint64_t>(id),
-                     .white = first ? 1 : 2,
-                     .black = first ? 2 : 1,
+                     .white = PlayerId(first ? 1 : 2),
+                     .black = PlayerId(first ? 2 : 1),
                      .seed = (std::uint64_t{1} << 63U) - static_cast<std::uint64_t>(id),
-                     .record = record_name(id, "a", "b")});
+                     .record = record_name(GameId(id), "a", "b")});
   }
   return games;
 }
@@ -50,7 +50,7 @@ class LedgerFile : public testing::Test {
 };
 
 TEST_F(LedgerFile, KeepsWhatWasEntered) {
-  const std::vector<Bye> byes = {{1, 2}, {4, 1}};
+  const std::vector<Bye> byes = {{1, PlayerId(2)}, {4, PlayerId(1)}};
   open().enter(two_players, many_games(4), byes);
   Ledger ledger = open(Database::Access::read);
   EXPECT_EQ(ledger.byes(), byes);
@@ -67,8 +67,8 @@ TEST_F(LedgerFile, FollowsAGameToItsEnd) {
                           std::chrono::duration<double>(12.5),
                           {TimeUse{16, Seconds(10), Seconds(3), Seconds(0.25)},
                            TimeUse{15, Seconds(2.5), Seconds(1), Seconds(0)}}};
-  ledger.finish(2, result);
-  ledger.abandon(3);
+  ledger.finish(GameId(2), result);
+  ledger.abandon(GameId(3));
   const std::vector<Game> games = open(Database::Access::read).games();
   EXPECT_EQ(games[0].state, GameState::pending);
   EXPECT_EQ(games[1].state, GameState::finished);
@@ -80,9 +80,9 @@ TEST_F(LedgerFile, AFinishedGameStaysAsItIs) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(1));
   const GameResult result{game::Result::draw, game::Ending::full_board, 42, std::chrono::duration<double>(1)};
-  ledger.finish(1, result);
-  ledger.finish(1, {});
-  ledger.abandon(1);
+  ledger.finish(GameId(1), result);
+  ledger.finish(GameId(1), {});
+  ledger.abandon(GameId(1));
   EXPECT_EQ(ledger.games()[0].state, GameState::finished);
   EXPECT_EQ(ledger.games()[0].result, result);
 }
@@ -90,17 +90,17 @@ TEST_F(LedgerFile, AFinishedGameStaysAsItIs) {
 TEST_F(LedgerFile, AVoidGameMayStillBeFinished) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(1));
-  ledger.abandon(1);
-  ledger.finish(1, {});
+  ledger.abandon(GameId(1));
+  ledger.finish(GameId(1), {});
   EXPECT_EQ(ledger.games()[0].state, GameState::finished);
 }
 
 TEST_F(LedgerFile, AVoidGameMayBePlayedAgain) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(2));
-  ledger.abandon(1);
-  ledger.finish(2, {});
-  for (const int game : {1, 2}) ledger.reopen(game);
+  ledger.abandon(GameId(1));
+  ledger.finish(GameId(2), {});
+  for (const int game : {1, 2}) ledger.reopen(GameId(game));
   EXPECT_EQ(ledger.games()[0].state, GameState::pending);
   EXPECT_EQ(ledger.games()[1].state, GameState::finished);
 }
@@ -123,8 +123,8 @@ TEST_F(LedgerFile, AnEntryIsWholeOrNotThereAtAll) {
   ledger.enter(two_players, many_games(2));
   std::vector<Game> games = many_games(6);
   games.erase(games.begin(), games.begin() + 2);
-  games[3].white = 99;  // nobody: the foreign key refuses
-  EXPECT_THROW(ledger.enter({{3, "carol", "", "", "", 0}}, games), DatabaseError);
+  games[3].white = PlayerId(99);  // nobody: the foreign key refuses
+  EXPECT_THROW(ledger.enter({{PlayerId(3), "carol", "", "", "", 0}}, games), DatabaseError);
   EXPECT_EQ(ledger.players().size(), 2U);
   EXPECT_EQ(ledger.games().size(), 2U);
 }
@@ -133,7 +133,7 @@ TEST_F(LedgerFile, TheSamePartOfAMatchCannotBeEnteredTwice) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(2));
   Game again = many_games(1)[0];
-  again.id = 3;
+  again.id = GameId(3);
   again.record = "other.jsonl";
   EXPECT_THROW(ledger.enter({}, {again}), DatabaseError);
 }
@@ -168,7 +168,7 @@ TEST_F(LedgerFile, ReadingChangesNothingAndLeavesNothingBehind) {
   {
     Ledger ledger = open(Database::Access::read);
     EXPECT_EQ(ledger.games().size(), 2U);
-    EXPECT_THROW(ledger.abandon(1), DatabaseError);
+    EXPECT_THROW(ledger.abandon(GameId(1)), DatabaseError);
   }
   const boost::filesystem::directory_iterator files(directory.path());
   EXPECT_EQ(std::distance(files, boost::filesystem::directory_iterator()), 1);
@@ -179,7 +179,7 @@ TEST_F(LedgerFile, CanBeReadWhileItIsWritten) {
   writer.enter(two_players, many_games(2));
   Ledger reader = open(Database::Access::read);
   EXPECT_EQ(reader.games()[0].state, GameState::pending);
-  writer.finish(1, {});
+  writer.finish(GameId(1), {});
   EXPECT_EQ(reader.games()[0].state, GameState::finished);
 }
 
@@ -213,7 +213,8 @@ TEST_F(LedgerFile, CanBeReadInAFolderThatCannotBeWritten) {
   for (const Game& game : ledger.games()) {
     if (game.state == GameState::finished) continue;
     ledger.finish(game.id, {});
-    if (::write(pipe, &game.id, sizeof game.id) != sizeof game.id) ::_exit(1);
+    const int id = game.id.number();
+    if (::write(pipe, &id, sizeof id) != sizeof id) ::_exit(1);
   }
   ::_exit(0);
 }

@@ -27,7 +27,7 @@ const char* part_word(pairing::BracketMatch::Part part) {
 }
 
 ordered_json player_value(const std::optional<std::size_t>& player) {
-  return player ? ordered_json(*player + 1) : ordered_json();
+  return player ? ordered_json(state::PlayerId::at(*player)) : ordered_json();
 }
 
 // `places` says where in the list each match is: those that nobody plays are left out.

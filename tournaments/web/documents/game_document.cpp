@@ -13,8 +13,8 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-ordered_json player_value(const Snapshot& snapshot, int number) {
-  return {{"player", number}, {"name", shown_name(snapshot.tournament.player(number).name)}};
+ordered_json player_value(const Snapshot& snapshot, state::PlayerId player) {
+  return {{"player", player}, {"name", shown_name(snapshot.tournament.player(player).name)}};
 }
 
 ordered_json last_score(const record::GameRecord& record) {

@@ -4,7 +4,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-ordered_json accuracy_value(const AccuracyByPlayer& accuracy, int player) {
+ordered_json accuracy_value(const AccuracyByPlayer& accuracy, state::PlayerId player) {
   const auto found = accuracy.find(player);
   if (found == accuracy.end()) return nullptr;
   const analysis::Accuracy& judged = found->second;

@@ -7,10 +7,10 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// How well players moved, by id; nobody is there without an analysed game.
-using AccuracyByPlayer = std::map<int, analysis::Accuracy>;
+/// How well players moved; nobody is there without an analysed game.
+using AccuracyByPlayer = std::map<state::PlayerId, analysis::Accuracy>;
 
 /// That of a player as schemas.md has it; null when it is not known.
-ordered_json accuracy_value(const AccuracyByPlayer& accuracy, int player);
+ordered_json accuracy_value(const AccuracyByPlayer& accuracy, state::PlayerId player);
 
 }  // namespace kaven::tournaments::web::documents

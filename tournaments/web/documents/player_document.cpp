@@ -42,14 +42,14 @@ struct Tally {
 struct Career {
   ordered_json games = ordered_json::array();
   std::array<Tally, 2> by_colour;
-  std::map<int, Tally> by_opponent;
+  std::map<state::PlayerId, Tally> by_opponent;
   std::map<game::Ending, Tally> by_ending;
   state::TimeUse time;
   std::vector<const state::Game*> finished;  ///< in the order of play
 
-  void add(const state::Game& game, int player, const state::Points& worth) {
+  void add(const state::Game& game, state::PlayerId player, const state::Points& worth) {
     const auto colour = game.white == player ? game::Colour::white : game::Colour::black;
-    const int opponent = colour == game::Colour::white ? game.black : game.white;
+    const state::PlayerId opponent = colour == game::Colour::white ? game.black : game.white;
     games.push_back(
         {game.id, colour == game::Colour::white ? "white" : "black", opponent, score_value_of(game, player)});
     if (!game.result) return;
@@ -77,7 +77,7 @@ ordered_json quantile(std::vector<float>& values, double share) {
 }
 
 struct WorstMove {
-  int game = 0;
+  state::GameId game;
   GameDetails::WorseMove move;
 };
 
@@ -122,8 +122,8 @@ GameDetails details_of(const GameView& view) {
   return details;
 }
 
-ordered_json player_document(const Snapshot& snapshot, int player, const AccuracyByPlayer& accuracy,
-                             const DetailsOf& details_of) {
+ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
+                             const AccuracyByPlayer& accuracy, const DetailsOf& details_of) {
   constexpr std::size_t most_games_looked_into = 500;
   Career career;
   for (const state::Game& game : snapshot.tournament.games) {

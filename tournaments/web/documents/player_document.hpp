@@ -32,7 +32,7 @@ using DetailsOf = std::function<GameDetails(const state::Game&)>;
 
 /// The document `player-N` as schemas.md has it. Details are asked for of the latest games only, so that a
 /// player of a hundred thousand games costs no more than one of some hundred.
-ordered_json player_document(const Snapshot& snapshot, int player, const AccuracyByPlayer& accuracy,
-                             const DetailsOf& details_of);
+ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
+                             const AccuracyByPlayer& accuracy, const DetailsOf& details_of);
 
 }  // namespace kaven::tournaments::web::documents

@@ -36,7 +36,7 @@ ordered_json ratings_document(const Snapshot& snapshot) {
     counts.push_back(count);
     for (const standings::StandingsRow& standing :
          standings::standings_of(snapshot.tournament.players, games, {}).places) {
-      const auto player = static_cast<std::size_t>(standing.player) - 1;
+      const std::size_t player = standing.player.index();
       const auto rounded = [](double elo) { return std::round(elo * 10) / 10; };
       const auto& rating = standing.rating;
       players[player]["values"].push_back(rating ? ordered_json(rounded(rating->elo.value)) : ordered_json());

@@ -80,7 +80,7 @@ class SiteWriter {
     prepare();
     for (const state::Game& game : snapshot_.tournament.games) {
       write_game(game);
-      progress(game.id, static_cast<int>(snapshot_.tournament.games.size()));
+      progress(game.id.number(), static_cast<int>(snapshot_.tournament.games.size()));
     }
     write_lists();
     for (const state::Player& player : snapshot_.tournament.players) write_player(player.id);
@@ -125,7 +125,7 @@ class SiteWriter {
 
   void write_game(const state::Game& game) {
     const std::optional<timespec> sources = time_of_sources(game);
-    const fs::path file = data_file({Kind::game, game.id});
+    const fs::path file = data_file({Kind::game, game.id.number()});
     report_.games += sources ? 1 : 0;
     const auto before = time_of(file);
     const bool same = !all_again_ && game.state == state::GameState::finished && sources && before &&
@@ -135,7 +135,7 @@ class SiteWriter {
       return;
     }
     const GameView view = view_of(folder_, snapshot_, game);
-    write_document({Kind::game, game.id}, game_document(view));
+    write_document({Kind::game, game.id.number()}, game_document(view));
     if (game.result) details_.emplace(game.id, details_of(view));
     // The time was taken before they were read: what changed meanwhile is seen the next time.
     if (sources) {
@@ -162,11 +162,11 @@ class SiteWriter {
 
   void write_lists() {
     RunningGames running;
-    std::set<int> numbers;
-    for (const int number : games_under_way(folder_, snapshot_)) {
-      numbers.insert(number);
+    std::set<state::GameId> ids;
+    for (const state::GameId id : games_under_way(folder_, snapshot_)) {
+      ids.insert(id);
       live::GrowingRecord& growing =
-          running.emplace(number, folder_.games() / snapshot_.tournament.game(number).record).first->second;
+          running.emplace(id, folder_.games() / snapshot_.tournament.game(id).record).first->second;
       growing.read_more();
     }
     write_document({Kind::tournament},
@@ -179,13 +179,14 @@ class SiteWriter {
     write_document({Kind::ratings}, ratings_document(snapshot_));
     const int lists = static_cast<int>(snapshot_.tournament.games.size()) / games_per_list;
     for (int list = 0; list <= lists; ++list) {
-      write_document({Kind::games, list}, games_document(snapshot_, numbers, list));
+      write_document({Kind::games, list}, games_document(snapshot_, ids, list));
     }
   }
 
-  void write_player(int player) {
+  void write_player(state::PlayerId player) {
     write_document(
-        {Kind::player, player}, player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
+        {Kind::player, player.number()},
+        player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
           const auto known = details_.find(game.id);
           if (known != details_.end()) return known->second;
           return details_.emplace(game.id, details_of(view_of(folder_, snapshot_, game))).first->second;
@@ -205,7 +206,7 @@ class SiteWriter {
   fs::path directory_;
   Snapshot snapshot_;
   AccuracyByPlayer accuracy_;
-  std::map<int, GameDetails> details_;  // of finished games, by number
+  std::map<state::GameId, GameDetails> details_;  // of finished games
   bool all_again_ = false;
   SiteReport report_;
 };

@@ -54,8 +54,8 @@ Snapshot take_snapshot(const state::Folder& folder) {
   return snapshot;
 }
 
-std::vector<int> games_under_way(const state::Folder& folder, const Snapshot& snapshot) {
-  std::vector<int> games;
+std::vector<state::GameId> games_under_way(const state::Folder& folder, const Snapshot& snapshot) {
+  std::vector<state::GameId> games;
   if (snapshot.phase != TournamentPhase::running) return games;
   // They are begun in their order: not every one of a million that wait needs to be looked for.
   constexpr int most_in_vain = 500;

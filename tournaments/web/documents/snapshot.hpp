@@ -28,6 +28,6 @@ struct Snapshot {
 Snapshot take_snapshot(const state::Folder& folder);
 
 /// The games that are being played: those that have a record, but no result yet, while there is a runner.
-std::vector<int> games_under_way(const state::Folder& folder, const Snapshot& snapshot);
+std::vector<state::GameId> games_under_way(const state::Folder& folder, const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

@@ -30,7 +30,7 @@ ordered_json rating_value(const std::optional<ratings::Rating>& rating) {
 }
 
 ordered_json player_value(const TournamentView& view, const standings::StandingsRow& standing) {
-  const int number = standing.player;
+  const state::PlayerId number = standing.player;
   const auto tie_break = [](const char* name, double value) {
     return ordered_json{{"name", name}, {"value", value}};
   };
@@ -93,7 +93,7 @@ ordered_json running_list(const TournamentView& view) {
   return list;
 }
 
-const char* game_state_word(const state::Game& game, const std::set<int>& running) {
+const char* game_state_word(const state::Game& game, const std::set<state::GameId>& running) {
   switch (game.state) {
     case state::GameState::finished:
       return "finished";
@@ -136,7 +136,7 @@ ordered_json tournament_document(const TournamentView& view) {
   return document;
 }
 
-ordered_json score_value_of(const state::Game& game, int player) {
+ordered_json score_value_of(const state::Game& game, state::PlayerId player) {
   switch (standings::score_of(game, player)) {
     case standings::Score::win:
       return "1";
@@ -161,7 +161,7 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     ordered_json games = ordered_json::array();
   };
   constexpr std::size_t most = 20;
-  std::map<int, std::size_t> places;
+  std::map<state::PlayerId, std::size_t> places;
   for (const standings::StandingsRow& standing : snapshot.standings.places) {
     places.emplace(standing.player, places.size());
   }
@@ -175,8 +175,8 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   for (const state::Game& game : snapshot.tournament.games) {
     if (!game.result) continue;
     const bool white_first = places.at(game.white) < places.at(game.black);
-    const int one = white_first ? game.white : game.black;
-    const int other = white_first ? game.black : game.white;
+    const state::PlayerId one = white_first ? game.white : game.black;
+    const state::PlayerId other = white_first ? game.black : game.white;
     Pair& pair = pairs[{places.at(one), places.at(other)}];
     const auto one_colour = white_first ? game::Colour::white : game::Colour::black;
     pair.points_of_one += points_of(game.result->result, one_colour);
@@ -210,11 +210,12 @@ ordered_json forfeits_document(const Snapshot& snapshot) {
   return {{"format", 1}, {"total", total}, {"forfeits", list}};
 }
 
-ordered_json games_document(const Snapshot& snapshot, const std::set<int>& running, int list) {
+ordered_json games_document(const Snapshot& snapshot, const std::set<state::GameId>& running, int list) {
   ordered_json rows = ordered_json::array();
   for (int number = list * games_per_list; number < (list + 1) * games_per_list; ++number) {
-    if (!snapshot.tournament.has_game(number)) continue;
-    const state::Game& game = snapshot.tournament.game(number);
+    const state::GameId id(number);
+    if (!snapshot.tournament.has_game(id)) continue;
+    const state::Game& game = snapshot.tournament.game(id);
     const auto& result = game.result;
     rows.push_back({number, game.white, game.black,
                     result ? ordered_json(notation::result_words.word_of(result->result)) : ordered_json(),

@@ -13,8 +13,8 @@
 
 namespace kaven::tournaments::web::documents {
 
-/// The records of games that are being played, by number.
-using RunningGames = std::map<int, live::GrowingRecord>;
+/// The records of games that are being played.
+using RunningGames = std::map<state::GameId, live::GrowingRecord>;
 
 /// What the front page is made of besides a snapshot.
 struct TournamentView {
@@ -33,9 +33,9 @@ ordered_json forfeits_document(const Snapshot& snapshot);
 
 /// Games a document `games-K` has rows of: those with number / games_per_list == K.
 inline constexpr int games_per_list = 500;
-ordered_json games_document(const Snapshot& snapshot, const std::set<int>& running, int list);
+ordered_json games_document(const Snapshot& snapshot, const std::set<state::GameId>& running, int list);
 
 /// `1`, `=`, `0`, `+`, `-`; null for a game without a result.
-ordered_json score_value_of(const state::Game& game, int player);
+ordered_json score_value_of(const state::Game& game, state::PlayerId player);
 
 }  // namespace kaven::tournaments::web::documents

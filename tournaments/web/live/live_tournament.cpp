@@ -76,7 +76,7 @@ LiveTournament::LiveTournament(state::Folder folder, bool play)
       may_play_(play),
       feed_(first_id()),
       snapshot_(std::make_shared<const documents::Snapshot>(documents::take_snapshot(folder_))),
-      running_games_(std::make_shared<const std::set<int>>()) {
+      running_games_(std::make_shared<const std::set<state::GameId>>()) {
   look();
   watcher_ = std::thread([this] { watch(); });
 }
@@ -129,7 +129,7 @@ void LiveTournament::refresh_snapshot() {
   next_snapshot_ = now + std::max<Clock::duration>(between_looks_at_runner, share * (Clock::now() - now));
   ledger_signature_ = found;
   games_signature_.clear();
-  std::erase_if(over_, [&](int game) {
+  std::erase_if(over_, [&](state::GameId game) {
     return !fresh->tournament.has_game(game) ||
            fresh->tournament.game(game).state != state::GameState::pending;
   });
@@ -147,11 +147,11 @@ void LiveTournament::refresh_running() {
   const std::string found = signature_of(folder_.games());
   if (found == games_signature_) return;
   games_signature_ = found;
-  const std::vector<int> under_way = documents::games_under_way(folder_, *present);
-  std::set<int> numbers(under_way.begin(), under_way.end());
+  const std::vector<state::GameId> under_way = documents::games_under_way(folder_, *present);
+  std::set<state::GameId> numbers(under_way.begin(), under_way.end());
   std::erase_if(running_, [&](const auto& each) { return !numbers.contains(each.first); });
   std::erase_if(told_moves_, [&](const auto& each) { return !numbers.contains(each.first); });
-  for (const int number : numbers) {
+  for (const state::GameId number : numbers) {
     if (over_.contains(number)) continue;
     const fs::path file = folder_.games() / present->tournament.game(number).record;
     news_ = running_.emplace(number, GrowingRecord(file)).second || news_;
@@ -166,17 +166,17 @@ void LiveTournament::follow_records() {
     if (!growing.read_more()) continue;
     const record::GameRecord& record = *growing.record();
     const bool is_new = !told_moves_.contains(number);
-    std::size_t& reconcile = told_moves_[number];
+    std::size_t& told = told_moves_[number];
     news_ = true;
     // Of a game that began and ended between two looks, nobody can have seen a move.
-    const bool worth_telling = reconcile < record.turns.size() && !(is_new && record.verdict);
+    const bool worth_telling = told < record.turns.size() && !(is_new && record.verdict);
     if (worth_telling && moved.size() < most_in_one_event) {
       moved.push_back({{"number", number},
-                       {"first", reconcile},
-                       {"moves", documents::moves_value(record, reconcile)},
+                       {"first", told},
+                       {"moves", documents::moves_value(record, told)},
                        {"clock", documents::clock_value(record, growing.changed())}});
     }
-    reconcile = record.turns.size();
+    told = record.turns.size();
     if (!record.verdict) continue;
     over_.insert(number);
     if (ended.size() == most_in_one_event) continue;
@@ -224,7 +224,7 @@ void LiveTournament::publish_tournament() {
                                       .written = record::time_text(std::chrono::system_clock::now()),
                                       .event = 0,
                                       .play = may_play_}));
-  auto numbers = std::make_shared<std::set<int>>();
+  auto numbers = std::make_shared<std::set<state::GameId>>();
   for (const auto& [number, growing] : running_) numbers->insert(number);
   // Whoever hears of a change and asks for the document must not be given the one before.
   const std::scoped_lock lock(mutex_);
@@ -257,9 +257,9 @@ LiveTournament::Text LiveTournament::document(const documents::DocumentName& nam
     }
     case Kind::game: {
       const std::shared_ptr<const documents::Snapshot> present = present_snapshot();
-      if (!present->tournament.has_game(name.number)) return nullptr;
-      const documents::GameView view =
-          documents::view_of(folder_, *present, present->tournament.game(name.number));
+      const state::GameId id(name.number);
+      if (!present->tournament.has_game(id)) return nullptr;
+      const documents::GameView view = documents::view_of(folder_, *present, present->tournament.game(id));
       return std::make_shared<const std::string>(documents::json_text(documents::game_document(view)));
     }
     default:
@@ -299,7 +299,7 @@ LiveTournament::Text LiveTournament::made(const documents::DocumentName& name,
     case Kind::games: {
       if (name.number > static_cast<int>(present.tournament.games.size()) / documents::games_per_list)
         return nullptr;
-      std::shared_ptr<const std::set<int>> numbers;
+      std::shared_ptr<const std::set<state::GameId>> numbers;
       {
         const std::scoped_lock lock(mutex_);
         numbers = running_games_;
@@ -307,7 +307,8 @@ LiveTournament::Text LiveTournament::made(const documents::DocumentName& name,
       return text(documents::games_document(present, *numbers, name.number));
     }
     case Kind::player: {
-      if (!present.tournament.has_player(name.number)) return nullptr;
+      const state::PlayerId player(name.number);
+      if (!present.tournament.has_player(player)) return nullptr;
       const documents::DetailsOf details = [&](const state::Game& game) {
         return documents::details_of(documents::view_of(folder_, present, game));
       };
@@ -316,7 +317,7 @@ LiveTournament::Text LiveTournament::made(const documents::DocumentName& name,
         const std::scoped_lock lock(mutex_);
         judged = accuracy_;
       }
-      return text(documents::player_document(present, name.number, judged, details));
+      return text(documents::player_document(present, player, judged, details));
     }
     case Kind::tournament:
     case Kind::game:
@@ -327,9 +328,9 @@ LiveTournament::Text LiveTournament::made(const documents::DocumentName& name,
 
 std::optional<fs::path> LiveTournament::record_file(const std::string& name) const {
   // The name begins with the number: nothing else of it is taken for a path.
-  const int number = state::game_of_label(name.substr(0, name.find('-')));
+  const auto id = state::game_of_label(name.substr(0, name.find('-')));
   const std::shared_ptr<const documents::Snapshot> present = present_snapshot();
-  if (!present->tournament.has_game(number) || present->tournament.game(number).record != name)
+  if (!id || !present->tournament.has_game(*id) || present->tournament.game(*id).record != name)
     return std::nullopt;
   return folder_.games() / name;
 }

@@ -67,14 +67,14 @@ class LiveTournament {
 
   // What the watching thread alone works with.
   documents::RunningGames running_;
-  std::map<int, std::size_t> told_moves_;  ///< of running games, that watchers know
-  std::set<int> over_;                     ///< by their records, while the snapshot does not know it
+  std::map<state::GameId, std::size_t> told_moves_;  ///< of running games, that watchers know
+  std::set<state::GameId> over_;  ///< by their records, while the snapshot does not know it
   std::string ledger_signature_;
   std::string games_signature_;
   Clock::time_point next_snapshot_;
-  std::size_t next_analysed_ = 0;   ///< index of the game whose analysis is looked for next
-  std::string analysed_signature_;  ///< of the folder when that began at the first game
-  std::set<int> counted_;           ///< games whose analysis is in `accuracy`
+  std::size_t next_analysed_ = 0;    ///< index of the game whose analysis is looked for next
+  std::string analysed_signature_;   ///< of the folder when that began at the first game
+  std::set<state::GameId> counted_;  ///< games whose analysis is in `accuracy`
   std::string last_trouble_;
   std::vector<server::EventFeed::Event> untold_;  ///< what was seen in this look
   bool news_ = true;                              ///< the front page may be another one
@@ -85,7 +85,7 @@ class LiveTournament {
   bool stopping_ = false;
   std::shared_ptr<const documents::Snapshot> snapshot_;
   documents::AccuracyByPlayer accuracy_;
-  std::shared_ptr<const std::set<int>> running_games_;
+  std::shared_ptr<const std::set<state::GameId>> running_games_;
   Text tournament_text_;
 
   std::mutex making_;  ///< one document at a time that takes long

@@ -22,9 +22,12 @@ using testing::Not;
 
 state::Game finished_game(int id, int white, int black, game::Result result,
                           game::Ending ending = game::Ending::line) {
-  state::Game game{
-      .id = id, .round = id, .white = white, .black = black, .state = state::GameState::finished};
-  game.record = state::record_name(id, "w", "b");
+  state::Game game{.id = state::GameId(id),
+                   .round = id,
+                   .white = state::PlayerId(white),
+                   .black = state::PlayerId(black),
+                   .state = state::GameState::finished};
+  game.record = state::record_name(game.id, "w", "b");
   game.result = state::GameResult{.result = result, .ending = ending, .moves = 7};
   game.result->sides[0] = {
       .turns = 4, .thinking = std::chrono::seconds(8), .longest = std::chrono::seconds(5)};
@@ -37,7 +40,7 @@ Snapshot snapshot_of(const std::vector<std::string>& names, std::vector<state::G
   Snapshot snapshot{
       .name = "spring", .phase = TournamentPhase::paused, .tournament = {.games = std::move(games)}};
   for (const std::string& name : names) {
-    const int id = static_cast<int>(snapshot.tournament.players.size()) + 1;
+    const auto id = state::PlayerId::at(snapshot.tournament.players.size());
     snapshot.tournament.players.push_back(
         {.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
   }
@@ -58,7 +61,11 @@ Snapshot three_players() {
                                     finished_game(2, 2, 1, game::Result::black_wins, game::Ending::time),
                                     finished_game(3, 2, 3, game::Result::white_wins),
                                     finished_game(4, 3, 1, game::Result::draw, game::Ending::full_board)};
-  games.push_back({.id = 5, .round = 5, .white = 1, .black = 3, .record = "0005-w-b.jsonl"});
+  games.push_back({.id = state::GameId(5),
+                   .round = 5,
+                   .white = state::PlayerId(1),
+                   .black = state::PlayerId(3),
+                   .record = "0005-w-b.jsonl"});
   return snapshot_of({"ann", "bob", "cyd"}, std::move(games));
 }
 
@@ -106,7 +113,7 @@ TEST(ForfeitsDocument, SaysWhoLostHow) {
 
 TEST(GamesDocument, EveryPairedGameHasARow) {
   const Snapshot snapshot = three_players();
-  const nlohmann::ordered_json rows = games_document(snapshot, {5}, 0)["games"];
+  const nlohmann::ordered_json rows = games_document(snapshot, {state::GameId(5)}, 0)["games"];
   ASSERT_EQ(rows.size(), 5U);
   EXPECT_EQ(rows[1], nlohmann::ordered_json::parse(R"([2,2,1,"black","time",7,2,"finished"])"));
   EXPECT_EQ(rows[4], nlohmann::ordered_json::parse(R"([5,1,3,null,null,0,5,"running"])"));
@@ -124,16 +131,17 @@ TEST(RatingsDocument, EndsWithTheRatingsOfTheStandings) {
 
 TEST(PlayerDocument, CountsByColourOpponentAndEnding) {
   const Snapshot snapshot = three_players();
-  const nlohmann::ordered_json ann = player_document(snapshot, 1, {}, [](const state::Game& game) {
-    GameDetails details;
-    details.seconds[0] = {1, 2};
-    details.seconds[1] = {static_cast<float>(game.id)};
-    details.protocols = {"mailbox", "mailbox"};
-    details.worse_moves = {
-        {.ply = 3, .colour = Colour::white, .quality = analysis::MoveQuality::mistake, .loss = 1},
-        {.ply = 5, .colour = Colour::white, .quality = analysis::MoveQuality::blunder, .loss = 2}};
-    return details;
-  });
+  const nlohmann::ordered_json ann =
+      player_document(snapshot, state::PlayerId(1), {}, [](const state::Game& game) {
+        GameDetails details;
+        details.seconds[0] = {1, 2};
+        details.seconds[1] = {static_cast<float>(game.id.number())};
+        details.protocols = {"mailbox", "mailbox"};
+        details.worse_moves = {
+            {.ply = 3, .colour = Colour::white, .quality = analysis::MoveQuality::mistake, .loss = 1},
+            {.ply = 5, .colour = Colour::white, .quality = analysis::MoveQuality::blunder, .loss = 2}};
+        return details;
+      });
   EXPECT_EQ(ann["by_colour"]["black"],
             nlohmann::ordered_json::parse(
                 R"({"games":2,"wins":1,"draws":1,"losses":0,"forfeits":0,"points":3.0})"));

@@ -1,4 +1,4 @@
-#include "tournaments/runner/run.hpp"
+#include "tournaments/commands/tournament_run.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -15,20 +15,21 @@
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"
 #include "tournaments/progress/progress.hpp"
+#include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 
-namespace kaven::tournaments::runner {
+namespace kaven::tournaments::commands {
 
 namespace fs = boost::filesystem;
 
 namespace {
 
-std::vector<std::unique_ptr<Observer>> usual_observers(const state::Folder& folder,
-                                                       const RunOptions& options) {
-  std::vector<std::unique_ptr<Observer>> observers;
+std::vector<std::unique_ptr<runner::Observer>> usual_observers(const state::Folder& folder,
+                                                               const RunOptions& options) {
+  std::vector<std::unique_ptr<runner::Observer>> observers;
   if (options.comparison != nullptr) return observers;
   if (::isatty(STDERR_FILENO) == 1) {
     observers.push_back(std::make_unique<progress::LiveProgress>(folder));
@@ -53,32 +54,32 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
   const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
   const state::FolderLock lock(folder, print_notice);
-  const Registration registration{settings, roster::read_roster(folder.agents(), {options.programs}),
-                                  options.accept_new_versions};
+  const runner::Registration registration{settings, roster::read_roster(folder.agents(), {options.programs}),
+                                          options.accept_new_versions};
   for (const std::string& note : registration.roster.notes) print_notice("note: " + note);
   fs::create_directories(folder.games());
   fs::create_directories(folder.logs());
-  OpenedTournament opened = open_tournament(folder, registration, print_notice);
+  runner::OpenedTournament opened = runner::open_tournament(folder, registration, print_notice);
 
   boost::asio::io_context context;
   const std::unique_ptr<executor::Executor> executor = executor_for(context, folder, settings, options);
-  RunPlan plan{.folder = folder,
-               .tournament = std::move(opened.tournament),
-               .archive = GameArchive(folder, opened.entries, settings.game().rules),
-               .jobs = settings.jobs > 0 ? settings.jobs : executor::usable_processors(),
-               .retries = settings.retries,
-               .free_space = [&folder] { return fs::space(folder.root).available; }};
+  runner::RunPlan plan{.folder = folder,
+                       .tournament = std::move(opened.tournament),
+                       .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
+                       .jobs = settings.jobs > 0 ? settings.jobs : executor::usable_processors(),
+                       .retries = settings.retries,
+                       .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = entrant.program;
   const auto owned_observers = usual_observers(folder, options);
-  std::vector<Observer*> observers;
+  std::vector<runner::Observer*> observers;
   for (const auto& observer : owned_observers) observers.push_back(observer.get());
   if (options.comparison != nullptr) {
     observers.push_back(options.comparison);
     plan.is_decided = [&options] { return options.comparison->decided(); };
   }
-  Runner runner(std::move(plan), *opened.ledger, observers);
-  const RunEnd end = runner.run(context, *executor);
+  runner::Runner tournament_runner(std::move(plan), *opened.ledger, observers);
+  const runner::RunEnd end = tournament_runner.run(context, *executor);
   if (!options.events && options.comparison == nullptr) {
     std::cout << standings::report(settings, *opened.ledger, standings::TableFormat::table) << std::flush;
   }
@@ -93,4 +94,4 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   return end.abandoned > 0 || !end.reason.empty() ? 1 : 0;
 }
 
-}  // namespace kaven::tournaments::runner
+}  // namespace kaven::tournaments::commands

@@ -9,7 +9,7 @@ namespace kaven::tournaments::progress {
 class Comparison;
 }  // namespace kaven::tournaments::progress
 
-namespace kaven::tournaments::runner {
+namespace kaven::tournaments::commands {
 
 struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
@@ -25,4 +25,4 @@ struct RunOptions {
 /// RegistrationError, EntryListError, DatabaseError, std::system_error.
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options);
 
-}  // namespace kaven::tournaments::runner
+}  // namespace kaven::tournaments::commands

@@ -1,4 +1,4 @@
-#include "tournaments/audit/rebuild.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
 
 #include <boost/filesystem/operations.hpp>
 
@@ -7,7 +7,7 @@
 #include "tournaments/runner/progression.hpp"
 #include "tournaments/state/ledger.hpp"
 
-namespace kaven::tournaments::audit {
+namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
@@ -16,8 +16,8 @@ state::TournamentState replay_files(const state::Folder& folder, std::span<const
   if (!entries.empty()) {
     settings = roster::with_settings({}, {entries.back().settings.begin(), entries.back().settings.end()});
   }
-  const runner::GameArchive archive(folder, entries, settings.game().rules);
-  return runner::replay_entries(entries, [&](const state::Game& game) { return archive.reconcile(game); });
+  const GameArchive archive(folder, entries, settings.game().rules);
+  return replay_entries(entries, [&](const state::Game& game) { return archive.reconcile(game); });
 }
 
 void rebuild_ledger(const state::Folder& folder, const state::TournamentState& tournament) {
@@ -34,4 +34,4 @@ void rebuild_ledger(const state::Folder& folder, const state::TournamentState& t
   system::flush_directory_of(folder.ledger());
 }
 
-}  // namespace kaven::tournaments::audit
+}  // namespace kaven::tournaments::runner

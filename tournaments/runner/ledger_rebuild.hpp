@@ -6,7 +6,7 @@
 #include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
-namespace kaven::tournaments::audit {
+namespace kaven::tournaments::runner {
 
 /// The tournament in `folder` as its `entries` and the files of its games make it, without a look at the
 /// ledger. Throws EntryListError.
@@ -16,4 +16,4 @@ state::TournamentState replay_files(const state::Folder& folder, std::span<const
 /// Throws DatabaseError, std::system_error.
 void rebuild_ledger(const state::Folder& folder, const state::TournamentState& tournament);
 
-}  // namespace kaven::tournaments::audit
+}  // namespace kaven::tournaments::runner

@@ -1,0 +1,108 @@
+#include "tournaments/audit/audit.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/runner/written_record.hpp"
+#include "tournaments/roster/roster.hpp"
+#include "tournaments/runner/game_archive.hpp"
+#include "tournaments/runner/ledger_rebuild.hpp"
+#include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/runner/progression.hpp"
+#include "tournaments/state/folder_creation.hpp"
+
+namespace kaven::tournaments::audit {
+namespace {
+
+namespace fs = boost::filesystem;
+using state::GameId;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// Two programs that have played both their games, the ledger knowing.
+class PlayedFolder : public testing::Test {
+ protected:
+  PlayedFolder() {
+    fs::create_directories(folder.games());
+    for (const char* name : {"a", "b"}) support::write_script(folder.agents() / name, "#!/bin/sh\n");
+    runner::OpenedTournament opened = runner::open_tournament(
+        folder, {roster::Settings(), roster::read_roster(folder.agents(), {})}, [](const std::string&) {});
+    const runner::NewPairings pairings = runner::pair_next(opened.tournament);
+    opened.ledger->enter({}, pairings.games);
+    const game::Rules rules = opened.tournament.settings.game().rules;
+    const runner::GameArchive archive(folder, opened.entries, rules);
+    for (const state::Game& game : pairings.games) {
+      const auto side = [&](state::PlayerId id) {
+        const std::string& name = opened.tournament.player(id).name;
+        return executor::Side{name, folder.agents() / name};
+      };
+      const executor::GameSpec spec{.game = game.id.number(),
+                                    .white = side(game.white),
+                                    .black = side(game.black),
+                                    .record = folder.games() / game.record,
+                                    .logs = folder.logs_of(game.id)};
+      runner::write_record(spec, rules, runner::Written::whole);
+      opened.ledger->finish(game.id, *archive.check_record(game).result);
+    }
+  }
+  std::vector<std::string> faults() const { return audit(folder, {}); }
+  fs::path record(int game) const {
+    return folder.games() / ledger().games().at(GameId(game).index()).record;
+  }
+  state::Ledger ledger() const { return {folder.ledger(), state::Database::Access::write}; }
+  void rebuild() const {
+    runner::rebuild_ledger(folder, runner::replay_files(folder, state::read_entries(folder.entries())));
+  }
+
+  support::TemporaryDirectory directory;
+  state::Folder folder = state::create_folder(directory.path() / "one", "");
+};
+
+TEST_F(PlayedFolder, FitsTogether) {
+  EXPECT_THAT(faults(), IsEmpty());
+}
+
+TEST_F(PlayedFolder, AFileThatBelongsToNoGameIsFound) {
+  support::write_file(folder.games() / "0099-a-b.jsonl", "");
+  EXPECT_THAT(faults(), ElementsAre("games/0099-a-b.jsonl belongs to no game of this tournament"));
+}
+
+TEST_F(PlayedFolder, ALedgerThatSaysOtherwiseIsFound) {
+  support::write_file(record(2), "nonsense\n");
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr("game 0002: "), HasSubstr("game 0002: the ledger says round 2"),
+                                    "the standings are not those that follow from the records"));
+}
+
+TEST_F(PlayedFolder, AProgramThatIsNotTheOneThatEnteredIsFound) {
+  support::write_script(folder.agents() / "b", "#!/bin/sh\nexit 1\n");
+  EXPECT_THAT(faults(), ElementsAre("the program of b in agents/ is not the one that entered"));
+}
+
+TEST_F(PlayedFolder, AMissingLedgerIsFoundAndMadeAgain) {
+  const std::vector<state::Game> games = ledger().games();
+  const std::vector<state::Player> players = ledger().players();
+  fs::remove(folder.ledger());
+  EXPECT_THAT(faults(), ElementsAre("there is no ledger"));
+  rebuild();
+  EXPECT_THAT(faults(), IsEmpty());
+  EXPECT_EQ(ledger().games(), games);
+  EXPECT_EQ(ledger().players(), players);
+}
+
+TEST_F(PlayedFolder, ARebuiltLedgerFollowsFromTheRecords) {
+  fs::remove(record(1));
+  rebuild();
+  EXPECT_EQ(ledger().games()[0].state, state::GameState::pending);
+  EXPECT_EQ(ledger().games()[1].state, state::GameState::finished);
+  EXPECT_THAT(faults(), IsEmpty()) << "the next run plays the game again";
+  EXPECT_FALSE(fs::exists(folder.ledger().string() + ".new"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::audit

@@ -1,0 +1,98 @@
+#include "tournaments/progress/overview.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <fstream>
+
+#include "common/record/record_format.hpp"
+#include "tests/support/sample_record.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tournaments/progress/progress.hpp"
+#include "tournaments/state/folder_creation.hpp"
+
+namespace kaven::tournaments::progress {
+namespace {
+
+using game::Colour;
+using testing::HasSubstr;
+
+TEST(ProgressTexts, AreShort) {
+  EXPECT_EQ(score_text(game::Result::white_wins), "1-0");
+  EXPECT_EQ(score_text(game::Result::both_lose), "0-0");
+  using std::chrono::duration;
+  EXPECT_EQ(duration_text(duration<double>(0.34)), "0 s");
+  EXPECT_EQ(duration_text(duration<double>(44.6)), "45 s");
+  EXPECT_EQ(duration_text(duration<double>(90)), "2 min");
+  EXPECT_EQ(duration_text(duration<double>(7500)), "2 h 05 min");
+}
+
+// A game whose record grows, as a referee lets it.
+class FollowedGame : public testing::Test {
+ protected:
+  void append(const std::string& text) const {
+    std::ofstream((folder.games() / tournament.games[0].record).string(), std::ios::app) << text;
+  }
+
+  support::TemporaryDirectory directory;
+  state::Folder folder = state::create_folder(directory.path() / "one", "");
+  state::TournamentState tournament{
+      .players = {{.id = state::PlayerId(1), .name = "ann"}, {.id = state::PlayerId(2), .name = "bob"}},
+      .games = {{.id = state::GameId(1),
+                 .white = state::PlayerId(2),
+                 .black = state::PlayerId(1),
+                 .record = "0001-bob-ann.jsonl"}}};
+  record::GameRecord record = support::sample_record();
+  RunningGameFollower follower{folder, tournament, state::GameId(1)};
+};
+
+TEST_F(FollowedGame, HasJustBegunWithoutARecord) {
+  const RunningGame running = follower.present();
+  EXPECT_EQ(running.white, "bob");
+  EXPECT_EQ(running.black, "ann");
+  EXPECT_EQ(running.moves, 0);
+  EXPECT_EQ(running.mover, Colour::white);
+  EXPECT_EQ(running.turn_time, GameDuration(0));
+}
+
+TEST_F(FollowedGame, TheClockIsThatOfTheSideToMove) {
+  append(record::header_line(record.header) + record::turn_line(record.turns[0]));
+  EXPECT_EQ(follower.present().mover, Colour::black);
+  const std::string second = record::turn_line(record.turns[1]);
+  append(second.substr(0, 20));
+  EXPECT_EQ(follower.present().mover, Colour::black) << "a line that is still being written is no move";
+  append(second.substr(20));
+  const RunningGame running = follower.present();
+  EXPECT_EQ(running.mover, Colour::white);
+  EXPECT_EQ(running.moves, 2);
+}
+
+TEST_F(FollowedGame, MovesOfTheOpeningDoNotCount) {
+  record.header.opening = {record.turns[0].move, record.turns[1].move};
+  append(record::header_line(record.header));
+  EXPECT_EQ(follower.present().mover, Colour::white);
+  EXPECT_EQ(follower.present().moves, 0) << "nobody chose the opening";
+  append(record::turn_line(record.turns[2]));
+  EXPECT_EQ(follower.present().mover, Colour::black);
+  EXPECT_EQ(follower.present().moves, 1);
+}
+
+TEST_F(FollowedGame, TheTurnBeganWithTheLastLine) {
+  append(record::header_line(record.header));
+  boost::filesystem::last_write_time(folder.games() / tournament.games[0].record, std::time(nullptr) - 100);
+  EXPECT_GE(follower.present().turn_time.count(), 99);
+  append(record::turn_line(record.turns[0]));
+  EXPECT_LT(follower.present().turn_time.count(), 90);
+}
+
+TEST_F(FollowedGame, IsALineOfTheOverview) {
+  append(record::header_line(record.header) + record::turn_line(record.turns[0]));
+  const std::string text =
+      overview_text({.finished = 3, .games = 6, .abandoned = 1, .running = {follower.present()}}, 24);
+  EXPECT_THAT(text, HasSubstr("3/6 games  1 void\n"));
+  EXPECT_THAT(text, HasSubstr("0001  bob - ann  move 2, ann "));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::progress

@@ -1,0 +1,68 @@
+#include "tournaments/state/tournament_state.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace kaven::tournaments::state {
+namespace {
+
+TournamentState two_players() {
+  return {.players = {{.id = PlayerId(1), .name = "a"}, {.id = PlayerId(2), .name = "b"}},
+          .games = {{.id = GameId(1), .white = PlayerId(1), .black = PlayerId(2)},
+                    {.id = GameId(2), .white = PlayerId(2), .black = PlayerId(1)}}};
+}
+
+TEST(Id, CountsFromOneAndKnowsItsPlace) {
+  EXPECT_EQ(PlayerId::at(0), PlayerId(1));
+  EXPECT_EQ(PlayerId::at(6).number(), 7);
+  EXPECT_EQ(PlayerId(7).index(), 6U);
+  EXPECT_LT(GameId(2), GameId(10));
+  EXPECT_EQ(GameId(), GameId(0));
+}
+
+TEST(Id, IsANumberInJson) {
+  const nlohmann::ordered_json row = {GameId(12), "white", PlayerId(3)};
+  EXPECT_EQ(row.dump(), R"([12,"white",3])");
+}
+
+TEST(TournamentState, FindsPlayersAndGamesByTheirIds) {
+  const TournamentState tournament = two_players();
+  EXPECT_EQ(tournament.player(PlayerId(2)).name, "b");
+  EXPECT_EQ(tournament.game(GameId(2)).white, PlayerId(2));
+}
+
+TEST(TournamentState, KnowsWhichIdsThereAre) {
+  const TournamentState tournament = two_players();
+  for (const int number : {1, 2}) {
+    EXPECT_TRUE(tournament.has_player(PlayerId(number)));
+    EXPECT_TRUE(tournament.has_game(GameId(number)));
+  }
+  for (const int number : {-1, 0, 3}) {
+    EXPECT_FALSE(tournament.has_player(PlayerId(number))) << number;
+    EXPECT_FALSE(tournament.has_game(GameId(number))) << number;
+    EXPECT_THROW(tournament.player(PlayerId(number)), std::out_of_range) << number;
+    EXPECT_THROW(tournament.game(GameId(number)), std::out_of_range) << number;
+  }
+}
+
+TEST(TournamentState, FollowsAGameToItsEnd) {
+  TournamentState tournament = two_players();
+  const GameResult result{game::Result::white_wins, game::Ending::line, 7};
+  tournament.finish(GameId(2), result);
+  EXPECT_EQ(tournament.game(GameId(2)).result, result);
+  EXPECT_EQ(tournament.count(GameState::finished), 1);
+  EXPECT_EQ(tournament.count(GameState::pending), 1);
+}
+
+TEST(TournamentState, AVoidGameMayBeReopened) {
+  TournamentState tournament = two_players();
+  tournament.abandon(GameId(1));
+  EXPECT_EQ(tournament.count(GameState::abandoned), 1);
+  tournament.reopen(GameId(1));
+  EXPECT_EQ(tournament.count(GameState::pending), 2);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::state

@@ -28,10 +28,6 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-Ended status(int number) {
-  return {number, std::nullopt};
-}
-
 /// Every file beside the records, by name: analyses, and whatever else a run may have left.
 std::map<std::string, std::string> files_made(const PlayedTournament& tournament) {
   std::map<std::string, std::string> found;

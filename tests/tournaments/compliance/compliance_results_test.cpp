@@ -10,11 +10,11 @@ namespace {
 const Scenario start{"start", {"starts"}, {}};
 const Scenario first{"first", {"moves", "polite"}, {"starts"}};
 const Scenario later{"later", {"ends"}, {"moves"}};
-const Checklist checklist{{{"starts", "starts", true, "", ""},
-                           {"moves", "makes moves", true, "", ""},
-                           {"polite", "is polite", false, "", ""},
-                           {"ends", "ends", false, "", ""}},
-                          {start, first, later}};
+const Checklist three_scenarios{{{"starts", "starts", true, "", ""},
+                                 {"moves", "makes moves", true, "", ""},
+                                 {"polite", "is polite", false, "", ""},
+                                 {"ends", "ends", false, "", ""}},
+                                {start, first, later}};
 
 RequirementResult result(const ComplianceResults& results, const std::string& name) {
   for (const RequirementResult& each : results.all()) {
@@ -24,7 +24,7 @@ RequirementResult result(const ComplianceResults& results, const std::string& na
 }
 
 TEST(ComplianceResults, AScenarioWaitsForWhatItComesAfter) {
-  ComplianceResults results(checklist);
+  ComplianceResults results(three_scenarios);
   EXPECT_TRUE(results.is_ready(start));
   EXPECT_FALSE(results.is_ready(first));
   EXPECT_FALSE(results.skip_if_blocked(first));
@@ -33,7 +33,7 @@ TEST(ComplianceResults, AScenarioWaitsForWhatItComesAfter) {
 }
 
 TEST(ComplianceResults, WhatComesAfterAFailureIsUntriedAndSoIsWhatComesAfterThat) {
-  ComplianceResults results(checklist);
+  ComplianceResults results(three_scenarios);
   results.record(start, {{"starts", Finding::failed, "exit status 1"}});
   EXPECT_TRUE(results.skip_if_blocked(first));
   EXPECT_TRUE(results.skip_if_blocked(later));
@@ -44,7 +44,7 @@ TEST(ComplianceResults, WhatComesAfterAFailureIsUntriedAndSoIsWhatComesAfterThat
 
 TEST(ComplianceResults, AFailureIsNeitherForgottenNorReplaced) {
   for (const bool failure_first : {true, false}) {
-    ComplianceResults results(checklist);
+    ComplianceResults results(three_scenarios);
     const std::vector<Observation> failed = {{"polite", Finding::failed, "one"},
                                              {"polite", Finding::failed, "two"}};
     const std::vector<Observation> passed = {{"polite", Finding::passed, ""},
@@ -57,14 +57,14 @@ TEST(ComplianceResults, AFailureIsNeitherForgottenNorReplaced) {
 }
 
 TEST(ComplianceResults, WhatWasUntriedOnceMayPassLater) {
-  ComplianceResults results(checklist);
+  ComplianceResults results(three_scenarios);
   results.record(first, {{"polite", Finding::untried, "no time"}});
   results.record(later, {{"polite", Finding::passed, ""}});
   EXPECT_EQ(result(results, "polite").finding, Finding::passed);
 }
 
 TEST(ComplianceResults, EverythingRequiredMustHavePassed) {
-  ComplianceResults results(checklist);
+  ComplianceResults results(three_scenarios);
   results.record(start, {{"starts", Finding::passed, ""}});
   EXPECT_FALSE(results.may_enter(false));
   results.record(first, {{"moves", Finding::passed, ""}, {"polite", Finding::failed, "rude"}});
@@ -73,7 +73,7 @@ TEST(ComplianceResults, EverythingRequiredMustHavePassed) {
 }
 
 TEST(ComplianceResults, ARequirementOutsideTheChecklistIsAnError) {
-  ComplianceResults results(checklist);
+  ComplianceResults results(three_scenarios);
   EXPECT_THROW(results.record(start, {{"sings", Finding::passed, ""}}), std::runtime_error);
 }
 

@@ -6,6 +6,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
 
 namespace kaven::tournaments {
 namespace {
@@ -14,10 +15,6 @@ namespace fs = boost::filesystem;
 using support::Ended;
 using support::Finished;
 using testing::HasSubstr;
-
-Ended status(int number) {
-  return {number, std::nullopt};
-}
 
 class Compare : public testing::Test {
  protected:

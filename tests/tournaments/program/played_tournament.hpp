@@ -13,6 +13,11 @@
 
 namespace kaven::tournaments {
 
+/// The end of a program by itself.
+inline support::Ended status(int number) {
+  return {number, std::nullopt};
+}
+
 /// A tournament on disk with real programs, run by the real `tournament`. The games are short ones on a
 /// board of 5x4, three in a row, where no other game is given.
 class PlayedTournament {

@@ -23,10 +23,6 @@ using support::Terminal;
 using testing::AllOf;
 using testing::HasSubstr;
 
-Ended status(int number) {
-  return {number, std::nullopt};
-}
-
 TEST(Tournament, EveryGameIsPlayedOnceAndStandingsFollow) {
   const PlayedTournament tournament({"alice", "bob", "carol", "dave"});
   const Finished finished = tournament.run("run", {"--jobs", "2"});

@@ -23,10 +23,6 @@ using support::Finished;
 using testing::AllOf;
 using testing::HasSubstr;
 
-Ended status(int number) {
-  return {number, std::nullopt};
-}
-
 std::string replaced(std::string text, const std::string& old, const std::string& now) {
   const std::size_t at = text.find(old);
   EXPECT_NE(at, std::string::npos) << old << " in " << text;

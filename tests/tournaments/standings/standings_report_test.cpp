@@ -12,19 +12,24 @@ using testing::HasSubstr;
 using testing::Not;
 
 state::Game won_by_white(int id, int white, int black) {
-  state::Game game{.id = id, .white = white, .black = black, .state = state::GameState::finished};
+  state::Game game{.id = state::GameId(id),
+                   .white = state::PlayerId(white),
+                   .black = state::PlayerId(black),
+                   .state = state::GameState::finished};
   game.result = state::GameResult{.result = game::Result::white_wins};
   return game;
 }
 
 TEST(StandingsReport, CountsAsTheSettingsSay) {
-  const std::vector<state::Player> players = {
-      {.id = 1, .name = "a"}, {.id = 2, .name = "b"}, {.id = 3, .name = "c"}};
+  const std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
+                                              {.id = state::PlayerId(2), .name = "b"},
+                                              {.id = state::PlayerId(3), .name = "c"}};
   const std::vector<state::Game> games = {won_by_white(1, 1, 2)};
   roster::Settings settings;
   settings.format = "swiss";
   settings.unranked = {"a"};
-  const Standings standings = standings_of(settings, players, games, {{1, 3}});
+  const Standings standings = standings_of(
+      {.settings = settings, .players = players, .games = games, .byes = {{1, state::PlayerId(3)}}});
   // The bye counts as a win over somebody with as many points.
   EXPECT_EQ(standings.rows[0].name, "c");
   EXPECT_EQ(standings.rows[0].points, settings.points.win);
@@ -32,14 +37,17 @@ TEST(StandingsReport, CountsAsTheSettingsSay) {
   EXPECT_EQ(standings.rows[1].name, "a");
   EXPECT_EQ(standings.rows[1].rank, 0);
   EXPECT_FALSE(standings.rows[1].rating);
-  EXPECT_TRUE(rated_standings_of(settings, players, games, {}).rows[0].rating);
+  EXPECT_TRUE(rated_standings_of({.settings = settings, .players = players, .games = games}).rows[0].rating);
 }
 
 TEST(StandingsReport, ShowsTheBracketOfAKnockOutToPeople) {
   const support::TemporaryDirectory directory;
   state::Ledger ledger(directory.path() / "ledger.sqlite", state::Database::Access::write);
-  ledger.enter({{.id = 1, .name = "a"}, {.id = 2, .name = "b"}},
-               {{.id = 1, .white = 1, .black = 2, .record = "0001-a-b.jsonl"}});
+  ledger.enter({{.id = state::PlayerId(1), .name = "a"}, {.id = state::PlayerId(2), .name = "b"}},
+               {{.id = state::GameId(1),
+                 .white = state::PlayerId(1),
+                 .black = state::PlayerId(2),
+                 .record = "0001-a-b.jsonl"}});
   roster::Settings settings;
   settings.format = "knock-out";
   const std::string text = standings_report(settings, ledger, TableFormat::table);

@@ -11,7 +11,7 @@
 namespace kaven::tournaments::standings {
 namespace {
 
-using Accuracies = std::map<int, analysis::Accuracy>;
+using Accuracies = std::map<state::PlayerId, analysis::Accuracy>;
 
 Standings rated(const std::vector<state::Player>& players, const std::vector<state::Game>& games) {
   Standings standings = standings_of(players, games, Scoring{});
@@ -173,7 +173,7 @@ TEST(StandingsText, ManyGamesOfAPairAreCounted) {
 TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
   const Standings standings = small_standings();
   EXPECT_EQ(printed(standings, "title", TableFormat::table).find("perfect"), std::string::npos);
-  const Accuracies accuracies = {{2, analysis::Accuracy{.games = 4,
+  const Accuracies accuracies = {{state::PlayerId(2), analysis::Accuracy{.games = 4,
                                                         .moves = 40,
                                                         .perfect = 30,
                                                         .inaccuracies = 3,

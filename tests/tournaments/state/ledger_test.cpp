@@ -63,12 +63,12 @@ TEST_F(LedgerFile, GivesOnlyTheGamesThatStandOtherwiseThanBefore) {
   ledger.enter(two_players, many_games(4));
   const std::vector<Game> before = ledger.games();
   EXPECT_TRUE(ledger.games_changed_since(before).empty());
-  ledger.finish(1, {.result = game::Result::draw});
-  ledger.abandon(3);
+  ledger.finish(GameId(1), {.result = game::Result::draw});
+  ledger.abandon(GameId(3));
   std::vector<Game> after = ledger.games();
   EXPECT_EQ(ledger.games_changed_since(before), (std::vector<Game>{after[0], after[2]}));
   EXPECT_TRUE(ledger.games_changed_since(after).empty());
-  ledger.reopen(3);
+  ledger.reopen(GameId(3));
   EXPECT_EQ(ledger.games_changed_since(after), (std::vector<Game>{before[2]}));
   EXPECT_EQ(ledger.games_changed_since({}), ledger.games());
   EXPECT_EQ(ledger.games_changed_since(std::span(before).first(3)).size(), 2U);

@@ -8,7 +8,7 @@
 namespace kaven::tournaments::state {
 namespace {
 
-TournamentState two_players() {
+TournamentState two_players_who_met() {
   return {.players = {{.id = PlayerId(1), .name = "a"}, {.id = PlayerId(2), .name = "b"}},
           .games = {{.id = GameId(1), .white = PlayerId(1), .black = PlayerId(2)},
                     {.id = GameId(2), .white = PlayerId(2), .black = PlayerId(1)}}};
@@ -28,13 +28,13 @@ TEST(Id, IsANumberInJson) {
 }
 
 TEST(TournamentState, FindsPlayersAndGamesByTheirIds) {
-  const TournamentState tournament = two_players();
+  const TournamentState tournament = two_players_who_met();
   EXPECT_EQ(tournament.player(PlayerId(2)).name, "b");
   EXPECT_EQ(tournament.game(GameId(2)).white, PlayerId(2));
 }
 
 TEST(TournamentState, KnowsWhichIdsThereAre) {
-  const TournamentState tournament = two_players();
+  const TournamentState tournament = two_players_who_met();
   for (const int number : {1, 2}) {
     EXPECT_TRUE(tournament.has_player(PlayerId(number)));
     EXPECT_TRUE(tournament.has_game(GameId(number)));
@@ -48,7 +48,7 @@ TEST(TournamentState, KnowsWhichIdsThereAre) {
 }
 
 TEST(TournamentState, FollowsAGameToItsEnd) {
-  TournamentState tournament = two_players();
+  TournamentState tournament = two_players_who_met();
   const GameResult result{game::Result::white_wins, game::Ending::line, 7};
   tournament.finish(GameId(2), result);
   EXPECT_EQ(tournament.game(GameId(2)).result, result);
@@ -57,7 +57,7 @@ TEST(TournamentState, FollowsAGameToItsEnd) {
 }
 
 TEST(TournamentState, AVoidGameMayBeReopened) {
-  TournamentState tournament = two_players();
+  TournamentState tournament = two_players_who_met();
   tournament.abandon(GameId(1));
   EXPECT_EQ(tournament.count(GameState::abandoned), 1);
   tournament.reopen(GameId(1));

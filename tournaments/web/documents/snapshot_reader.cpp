@@ -58,7 +58,7 @@ bool SnapshotReader::update() {
   }
   const bool new_results = changes && apply(std::move(*changes));
   if (found.ledger.exists && (new_settings || new_results)) {
-    snapshot_.standings = standings::standings_of(snapshot_.tournament);
+    snapshot_.standings = standings::rated_standings_of(snapshot_.tournament);
   }
   snapshot_.phase = phase_of(snapshot_, found.ledger.exists, !found.runner.empty());
   stamps_ = found;

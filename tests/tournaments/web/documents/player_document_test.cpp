@@ -14,16 +14,17 @@ using game::Colour;
 
 TEST(PlayerDocument, CountsByColourOpponentAndEnding) {
   const Snapshot snapshot = three_players();
-  const nlohmann::ordered_json ann = player_document(snapshot, 1, {}, [](const state::Game& game) {
-    GameDetails details;
-    details.seconds[0] = {1, 2};
-    details.seconds[1] = {static_cast<float>(game.id)};
-    details.protocols = {"mailbox", "mailbox"};
-    details.worse_moves = {
-        {.ply = 3, .colour = Colour::white, .quality = analysis::MoveQuality::mistake, .loss = 1},
-        {.ply = 5, .colour = Colour::white, .quality = analysis::MoveQuality::blunder, .loss = 2}};
-    return details;
-  });
+  const nlohmann::ordered_json ann =
+      player_document(snapshot, state::PlayerId(1), {}, [](const state::Game& game) {
+        GameDetails details;
+        details.seconds[0] = {1, 2};
+        details.seconds[1] = {static_cast<float>(game.id.number())};
+        details.protocols = {"mailbox", "mailbox"};
+        details.worse_moves = {
+            {.ply = 3, .colour = Colour::white, .quality = analysis::MoveQuality::mistake, .loss = 1},
+            {.ply = 5, .colour = Colour::white, .quality = analysis::MoveQuality::blunder, .loss = 2}};
+        return details;
+      });
   EXPECT_EQ(ann["by_colour"]["black"],
             nlohmann::ordered_json::parse(
                 R"({"games":2,"wins":1,"draws":1,"losses":0,"forfeits":0,"points":3.0})"));
@@ -43,7 +44,7 @@ TEST(PlayerDocument, CountsByColourOpponentAndEnding) {
 TEST(PlayerDocument, OfAPlayerWithoutAGameSaysThatNothingIsKnown) {
   const Snapshot snapshot = snapshot_of({"ann", "bob"}, {});
   const nlohmann::ordered_json bob =
-      player_document(snapshot, 2, {}, [](const state::Game&) { return GameDetails(); });
+      player_document(snapshot, state::PlayerId(2), {}, [](const state::Game&) { return GameDetails(); });
   EXPECT_EQ(bob["name"], "bob");
   EXPECT_EQ(bob["thinking"]["turns"], 0);
   EXPECT_EQ(bob["thinking"]["mean"], 0);
@@ -59,10 +60,11 @@ TEST(PlayerDocument, OnlyTheLatestGamesAreReadInDetail) {
   for (int id = 1; id <= 600; ++id) games.push_back(finished_game(id, 1, 2, game::Result::white_wins));
   const Snapshot snapshot = snapshot_of({"ann", "bob"}, std::move(games));
   std::vector<int> read;
-  const nlohmann::ordered_json ann = player_document(snapshot, 1, {}, [&](const state::Game& game) {
-    read.push_back(game.id);
-    return GameDetails();
-  });
+  const nlohmann::ordered_json ann =
+      player_document(snapshot, state::PlayerId(1), {}, [&](const state::Game& game) {
+        read.push_back(game.id.number());
+        return GameDetails();
+      });
   ASSERT_EQ(read.size(), 500U);
   EXPECT_EQ(read.front(), 101);
   EXPECT_EQ(read.back(), 600);

@@ -15,9 +15,12 @@ namespace kaven::tournaments::web::documents {
 
 inline state::Game finished_game(int id, int white, int black, game::Result result,
                                  game::Ending ending = game::Ending::line) {
-  state::Game game{
-      .id = id, .round = id, .white = white, .black = black, .state = state::GameState::finished};
-  game.record = state::record_name(id, "w", "b");
+  state::Game game{.id = state::GameId(id),
+                   .round = id,
+                   .white = state::PlayerId(white),
+                   .black = state::PlayerId(black),
+                   .state = state::GameState::finished};
+  game.record = state::record_name(game.id, "w", "b");
   game.result = state::GameResult{.result = result, .ending = ending, .moves = 7};
   game.result->sides[0] = {
       .turns = 4, .thinking = std::chrono::seconds(8), .longest = std::chrono::seconds(5)};
@@ -30,11 +33,11 @@ inline Snapshot snapshot_of(const std::vector<std::string>& names, std::vector<s
   Snapshot snapshot{
       .name = "spring", .phase = TournamentPhase::paused, .tournament = {.games = std::move(games)}};
   for (const std::string& name : names) {
-    const int id = static_cast<int>(snapshot.tournament.players.size()) + 1;
+    const state::PlayerId id = state::PlayerId::at(snapshot.tournament.players.size());
     snapshot.tournament.players.push_back(
         {.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
   }
-  snapshot.standings = standings::standings_of(snapshot.tournament);
+  snapshot.standings = standings::rated_standings_of(snapshot.tournament);
   return snapshot;
 }
 
@@ -44,7 +47,11 @@ inline Snapshot three_players() {
                                     finished_game(2, 2, 1, game::Result::black_wins, game::Ending::time),
                                     finished_game(3, 2, 3, game::Result::white_wins),
                                     finished_game(4, 3, 1, game::Result::draw, game::Ending::full_board)};
-  games.push_back({.id = 5, .round = 5, .white = 1, .black = 3, .record = "0005-w-b.jsonl"});
+  games.push_back({.id = state::GameId(5),
+                   .round = 5,
+                   .white = state::PlayerId(1),
+                   .black = state::PlayerId(3),
+                   .record = "0005-w-b.jsonl"});
   return snapshot_of({"ann", "bob", "cyd"}, std::move(games));
 }
 

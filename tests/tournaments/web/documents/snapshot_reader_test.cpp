@@ -32,12 +32,13 @@ TEST(SnapshotReader, FollowsTheLedgerGameByGame) {
   EXPECT_TRUE(reader.update());
   EXPECT_EQ(reader.snapshot().tournament.games, read_snapshot(disk.folder()).tournament.games);
   EXPECT_EQ(reader.snapshot().standings.rows[0].points, 2);
+  EXPECT_TRUE(reader.snapshot().standings.rows[0].rating);
   disk.abandon(1);
   EXPECT_TRUE(reader.update());
-  EXPECT_EQ(reader.snapshot().tournament.game(1).state, state::GameState::abandoned);
+  EXPECT_EQ(reader.snapshot().tournament.game(state::GameId(1)).state, state::GameState::abandoned);
   disk.reopen(1);
   EXPECT_TRUE(reader.update());
-  EXPECT_EQ(reader.snapshot().tournament.game(1).state, state::GameState::pending);
+  EXPECT_EQ(reader.snapshot().tournament.game(state::GameId(1)).state, state::GameState::pending);
 }
 
 TEST(SnapshotReader, NothingIsNewWhereNothingChanged) {
@@ -75,7 +76,7 @@ TEST(SnapshotReader, ALedgerThatWasMadeAgainIsReadFromTheBeginning) {
   EXPECT_TRUE(reader.update());
   EXPECT_EQ(reader.snapshot().tournament.games.size(), 1U);
   EXPECT_EQ(reader.snapshot().tournament.players.size(), 3U);
-  EXPECT_FALSE(reader.snapshot().tournament.game(1).result);
+  EXPECT_FALSE(reader.snapshot().tournament.game(state::GameId(1)).result);
 }
 
 TEST(SnapshotReader, WhatCannotBeReadLeavesTheSnapshotAsItWas) {
@@ -86,10 +87,10 @@ TEST(SnapshotReader, WhatCannotBeReadLeavesTheSnapshotAsItWas) {
   disk.write_settings("no settings at all");
   disk.finish(1, game::Result::white_wins);
   EXPECT_ANY_THROW(reader.update());
-  EXPECT_FALSE(reader.snapshot().tournament.game(1).result);
+  EXPECT_FALSE(reader.snapshot().tournament.game(state::GameId(1)).result);
   disk.write_settings("");
   EXPECT_TRUE(reader.update());
-  EXPECT_TRUE(reader.snapshot().tournament.game(1).result);
+  EXPECT_TRUE(reader.snapshot().tournament.game(state::GameId(1)).result);
 }
 
 TEST(RunningGames, AreThoseWithARecordWhileThereIsARunner) {
@@ -98,11 +99,11 @@ TEST(RunningGames, AreThoseWithARecordWhileThereIsARunner) {
   disk.finish(1, game::Result::white_wins);
   Snapshot snapshot = read_snapshot(disk.folder());
   for (const int number : {1, 2, 4}) {
-    support::write_file(disk.folder().games() / snapshot.tournament.game(number).record, "");
+    support::write_file(disk.folder().games() / snapshot.tournament.game(state::GameId(number)).record, "");
   }
   EXPECT_TRUE(running_games(disk.folder(), snapshot).empty());
   snapshot.phase = TournamentPhase::running;
-  EXPECT_EQ(running_games(disk.folder(), snapshot), (std::vector<int>{2, 4}));
+  EXPECT_EQ(running_games(disk.folder(), snapshot), (std::vector{state::GameId(2), state::GameId(4)}));
 }
 
 }  // namespace

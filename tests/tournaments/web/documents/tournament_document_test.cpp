@@ -22,7 +22,7 @@ nlohmann::ordered_json tournament_of(const Snapshot& snapshot) {
 
 TEST(TournamentDocument, PlayersComeInTheOrderOfTheStandings) {
   const nlohmann::ordered_json document = tournament_of(three_players());
-  EXPECT_EQ(document["format"], 1);
+  EXPECT_EQ(document["format"], 2);
   EXPECT_EQ(document["game"], "Connect-4 7x6, four in a row");
   EXPECT_EQ(document["state"], "paused");
   EXPECT_EQ(
@@ -33,9 +33,9 @@ TEST(TournamentDocument, PlayersComeInTheOrderOfTheStandings) {
   EXPECT_EQ(ann["name"], "ann");
   EXPECT_EQ(ann["number"], 1);
   EXPECT_EQ(ann["rank"], 1);
-  EXPECT_EQ(ann["points"], 5);
-  EXPECT_EQ(document["players"][1]["forfeits"], 1);
-  EXPECT_TRUE(ann["rating"]["value"].is_number());
+  EXPECT_EQ(ann["values"]["points"], 5);
+  EXPECT_EQ(document["players"][1]["values"]["forfeits"], 1);
+  EXPECT_TRUE(ann["values"]["rating"]["elo"].is_number());
   EXPECT_TRUE(document["bracket"].is_null());
   EXPECT_TRUE(document["event"].is_null());
 }
@@ -64,7 +64,7 @@ TEST(ForfeitsDocument, SaysWhoLostHow) {
 
 TEST(GamesDocument, EveryPairedGameHasARow) {
   const Snapshot snapshot = three_players();
-  const nlohmann::ordered_json rows = games_document(snapshot, {5}, 0)["games"];
+  const nlohmann::ordered_json rows = games_document(snapshot, {state::GameId(5)}, 0)["games"];
   ASSERT_EQ(rows.size(), 5U);
   EXPECT_EQ(rows[1], nlohmann::ordered_json::parse(R"([2,2,1,"black","time",7,2,"finished"])"));
   EXPECT_EQ(rows[4], nlohmann::ordered_json::parse(R"([5,1,3,null,null,0,5,"running"])"));

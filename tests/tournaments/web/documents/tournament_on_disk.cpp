@@ -20,30 +20,32 @@ state::Ledger TournamentOnDisk::ledger() const {
 void TournamentOnDisk::enter(const std::vector<std::string>& names, int games) const {
   std::vector<state::Player> players;
   for (const std::string& name : names) {
-    const int id = static_cast<int>(players.size()) + 1;
+    const state::PlayerId id = state::PlayerId::at(players.size());
     players.push_back({.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
   }
   std::vector<state::Game> paired;
-  for (int id = 1; id <= games; ++id) {
+  for (int round = 1; round <= games; ++round) {
+    const state::GameId id(round);
+    const bool is_odd = round % 2 == 1;
     paired.push_back({.id = id,
-                      .round = id,
-                      .white = id % 2 == 1 ? 1 : 2,
-                      .black = id % 2 == 1 ? 2 : 1,
+                      .round = round,
+                      .white = state::PlayerId(is_odd ? 1 : 2),
+                      .black = state::PlayerId(is_odd ? 2 : 1),
                       .record = state::record_name(id, names[0], names[1])});
   }
   ledger().enter(players, paired);
 }
 
 void TournamentOnDisk::finish(int game, game::Result result) const {
-  ledger().finish(game, {.result = result, .ending = game::Ending::line, .moves = 7});
+  ledger().finish(state::GameId(game), {.result = result, .ending = game::Ending::line, .moves = 7});
 }
 
 void TournamentOnDisk::abandon(int game) const {
-  ledger().abandon(game);
+  ledger().abandon(state::GameId(game));
 }
 
 void TournamentOnDisk::reopen(int game) const {
-  ledger().reopen(game);
+  ledger().reopen(state::GameId(game));
 }
 
 void TournamentOnDisk::touch_ledger() const {

@@ -50,7 +50,7 @@ TEST(LiveTournament, AResultInTheLedgerBecomesAnEventAndAnotherDocument) {
   EXPECT_THAT(events, HasSubstr("event: tournament\n"));
   const json after = document(tournament, {Kind::tournament});
   EXPECT_EQ(after["games"]["played"], 1);
-  EXPECT_EQ(after["players"][0]["points"], 2);
+  EXPECT_EQ(after["players"][0]["values"]["points"], 2);
   EXPECT_GT(after["event"], before["event"]);
   EXPECT_EQ(document(tournament, {Kind::games, 0})["games"][0][3], "white");
 }
@@ -98,7 +98,7 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
   disk.enter({"ann", "bob"}, 2);
   disk.finish(1, game::Result::white_wins);
   const documents::Snapshot snapshot = documents::read_snapshot(disk.folder());
-  const auto record = disk.folder().games() / snapshot.tournament.game(1).record;
+  const auto record = disk.folder().games() / snapshot.tournament.game(state::GameId(1)).record;
   support::write_record(support::sample_record(), record);
   AccuracyCounter counter(disk.folder());
   const auto count = [&] {
@@ -113,8 +113,8 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
                             .moves = {{.ply = 1, .value = draw, .best_value = draw, .best = {{3, 0}}}}});
   EXPECT_TRUE(count());
   EXPECT_FALSE(count());
-  EXPECT_EQ(counter.accuracy().at(1).moves, 1);
-  EXPECT_EQ(counter.accuracy().at(2).games, 1);
+  EXPECT_EQ(counter.accuracy().at(state::PlayerId(1)).moves, 1);
+  EXPECT_EQ(counter.accuracy().at(state::PlayerId(2)).games, 1);
 }
 
 }  // namespace

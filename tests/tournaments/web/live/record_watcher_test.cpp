@@ -21,7 +21,8 @@ class Records : public testing::Test {
     snapshot.phase = documents::TournamentPhase::running;
   }
   void append(int game, const std::string& text) const {
-    std::ofstream((disk.folder().games() / snapshot.tournament.game(game).record).c_str(), std::ios::app)
+    std::ofstream((disk.folder().games() / snapshot.tournament.game(state::GameId(game)).record).c_str(),
+                  std::ios::app)
         << text;
   }
 

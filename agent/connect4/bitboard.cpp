@@ -56,8 +56,8 @@ Geometry::Geometry(int given_columns, int given_rows)
   around_middle = columns_from((columns - 1) / 2 - 1, columns / 2 + 1);
   for (int number = 0; number < columns; ++number) {
     for (int row = 0; row < rows; ++row) {
-      lines_through[static_cast<std::size_t>(number * (rows + 1) + row)] =
-          count_lines_through(number, row, columns, rows);
+      const int bit = number * (rows + 1) + row;
+      lines_through[static_cast<std::size_t>(bit)] = count_lines_through(number, row, columns, rows);
     }
   }
 }

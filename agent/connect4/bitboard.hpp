@@ -61,9 +61,9 @@ struct Geometry {
   Bitboard bottom;                               ///< the lowest row
   Bitboard spare;                                ///< the bits above the columns
   Bitboard board;                                ///< all places
-  Bitboard top_parity;                           ///< every second row from the top row downwards
-  Bitboard middle;                               ///< the one or two columns in the middle
-  Bitboard around_middle;                        ///< these and their neighbours
+  Bitboard top_parity = 0;                       ///< every second row from the top row downwards
+  Bitboard middle = 0;                           ///< the one or two columns in the middle
+  Bitboard around_middle = 0;                    ///< these and their neighbours
   std::array<std::uint8_t, 64> lines_through{};  ///< of the whole board, by place
 };
 

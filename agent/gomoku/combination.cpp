@@ -49,8 +49,10 @@ CombinationTable::CombinationTable() : values_(std::size_t{pairs} * pairs) {
   for (int high = 0; high < patterns; ++high) {
     for (int low = 0; low <= high; ++low) {
       const auto number = static_cast<std::uint8_t>(high * (high + 1) / 2 + low);
-      pair_numbers_[static_cast<std::size_t>(high * 16 + low)] = number;
-      pair_numbers_[static_cast<std::size_t>(low * 16 + high)] = number;
+      const auto first = static_cast<std::size_t>(high);
+      const auto second = static_cast<std::size_t>(low);
+      pair_numbers_[first * 16 + second] = number;
+      pair_numbers_[second * 16 + first] = number;
     }
   }
   std::array<Pattern, 4> directions{};

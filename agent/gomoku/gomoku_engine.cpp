@@ -84,7 +84,7 @@ SearchResult GomokuEngine::choose(const game::Position& position, int depth, Dea
   if (rules_.opening == game::Opening::recolour && position.ply() == 0)
     return first_stone(position, deadline);
   std::vector<Score> scores;
-  const SearchResult result = move(position, depth, deadline, [&](const SearchResult& completed) {
+  SearchResult result = move(position, depth, deadline, [&](const SearchResult& completed) {
     scores.push_back(completed.score);
     report(completed);
   });

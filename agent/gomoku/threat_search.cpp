@@ -80,8 +80,8 @@ int ThreatSearch::attack(int attacks, std::size_t ply) {
                                                       : one.place < other.place;
   });
   const std::uint64_t key = failure_key();
-  for (std::size_t number = 0; number < left.size(); ++number) {
-    const int plies = attack_by(left[number].place, attacks, ply);
+  for (const Attack& next : left) {
+    const int plies = attack_by(next.place, attacks, ply);
     if (plies != 0) return plies;
     if (stopped_) return 0;
   }
@@ -137,8 +137,8 @@ int ThreatSearch::defend(int attacks, std::size_t ply) {
                                                       : one.place < other.place;
   });
   int longest = 0;
-  for (std::size_t number = 0; number < left.size(); ++number) {
-    const Place reply = left[number].place;
+  for (const Attack& next : left) {
+    const Place reply = next.place;
     board_.play(reply);
     const int plies = attack(attacks, ply + 1);
     board_.undo();

@@ -1,5 +1,6 @@
 #include "common/program/agent_toml.hpp"
 
+#include <fmt/format.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -126,8 +127,8 @@ class Reader {
       std::array<std::string_view, count> known;
       std::ranges::transform(rows, known.begin(), [](const auto& each) { return each.name; });
       fail(file_, key.source(),
-           "unknown key '" + where + notation::printable(key.str(), 80) + "'; the nearest known one is '" +
-               where + std::string(notation::nearest_word(key.str(), known)) + "'");
+           fmt::format("unknown key '{}{}'; the nearest known one is '{}{}'", where,
+                       notation::printable(key.str(), 80), where, notation::nearest_word(key.str(), known)));
     }
   }
 

@@ -64,8 +64,8 @@ program::Program moved_to(const fs::path& folder, const ScenarioContext& context
     if (is_interpreter || path.string().starts_with("/usr/")) continue;
     const fs::path copy = fs::is_directory(path) ? folder : folder / path.filename();
     fs::copy(path, copy, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    const std::string& from = path.string();
     for (std::string& word : moved.command) {
-      const std::string from = path.string();
       if (word == from || word.starts_with(from + "/")) word.replace(0, from.size(), copy.string());
     }
   }

@@ -75,7 +75,7 @@ void add_settings(Words& words) {
 }  // namespace
 
 fs::path find_bubblewrap() {
-  const fs::path found = boost::process::search_path("bwrap");
+  fs::path found = boost::process::search_path("bwrap");
   if (found.empty()) throw SandboxUnavailable("bwrap not found; install it: apt-get install bubblewrap");
   return found;
 }

@@ -48,7 +48,8 @@ constexpr std::size_t most_unsent = std::size_t{1} << 16U;
 std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
   std::vector<std::string> command = {spec.supervisor.string(), std::to_string(control)};
   command.insert(command.end(), spec.readable.begin(), spec.readable.end());
-  for (const auto& [name, value] : spec.own_environment) command.push_back(name + "=" + value);
+  for (const auto& [name, value] : spec.own_environment)
+    command.push_back(std::string(name).append("=").append(value));
   command.emplace_back("--");
   command.insert(command.end(), spec.command.begin(), spec.command.end());
   if (!is_sandboxed(spec.level)) return command;
@@ -140,8 +141,8 @@ struct SandboxedProcess::Connection {
   process::child supervisor;
 };
 
-SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, const LaunchSpec& spec)
-    : spec_(spec), log_(spec_.log, spec_.log_cap, spec_.log_mode) {
+SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec spec)
+    : spec_(std::move(spec)), log_(spec_.log, spec_.log_cap, spec_.log_mode) {
   if (spec_.supervisor.empty()) spec_.supervisor = system::helper_program("supervisor");
   connection_ = std::make_unique<Connection>(context, [this](std::string_view text) {
     log_.append(text);

@@ -25,7 +25,7 @@ class SandboxedProcess {
  public:
   /// Prepares everything but the program, without waiting. Throws std::system_error when the machine
   /// cannot; SandboxUnavailable when it lacks what the isolation level needs.
-  SandboxedProcess(boost::asio::io_context& context, const LaunchSpec& spec_);
+  SandboxedProcess(boost::asio::io_context& context, LaunchSpec spec);
   SandboxedProcess(const SandboxedProcess&) = delete;
   SandboxedProcess& operator=(const SandboxedProcess&) = delete;
   ~SandboxedProcess();

@@ -60,6 +60,7 @@ std::vector<Match> matches_of(const History& history) {
     count(match, game);
   }
   std::vector<Match> all;
+  all.reserve(matches.size());
   for (const auto& [place, match] : matches) all.push_back(match);
   return all;
 }

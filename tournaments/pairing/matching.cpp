@@ -50,13 +50,13 @@ class Search {
         nodes_(vertices_),
         dual_(2 * vertices_),
         outermost_(2 * vertices_),
-        mate_(2 * vertices_, none_),
-        entry_(2 * vertices_, none_),
-        nearest_(2 * vertices_, none_),
+        mate_(2 * vertices_, none),
+        entry_(2 * vertices_, none),
+        nearest_(2 * vertices_, none),
         visited_(2 * vertices_, 0),
         label_(2 * vertices_, Label::unseen),
         circle_(2 * vertices_),
-        inside_(2 * vertices_, std::vector<std::size_t>(vertices_, none_)),
+        inside_(2 * vertices_, std::vector<std::size_t>(vertices_, none)),
         edges_(2 * vertices_, std::vector<Edge>(2 * vertices_)) {
     Weight heaviest = nothing;
     for (std::size_t one = 0; one < vertices_; ++one) {
@@ -77,23 +77,23 @@ class Search {
     }
     Matching matching(vertices_);
     for (std::size_t vertex = 0; vertex < vertices_; ++vertex) {
-      if (mate_[vertex] != none_) matching[vertex] = mate_[vertex];
+      if (mate_[vertex] != none) matching[vertex] = mate_[vertex];
     }
     return matching;
   }
 
  private:
   enum class Label : std::uint8_t { unseen, outer, inner };
-  static constexpr std::size_t none_ = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
   // An edge is between two vertices; one without is none.
   struct Edge {
-    std::size_t from = none_;
-    std::size_t to = none_;
+    std::size_t from = none;
+    std::size_t to = none;
   };
 
   bool is_edge(const Edge& edge) const {
-    return edge.from != none_ && graph_.weight(edge.from, edge.to) != nothing;
+    return edge.from != none && graph_.weight(edge.from, edge.to) != nothing;
   }
   Weight slack(const Edge& edge) const {
     return dual_[edge.from] + dual_[edge.to] - twice(graph_.weight(edge.from, edge.to));
@@ -115,12 +115,12 @@ class Search {
 
   void remember_nearest(std::size_t vertex, std::size_t node) {
     const bool nearer =
-        nearest_[node] == none_ || slack(edges_[vertex][node]) < slack(edges_[nearest_[node]][node]);
+        nearest_[node] == none || slack(edges_[vertex][node]) < slack(edges_[nearest_[node]][node]);
     if (nearer) nearest_[node] = vertex;
   }
 
   void find_nearest(std::size_t node) {
-    nearest_[node] = none_;
+    nearest_[node] = none;
     for (std::size_t vertex = 0; vertex < vertices_; ++vertex) {
       const bool reaches = is_edge(edges_[vertex][node]) && outermost_[vertex] != node &&
                            label_[outermost_[vertex]] == Label::outer;
@@ -160,9 +160,9 @@ class Search {
   // From an outer node to the root of its tree: what was matched becomes unmatched and the other way round.
   void swap_path(std::size_t node, std::size_t other) {
     for (;;) {
-      const std::size_t inner = mate_[node] == none_ ? none_ : outermost_[mate_[node]];
+      const std::size_t inner = mate_[node] == none ? none : outermost_[mate_[node]];
       match(node, other);
-      if (inner == none_) return;
+      if (inner == none) return;
       const std::size_t outer = outermost_[entry_[inner]];
       match(inner, outer);
       node = outer;
@@ -171,30 +171,30 @@ class Search {
   }
 
   std::size_t towards_root(std::size_t outer) const {
-    return mate_[outer] == none_ ? none_ : outermost_[entry_[outermost_[mate_[outer]]]];
+    return mate_[outer] == none ? none : outermost_[entry_[outermost_[mate_[outer]]]];
   }
 
   // The first outer node that is on both ways to the root; none when the trees are different.
   std::size_t meeting_point(std::size_t one, std::size_t other) {
     ++visits_;
-    while (one != none_ || other != none_) {
-      if (one != none_) {
+    while (one != none || other != none) {
+      if (one != none) {
         if (visited_[one] == visits_) return one;
         visited_[one] = visits_;
         one = towards_root(one);
       }
       std::swap(one, other);
     }
-    return none_;
+    return none;
   }
 
   void close_blossom(std::size_t one, std::size_t base, std::size_t other) {
     std::size_t blossom = vertices_;
-    while (blossom < nodes_ && outermost_[blossom] != none_) ++blossom;
+    while (blossom < nodes_ && outermost_[blossom] != none) ++blossom;
     if (blossom == nodes_) ++nodes_;
     dual_[blossom] = nothing;
     mate_[blossom] = mate_[base];
-    entry_[blossom] = none_;
+    entry_[blossom] = none;
     label_[blossom] = Label::outer;
     auto& parts = circle_[blossom];
     parts.assign(1, base);
@@ -213,7 +213,7 @@ class Search {
     }
     outermost_[blossom] = blossom;
     for (const std::size_t part : parts) set_outermost(part, blossom);
-    std::ranges::fill(inside_[blossom], none_);
+    std::ranges::fill(inside_[blossom], none);
     for (const std::size_t part : parts) {
       for_vertices_of(part, [&](std::size_t vertex) { inside_[blossom][vertex] = part; });
     }
@@ -249,17 +249,17 @@ class Search {
       const std::size_t outer = parts[each + 1];
       entry_[inner] = edges_[outer][inner].from;
       label_[inner] = Label::inner;
-      nearest_[inner] = none_;
+      nearest_[inner] = none;
       make_outer(outer);
     }
     label_[entered] = Label::inner;
     entry_[entered] = entry_[blossom];
-    nearest_[entered] = none_;
+    nearest_[entered] = none;
     for (std::size_t each = steps + 1; each < parts.size(); ++each) label_[parts[each]] = Label::unseen;
     for (const std::size_t part : parts) {
       if (label_[part] != Label::inner) find_nearest(part);
     }
-    outermost_[blossom] = none_;
+    outermost_[blossom] = none;
   }
 
   // Follows an edge without slack from an outer node. True when it made one more pair.
@@ -270,12 +270,12 @@ class Search {
       entry_[reached] = edge.from;
       label_[reached] = Label::inner;
       const std::size_t beyond = outermost_[mate_[reached]];
-      nearest_[reached] = none_;
-      nearest_[beyond] = none_;
+      nearest_[reached] = none;
+      nearest_[beyond] = none;
       make_outer(beyond);
     } else if (label_[reached] == Label::outer) {
       const std::size_t base = meeting_point(outer, reached);
-      if (base == none_) {
+      if (base == none) {
         swap_path(outer, reached);
         swap_path(reached, outer);
         return true;
@@ -311,7 +311,7 @@ class Search {
     for (std::size_t node = 0; node < nodes_; ++node) {
       if (!is_outermost(node)) continue;
       if (is_blossom(node) && label_[node] == Label::inner) offer(half(dual_[node]));
-      if (nearest_[node] == none_ || label_[node] == Label::inner) continue;
+      if (nearest_[node] == none || label_[node] == Label::inner) continue;
       const Weight left = slack(edges_[nearest_[node]][node]);
       offer(label_[node] == Label::outer ? half(left) : left);
     }
@@ -326,7 +326,7 @@ class Search {
     }
     for (std::size_t node = 0; node < nodes_; ++node) {
       const std::size_t owner = outermost_[node];
-      if (owner == none_ || (is_blossom(node) && owner != node)) continue;
+      if (owner == none || (is_blossom(node) && owner != node)) continue;
       const Weight change = is_blossom(node) ? twice(*step) : *step;
       const bool falls = (label_[owner] == Label::outer) != is_blossom(node);
       if (label_[owner] == Label::unseen) continue;
@@ -337,7 +337,7 @@ class Search {
 
   bool follow_new_edges() {
     for (std::size_t node = 0; node < nodes_; ++node) {
-      const bool usable = is_outermost(node) && nearest_[node] != none_ &&
+      const bool usable = is_outermost(node) && nearest_[node] != none &&
                           outermost_[nearest_[node]] != node && label_[node] != Label::inner &&
                           slack(edges_[nearest_[node]][node]) == nothing;
       if (usable && follow(edges_[nearest_[node]][node])) return true;
@@ -347,10 +347,10 @@ class Search {
 
   bool add_pair() {
     std::ranges::fill(label_, Label::unseen);
-    std::ranges::fill(nearest_, none_);
+    std::ranges::fill(nearest_, none);
     unscanned_.clear();
     for (std::size_t node = 0; node < nodes_; ++node) {
-      if (is_outermost(node) && mate_[node] == none_) make_outer(node);
+      if (is_outermost(node) && mate_[node] == none) make_outer(node);
     }
     if (unscanned_.empty()) return false;
     for (;;) {

@@ -65,7 +65,7 @@ game::Position read_position(const std::string& file) {
   if (const auto* fault = std::get_if<kaven::notation::TextFault>(&read)) {
     throw std::runtime_error(describe(*fault, file));
   }
-  const game::Position position(rules, std::get<std::vector<game::Move>>(read), game::Colour::white);
+  game::Position position(rules, std::get<std::vector<game::Move>>(read), game::Colour::white);
   if (const auto winner = position.line_winner()) {
     throw std::runtime_error(file + ": the game is over: " +
                              (winner == game::Colour::white ? "Alice" : "Bill") + " has four in a row");

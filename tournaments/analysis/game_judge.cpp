@@ -88,6 +88,7 @@ class GameJudge::Evaluators {
   std::vector<SolvedMove> solve(const std::vector<game::Move>& moves, std::size_t first,
                                 const std::stop_token& stop) {
     std::vector<int> columns;
+    columns.reserve(moves.size());
     for (const game::Move move : moves) columns.push_back(move.place.column);
     return solver_->solve(columns, first, limits_.every_column, stop);
   }

@@ -48,9 +48,10 @@ DeclaredOption OptionList::add_flag(const std::string& name, bool& value, const 
   return DeclaredOption(*command_.add_flag(name, value, meaning));
 }
 
-DeclaredOption OptionList::add_repeated(const std::string& name, std::function<void(const std::string&)> take,
+DeclaredOption OptionList::add_repeated(const std::string& name,
+                                        const std::function<void(const std::string&)>& take,
                                         const std::string& meaning) {
-  CLI::Option* const option = command_.add_option_function<std::string>(name, std::move(take), meaning);
+  CLI::Option* const option = command_.add_option_function<std::string>(name, take, meaning);
   return DeclaredOption(*option->trigger_on_parse());
 }
 

@@ -40,7 +40,7 @@ class OptionList {
   /// An option without a value, which sets `value`.
   DeclaredOption add_flag(const std::string& name, bool& value, const std::string& meaning);
   /// An option whose texts go to `take` in the order of the command line; it may be there several times.
-  DeclaredOption add_repeated(const std::string& name, std::function<void(const std::string&)> take,
+  DeclaredOption add_repeated(const std::string& name, const std::function<void(const std::string&)>& take,
                               const std::string& meaning);
   /// What stands in the help below the options.
   void footer(const std::string& text);

@@ -73,6 +73,7 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
     plan.programs[entrant.name] = entrant.program;
   const auto owned_observers = usual_observers(folder, options);
   std::vector<runner::Observer*> observers;
+  observers.reserve(owned_observers.size() + 1);
   for (const auto& observer : owned_observers) observers.push_back(observer.get());
   if (options.comparison != nullptr) {
     observers.push_back(options.comparison);

@@ -20,10 +20,10 @@ constexpr auto never = [](const Settings&) { return false; };
 
 // Rows of settings that are one member: `member` gives it, of constant settings and others.
 template <typename Member, typename Read, typename Written>
-Setting member_row(std::string name, std::string meaning, Member member, Read read, Written written,
-                   SettingRole role) {
-  return {.name = std::move(name),
-          .meaning = std::move(meaning),
+Setting member_row(const std::string& name, const std::string& meaning, Member member, Read read,
+                   Written written, SettingRole role) {
+  return {.name = name,
+          .meaning = meaning,
           .read = [member, read](const toml::node& value,
                                  Settings& settings) { return read(value, member(settings)); },
           .written = [member, written](const Settings& settings, Lists) { return written(member(settings)); },
@@ -56,13 +56,14 @@ Setting one_of(std::string name, std::string meaning, std::span<const std::strin
                Member member) {
   return member_row(
       std::move(name), std::move(meaning), member,
-      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); }, toml_quoted,
-      SettingRole::running);
+      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); },
+      toml_quoted, SettingRole::running);
 }
 
 template <typename Member>
 Setting name_of(std::string name, std::string meaning, Member member) {
-  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted, SettingRole::running);
+  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted,
+                    SettingRole::running);
 }
 
 template <typename Member>
@@ -136,13 +137,13 @@ void add_game(std::vector<Setting>& table) {
                    .written = [](const Settings& all, Lists) { return toml_quoted(all.choice.game); },
                    .follows = never,
                    .role = shaping});
-  table.push_back(
-      {.name = "size",
-       .meaning = "The board, columns x rows, up to 26x26. Default: the game's own.",
-       .read = read_size,
-       .written = [](const Settings& all, Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
-       .follows = [](const Settings& all) { return !all.choice.size; },
-       .role = shaping});
+  table.push_back({.name = "size",
+                   .meaning = "The board, columns x rows, up to 26x26. Default: the game's own.",
+                   .read = read_size,
+                   .written = [](const Settings& all,
+                                 Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
+                   .follows = [](const Settings& all) { return !all.choice.size; },
+                   .role = shaping});
   table.push_back(
       {.name = "connect",
        .meaning = "Stones in a row that make a line. Default: the game's own.",
@@ -302,10 +303,10 @@ void add_run(std::vector<Setting>& table) {
 
 void add_slurm(std::vector<Setting>& table) {
   table.push_back(name_of(
-      "slurm.partition", "The partition for tasks; \"\": the cluster's default. Default: \"\".",
+      "slurm.partition", R"(The partition for tasks; "": the cluster's default. Default: "".)",
       [](auto& all) -> auto& { return all.slurm.partition; }));
   table.push_back(name_of(
-      "slurm.account", "The account that tasks are charged to; \"\": the user's own. Default: \"\".",
+      "slurm.account", R"(The account that tasks are charged to; "": the user's own. Default: "".)",
       [](auto& all) -> auto& { return all.slurm.account; }));
   table.push_back(
       {.name = "slurm.time-limit",
@@ -333,8 +334,8 @@ void add_slurm(std::vector<Setting>& table) {
       [](auto& all) -> auto& { return all.slurm.look_interval; }, SettingRole::running));
   table.push_back(list(
       "slurm.options",
-      "Further options of sbatch, as in [\"--qos=short\", \"--mem-per-cpu=3G\"]. Default: none.", "-",
-      "a list of options in quotes, as in [\"--qos=short\"]",
+      R"(Further options of sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)", "-",
+      R"(a list of options in quotes, as in ["--qos=short"])",
       [](auto& all) -> auto& { return all.slurm.options; }));
 }
 

@@ -133,7 +133,7 @@ Expected read_format_setting(const toml::node& value, const pairing::FormatSetti
       read = number;
       break;
     case Kind::names:
-      wrong = read_list(value, "", "a list of players' names, as in [\"alice\", \"bob\"]", names);
+      wrong = read_list(value, "", R"(a list of players' names, as in ["alice", "bob"])", names);
       read = std::move(names);
       break;
     case Kind::lines:

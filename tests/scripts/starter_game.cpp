@@ -25,62 +25,63 @@ StarterGame::StarterGame(const program::Program& program)
 
 StarterGame::StarterGame(const program::Program& program, const game::Rules& rules,
                          const std::map<std::string, std::string>& environment, game::Colour program_colour)
-    : referee(directory.path(), program.stem),
-      board(rules),
-      colour(program_colour),
-      process(start(program, environment)) {}
+    : referee_(directory_.path(), program.stem),
+      board_(rules),
+      colour_(program_colour),
+      process_(start(program, environment)) {}
 
 Process StarterGame::start(const program::Program& program,
                            const std::map<std::string, std::string>& environment) const {
-  referee.hand_over(notation::write_colour(colour) + "\n");
-  return Process({.command = program.command, .directory = directory.path(), .environment = environment});
+  referee_.hand_over(notation::write_colour(colour_) + "\n");
+  return Process({.command = program.command, .directory = directory_.path(), .environment = environment});
 }
 
 game::Move StarterGame::program_moves() {
-  const std::optional<std::string> text = referee.wait_for_answer(process);
-  if (!text) throw std::runtime_error("no answer; the program said: " + process.output() + process.errors());
-  if (!referee.wait_until_taken(process, std::chrono::milliseconds(0))) {
+  const std::optional<std::string> text = referee_.wait_for_answer(process_);
+  if (!text)
+    throw std::runtime_error("no answer; the program said: " + process_.output() + process_.errors());
+  if (!referee_.wait_until_taken(process_, std::chrono::milliseconds(0))) {
     throw std::runtime_error("answered without having deleted its turn file");
   }
   const notation::MoveReading reading = notation::read_move(*text);
   const auto* const move = std::get_if<notation::MoveText>(&reading);
   if (move == nullptr || !move->leniencies.empty()) throw std::runtime_error("not as it should be: " + *text);
-  if (const auto illegality = board.check(move->move)) {
-    throw std::runtime_error(*text + game::explain(*illegality, board, move->move));
+  if (const auto illegality = board_.check(move->move)) {
+    throw std::runtime_error(*text + game::explain(*illegality, board_, move->move));
   }
-  board.play(move->move);
+  board_.play(move->move);
   return move->move;
 }
 
 void StarterGame::opponent_moves(game::Move move) {
-  board.play(move);
+  board_.play(move);
   hand_over(notation::write_move(move) + "\n");
 }
 
 void StarterGame::hand_over(std::string_view text) {
-  if (!referee.wait_until_taken(process)) {
-    throw std::runtime_error("never took its turn file; the program said: " + process.output() +
-                             process.errors());
+  if (!referee_.wait_until_taken(process_)) {
+    throw std::runtime_error("never took its turn file; the program said: " + process_.output() +
+                             process_.errors());
   }
-  referee.hand_over(text);
+  referee_.hand_over(text);
 }
 
 void StarterGame::play_on(std::mt19937& generator) {
-  while (!board.over()) {
-    if (board.to_move() == colour) {
+  while (!board_.over()) {
+    if (board_.to_move() == colour_) {
       program_moves();
     } else {
-      const std::vector<game::Move> moves = board.legal_moves();
+      const std::vector<game::Move> moves = board_.legal_moves();
       opponent_moves(moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(generator)]);
     }
   }
 }
 
 Finished StarterGame::finish() {
-  const std::optional<Ended> ended = process.wait();
+  const std::optional<Ended> ended = process_.wait();
   if (!ended)
-    throw std::runtime_error("still runs; the program said: " + process.output() + process.errors());
-  return {*ended, process.output(), process.errors()};
+    throw std::runtime_error("still runs; the program said: " + process_.output() + process_.errors());
+  return {*ended, process_.output(), process_.errors()};
 }
 
 }  // namespace kaven::support

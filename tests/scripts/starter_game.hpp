@@ -37,7 +37,7 @@ class StarterGame {
   /// Plays to the end; the opponent moves at random.
   void play_on(std::mt19937& generator);
 
-  const game::Position& position() const { return board; }
+  const game::Position& position() const { return board_; }
   /// Waits for the program's end, which must come by itself.
   Finished finish();
 
@@ -46,11 +46,11 @@ class StarterGame {
               const std::map<std::string, std::string>& environment, game::Colour colour);
   Process start(const program::Program& program, const std::map<std::string, std::string>& environment) const;
 
-  TemporaryDirectory directory;
-  ScriptedReferee referee;
-  game::Position board;
-  game::Colour colour;
-  Process process;
+  TemporaryDirectory directory_;
+  ScriptedReferee referee_;
+  game::Position board_;
+  game::Colour colour_;
+  Process process_;
 };
 
 }  // namespace kaven::support

@@ -101,7 +101,7 @@ std::string conclusion(const CheckedProgram& checked, const ComplianceResults& r
 
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results) {
   std::string text =
-      fmt::format("{}: {} {}, custody {}\n\n", notation::printable(checked.program.name), checked.game.title,
+      fmt::format("{}: {} {}, sandbox {}\n\n", notation::printable(checked.program.name), checked.game.title,
                   notation::size_text(checked.game.rules), checked.isolation);
   text += table_of(results.all());
   for (const RequirementResult& result : results.all()) {
@@ -115,7 +115,7 @@ std::string compliance_json(const CheckedProgram& checked, const ComplianceResul
   nlohmann::json json = {{"program", checked.program.name},
                          {"game", checked.game.name},
                          {"size", notation::size_text(checked.game.rules)},
-                         {"custody", checked.isolation},
+                         {"sandbox", checked.isolation},
                          {"strict", checked.strict},
                          {"may_enter", results.may_enter(checked.strict)},
                          {"requirements", nlohmann::json::array()}};

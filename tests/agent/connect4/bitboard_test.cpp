@@ -72,8 +72,8 @@ TEST(Geometry, TheMirrorImageOfTheMirrorImageIsThePositionItself) {
 TEST(Geometry, LinesThroughAPlaceAreCountedOnTheEmptyBoard) {
   const Geometry geometry(7, 6);
   EXPECT_EQ(geometry.lines_through[0], 3);
-  EXPECT_EQ(geometry.lines_through[3 * 7], 7);
-  EXPECT_EQ(geometry.lines_through[3 * 7 + 2], 13);
+  EXPECT_EQ(geometry.lines_through[std::size_t{3} * 7], 7);
+  EXPECT_EQ(geometry.lines_through[std::size_t{3} * 7 + 2], 13);
 }
 
 }  // namespace

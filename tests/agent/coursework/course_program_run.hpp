@@ -29,9 +29,9 @@ class CourseProgramTest : public testing::Test {
 
   /// Runs it with `typed` as its input, to its end.
   support::Finished run(const std::vector<std::string>& words, const std::string& typed = "") const {
-    const fs::path input = elsewhere.path() / "typed";
+    const fs::path input = elsewhere_.path() / "typed";
     support::write_file(input, typed);
-    std::vector<std::string> command = {"sh", "-c",           "input=$1; shift; exec \"$@\" <\"$input\"",
+    std::vector<std::string> command = {"sh", "-c",           R"(input=$1; shift; exec "$@" <"$input")",
                                         "sh", input.string(), program};
     command.insert(command.end(), words.begin(), words.end());
     return support::run({.command = command, .directory = directory.path()});
@@ -49,7 +49,7 @@ class CourseProgramTest : public testing::Test {
   support::TemporaryDirectory directory;
 
  private:
-  support::TemporaryDirectory elsewhere;
+  support::TemporaryDirectory elsewhere_;
 };
 
 }  // namespace kaven::agent::coursework

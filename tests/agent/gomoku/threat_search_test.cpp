@@ -38,7 +38,7 @@ TEST(ThreatSearch, NeedsThreesWhereFoursAreNotEnough) {
   EXPECT_EQ(search.shortest_win(ThreatKind::fours, 10, plenty), 0);
   const int plies = search.shortest_win(ThreatKind::threats, 10, plenty);
   EXPECT_GT(plies, 3);
-  ASSERT_EQ(search.line().size() > 0, true);
+  ASSERT_FALSE(search.line().empty());
 }
 
 TEST(ThreatSearch, AFourOfTheDefenderComesFirst) {

@@ -52,7 +52,7 @@ Score PlainMinimax::utility(const game::Position& position) const {
     return winner == position.to_move() ? largest_estimate + lead : -largest_estimate - lead;
   }
   if (outcome.result == game::Result::draw) return 0;
-  return position.to_move() == player ? -20500 : 20500;
+  return position.to_move() == player_ ? -20500 : 20500;
 }
 
 Score PlainMinimax::value(game::Position& position, int depth) const {
@@ -62,8 +62,8 @@ Score PlainMinimax::value(game::Position& position, int depth) const {
   const bool forced = threatened(position);
   if (depth <= 0 && !forced) {
     const Board board(position, weights_of(position.rules()));
-    const ThreatStatus threats = check_threats(board, player);
-    return threats.decided ? threats.score : evaluate(board, player);
+    const ThreatStatus threats = check_threats(board, player_);
+    return threats.decided ? threats.score : evaluate(board, player_);
   }
   Score best = -largest_score;
   for (const game::Move move : position.legal_moves()) {
@@ -76,14 +76,14 @@ Score PlainMinimax::value(game::Position& position, int depth) const {
 
 Score PlainMinimax::true_value(game::Position& position) {
   if (position.over()) return utility(position);
-  if (const auto found = known.find(position.hash()); found != known.end()) return found->second;
+  if (const auto found = known_.find(position.hash()); found != known_.end()) return found->second;
   Score best = -largest_score;
   for (const game::Move move : position.legal_moves()) {
     position.play(move);
     best = std::max(best, -true_value(position));
     position.undo();
   }
-  known.emplace(position.hash(), best);
+  known_.emplace(position.hash(), best);
   return best;
 }
 

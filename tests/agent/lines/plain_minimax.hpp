@@ -11,7 +11,7 @@ namespace kaven::agent::lines {
 class PlainMinimax {
  public:
   /// For `player`, to whom a full board is a loss where it makes both lose.
-  explicit PlainMinimax(game::Colour full_board_loser) : player(full_board_loser) {}
+  explicit PlainMinimax(game::Colour full_board_loser) : player_(full_board_loser) {}
 
   /// The value of `position` to the side to move, looking `depth` moves ahead; a move by a side whose
   /// opponent threatens to make a line does not count. Leaves have their value by the static evaluation,
@@ -26,8 +26,8 @@ class PlainMinimax {
   search::Score utility(const game::Position& position) const;
 
  private:
-  game::Colour player;
-  std::unordered_map<std::uint64_t, search::Score> known;
+  game::Colour player_;
+  std::unordered_map<std::uint64_t, search::Score> known_;
 };
 
 /// Whether a stone of `colour` on the free `place` would make a line.

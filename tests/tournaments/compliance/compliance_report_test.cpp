@@ -40,7 +40,7 @@ ComplianceResults results_with(const std::vector<Observation>& observations) {
 TEST(ComplianceReport, AProgramThatPassesMayEnter) {
   const std::string text = compliance_text(
       checked_program(), results_with({{"starts", Finding::passed, ""}, {"time", Finding::passed, ""}}));
-  EXPECT_THAT(text, StartsWith("mine\\x1b: Connect-4 7x6, custody strict\n\n"));
+  EXPECT_THAT(text, StartsWith("mine\\x1b: Connect-4 7x6, sandbox strict\n\n"));
   EXPECT_THAT(text, EndsWith("\nmine\\x1b may enter a tournament\n"));
   EXPECT_THAT(text, Not(HasSubstr("FAILED")));
 }
@@ -72,7 +72,7 @@ TEST(ComplianceReport, AsJsonItHasEveryRequirement) {
                                                                    {"time", Finding::passed, ""},
                                                                    {"polite", Finding::failed, "much"}})));
   EXPECT_EQ(json.at("game"), "connect4");
-  EXPECT_EQ(json.at("custody"), "strict");
+  EXPECT_EQ(json.at("sandbox"), "strict");
   EXPECT_EQ(json.at("may_enter"), false);
   ASSERT_EQ(json.at("requirements").size(), 3U);
   EXPECT_EQ(json.at("requirements")[2].at("finding"), "failed");

@@ -21,8 +21,8 @@ auto place_of(const Pairing& pairing) {
 
 game::Result result_of(const Pairing& pairing, const Simulation& simulation) {
   const auto [round, match, part] = place_of(pairing);
-  const auto place = static_cast<std::uint64_t>(round * 1000000 + match * 1000 + part);
-  const std::uint64_t lot = derive_seed(simulation.seed, place) % 100;
+  const int place = round * 1000000 + match * 1000 + part;
+  const std::uint64_t lot = derive_seed(simulation.seed, static_cast<std::uint64_t>(place)) % 100;
   if (lot < simulation.draws) return lot == 0 ? game::Result::both_lose : game::Result::draw;
   return lot % 2 == 0 ? game::Result::white_wins : game::Result::black_wins;
 }

@@ -15,7 +15,7 @@ class SlowConnectN {
   struct Move {
     int row = 0;
     int column = 0;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes_ = 0;
   };
 
   SlowConnectN(int board_side, int pieces_to_connect);
@@ -24,14 +24,14 @@ class SlowConnectN {
   Move alpha_beta(int depth);
   void play(int column);
   /// `R`, `Y`, `-` for a draw, or a blank while the game goes on.
-  char result() const { return result_of(board); }
+  char result() const { return result_of(board_); }
   std::string board_text() const;
 
  private:
   // A double holds the sums exactly: they are whole numbers far below 2^53.
   struct Known {
     double value = 0;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes_ = 0;
   };
 
   std::size_t cell(int row, int column) const;
@@ -43,14 +43,14 @@ class SlowConnectN {
   Known minimax_value(const std::string& where, int depth, bool maximizing);
   double alpha_beta_value(const std::string& where, int depth, bool maximizing, double alpha, double beta);
 
-  int side;
-  int connect;
-  std::vector<std::vector<std::size_t>> lines;  ///< the cells of each
-  std::string board;
-  char mover = 'R';
-  std::uint64_t nodes = 0;
-  std::unordered_map<std::string, Known> known_minimax;
-  std::unordered_map<std::string, double> known_values;
+  int side_;
+  int connect_;
+  std::vector<std::vector<std::size_t>> lines_;  ///< the cells of each
+  std::string board_;
+  char mover_ = 'R';
+  std::uint64_t nodes_ = 0;
+  std::unordered_map<std::string, Known> known_minimax_;
+  std::unordered_map<std::string, double> known_values_;
 };
 
 }  // namespace kaven::agent::coursework::connect_n

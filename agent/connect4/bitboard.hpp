@@ -30,7 +30,7 @@ inline constexpr int most_columns = game::largest_side;
 /// A higher board that fits has less than four columns.
 inline constexpr int most_rows = 15;
 
-/// What is the same for all positions of a board size; see fits().
+/// The constants that all positions on a board of one size share; see fits().
 struct Geometry {
   Geometry(int columns, int rows);
 
@@ -64,7 +64,7 @@ struct Geometry {
   Bitboard top_parity;                           ///< every second row from the top row downwards
   Bitboard middle;                               ///< the one or two columns in the middle
   Bitboard around_middle;                        ///< these and their neighbours
-  std::array<std::uint8_t, 64> lines_through{};  ///< of the whole board, by place
+  std::array<std::uint8_t, 64> lines_through{};  ///< the number of lines through each place
 };
 
 /// The first place of each line of four whose places lie `distance` apart.
@@ -97,7 +97,7 @@ constexpr Bitboard line_makers(Bitboard stones, int distance) {
 
 template <int rows>
 constexpr Bitboard line_makers(Bitboard stones) {
-  // What is below a stone is no empty place: upright lines are completed above only.
+  // A stone has no empty place below it: upright lines are completed above only.
   Bitboard makers = (stones << 1) & (stones << 2) & (stones << 3);
   for (const int distance : distances_to_the_right<rows>) makers |= line_makers(stones, distance);
   return makers;

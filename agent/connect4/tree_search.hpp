@@ -62,8 +62,8 @@ class TreeSearch : public NullWindowSearch {
   // A position followed through forced moves.
   struct ForcedLine {
     Node node;
-    ExactScore alpha;        // to the node's mover
-    ExactScore score = 0;    // to the mover at the line's start
+    ExactScore alpha;        // a bound, seen by the node's mover
+    ExactScore score = 0;    // the score for the mover at the line's start
     bool same_mover = true;  // the node's as at the start
 
     ExactScore at_start(ExactScore value) const { return same_mover ? value : -value; }
@@ -75,7 +75,7 @@ class TreeSearch : public NullWindowSearch {
     Bounds known;
     Bitboard move;
     Stones after;      // the move; forced ones may have followed
-    Bitboard threats;  // that it left
+    Bitboard threats;  // the threats that the move left
     int ordering_score;
   };
 

@@ -84,8 +84,8 @@ void Board::undo_pass() {
   hash_ ^= key_of_black_to_move;
 }
 
-// What lies on `place` as seen from all places whose surroundings it belongs to. Putting and taking away is
-// the same. The border has no surroundings.
+// Enters or removes (both are the same) what lies on `place`, as seen from all places whose surroundings it
+// belongs to. The border has no surroundings.
 void Board::mark(int place, std::uint32_t code) {
   const int reach = table_.reach();
   for (std::size_t direction = 0; direction < 4; ++direction) {

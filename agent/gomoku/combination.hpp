@@ -26,9 +26,9 @@ using Combination = std::uint16_t;
 /// What is known of a combination.
 struct CombinationValue {
   std::int16_t to_mover = 0;    ///< part of the evaluation where its side is to move
-  std::int16_t to_waiting = 0;  ///< where the other side is
+  std::int16_t to_waiting = 0;  ///< the value where the other side is to move
   std::int16_t attack = 0;      ///< how promising a move there is to its side; to order moves
-  std::int16_t defence = 0;     ///< and to the other side, to which what matters is that it is taken
+  std::int16_t defence = 0;     ///< the same for the other side, which wants to prevent it
   Kind kind = Kind::quiet;
 };
 

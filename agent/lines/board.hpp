@@ -55,7 +55,7 @@ class Board {
   int free_count_;
   PlaceSet playable_places_;
   PlaceSet near_places_;
-  std::vector<std::vector<std::uint16_t>> neighbours_;  ///< of each place; empty under gravity
+  std::vector<std::vector<std::uint16_t>> neighbours_;  ///< the neighbours of each place; empty under gravity
   std::array<std::uint8_t, largest_board> stones_near_{};
 };
 

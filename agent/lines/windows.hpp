@@ -83,7 +83,7 @@ class Windows {
   void regrade(std::size_t number, std::size_t colour, const Window& before);
 
   int line_length_;
-  Weights padded_weights_;  ///< by grade, beginning with that of a closed window
+  Weights padded_weights_;  ///< the worth by grade; the first is that of a closed window
   WindowLayout layout_;
   std::vector<Window> windows_;
   std::array<Side, 2> sides_;

@@ -76,9 +76,9 @@ class Geometry {
 /// A board from the view of the side to move.
 struct Board {
   Bitboard mover = 0;   ///< pieces of the side to move
-  Bitboard other = 0;   ///< of the opponent
+  Bitboard other = 0;   ///< the pieces of the opponent
   int mover_score = 0;  ///< quadruples of the side to move
-  int other_score = 0;  ///< of the opponent
+  int other_score = 0;  ///< the lines of the opponent
 
   Bitboard taken() const { return mover | other; }
   int lead() const { return mover_score - other_score; }

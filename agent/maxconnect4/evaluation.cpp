@@ -6,7 +6,7 @@ namespace kaven::agent::maxconnect4 {
 
 namespace {
 
-// What one side has to hope for.
+// The worth and the number of the quadruples that one side has made or may still complete.
 struct Prospect {
   Value worth = 0;
   int possible = 0;  // quadruples made or still open to it

@@ -12,7 +12,7 @@ namespace kaven::agent::maxconnect4 {
 
 inline constexpr int no_column = -1;
 
-/// What one search brought.
+/// The result of one search.
 struct TreeResult {
   Value value = 0;
   int column = no_column;  ///< the best move; none when there was no time to search one

@@ -17,11 +17,11 @@ using Clock = std::function<Instant()>;
 /// The time of one turn.
 struct TurnTime {
   Instant announced;               ///< when the referee's clock began to run
-  std::chrono::nanoseconds limit;  ///< by then the answer must have been seen, or the game is lost
-  std::chrono::nanoseconds budget = std::chrono::nanoseconds::max();  ///< of thinking, from its beginning
+  std::chrono::nanoseconds limit;  ///< the answer must have been seen within this time, or the game is lost
+  std::chrono::nanoseconds budget = std::chrono::nanoseconds::max();  ///< the longest time to think
 };
 
-/// What is kept back of `limit` for writing the answer and for the referee to see it: a twentieth of it,
+/// The part of `limit` that is kept for writing the answer and for the referee to see it: a twentieth of it,
 /// but 20 ms at least and 1 s at most.
 std::chrono::nanoseconds safety_margin(std::chrono::nanoseconds limit);
 

@@ -12,7 +12,7 @@ namespace kaven::mailbox {
 /// them (a user has 128). An event means "look now", never more.
 class DirectoryWatch {
  public:
-  /// Never throws for want of inotify: then descriptor() is -1 and watch() refuses.
+  /// The constructor never throws for want of inotify: then descriptor() is -1 and watch() refuses.
   DirectoryWatch();
 
   /// Watches `directory` for files written, closed, moved in or deleted. False where events cannot be

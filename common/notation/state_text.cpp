@@ -12,7 +12,7 @@ using game::Colour;
 
 struct Digit {
   int value = 0;
-  int character = 0;  // of its line, from 1
+  int character = 0;  // its place in the line, from 1
 };
 
 using Digits = std::vector<Digit>;

@@ -116,7 +116,7 @@ struct Command {
   std::vector<std::string> words;
   fs::path file;
   std::optional<fs::path> looked_up;  // the program, where it was found by its name alone
-  bool found_on_path = false;         // in $PATH
+  bool found_on_path = false;         // found in $PATH
 };
 
 bool lies_in(const fs::path& file, const fs::path& directory) {

@@ -28,7 +28,7 @@ class GrowingRecord {
 
  private:
   std::string file_;
-  std::int64_t offset_ = 0;  // of the first byte that was not read
+  std::int64_t offset_ = 0;  // the place of the first byte that was not read
   RecordFollower follower_;
   std::chrono::system_clock::time_point changed_;
 };

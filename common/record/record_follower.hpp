@@ -54,7 +54,7 @@ class RecordFollower {
 
   std::string file_;
   std::string part_of_line_;
-  int lines_ = 0;  // that came, believed or not
+  int lines_ = 0;  // the number of lines that came, believed or not
   std::optional<GameRecord> record_;
   std::optional<game::Position> position_;
   std::optional<std::string> fault_;

@@ -18,7 +18,7 @@ namespace kaven::referee::compliance {
 /// All that the scenarios of one compliance run have in common.
 struct ScenarioContext {
   EventLoop& loop;
-  program::Program program;        ///< that is tried
+  program::Program program;        ///< the program under test
   program::Program strong_player;  ///< somebody to lose against
   notation::ChosenGame game;
   command::SandboxOptions sandbox;

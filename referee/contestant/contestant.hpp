@@ -72,7 +72,7 @@ class Contestant {
   virtual std::optional<Answer> answer(bool last_chance) = 0;
   /// How far a turn without an answer has come, for the verdict: `student.in was never taken`.
   virtual std::string describe_silence() = 0;
-  /// After an answer: cleans up behind the program, for a short grace at most, which is charged to nobody.
+  /// Cleans up behind the program after an answer, for a short grace at most, which is charged to nobody.
   virtual void finish_turn() = 0;
   /// Shows the program the move that ended the game, if it is still there to see it.
   virtual void show_end(const game::Position& position) = 0;

@@ -105,7 +105,7 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
     return SaidMove{said->move};
   }
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) return no_move(no->reason, no->list);
-  // Only a complete list is judged while there is time: the writer may not be done. An unclosed one never is.
+  // While there is time only a complete list is judged: the writer may not be done. An unclosed one never is.
   if (std::holds_alternative<notation::NoList>(reading) && last_chance) {
     return no_move("a move is written in parentheses, as in (W C 1)", text);
   }

@@ -25,11 +25,11 @@ enum class AfterSleep : std::uint8_t {
 
 struct Limits {
   Clock::duration turn;   ///< wall clock for one move
-  Clock::duration start;  ///< for Black to take its colour, from its launch
+  Clock::duration start;  ///< how long Black may take to take its colour, from its launch
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
-  Clock::duration grace{};  ///< after the end of a game, for programs to exit by themselves
+  Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
 };
 
 /// The game cannot be judged, and by nobody's fault; what() says why.

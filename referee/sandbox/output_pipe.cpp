@@ -29,7 +29,7 @@ OutputPipe::OutputPipe(boost::asio::io_context& context, Listener listener)
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   pipe_out_.assign(ends[0]);
   pipe_in_ = system::Descriptor(ends[1]);
-  // Only our end: the program's end stays blocking, as programs expect of their output.
+  // Only our end does not block: the program's end stays blocking, as programs expect of their output.
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
   wait_for_text();
 }

@@ -192,7 +192,7 @@ void continue_descendants() {
 }
 
 void signal_descendants(int signal) {
-  // As the first process of a namespace, all at once: none can fork or wake another in between.
+  // The first process of a namespace kills all at once: none can fork or wake another in between.
   if (::getpid() == 1) {
     ::kill(-1, signal);
     return;

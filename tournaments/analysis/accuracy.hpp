@@ -45,7 +45,7 @@ std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result r
 
 /// What the analyses in a tournament's folder say of its players.
 struct Accuracies {
-  std::map<state::PlayerId, Accuracy> players;  ///< those with an analysed game, by their ids
+  std::map<state::PlayerId, Accuracy> players;  ///< the players with an analysed game, by their ids
   std::vector<std::string> faults;              ///< why files cannot be read; such files do not count
 };
 

@@ -82,7 +82,7 @@ EngineEvaluator::Evaluation EngineEvaluator::evaluate(const game::Position& posi
   Deadline deadline = Deadline::after_nodes(nodes, stop);
   Evaluation evaluation{
       .search = engine_->choose(position, depth, deadline, [](const agent::search::SearchResult&) {})};
-  // Of a forced move an engine need not think: then what counts is the position after it.
+  // An engine need not think about a forced move: then what counts is the position after it.
   const bool barely_searched = !evaluation.search.proved && evaluation.search.depth <= 1 && depth > 1 &&
                                deadline.nodes() < nodes / 2 && !stop.stop_requested();
   if (!barely_searched) {

@@ -15,18 +15,18 @@ using agent::search::Deadline;
 
 namespace {
 
-// Up to this size every position is solved, however long it takes.
+// Every position of a board up to this size is solved, however long it takes.
 constexpr int largest_board_solved = 42;
-// For one question about a position of a larger board: half a second or so.
+// The nodes spent on one question about a position of a larger board: half a second or so.
 constexpr std::uint64_t most_nodes_of_question = 2'000'000;
 // The book holds the values of all moves up to here. With few empty places they take milliseconds; in between
 // they would take many seconds a game.
 constexpr int most_stones_in_book = 5;
 constexpr int most_empties_for_every_column = 28;
-// Of positions with up to so many stones the values are kept.
+// The values of positions with at most so many stones are kept.
 constexpr int most_stones_kept = 16;
 constexpr std::size_t most_kept = 1U << 20U;
-// Less than any score.
+// This is less than any score.
 constexpr ExactScore smallest = -100;
 
 }  // namespace

@@ -161,7 +161,7 @@ class CompareCommand : public Command {
 
   Players players_;
   ratings::Hypotheses hypotheses_;
-  int games_ = 1000;  ///< at most; even
+  int games_ = 1000;  ///< the largest number of games; even
   fs::path folder_;   ///< the tournament's; empty: one that is removed afterwards
   roster::SettingTexts settings_;
 };

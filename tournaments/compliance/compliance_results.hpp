@@ -11,7 +11,7 @@ namespace kaven::tournaments::compliance {
 struct RequirementResult {
   Requirement requirement;
   Finding finding = Finding::untried;
-  std::string seen;  ///< of what failed, or why it is untried
+  std::string seen;  ///< what was seen where it failed, or why it is untried
 };
 
 /// Collects what the scenarios show. A requirement has failed when it failed in one scenario; it has passed

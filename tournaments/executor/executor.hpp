@@ -10,7 +10,7 @@ namespace kaven::tournaments::executor {
 
 /// One side of a game, as the referee is told of it.
 struct Side {
-  std::string name;                 ///< as displayed
+  std::string name;                 ///< the name as displayed
   boost::filesystem::path program;  ///< absolute: the file or folder in agents/
 };
 
@@ -33,7 +33,7 @@ struct ExecutionResult {
     refused,  ///< the referee did not understand what it should play: there is no use in trying again
   };
   Kind kind = Kind::played;
-  std::string reason;  ///< for people; empty when played
+  std::string reason;  ///< the text for people; empty when played
 };
 
 /// A place where games are played. All calls, and all `done`, come in one thread.
@@ -46,7 +46,7 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  /// To be called once, before all else: `tell` takes what people should know at once.
+  /// Sets the function that takes what people should know at once. It is to be called once, before all else.
   virtual void tell_notes_to(std::function<void(const std::string&)> /*tell*/) {}
   /// How many games may be started before the first of them is done, where `asked` are asked for: a queue
   /// holds more than it plays.

@@ -133,7 +133,7 @@ void LocalExecutor::kill() {
 }
 
 void LocalExecutor::signal_all(int number) {
-  // Not collected yet, so that the id cannot belong to another process.
+  // The processes are not collected yet, so that no id can belong to another process.
   for (const auto& [game, running] : games_) ::kill(running->referee.id(), number);
 }
 

@@ -44,7 +44,7 @@ std::string text_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(input), {}};
 }
 
-/// For a shell: in single quotes.
+/// The word in single quotes, for a shell.
 std::string quoted(const std::string& word) {
   std::string text = "'";
   for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
@@ -133,7 +133,7 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
   }
   std::string line;
   for (const std::string& word : command) line += quoted(word) + " ";
-  // In place of the shell, which would not hand on the signal to end.
+  // The task takes the place of the shell, which would not hand on the signal to end.
   system::replace_file(batch.place / "task.sh", fmt::format("#!/bin/sh\nexec {}{} \"$SLURM_ARRAY_TASK_ID\"\n",
                                                             line, quoted(batch.place.string())));
   // Last: with it the batch is one.

@@ -31,7 +31,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 // Slurm's own commands give up after ten seconds or so; sbatch may wait for a full queue.
 constexpr std::chrono::seconds longest_command{60};
-// While nobody knows how long games take, few are handed out, so that the others can be packed well.
+// As long as nobody knows how long games take, few are handed out, so that the others can be packed well.
 constexpr std::size_t first_tasks = 100;
 
 std::string first_line(const std::string& text) {
@@ -98,12 +98,12 @@ class SlurmExecutor : public Executor {
   bool unanswered_ = false;  ///< Slurm did not answer the last time
 
   std::vector<GameSpec> waiting_;
-  std::map<int, Done> unfinished_;  ///< by game: waiting, or in a job
+  std::map<int, Done> unfinished_;  ///< what to call for each game that waits or is in a job
   SlurmJobs jobs_;
   Durations durations_;
   std::optional<std::size_t> largest_array_;  ///< tasks of one job, by Slurm's configuration
-  std::size_t most_tasks_ = no_limit;         ///< of the next job, after Slurm has rejected a larger one
-  bool queue_full_ = false;                   ///< Slurm takes no more until some task has ended
+  std::size_t most_tasks_ = no_limit;  ///< the limit of the next job, after Slurm has rejected a larger one
+  bool queue_full_ = false;            ///< Slurm takes no more until some task has ended
   bool stopping_ = false;
 };
 
@@ -294,7 +294,8 @@ void SlurmExecutor::submit_waiting() {
   }
   SlurmBatch batch = new_batch(root_, slurm_);
   batch.tasks = pack(waiting_, games_per_task(settings_, durations_), most);
-  // Those of this run: the command line may say other ones than the folder, and the folder may be changed.
+  // The settings are those of this run: the command line may say other ones than the folder, and the folder
+  // may be changed.
   fs::create_directories(batch.place);
   system::replace_file(batch.place / "tournament.toml",
                        roster::settings_text(settings_, roster::Lists::in_full));

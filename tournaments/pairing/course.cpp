@@ -107,7 +107,8 @@ bool takes_newcomers(const PairingInput& input, const History& history) {
   return !rounds || last_round(history) == *rounds;
 }
 
-// Who is in the knock-out has the places as it ended for them, the others follow by their Swiss rounds.
+// The players of the knock-out have the places in which it ended for them, the others follow by their Swiss
+// rounds.
 std::vector<Place> places_of_course(const PairingInput& input, const History& history) {
   const Bracket bracket = bracket_of(input, history);
   std::vector<Place> places;

@@ -79,7 +79,7 @@ class BracketBuilder {
   int first_;
 };
 
-// Who has a slot.
+// The player in a slot.
 struct Occupant {
   bool known = false;
   std::optional<std::size_t> player;

@@ -214,7 +214,7 @@ class BracketPairing {
   }
 
   const SwissBracket& bracket_;
-  std::size_t count_;  ///< of members of the bracket
+  std::size_t count_;  ///< the number of members of the bracket
   std::vector<std::size_t> everyone_;
   WeightedGraph graph_;
   Matching settled_pairs_;

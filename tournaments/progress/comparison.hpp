@@ -39,7 +39,7 @@ class Comparison : public runner::Observer {
   const state::TournamentState* tournament_ = nullptr;
   std::size_t counted_ = 0;  ///< games, in whole pairs
   ratings::PairScores scores_;
-  std::vector<int> lengths_;  ///< of the counted games
+  std::vector<int> lengths_;  ///< the lengths of the counted games
   std::optional<terminal::LiveBlock> line_;
 };
 

@@ -149,7 +149,8 @@ class Session {
   ReplayCursor cursor_;
   std::optional<int> exit_status_;
   terminal::KeyDecoder decoder_;
-  Signals signals_;  // before the screen: no signal may come between taking it over and watching for them
+  // They come before the screen: no signal may come between taking it over and watching for them.
+  Signals signals_;
   terminal::Screen screen_{STDIN_FILENO, STDOUT_FILENO};
 };
 

@@ -31,12 +31,12 @@ struct SandboxSettings {
 struct SlurmSettings {
   std::string partition;                ///< empty: the cluster's own
   std::string account;                  ///< empty: the user's own
-  std::chrono::minutes time_limit{60};  ///< of a task
+  std::chrono::minutes time_limit{60};  ///< the longest time of a task
   int games_per_task = 0;               ///< 0: as many as take about ten minutes
-  int processors = 1;                   ///< of a task, which plays a game on each
-  int tasks = 0;                        ///< in the queue at the same time; 0: as many as the cluster takes
-  Seconds look_interval{5};             ///< between two looks at the queue
-  std::vector<std::string> options;     ///< further ones of sbatch
+  int processors = 1;                   ///< the processors of a task, which plays a game on each
+  int tasks = 0;             ///< the tasks in the queue at the same time; 0: as many as the cluster takes
+  Seconds look_interval{5};  ///< the time between two looks at the queue
+  std::vector<std::string> options;  ///< further ones of sbatch
   friend bool operator==(const SlurmSettings&, const SlurmSettings&) = default;
 };
 
@@ -49,7 +49,7 @@ struct Settings {
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
   Seconds start_limit{60};
-  Seconds grace{2};  ///< after a game, for programs to exit by themselves
+  Seconds grace{2};  ///< the time after a game for programs to exit by themselves
   SandboxSettings sandbox;
   std::uint64_t seed = 1;
   state::Points points;

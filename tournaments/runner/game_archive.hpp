@@ -25,8 +25,8 @@ struct RecordCheck {
     program_mismatch,  ///< a program took part that never entered
   };
   Status status = Status::missing;
-  std::optional<state::GameResult> result;  ///< of a finished one
-  std::string reason;                       ///< for people; empty when it is finished
+  std::optional<state::GameResult> result;  ///< the result of a finished game
+  std::string reason;                       ///< the text for people; empty when the game is finished
 };
 
 /// The files that a tournament's folder holds of its games: their records, their logs, what earlier attempts

@@ -9,7 +9,7 @@ namespace kaven::tournaments::runner {
 
 /// How a run ended.
 struct RunEnd {
-  int signal = 0;      ///< that interrupted it; 0 when it was not interrupted
+  int signal = 0;      ///< the signal that interrupted it; 0 when it was not interrupted
   int abandoned = 0;   ///< games left void
   std::string reason;  ///< why it could not go on; empty when it could
 };

@@ -34,9 +34,9 @@ namespace kaven::tournaments::runner {
 /// What a run is given.
 struct RunPlan {
   state::Folder folder;
-  state::TournamentState tournament;  ///< as the ledger has it
+  state::TournamentState tournament;  ///< the tournament in the ledger
   GameArchive archive;
-  std::map<std::string, boost::filesystem::path> programs;  ///< in agents/, by the player's name
+  std::map<std::string, boost::filesystem::path> programs;  ///< the programs in agents/, by the player's name
   int jobs = 1;                                             ///< games at the same time
   int retries = 2;  ///< how often a game is started again whose referee could not go on
   /// Gives the bytes that are free for the tournament's files.
@@ -111,7 +111,7 @@ class Runner {
   std::shared_ptr<spdlog::logger> log_;
   std::deque<state::GameId> pending_;
   std::set<state::GameId> running_;
-  std::map<state::GameId, int> failures_;     ///< in this run, by game
+  std::map<state::GameId, int> failures_;     ///< the failures in this run, by game
   std::set<state::GameId> unstored_results_;  ///< finished games whose results the ledger could not take yet
   bool waits_for_disk_space_ = false;
   bool is_decided_ = false;

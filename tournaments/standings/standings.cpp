@@ -60,7 +60,7 @@ void count_game(StandingsRow& row, const state::Game& game, game::Colour colour)
 
 // Players are ordered by this, the greatest first: member by member, from the top.
 struct RankingKey {
-  int place = 0;  // in a knock-out, negated: the best place is the greatest
+  int place = 0;  // the place in a knock-out, negated: the best place is the greatest
   double points = 0;
   double direct_encounter = 0;
   double sonneborn_berger = 0;

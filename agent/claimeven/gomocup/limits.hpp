@@ -11,10 +11,11 @@ namespace kaven::agent::claimeven::gomocup {
 
 /// What a manager has said in INFO lines about time and memory.
 struct Limits {
-  std::chrono::milliseconds turn{30'000};                  ///< 0: as fast as possible
-  std::chrono::milliseconds match{0};                      ///< 0: none
-  std::optional<std::chrono::milliseconds> left_of_match;  ///< when the next turn begins
-  std::int64_t memory = 0;                                 ///< bytes, 0: none
+  std::chrono::milliseconds turn{30'000};  ///< 0: as fast as possible
+  std::chrono::milliseconds match{0};      ///< 0: none
+  /// What is left of the match when the next turn begins.
+  std::optional<std::chrono::milliseconds> left_of_match;
+  std::int64_t memory = 0;  ///< bytes, 0: none
 };
 
 /// The time of a turn that was announced at `announced`: the limit of a turn or what is left of the match,

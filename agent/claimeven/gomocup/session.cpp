@@ -201,7 +201,7 @@ void Session::move() {
   if (const auto* reason = std::get_if<std::string>(&board)) return refuse(*reason);
   const auto& position = std::get<game::Position>(board);
   Deadline deadline = deadline_of_turn();
-  // Kept until the clock has stopped: a manager need not read while it waits.
+  // The text is kept until the clock has stopped: a manager need not read while it waits.
   std::string text;
   const SearchResult result =
       engine_->choose(position, settings_.depth, deadline, [&](const SearchResult& completed) {

@@ -33,11 +33,11 @@ class Session {
   /// Keeps references to the streams.
   Session(const Settings& settings, std::istream& in, std::ostream& out);
 
-  /// Until END or the end of the input.
+  /// Answers commands until END or the end of the input.
   void run();
 
  private:
-  // One for each command; run() finds it by the command's type.
+  // Each command has a handler; run() finds it by the command's type.
   void handle(const Start& start);
   void handle(const Info& info);
   void handle(const Begin& begin);

@@ -17,7 +17,7 @@ struct HttpRequest {
   std::string host;
   std::string origin;
   std::string fetch_site;    ///< Sec-Fetch-Site
-  std::string content_type;  ///< of `body`
+  std::string content_type;  ///< the media type of `body`
   std::string if_none_match;
   std::string body;
 };

@@ -48,7 +48,7 @@ class Geometry {
   /// Distances between neighbours: in a column, in a row, and in both diagonals.
   const std::array<unsigned, 4>& steps() const { return line_steps_; }
   /// The places at which the quadruples of a direction begin.
-  Bitboard beginnings(std::size_t direction) const { return line_beginnings_[direction]; }
+  Bitboard line_starts(std::size_t direction) const { return line_starts_[direction]; }
 
   /// The quadruples all of whose places are in `places`.
   int quadruples(Bitboard places) const {
@@ -70,7 +70,7 @@ class Geometry {
   Bitboard whole_board_ = 0;
   Bitboard odd_ = 0;
   std::array<unsigned, 4> line_steps_{};
-  std::array<Bitboard, 4> line_beginnings_{};
+  std::array<Bitboard, 4> line_starts_{};
 };
 
 /// A board from the view of the side to move.

@@ -31,7 +31,7 @@ class TestedProgram {
  public:
   /// Starts `program` with its colour in its turn file, in `directory` if one is given, which is only
   /// possible outside a sandbox; else in a place of its own. Throws SandboxUnavailable, std::system_error.
-  TestedProgram(const ScenarioContext& context_, const program::Program& program, const Role& role_,
+  TestedProgram(const ScenarioContext& context, const program::Program& program, const Role& role,
                 const std::optional<boost::filesystem::path>& directory = std::nullopt);
 
   /// Waits until the program has deleted its colour file.
@@ -43,8 +43,9 @@ class TestedProgram {
   /// Hands over any text. True when it had answered out of turn.
   bool give_text(const std::string& text);
 
-  /// Waits until `happened`, or the program is gone, or `longest` is over; what `happened` says then.
-  bool wait_for(Clock::duration longest_, const std::function<bool()>& happened);
+  /// Waits until `happened`, or the program is gone, or `longest_wait` is over. Returns what `happened` says
+  /// then.
+  bool wait_for(Clock::duration longest_wait, const std::function<bool()>& happened);
   /// The text in its answer file, which is left there; nothing when it has written none.
   std::optional<std::string> answer_text() const;
   /// The text it has printed since the last forget_print().

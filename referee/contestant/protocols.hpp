@@ -47,7 +47,7 @@ struct Protocol {
   std::unique_ptr<Contestant> (*make)(const ContestantSpec& spec);
 };
 
-/// The Protocol::fits of protocols in which every game can be played: gives no reason against any.
+/// The Protocol::unsupported_reason of protocols in which every game can be played: there is never a reason.
 std::optional<std::string> fits_every_game(const game::Rules& rules);
 
 /// The protocol of a human at the terminal, whom no `agent.toml` describes.

@@ -127,7 +127,7 @@ class Supervisor {
     static_cast<void>(send_packet(control_, message, descriptor));
   }
 
-  /// Waits for the order and executes the program. False when that fails or the referee is gone.
+  /// Waits for the request and executes the program. False when that fails or the referee is gone.
   bool start(char** command) {
     {
       const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -187,7 +187,7 @@ class Supervisor {
       ::execvp(command[0], command);
       failure = {errno, is_want_of_resources(errno)};
     }
-    [[maybe_unused]] const ssize_t told = ::write(report, &failure, sizeof failure);
+    [[maybe_unused]] const ssize_t reported = ::write(report, &failure, sizeof failure);
     ::_exit(EXIT_FAILURE);
   }
 

@@ -49,7 +49,7 @@ struct SupervisorRequest {
 ///                                           supervisor → referee:  ended
 struct SupervisorMessage {
   enum class Kind : std::uint8_t {
-    ready,          ///< it waits for the order to start
+    ready,          ///< it waits for the request to start
     not_startable,  ///< the program could not be executed: `number` is the errno of what failed
     not_held,       ///< the machine could not hold it: `number` likewise
     accounted,      ///< a later request has been carried out

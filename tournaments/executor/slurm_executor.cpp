@@ -181,13 +181,13 @@ void SlurmExecutor::note_unanswered(const std::string& reason) {
 }
 
 void SlurmExecutor::read_results() {
-  jobs_.read_results([this](const TaskResult& told) {
-    if (told.result.kind == ExecutionResult::Kind::played && told.seconds > 0) {
-      durations_.add(roster::Seconds(told.seconds));
+  jobs_.read_results([this](const TaskResult& task_result) {
+    if (task_result.result.kind == ExecutionResult::Kind::played && task_result.seconds > 0) {
+      durations_.add(roster::Seconds(task_result.seconds));
     }
     progress_ = true;
     queue_full_ = false;
-    finish(told.game, told.result);
+    finish(task_result.game, task_result.result);
   });
 }
 

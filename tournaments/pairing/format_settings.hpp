@@ -36,8 +36,8 @@ struct FormatSetting {
   enum class Kind : std::uint8_t { number, names, lines };  ///< the kinds of SettingValue
 
   std::string_view name;
-  std::string_view
-      meaning;  ///< for people, in lines, to be read behind the titles of the formats that have it
+  /// The text for people, in lines, to be read behind the titles of the formats that have the setting.
+  std::string_view meaning;
   Kind kind = Kind::number;
   int low = 0;    ///< the least value of a number
   int high = 0;   ///< the greatest value of a number

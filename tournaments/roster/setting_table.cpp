@@ -56,22 +56,23 @@ Setting one_of(std::string name, std::string meaning, std::span<const std::strin
                Member member) {
   return member_row(
       std::move(name), std::move(meaning), member,
-      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); }, toml_quoted,
-      SettingRole::running);
+      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); },
+      toml_quoted, SettingRole::running);
 }
 
 template <typename Member>
 Setting name_of(std::string name, std::string meaning, Member member) {
-  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted, SettingRole::running);
+  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted,
+                    SettingRole::running);
 }
 
 template <typename Member>
-Setting list(std::string name, std::string meaning, std::string_view beginning, std::string_view expected,
+Setting list(std::string name, std::string meaning, std::string_view prefix, std::string_view expected,
              Member member, SettingRole role = SettingRole::running) {
   return member_row(
       std::move(name), std::move(meaning), member,
-      [beginning, expected](const toml::node& value, std::vector<std::string>& into) {
-        return read_list(value, beginning, expected, into);
+      [prefix, expected](const toml::node& value, std::vector<std::string>& into) {
+        return read_list(value, prefix, expected, into);
       },
       list_written, role);
 }
@@ -136,13 +137,13 @@ void add_game(std::vector<Setting>& table) {
                    .written = [](const Settings& all, Lists) { return toml_quoted(all.choice.game); },
                    .follows = never,
                    .role = shaping});
-  table.push_back(
-      {.name = "size",
-       .meaning = "The board, columns x rows, up to 26x26. Default: the game's own.",
-       .read = read_size,
-       .written = [](const Settings& all, Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
-       .follows = [](const Settings& all) { return !all.choice.size; },
-       .role = shaping});
+  table.push_back({.name = "size",
+                   .meaning = "The board, columns x rows, up to 26x26. Default: the game's own.",
+                   .read = read_size,
+                   .written = [](const Settings& all,
+                                 Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
+                   .follows = [](const Settings& all) { return !all.choice.size; },
+                   .role = shaping});
   table.push_back(
       {.name = "connect",
        .meaning = "Stones in a row that make a line. Default: the game's own.",

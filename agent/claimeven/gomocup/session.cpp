@@ -118,8 +118,8 @@ void Session::handle(const Turn& turn) {
 
 void Session::handle(const Board& /*board*/) {
   std::optional<std::string> wrong;
-  std::optional<Stones> told;
-  if (board_size_) told.emplace(rules_of(*board_size_, exact_five_));
+  std::optional<Stones> stones;
+  if (board_size_) stones.emplace(rules_of(*board_size_, exact_five_));
   for (;;) {
     const auto line = next_line();
     if (!line) return;
@@ -128,13 +128,13 @@ void Session::handle(const Board& /*board*/) {
     // The first thing wrong is said, once the manager has ended.
     if (wrong) continue;
     if (const auto* malformed = std::get_if<Malformed>(&read)) wrong = malformed->reason;
-    if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && told) {
-      if (const auto reason = told->put(stone->place, stone->owner)) wrong = "BOARD " + *reason;
+    if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && stones) {
+      if (const auto reason = stones->put(stone->place, stone->owner)) wrong = "BOARD " + *reason;
     }
   }
   if (wrong) return refuse(*wrong);
   if (!can_play()) return;
-  stones_ = std::move(told);
+  stones_ = std::move(stones);
   move();
 }
 

@@ -148,7 +148,7 @@ TEST(Check, AFaultyAgentFailsTheLineThatNamesItsFaultAndNoOther) {
   std::vector<std::vector<std::string>> commands;
   for (const FaultyAgent& agent : faulty_agents) {
     const std::string path = entries.emplace_back(std::make_unique<Entry>(agent.name))->path();
-    // Under sanitizers the situation that shows the fault is enough: the rest is the same for all of them.
+    // Under sanitizers the scenario that shows the fault is enough: the rest is the same for all of them.
     commands.push_back(sanitized ? with({programs + "/compliance_run", agent.scenario, path}, agent.options)
                                  : check_command(path, with(agent.options, {"--json"})));
   }

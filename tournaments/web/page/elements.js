@@ -107,7 +107,7 @@ export function found(id) {
  * @param {string} text
  * @param {number} [limit]
  */
-export function strange_text(text, limit = 40) {
+export function untrusted_text(text, limit = 40) {
   const whole = printable(text);
   const shown = shortened(whole, limit);
   return element("bdi", { class: "strange", title: shown === whole ? null : shortened(whole, longest_title) }, shown);
@@ -120,7 +120,7 @@ export function strange_text(text, limit = 40) {
  * @param {number} [limit]
  */
 export function player_link(number, name, limit = 40) {
-  return element("a", { href: `agent.html#p${number}` }, strange_text(name, limit));
+  return element("a", { href: `agent.html#p${number}` }, untrusted_text(name, limit));
 }
 
 /**

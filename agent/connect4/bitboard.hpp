@@ -8,6 +8,10 @@
 
 namespace kaven::agent::connect4 {
 
+// A position is two words of 64 bits, so that threats and legal moves are a few operations for the whole
+// board. On such positions tree_search.hpp asks whether a value is above a bound, and the solver (solver.hpp)
+// narrows the value down by such questions. The advisor (advisor.hpp) looks into the opening book first.
+
 /// A set of places, column by column from the left, each from the bottom, a spare bit on top of each. For
 /// 7x6:
 ///

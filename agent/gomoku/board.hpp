@@ -13,6 +13,11 @@
 
 namespace kaven::agent::gomoku {
 
+// The engine sees a board through patterns: what a stone on a free place would make of each line through it
+// (pattern.hpp). The four patterns of a place make its kind (three, four, open four, …) and its learned
+// values (combination.hpp). Board keeps them up to date; threat search, order of moves and evaluation only
+// read them.
+
 using search::Score;
 
 inline constexpr int border = 5;

@@ -13,6 +13,10 @@
 
 namespace kaven::agent::lines {
 
+// The general engine sees a board as windows, the rows of places that a line would fill (windows.hpp). Board
+// (board.hpp) keeps them up to date stone by stone, evaluation.hpp values them and reads threats off them,
+// and the search here looks ahead. lines_engine.hpp searches one depth after the other until the time is up.
+
 /// The result of one search of a tree.
 struct TreeResult {
   Score score = 0;

@@ -10,6 +10,9 @@
 
 namespace kaven::agent::maxconnect4 {
 
+// The engine counts lines on boards of 64 bits (bitboard.hpp), values lines that may still be made
+// (evaluation.hpp), and searches to one depth after the other (maxconnect4_engine.hpp) with the search here.
+
 inline constexpr int no_column = -1;
 
 /// The result of one search.

@@ -13,6 +13,11 @@
 
 namespace kaven::program {
 
+// Whoever starts or lists programs is given what a user types: a folder, a file, a bare word or a command
+// line. find_program() resolves it to what is started, what a sandbox must let it read, and the file whose
+// hash tells one version from another. Referee and tournaments share it, so that both understand an
+// agent.toml (agent_toml.hpp) alike.
+
 /// When a program that cannot be asked answers White's first stone by its colour.
 enum class Recolouring : std::uint8_t {
   never,

@@ -12,6 +12,10 @@
 
 namespace kaven::referee::contestant {
 
+// To the match every player is a Contestant. Each protocol has a file of its own (…_contestant.cpp), which
+// gives a program its turn in the words of that protocol and turns what the program writes into an Answer.
+// protocols.hpp has the table of protocols.
+
 /// The contestant has said a move, which may still be illegal.
 struct SaidMove {
   game::Move move;

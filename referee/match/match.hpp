@@ -17,6 +17,11 @@
 
 namespace kaven::referee::match {
 
+// Match gives one contestant the turn, waits on the event loop, asks for the answer, judges it on the board,
+// and gives the other one the turn. It alone keeps the clock and decides who has won. How a program is talked
+// to is the contestant's business; spectators (spectator.hpp), such as the record and the display of the
+// board, hear of every move.
+
 /// What happens to a turn in which the whole machine slept.
 enum class AfterSleep : std::uint8_t {
   again,      ///< its clock starts anew

@@ -15,6 +15,10 @@
 
 namespace kaven::tournaments::analysis {
 
+// An analysis compares what each move of a recorded game was worth with the best move in its place. GameJudge
+// (game_judge.hpp) makes it, AnalysisRun (analysis_run.hpp) has that done for many records, and it is kept in
+// a file beside the record, whose hash it names: with another record it is stale.
+
 /// How a position ends under perfect play of both sides, for one of them. A full board that loses for both is
 /// a draw here: nobody wins it.
 enum class GameValue : std::uint8_t { loss, draw, win };

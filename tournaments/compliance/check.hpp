@@ -8,6 +8,10 @@
 
 namespace kaven::tournaments::compliance {
 
+// A check asks `compliance_run` for the list of requirements and scenarios (checklist.hpp) and lets it play
+// each scenario in a process of its own (compliance_runs.hpp). What they have shown is put together
+// (compliance_results.hpp) and printed (compliance_report.hpp).
+
 struct CheckOptions {
   std::string program;  ///< named as for the referee
   notation::GameChoice choice;

@@ -8,6 +8,11 @@
 
 namespace kaven::tournaments::executor {
 
+// The runner hands games to an executor and hears when each is done. Whether they are played on this machine
+// (local_executor.hpp) or on a cluster (slurm_executor.hpp) makes no difference to it: an executor starts
+// referees, and what they found is in the records that they write. Games on a cluster may outlive the runner,
+// which then resumes them.
+
 /// One side of a game, as the referee is told of it.
 struct Side {
   std::string name;                 ///< the name as displayed

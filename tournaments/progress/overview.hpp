@@ -12,6 +12,10 @@
 
 namespace kaven::tournaments::progress {
 
+// An overview is made afresh whenever it is shown: on a terminal during a run (progress.hpp), and by
+// `tournament status`. Results come from the state of the tournament; how the running games stand is read
+// from their records, of which each look reads only what is new.
+
 using GameDuration = std::chrono::duration<double>;
 
 /// `45 s`, `12 min`, `2 h 05 min`.

@@ -16,6 +16,10 @@
 
 namespace kaven::tournaments::roster {
 
+// People decide about a tournament in two places of its folder: tournament.toml, whose values are Settings,
+// and agents/, which is read into a Roster (roster.hpp). setting_table.hpp has a row for every line of
+// tournament.toml; it reads and writes the file and knows what may change while the tournament goes on.
+
 using Seconds = std::chrono::duration<double>;
 
 /// How programs are held while they play; the words are those of the referee's command line.

@@ -31,6 +31,11 @@ class Ledger;
 
 namespace kaven::tournaments::runner {
 
+// A run registers what entered (registration.hpp, opened_tournament.hpp), lets the format pair
+// (progression.hpp), has an executor play the games, and stores the results in the ledger. What records prove
+// (game_archive.hpp) counts, so that a run may be killed at any moment and the next one goes on. Observers
+// (observer.hpp) hear of everything; the runner knows none of them.
+
 /// What a run is given.
 struct RunPlan {
   state::Folder folder;

@@ -35,7 +35,7 @@ struct EventLoop::Sources {
 EventLoop::EventLoop() : sources_(std::make_unique<Sources>()) {
   std::signal(SIGPIPE, SIG_IGN);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // Ignored by whoever started us: nohup, or a shell's background job.
+    // Whoever started us may have had the signal ignored: nohup, or a shell's background job.
     struct sigaction inherited {};
     ::sigaction(signal, nullptr, &inherited);
     if (inherited.sa_handler != SIG_IGN) sources_->signals.add(signal);

@@ -51,8 +51,8 @@ struct Geometry {
   Bitboard playable(Bitboard all_stones) const { return (all_stones + bottom) & board; }
   /// The position after a stone of the mover on `place`.
   static Stones after(Stones stones, Bitboard place) { return {stones.opponent, stones.mover | place}; }
-  /// Different for different positions, never 0: the mover's stones, and a bit above the stones of each
-  /// column.
+  /// A number that is another one for every other position, never 0: the mover's stones, and a bit above the
+  /// stones of each column.
   Bitboard key(Stones stones) const { return stones.mover | (stones.all() + bottom); }
   Bitboard mirrored(Bitboard set) const;
   bool has_line(Bitboard stones) const;

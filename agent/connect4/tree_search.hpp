@@ -64,7 +64,7 @@ class TreeSearch : public NullWindowSearch {
     Node node;
     ExactScore alpha;        // a bound, seen by the node's mover
     ExactScore score = 0;    // the score for the mover at the line's start
-    bool same_mover = true;  // the node's as at the start
+    bool same_mover = true;  // the mover is the one at the line's start
 
     ExactScore at_start(ExactScore value) const { return same_mover ? value : -value; }
   };
@@ -74,7 +74,7 @@ class TreeSearch : public NullWindowSearch {
     ValueTable::Slot slot;
     Bounds known;
     Bitboard move;
-    Stones after;      // the move; forced ones may have followed
+    Stones after;      // the position after the move; forced ones may have followed
     Bitboard threats;  // the threats that the move left
     int ordering_score;
   };

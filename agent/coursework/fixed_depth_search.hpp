@@ -30,7 +30,7 @@ struct Bounds {
   Value beta{};   ///< the other side, at most
 };
 
-/// Stands for no watcher.
+/// The type of the watcher where there is none.
 struct Unwatched {};
 
 /// Somebody who is told what a search does, as it does it. Plies count from 1, the moves at the root. During

@@ -20,7 +20,7 @@ enum class Kind : std::uint8_t {
 };
 inline constexpr int kinds = 7;
 
-/// Number of the patterns of a place in four directions, whatever their order.
+/// The number of the patterns of a place in four directions, whatever their order.
 using Combination = std::uint16_t;
 
 /// What is known of a combination.
@@ -56,7 +56,7 @@ class CombinationTable {
 
 const CombinationTable& combination_table();
 
-/// Class of combinations that are worth the same: their four patterns in falling order. 0 to
+/// The class of combinations that are worth the same: their four patterns in falling order. 0 to
 /// sorted_combinations - 1.
 int sorted_number(std::array<Pattern, 4> directions);
 inline constexpr int sorted_combinations = 1365;

@@ -41,11 +41,11 @@ class Geometry {
   Bitboard board() const { return whole_board_; }
   Bitboard column(int number) const { return first_column_ << bits_before(number); }
   int column_of(Bitboard place) const { return std::countr_zero(place) / (row_count_ + 1); }
-  /// Rows 1, 3, 5, … counted from the bottom.
+  /// The rows 1, 3, 5, … counted from the bottom.
   Bitboard odd_rows() const { return odd_; }
   /// Where a piece may be put when the places of `taken` are occupied.
   Bitboard playable(Bitboard taken) const { return (taken + bottom_) & whole_board_; }
-  /// Distances between neighbours: in a column, in a row, and in both diagonals.
+  /// The distances between neighbours: in a column, in a row, and in both diagonals.
   const std::array<unsigned, 4>& steps() const { return line_steps_; }
   /// The places at which the quadruples of a direction begin.
   Bitboard line_starts(std::size_t direction) const { return line_starts_[direction]; }

@@ -13,7 +13,7 @@ using namespace search;
 
 namespace {
 
-// Beyond the value of any board.
+// This is beyond the value of any board.
 constexpr Value infinity = 30000;
 
 // A search that reaches the end of the game from here needs no table: it would cost more than it saves.

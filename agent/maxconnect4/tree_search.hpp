@@ -41,7 +41,7 @@ class TreeSearch {
   /// The columns from the middle outwards.
   const std::vector<int>& column_order() const { return columns_; }
 
-  /// Best play as far as it is remembered, beginning with `column`.
+  /// The best play as far as it is remembered, beginning with `column`.
   std::vector<int> variation(const Board& root, int column) const;
 
  private:

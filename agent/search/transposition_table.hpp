@@ -13,7 +13,7 @@ namespace kaven::agent::search {
 /// What a stored score says about the true one.
 enum class Bound : std::uint8_t { none, lower, exact, upper };
 
-/// Depth of a score into which no estimate went: it holds however deep one searches.
+/// The depth of a score into which no estimate went: it holds however deep one searches.
 inline constexpr int complete_depth = 255;
 inline constexpr int no_place = 0xffff;
 

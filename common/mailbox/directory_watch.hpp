@@ -20,7 +20,7 @@ class DirectoryWatch {
   /// system (NFS, SMB, FUSE, Lustre …), on which changes made elsewhere give no event.
   bool watch(const boost::filesystem::path& directory);
 
-  /// Readable when something has happened; -1 where inotify is not to be had.
+  /// A descriptor that is readable when something has happened; -1 where inotify is not to be had.
   int descriptor() const { return inotify_.get(); }
 
   /// Throws waiting events away, some hundred at most. Never blocks.

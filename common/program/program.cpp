@@ -49,7 +49,8 @@ bool is_bare_word(const std::string& word) {
   return word.find('/') == std::string::npos;
 }
 
-// Absolute without `.` and `..`; the last name stays, also when it is a link: programs may go by it.
+// The path is made absolute, without `.` and `..`; the last name stays, also when it is a link: programs may
+// go by it.
 fs::path located(const fs::path& path) {
   const fs::path absolute = fs::absolute(path);
   boost::system::error_code error;

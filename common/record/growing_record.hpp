@@ -19,7 +19,7 @@ class GrowingRecord {
   /// gives none; a line that cannot be believed ends it: what was read before stays.
   bool read_more();
 
-  /// Header, turns and verdict as far as they were read; nothing before the header is there.
+  /// The header, turns and verdict as far as they were read; nothing before the header is there.
   const std::optional<GameRecord>& record() const { return follower_.record(); }
   /// The board behind the last turn, the reason why no more is believed, and the rest that is known.
   const RecordFollower& follower() const { return follower_; }

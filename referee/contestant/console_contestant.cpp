@@ -43,7 +43,7 @@ std::optional<int> read_column(const std::string& word) {
   return column;
 }
 
-/// `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`: where a stone goes; under gravity a column is enough.
+/// Reads where a stone goes: `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`; under gravity a column is enough.
 std::optional<game::Place> read_typed_place(const std::string& text, const game::Position& position) {
   const notation::MoveReading reading = notation::read_move(text);
   if (const auto* move = std::get_if<notation::MoveText>(&reading)) return move->move.place;

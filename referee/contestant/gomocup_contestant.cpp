@@ -245,7 +245,7 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
 
 std::optional<Answer> GomocupContestant::answer(bool /*last_chance*/) {
   if (stage_ == Stage::refused) return NotStartable{refusal_};
-  // Asked before the look: what a program said before it went is heard.
+  // This is asked before the look: what a program said before it went is heard.
   const bool was_gone = program_->gone();
   program_->collect_output();
   if (said_) return said_;

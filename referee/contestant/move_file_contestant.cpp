@@ -86,7 +86,7 @@ MoveFileContestant::MoveFileContestant(EventLoop& loop, sandbox::LaunchSpec spec
                                        const std::string& opponent, bool may_watch)
     : ProgramContestant(loop, std::move(spec)),
       name_(std::move(name)),
-      // Two entries of one program: a name alone says whose a move is.
+      // Two entries of one program play each other: a name alone says whose a move is.
       opponent_(boost::iequals(opponent, name_) ? opponent + "-2" : opponent),
       turn_file_(name_ + ".go"),
       may_watch_(may_watch) {}
@@ -151,7 +151,7 @@ Answer MoveFileContestant::judge(const std::string& text) const {
 }
 
 std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
-  // Asked before the look: what a program wrote before it went is seen by it.
+  // This is asked before the look: what a program wrote before it went is seen by it.
   const bool was_gone = program_->gone();
   const mailbox::AnswerLook look = files().look(move_file);
   if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return SaidNoMove{unusable->reason};

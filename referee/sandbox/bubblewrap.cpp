@@ -33,7 +33,7 @@ class Words {
   std::vector<std::string> words;
 
  private:
-  // bubblewrap would make them for the supervisor's user alone.
+  // The directories above are made here: bubblewrap would make them for the supervisor's user alone.
   void add_ancestors(const fs::path& folder) {
     if (folder.empty() || folder == folder.root_path()) return;
     add_ancestors(folder.parent_path());

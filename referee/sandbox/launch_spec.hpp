@@ -22,7 +22,7 @@ namespace kaven::referee::sandbox {
 /// done before SandboxedProcess takes it.
 struct LaunchSpec {
   std::vector<std::string> command;  ///< absolute program first
-  /// Files and folders it may read besides those of the system; its own program is one of them.
+  /// The files and folders it may read besides those of the system; its own program is one of them.
   std::vector<std::string> readable;
   /// The directory it works in, unless it is sandboxed: then it works in memory.
   boost::filesystem::path working_directory;

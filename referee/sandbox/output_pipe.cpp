@@ -15,7 +15,7 @@ namespace kaven::referee::sandbox {
 namespace {
 
 constexpr std::size_t largest_piece = 65536;
-// 64 KiB pieces, four of them between two pauses of 10 ms: the 25 MB/s of the header.
+// Pieces are of 64 KiB, and four of them between two pauses of 10 ms make the 25 MB/s of the header.
 constexpr int pieces_between_pauses = 4;
 constexpr std::chrono::milliseconds pause_length{10};
 // What a pipe can hold at once.

@@ -44,7 +44,7 @@ struct Status {
 };
 
 Status read_status(const std::string& stat_file) {
-  // Numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
+  // Fields are numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
   constexpr int children_user_time = 16;
   constexpr int children_system_time = 17;
   constexpr int thread_count = 20;

@@ -79,7 +79,7 @@ class Supervisor {
       const int longest = watches_memory() ? static_cast<int>(memory_look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
       signalfd_siginfo information;
-      // Once: a program may send them faster than they are read.
+      // One read is enough: a program may send signals faster than they are read.
       [[maybe_unused]] const ssize_t signalled = ::read(signals, &information, sizeof information);
       if (waits[0].revents != 0 && !obey()) {
         if (::getpid() != 1) end_descendants([this] { return none_left(); });

@@ -33,7 +33,7 @@ struct Accuracy {
 
   /// The share of perfect moves, from 0 to 1; 0 without a move.
   double perfect_share() const;
-  /// Mistakes and blunders in a game, on average; 0 without a game.
+  /// The mistakes and blunders in a game, on average; 0 without a game.
   double mistakes_per_game() const;
 };
 

@@ -14,7 +14,7 @@
 
 namespace kaven::tournaments::analysis {
 
-/// What came of one record.
+/// The result of analysing one record.
 struct AnalysedRecord {
   enum class Status : std::uint8_t {
     judged,      ///< the analysis has been made and written

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view solver_name = "connect4 solver";
 
-// Exact distances on both sides: every difference says something.
+// Distances are exact on both sides: every difference says something.
 constexpr ScoreScale solved_scale{};
 
 JudgedMove judged(const SolvedMove& solved, const game::Position& position) {

@@ -66,7 +66,7 @@ std::vector<SolvedMove> GameSolver::solve(std::span<const int> columns, std::siz
   return solved;
 }
 
-// `solved`: with the value of the move played in `column`, and a lower bound of the best one's.
+// Fills in the value of the move played in `column`, and a lower bound of the best one's.
 std::optional<SolvedMove> GameSolver::solve_move(Stones stones, int column, SolvedMove solved,
                                                  bool every_column, const std::stop_token& stop) {
   const auto best_value = value_of(stones, solved.best_value, stop);
@@ -94,7 +94,7 @@ bool GameSolver::complete(SolvedMove& solved, Stones stones, const std::stop_tok
   return true;
 }
 
-// One best move: the book's, else the middle columns first; the one played is none.
+// Finds one best move: the book's, else the middle columns are tried first. The move played is not tried.
 bool GameSolver::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
   if (const auto entry = book_ ? book_->find(stones) : std::nullopt; entry && entry->column) {
     solved.best = {*entry->column};
@@ -135,7 +135,8 @@ std::optional<ExactScore> GameSolver::search(Stones stones, ExactScore least, co
   const int empties = geometry_.empties(stones);
   ExactScore lower = std::max(least, immediate_loss(empties));
   ExactScore upper = std::max(immediate_win(empties) - 1, 0);
-  // First whether it is more than is known already, then who wins, then score by score from the draw on.
+  // The first question is whether it is more than is known already, then who wins, then score by score from
+  // the draw on.
   for (ExactScore alpha = lower; lower < upper;) {
     const auto greater = is_greater(stones, alpha, stop);
     if (!greater) return std::nullopt;

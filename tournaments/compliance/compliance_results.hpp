@@ -20,7 +20,8 @@ class ComplianceResults {
  public:
   explicit ComplianceResults(const Checklist& checklist);
 
-  /// `scenario` has been played. Throws std::runtime_error for a requirement that is not on the checklist.
+  /// Takes note of what `scenario` has shown. Throws std::runtime_error for a requirement that is not on the
+  /// checklist.
   void record(const Scenario& scenario, const std::vector<Observation>& observations);
   /// Whether all that `scenario` builds on has passed.
   bool is_ready(const Scenario& scenario) const;

@@ -11,7 +11,7 @@ class io_context;
 
 namespace kaven::tournaments::executor {
 
-/// What became of a command.
+/// The result of a command.
 struct CommandResult {
   bool succeeded = false;  ///< it ran to its end with exit status 0
   std::string output;      ///< the text written to stdout

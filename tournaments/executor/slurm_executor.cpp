@@ -59,14 +59,14 @@ class SlurmExecutor : public Executor {
   void kill() override;
 
  private:
-  // Looking at the queue, again and again.
+  // These look at the queue, again and again.
   void poll_soon();
   void poll();
   void poll_queue();
   void schedule_poll();
   void note_unanswered(const std::string& reason);
 
-  // What comes back.
+  // These take what comes back.
   void read_results();
   void take_queue(const std::string& output);
   void find_lost_tasks();
@@ -74,7 +74,7 @@ class SlurmExecutor : public Executor {
   void release_requeued();
   void finish(int game, const ExecutionResult& result);
 
-  // Handing games out.
+  // These hand games out.
   void hand_out();
   void ask_limits();
   void submit_waiting();
@@ -149,7 +149,7 @@ void SlurmExecutor::poll_queue() {
   run_command(context_, queue_command(jobs_.names()), longest_command, [this](const CommandResult& squeue) {
     if (squeue.succeeded) {
       take_queue(squeue.output);
-      // Once more: a task that has gone may have told more before it went.
+      // Results are read once more: a task that has gone may have written some before it went.
       read_results();
       find_lost_tasks();
       jobs_.remove_over();
@@ -245,7 +245,7 @@ void SlurmExecutor::release_requeued() {
   const std::vector<std::string> requeued = jobs_.take_requeued();
   if (requeued.empty() || stopping_) return;
   note_(fmt::format("Slurm starts {} tasks again that it has lost or taken away", requeued.size()));
-  // Should that fail, they start by themselves, later.
+  // Should that fail, the tasks start by themselves, later.
   run_command(context_, release_command(requeued), longest_command, [](const CommandResult&) {});
 }
 

@@ -64,7 +64,7 @@ class SlurmJobs {
   SlurmJobs& operator=(const SlurmJobs&) = delete;
 
   bool empty() const { return jobs_.empty(); }
-  /// Oldest first; references stay valid until remove_over().
+  /// The jobs, oldest first; references stay valid until remove_over().
   const std::list<std::unique_ptr<SlurmJob>>& all() const { return jobs_; }
   bool holds(int game) const;
   SlurmJob& add(SlurmBatch batch);

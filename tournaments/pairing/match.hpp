@@ -24,7 +24,7 @@ struct Match {
   bool is_finished() const { return unfinished == 0; }
   bool has(std::size_t player) const { return player == one || player == other; }
   std::size_t opponent_of(std::size_t player) const { return player == one ? other : one; }
-  /// Points of `player`, who plays in this match, in the games that are finished.
+  /// The points of `player`, who plays in this match, in the games that are finished.
   double points_of(std::size_t player, const state::Points& points) const;
   /// The player who won more games; nothing when none did.
   std::optional<std::size_t> winner() const;

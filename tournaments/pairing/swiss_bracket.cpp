@@ -20,7 +20,7 @@ Float float_in(const Contender& contender, std::size_t rounds_ago) {
 
 // A criterion of a Weight is several counts, as digits to this base: sums of a whole matching fit into one.
 constexpr std::int64_t base = std::int64_t{1} << 14U;
-// Bits of the last criterion, for the order.
+// The number of bits of the last criterion, the order.
 constexpr int order_bits = 56;
 
 using Places = std::vector<std::size_t>;

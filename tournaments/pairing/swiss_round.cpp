@@ -71,7 +71,7 @@ class RoundPairing {
     return concessions_.colours || !both_absolute(contenders_[one], contenders_[other]);
   }
 
-  // Everyone of `group` can be paired.
+  // Whether everyone of `group` can be paired.
   bool can_be_paired(const Group& group) const {
     if (group.size() % 2 == 1) return false;
     std::vector<bool> paired(group.size(), false);

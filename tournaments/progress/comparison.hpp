@@ -22,7 +22,7 @@ class Comparison : public runner::Observer {
   void on_notice(const std::string& text) override;
   void on_run_ended(const runner::RunEnd&) override;
 
-  /// No more games are needed.
+  /// Whether the test has decided, so that no more games are needed.
   bool decided() const { return state().verdict != ratings::Verdict::open; }
   ratings::SequentialTest state() const { return ratings::sequential_test(scores_, hypotheses_); }
   /// The score so far, in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.

@@ -59,7 +59,7 @@ Expected read_whole(const toml::node& value, int low, int high, int& into) {
 
 Expected read_seconds(const toml::node& value, Seconds& into) {
   const auto number = number_of(value);
-  // Written so that `nan` fails too.
+  // The comparison is written so that `nan` fails, too.
   if (!number || !(*number >= 0.01 && *number <= longest_seconds)) {
     return fmt::format("seconds, a number from 0.01 to {}", longest_seconds);
   }

@@ -15,7 +15,7 @@
 
 namespace kaven::tournaments::runner {
 
-/// What came of checking the record of a game: a result, or the reason why there is none.
+/// The result of checking the record of a game: how it ended, or the reason why that is not known.
 struct RecordCheck {
   enum class Status : std::uint8_t {
     finished,          ///< it has a verdict that counts

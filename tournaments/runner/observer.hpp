@@ -38,7 +38,7 @@ class Observer {
   virtual void on_game_finished(const state::Game& game) = 0;
   /// The attempt at a game ended without a result, for a reason; it may be played again.
   virtual void on_game_failed(const state::Game&, const std::string&) {}
-  /// People should know this at once.
+  /// The text is something that people should know at once.
   virtual void on_notice(const std::string& text) = 0;
   /// Comes every second, and when something has changed.
   virtual void on_tick(Instant) {}

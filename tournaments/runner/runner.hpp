@@ -73,11 +73,11 @@ class Runner {
   const state::TournamentState& tournament() const { return plan_.tournament; }
 
  private:
-  // What earlier runs left.
+  // These enter what earlier runs left.
   void recover_finished_games();
   void resume_running_games(executor::Executor& executor);
 
-  // How games are started.
+  // These start games.
   void start_games(executor::Executor& executor);
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
@@ -86,7 +86,7 @@ class Runner {
   executor::GameSpec spec_of(const state::Game& game) const;
   executor::Executor::Done completion_handler(executor::Executor& executor, state::GameId game);
 
-  // What becomes of them.
+  // These take what becomes of games.
   void on_game_returned(executor::Executor& executor, state::GameId game,
                         const executor::ExecutionResult& execution);
   void on_failure(executor::Executor& executor, const state::Game& game, const RecordCheck& check,
@@ -95,7 +95,7 @@ class Runner {
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
 
-  // What concerns the whole run.
+  // These concern the whole run.
   void on_tick(executor::Executor& executor);
   void on_signal(executor::Executor& executor, int signal);
   void stop_run(executor::Executor& executor, const std::string& reason);

@@ -46,7 +46,7 @@ void count(StandingsRow& row, const std::vector<Score>& scores, const state::Poi
   }
 }
 
-// Colours, kinds of forfeits and times, which a game says only to who knows its sides.
+// Counts colours, kinds of forfeits and times, for which the side of the player must be known.
 void count_game(StandingsRow& row, const state::Game& game, game::Colour colour) {
   const state::TimeUse& use = game.result->sides[game::index(colour)];
   row.games_as_white += colour == game::Colour::white ? 1 : 0;
@@ -66,7 +66,7 @@ struct RankingKey {
   double sonneborn_berger = 0;
   double buchholz = 0;
   int wins = 0;
-  int forfeits = 0;                                                         // negated, likewise
+  int forfeits = 0;                                                         // negated: fewer are better
   friend auto operator<=>(const RankingKey&, const RankingKey&) = default;  // NOLINT(modernize-use-nullptr)
 };
 

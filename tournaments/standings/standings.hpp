@@ -43,7 +43,7 @@ Score score_of(const state::Game& game, state::PlayerId player);
 /// What counts how much.
 struct Scoring {
   state::Points points;
-  /// Rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
+  /// The rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
   std::vector<state::Bye> byes;
   int games_of_bye = 0;
   /// The order of a knock-out, by the index of players: it comes before points.
@@ -65,7 +65,7 @@ struct StandingsRow {
   int byes = 0;                                  ///< rounds without an opponent
   int games_as_white = 0;                        ///< the games played as White; in the others it had Black
   std::map<game::Ending, int> forfeits_by_kind;  ///< the forfeits counted above
-  /// Points won against players with the same points.
+  /// The points won against players with the same points.
   double direct_encounter = 0;
   /// The points of everyone beaten and half the points of everyone drawn with, game by game.
   double sonneborn_berger = 0;

@@ -24,7 +24,7 @@ struct Begin {};
 struct Turn {
   game::Place place;
 };
-/// Stones follow, see read_stone(), and a line DONE.
+/// BOARD: stones follow, see read_stone(), and a line DONE.
 struct Board {};
 struct TakeBack {
   game::Place place;

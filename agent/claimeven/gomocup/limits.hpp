@@ -24,8 +24,8 @@ struct Limits {
 std::optional<search::TurnTime> turn_time(const Limits& limits, search::Instant announced,
                                           std::optional<std::chrono::nanoseconds> budget);
 
-/// Bytes for what the engine remembers: what it `wants`, but half of the limit at most; the rest is for the
-/// program itself.
+/// The bytes for what the engine remembers: what it `wants`, but half of the limit at most; the rest is for
+/// the program itself.
 std::size_t allowed_memory(const Limits& limits, std::size_t wants);
 
 }  // namespace kaven::agent::claimeven::gomocup

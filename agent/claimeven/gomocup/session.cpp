@@ -16,10 +16,10 @@ using namespace search;
 
 namespace {
 
-// Some milliseconds of search: "as fast as possible" is not as badly as possible.
+// This takes some milliseconds: "as fast as possible" is not as badly as possible.
 constexpr std::uint64_t nodes_in_a_hurry = 2000;
 
-// Bits of INFO rule; the second, a game that goes on behind a five, is the manager's affair.
+// These are bits of INFO rule; the second, a game that goes on behind a five, is the manager's affair.
 constexpr std::int64_t exact_five_bit = 1;
 constexpr std::int64_t continuous_bit = 2;
 

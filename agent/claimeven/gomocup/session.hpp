@@ -54,7 +54,7 @@ class Session {
   std::optional<std::string> next_line();
   void answer(const std::string& text);
   void refuse(const std::string& reason) { answer("ERROR " + reason); }
-  /// Refuses where there is no game, or none by rules that are played here.
+  /// Refuses the command and returns false where there is no game, or none by rules that are played here.
   bool can_play();
   bool put(game::Place place, Owner owner);
   void take_rule(std::int64_t bits);

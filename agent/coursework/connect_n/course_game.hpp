@@ -46,7 +46,7 @@ class CourseGame {
   void play();
 
  private:
-  /// Nodes examined for one move of the computer.
+  /// The nodes examined for one move of the computer.
   struct Comparison {
     std::uint64_t minimax = 0;
     std::uint64_t alpha_beta = 0;

@@ -10,7 +10,7 @@ namespace kaven::agent::lines {
 /// Minimax as in the textbook: every legal move, no pruning, on the rules alone.
 class PlainMinimax {
  public:
-  /// For `player`, to whom a full board is a loss where it makes both lose.
+  /// Evaluates for `player`, to whom a full board is a loss where it makes both lose.
   explicit PlainMinimax(game::Colour full_board_loser) : player(full_board_loser) {}
 
   /// The value of `position` to the side to move, looking `depth` moves ahead; a move by a side whose

@@ -41,13 +41,13 @@ const fs::path agents = source + "/tests/tournaments/compliance/agents";
 
 // Generous: only who is meant to overrun its time may, however busy the machine is.
 const std::vector<std::string> patient = {"--time=60", "--start-time=60", "--told-time=30", "--slow=2"};
-// For agents that hang, which takes as long as this.
+// These limits are for agents that hang, which takes as long as they are.
 const std::vector<std::string> hanging = {"--time=8", "--start-time=8", "--told-time=8", "--slow=2"};
 const std::vector<std::string> reconcile = {"--time=60", "--start-time=60", "--told-time=1", "--slow=2"};
 
 struct FaultyAgent {
   std::string name;
-  std::string scenario;  ///< that shows its fault
+  std::string scenario;  ///< the scenario that shows its fault
   std::string requirement;
   bool may_enter;
   std::vector<std::string> options;

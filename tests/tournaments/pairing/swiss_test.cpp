@@ -236,7 +236,7 @@ TEST(Swiss, ColoursFollowTheStrongerEntitlementThenAlternationThenRank) {
     return higher_has_white(contender(0, higher), contender(1, lower), game::Colour::black);
   };
   EXPECT_TRUE(white({black}, {game::Colour::white}));  // both get what they want
-  EXPECT_FALSE(white({}, {black}));                    // only one wants
+  EXPECT_FALSE(white({}, {black}));                    // only one has a preference
   EXPECT_FALSE(
       white({game::Colour::white, black}, {black, game::Colour::white, black}));  // strong before mild
   EXPECT_TRUE(white({black, black}, {black}));                                    // absolute before strong

@@ -39,7 +39,8 @@ std::vector<std::string> names(const Standings& standings) {
   return names;
 }
 
-// By hand: a wins both against b and draws both with c; c beats b once, and b wins the other by forfeit.
+// Counted by hand, a wins both against b and draws both with c; c beats b once, and b wins the other by
+// forfeit.
 TEST(Standings, CountWhatAHandCounts) {
   const auto field = players({"a", "b", "c"});
   const std::vector<state::Game> games = {

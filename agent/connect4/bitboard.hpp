@@ -61,7 +61,7 @@ struct Geometry {
 
   int columns;
   int rows;
-  Bitboard first_column;                         ///< without the spare bit
+  Bitboard first_column;                         ///< the places of the leftmost column, without the spare bit
   Bitboard bottom;                               ///< the lowest row
   Bitboard spare;                                ///< the bits above the columns
   Bitboard board;                                ///< all places

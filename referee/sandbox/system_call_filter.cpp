@@ -14,8 +14,8 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// By name, because the library knows more of them than the headers of Debian 12; a name that this machine
-// does not have is passed over.
+// The calls are named, because the library knows more of them than the headers of Debian 12; a name that this
+// machine does not have is passed over.
 constexpr std::array refused = {
     // other namespaces and file systems
     "unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "move_mount", "open_tree", "fsopen",

@@ -10,7 +10,7 @@
 
 namespace kaven::tournaments::pairing {
 
-/// How much a player is entitled to a colour (FIDE Handbook C.04.3, A.6).
+/// How strongly a player prefers a colour (FIDE Handbook C.04.3, A.6).
 enum class ColourPreference : std::uint8_t {
   none,     ///< has not played yet
   mild,     ///< had both equally often: the other one than last time

@@ -18,7 +18,7 @@ struct Start {
 /// INFO key value: a limit, a rule, or something of no interest.
 struct Info {
   std::string key;
-  std::string value;  ///< without blanks at its ends
+  std::string value;  ///< the value without blanks at its ends
 };
 struct Begin {};
 struct Turn {

@@ -230,7 +230,7 @@ Contender contender(std::size_t number, const std::vector<game::Colour>& colours
   return made;
 }
 
-TEST(Swiss, ColoursFollowTheStrongerEntitlementThenAlternationThenRank) {
+TEST(Swiss, ColoursFollowTheStrongerPreferenceThenAlternationThenRank) {
   constexpr auto black = game::Colour::black;
   const auto white = [](const std::vector<game::Colour>& higher, const std::vector<game::Colour>& lower) {
     return higher_has_white(contender(0, higher), contender(1, lower), game::Colour::black);

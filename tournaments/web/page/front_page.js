@@ -14,7 +14,7 @@ import { show_standings } from "./standings_table.js";
 
 /** @import { TournamentDocument, TournamentPatch } from "./schemas" */
 
-/** While games end quickly, what must be loaded again is loaded no more often than this. */
+/** What must be loaded again while games end quickly is loaded no more often than this. */
 const pause_between_loads = 3000;
 
 class FrontPage {

@@ -125,7 +125,7 @@ class GamePage {
     if (this.game) history.replaceState(null, "", `#g${this.game.number}m${ply}`);
   }
 
-  /** What the page lost track of is loaded again. */
+  /** Loads again what the page lost track of. */
   async reload() {
     if (!this.game || !this.viewer) return;
     const game = await load_game(this.game.number);

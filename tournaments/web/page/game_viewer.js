@@ -134,7 +134,7 @@ export class GameViewer {
   }
 
   /**
-   * What may be played by hand at the end of the game; nothing: no move.
+   * Lets a move be made by hand at the end of the game; null: none.
    * @param {Choice|null} choice
    */
   let_choose(choice) {
@@ -151,7 +151,7 @@ export class GameViewer {
     this.moved(goal);
   }
 
-  /** Plies with a mistake or a blunder. */
+  /** The plies with a mistake or a blunder. */
   mistake_plies() {
     return [...this.judged.values()]
       .filter((move) => move.judgement === "mistake" || move.judgement === "blunder")
@@ -259,7 +259,7 @@ export class GameViewer {
   }
 
   /**
-   * Under gravity a best move may be named by its column alone.
+   * The place of a best move; under gravity its column alone may be named.
    * @param {Position} before
    * @param {string} name
    */

@@ -53,7 +53,7 @@ class PlayedSession {
     return to_move && this.session[to_move].level === null && thinking !== "move" ? to_move : null;
   }
 
-  /** Somebody plays by hand at all. */
+  /** Whether somebody plays by hand at all. */
   has_human() {
     return this.session.white.level === null || this.session.black.level === null;
   }

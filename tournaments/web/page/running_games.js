@@ -22,7 +22,7 @@ function running_stones(game) {
   }));
 }
 
-/** Milliseconds for which one may look at how a game ended. */
+/** The milliseconds for which one may look at how a game ended. */
 const lingering = 6000;
 const most_lingering = 8;
 

@@ -43,7 +43,7 @@ struct ChosenGame {
   std::string name;   ///< the name in the catalogue
   std::string title;  ///< the title for people
   game::Rules rules;
-  std::chrono::seconds turn_limit{};  ///< the text's
+  std::chrono::seconds turn_limit{};  ///< the limit of the course's text
 };
 
 /// The game that `choice` means. Throws std::invalid_argument whose what() names the value and what was

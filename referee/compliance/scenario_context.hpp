@@ -23,7 +23,7 @@ struct ScenarioContext {
   notation::ChosenGame game;
   command::SandboxOptions sandbox;
   sandbox::IsolationLevel level = sandbox::IsolationLevel::none;
-  std::optional<sandbox::ControlGroupParent> group_parent;  ///< IsolationLevel::strict
+  std::optional<sandbox::ControlGroupParent> group_parent;  ///< needed for IsolationLevel::strict
   Clock::duration turn_limit{};
   Clock::duration told_limit{};  ///< what programs are told: not longer than the limit
   Clock::duration start_limit{};

@@ -74,7 +74,7 @@ export class NewGameForm {
     return level.only?.some((board) => board.game === game && board.size === this.size.value) ?? true;
   }
 
-  /** Offers the levels that play on the chosen board; a chosen one that does not makes way for the strongest. */
+  /** Offers the levels that play on the chosen board; one that no longer does makes way for the strongest. */
   show_levels() {
     const levels = [{ name: by_hand, title: "You" }, ...this.choices.levels.filter((level) => this.plays_here(level))];
     for (const { select } of Object.values(this.sides)) {

@@ -11,7 +11,7 @@ namespace kaven::agent {
 
 /// An engine that can be had, and the games it plays.
 struct EngineFactory {
-  std::string_view name;  ///< of its folder
+  std::string_view name;  ///< the name of its folder
   bool (*plays)(const game::Rules& rules);
   /// An engine for games by `rules`.
   std::unique_ptr<search::Engine> (*make)(const game::Rules& rules, const search::Resources& resources);

@@ -35,7 +35,7 @@ struct EventLoop::Sources {
 EventLoop::EventLoop() : sources_(std::make_unique<Sources>()) {
   std::signal(SIGPIPE, SIG_IGN);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // Ignored by whoever started us: nohup, or a shell's background job.
+    // Whoever started us may have had the signal ignored: nohup, or a shell's background job.
     struct sigaction inherited {};
     ::sigaction(signal, nullptr, &inherited);
     if (inherited.sa_handler != SIG_IGN) sources_->signals.add(signal);
@@ -75,7 +75,8 @@ void EventLoop::wait_until(Clock::time_point moment) {
     lost_time_.begin(LostTimeWatch::now(), moment);
     sources_->io.run_one_until(moment);
     lost_time_.end(LostTimeWatch::now());
-    // Not until nothing is left to do: programs can see to it that there always is something.
+    // The loop does not run until nothing is left to do: programs can see to it that there always is
+    // something.
     for (int handlers = 0; handlers < most_handlers && sources_->io.poll_one() > 0; ++handlers) {
     }
   }

@@ -21,8 +21,8 @@ class Interrupted : public std::runtime_error {
 /// The one place where the referee waits: for files to change, programs to end or print, signals, or time.
 class EventLoop {
  public:
-  /// From here on SIGINT, SIGTERM and SIGHUP interrupt the waiting unless they were ignored before, and
-  /// SIGPIPE is ignored: a reader of the board who goes away does not stop the game.
+  /// As soon as the loop exists, SIGINT, SIGTERM and SIGHUP interrupt the waiting unless they were ignored
+  /// before, and SIGPIPE is ignored: a reader of the board who goes away does not stop the game.
   EventLoop();
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
@@ -35,7 +35,7 @@ class EventLoop {
   /// The time that was lost in waiting since the last call.
   LostTime take_lost_time() { return lost_time_.take(); }
 
-  /// For those whose pipes and sockets it waits for.
+  /// The context of the pipes and sockets that the loop waits for.
   boost::asio::io_context& context();
   /// The directories whose changes end a wait.
   mailbox::DirectoryWatch& watch();

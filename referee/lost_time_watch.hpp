@@ -8,7 +8,7 @@ namespace kaven::referee {
 /// The clock of all turns. It does not count while the machine sleeps.
 using Clock = std::chrono::steady_clock;
 
-/// Time that passed while the referee could not look.
+/// The time that passed while the referee could not look.
 struct LostTime {
   Clock::duration stopped{0};  ///< the referee was not run although it should have been: stopped by its user
   Clock::duration asleep{0};   ///< the whole machine slept: a laptop's lid

@@ -17,11 +17,11 @@ namespace kaven::agent::claimeven {
 struct Arguments {
   notation::ChosenGame game;
   std::chrono::nanoseconds turn_limit{};
-  std::chrono::nanoseconds budget{};  ///< of thinking, at most; below the limit
-  std::string stem;                   ///< of the files STEM.in and STEM.out
+  std::chrono::nanoseconds budget{};  ///< the longest time to think in a turn; below the limit
+  std::string stem;                   ///< the name of the files STEM.in and STEM.out without their endings
   mailbox::Wake wake = mailbox::Wake::poll;
   std::chrono::milliseconds poll{mailbox::shortest_poll};
-  search::Resources resources;      ///< of the engine
+  search::Resources resources;      ///< what the engine may use
   std::vector<game::Move> opening;  ///< played before the game begins
   int depth = search::unlimited_depth;
   bool quiet = false;

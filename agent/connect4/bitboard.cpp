@@ -34,10 +34,10 @@ std::uint8_t count_lines_through(int column, int row, int columns, int rows) {
 
 }  // namespace
 
-Geometry::Geometry(int given_columns, int given_rows)
-    : columns(given_columns),
-      rows(given_rows),
-      first_column((Bitboard{1} << given_rows) - 1),
+Geometry::Geometry(int board_columns, int board_rows)
+    : columns(board_columns),
+      rows(board_rows),
+      first_column((Bitboard{1} << board_rows) - 1),
       bottom(in_every_column(1, columns, rows)),
       spare(bottom << rows),
       board(in_every_column(first_column, columns, rows)),

@@ -8,6 +8,10 @@
 
 namespace kaven::agent::connect4 {
 
+// A position is two words of 64 bits, so that threats and legal moves are a few operations for the whole
+// board. On such positions tree_search.hpp asks whether a value is above a bound, and the solver (solver.hpp)
+// narrows the value down by such questions. The advisor (advisor.hpp) looks into the opening book first.
+
 /// A set of places, column by column from the left, each from the bottom, a spare bit on top of each. For
 /// 7x6:
 ///
@@ -30,7 +34,7 @@ inline constexpr int most_columns = game::largest_side;
 /// A higher board that fits has less than four columns.
 inline constexpr int most_rows = 15;
 
-/// What is the same for all positions of a board size; see fits().
+/// The constants that all positions on a board of one size share; see fits().
 struct Geometry {
   Geometry(int columns, int rows);
 
@@ -47,8 +51,8 @@ struct Geometry {
   Bitboard playable(Bitboard all_stones) const { return (all_stones + bottom) & board; }
   /// The position after a stone of the mover on `place`.
   static Stones after(Stones stones, Bitboard place) { return {stones.opponent, stones.mover | place}; }
-  /// Different for different positions, never 0: the mover's stones, and a bit above the stones of each
-  /// column.
+  /// A number that is another one for every other position, never 0: the mover's stones, and a bit above the
+  /// stones of each column.
   Bitboard key(Stones stones) const { return stones.mover | (stones.all() + bottom); }
   Bitboard mirrored(Bitboard set) const;
   bool has_line(Bitboard stones) const;
@@ -57,14 +61,14 @@ struct Geometry {
 
   int columns;
   int rows;
-  Bitboard first_column;                         ///< without the spare bit
+  Bitboard first_column;                         ///< the places of the leftmost column, without the spare bit
   Bitboard bottom;                               ///< the lowest row
   Bitboard spare;                                ///< the bits above the columns
   Bitboard board;                                ///< all places
   Bitboard top_parity = 0;                       ///< every second row from the top row downwards
   Bitboard middle = 0;                           ///< the one or two columns in the middle
   Bitboard around_middle = 0;                    ///< these and their neighbours
-  std::array<std::uint8_t, 64> lines_through{};  ///< of the whole board, by place
+  std::array<std::uint8_t, 64> lines_through{};  ///< the number of lines through each place
 };
 
 /// The first place of each line of four whose places lie `distance` apart.
@@ -97,7 +101,7 @@ constexpr Bitboard line_makers(Bitboard stones, int distance) {
 
 template <int rows>
 constexpr Bitboard line_makers(Bitboard stones) {
-  // What is below a stone is no empty place: upright lines are completed above only.
+  // A stone has no empty place below it: upright lines are completed above only.
   Bitboard makers = (stones << 1) & (stones << 2) & (stones << 3);
   for (const int distance : distances_to_the_right<rows>) makers |= line_makers(stones, distance);
   return makers;

@@ -11,7 +11,7 @@ namespace kaven::agent::connect4 {
 /// bits.
 bool plays(const game::Rules& rules);
 
-/// Whether the value of every position is found within seconds: on the board of the opening book.
+/// Whether the value of every position is found within seconds: that is so on the board of the opening book.
 bool solves_all(const game::Rules& rules);
 
 /// Plays Connect-4 perfectly as far as the time allows.

@@ -91,7 +91,8 @@ class FollowUp {
     return (set - geometry.bottom) & ~set;
   }
   static Bitboard columns_of(const Geometry& geometry, Bitboard places) {
-    const Bitboard tops = (places + geometry.board) & geometry.spare;  // carried out of a column with places
+    // The carry out of each column with places.
+    const Bitboard tops = (places + geometry.board) & geometry.spare;
     return tops - (tops >> rows);
   }
 

@@ -46,7 +46,8 @@ std::vector<OpeningBook::Word> read_book(const std::string& file) {
   return words;
 }
 
-// Aside, then in place: whoever stops the program finds the old book or the new one, each whole.
+// The file is written aside and then put in place: whoever stops the program finds the old book or the new
+// one, each whole.
 void write_book(const std::string& file, const std::vector<OpeningBook::Word>& words) {
   const std::string aside = file + ".part";
   const auto failed = [&] { return std::system_error(errno, std::generic_category(), aside); };

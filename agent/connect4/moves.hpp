@@ -18,7 +18,7 @@ std::vector<int> columns_from_the_middle(const Geometry& geometry, Stones stones
 
 /// What is wrong with a string of moves, and where.
 struct MoveStringError {
-  std::size_t character = 0;  ///< from 1
+  std::size_t character = 0;  ///< counted from 1
   std::string reason;
 };
 

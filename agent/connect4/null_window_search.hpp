@@ -26,7 +26,7 @@ class NullWindowSearch {
   /// interrupted().
   virtual ExactScore search(Stones stones, ExactScore alpha) = 0;
 
-  /// Positions that moves were searched in, so far.
+  /// The number of positions that moves were searched in, so far.
   std::uint64_t nodes() const { return node_count_; }
   /// The deadline has passed during the last search.
   bool interrupted() const { return interrupted_; }

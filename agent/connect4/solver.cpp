@@ -18,8 +18,8 @@ constexpr int fewest_empties_for_helpers = 24;
 // far ahead, and a quick win is found much sooner when nothing slower counts.
 constexpr std::array quick_wins = {4, 6, 8};
 
-// With so many it takes an eighth fewer nodes to ask first who wins, then score by score from the draw on;
-// with more, to halve the range.
+// With so many empty places it takes an eighth fewer nodes to ask first who wins, then score by score from
+// the draw on; with more, to halve the range.
 constexpr int most_empties_for_winner_first = 28;
 
 // The question to ask next when the score is known to lie between `lower` and `upper`: whether it is greater

@@ -35,7 +35,7 @@ class Solver {
   /// Whether the value is greater than `alpha`; cheaper than to know it.
   std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline);
 
-  /// Positions searched so far, by all threads.
+  /// The number of positions searched so far, by all threads.
   std::uint64_t nodes() const;
   /// Forgets all positions.
   void forget() { table_.clear(); }

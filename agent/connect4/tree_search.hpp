@@ -62,9 +62,9 @@ class TreeSearch : public NullWindowSearch {
   // A position followed through forced moves.
   struct ForcedLine {
     Node node;
-    ExactScore alpha;        // to the node's mover
-    ExactScore score = 0;    // to the mover at the line's start
-    bool same_mover = true;  // the node's as at the start
+    ExactScore alpha;        // a bound, seen by the node's mover
+    ExactScore score = 0;    // the score for the mover at the line's start
+    bool same_mover = true;  // the mover is the one at the line's start
 
     ExactScore at_start(ExactScore value) const { return same_mover ? value : -value; }
   };
@@ -74,8 +74,8 @@ class TreeSearch : public NullWindowSearch {
     ValueTable::Slot slot;
     Bounds known;
     Bitboard move;
-    Stones after;      // the move; forced ones may have followed
-    Bitboard threats;  // that it left
+    Stones after;      // the position after the move; forced ones may have followed
+    Bitboard threats;  // the threats that the move left
     int ordering_score;
   };
 

@@ -61,7 +61,7 @@ class ValueTable {
     if (entry >> data_bits != slot.tag || entry == 0) return;
     bounds = {static_cast<int>((entry >> 6U) & 63U) - offset, static_cast<int>(entry & 63U) - offset};
   }
-  /// `nodes`: how many it cost to find out; 1 at least.
+  /// Keeps the bounds. `nodes`: how many it cost to find them out; 1 at least.
   static void store(Slot slot, Bounds bounds, std::uint64_t nodes);
   /// Forgets everything.
   void clear();

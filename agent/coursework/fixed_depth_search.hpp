@@ -16,10 +16,10 @@ template <typename Evaluation>
 concept EvaluatesPositions = requires(Evaluation evaluation, const Evaluation& seen,
                                       const game::Position& position, game::Move move) {
   typename Evaluation::Value;
-  /// At least as much as anything is worth.
+  /// Infinity is at least as much as any position is worth.
   { Evaluation::infinity } -> std::convertible_to<typename Evaluation::Value>;
   evaluation.put(move);   ///< a move was played
-  evaluation.take(move);  ///< and taken back
+  evaluation.take(move);  ///< plays the move, and below takes it back
   { seen.value(position) } -> std::convertible_to<typename Evaluation::Value>;
 };
 
@@ -30,7 +30,7 @@ struct Bounds {
   Value beta{};   ///< the other side, at most
 };
 
-/// Stands for no watcher.
+/// The type of the watcher where there is none.
 struct Unwatched {};
 
 /// Somebody who is told what a search does, as it does it. Plies count from 1, the moves at the root. During
@@ -54,7 +54,7 @@ class SearchWatcher {
   virtual void pruned(int ply, const std::vector<int>& left_out, Bounds<Value> bounds) = 0;
 };
 
-/// What came of a search.
+/// The result of a search.
 template <typename Value>
 struct Choice {
   int column = 0;
@@ -88,7 +88,7 @@ class FixedDepthSearch {
   static constexpr int no_column = -1;
   static constexpr Bounds<Value> everything{-Evaluation::infinity, Evaluation::infinity};
 
-  // Within `bounds`: of a position worth more or less, no more is told than that (fail-hard).
+  // The value is kept within `bounds`: a position worth more or less gets the nearer bound (fail-hard).
   Value value_of_position(int ply, Bounds<Value> bounds) {
     const bool maximizing = ply % 2 == 1;
     const int columns = position_.rules().columns;

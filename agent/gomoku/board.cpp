@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t key_of_black_to_move = 0x3c79ac492ba7b653U;
 
-// SplitMix64 (Steele, Lea, Flood 2014): a number of its own for each stone.
+// SplitMix64 (Steele, Lea, Flood 2014) gives each stone a number of its own.
 constexpr std::uint64_t key_of(int place, std::size_t colour) {
   std::uint64_t bits = (static_cast<std::uint64_t>(place) * 2 + colour + 1) * 0x9e3779b97f4a7c15U;
   bits = (bits ^ (bits >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -84,8 +84,8 @@ void Board::undo_pass() {
   hash_ ^= key_of_black_to_move;
 }
 
-// What lies on `place` as seen from all places whose surroundings it belongs to. Putting and taking away is
-// the same. The border has no surroundings.
+// Enters or removes (both are the same) what lies on `place`, as seen from all places whose surroundings it
+// belongs to. The border has no surroundings.
 void Board::mark(int place, std::uint32_t code) {
   const int reach = table_.reach();
   for (std::size_t direction = 0; direction < 4; ++direction) {

@@ -13,11 +13,16 @@
 
 namespace kaven::agent::gomoku {
 
+// The engine sees a board through patterns: what a stone on a free place would make of each line through it
+// (pattern.hpp). The four patterns of a place make its kind (three, four, open four, …) and its learned
+// values (combination.hpp). Board keeps them up to date; threat search, order of moves and evaluation only
+// read them.
+
 using search::Score;
 
 inline constexpr int border = 5;
 inline constexpr int stride = 32;
-/// Place on the board with a border around it: (row + border) * stride + column + border. The border on the
+/// A place on the board with a border around it: (row + border) * stride + column + border. The border on the
 /// right of one row is also that on the left of the next.
 using Place = std::int16_t;
 inline constexpr Place nowhere = 0;
@@ -80,7 +85,7 @@ class Board {
   template <typename Take>
   void each_free(const Take& take) const;
 
-  /// Static evaluation to the side to move.
+  /// The static evaluation, seen by the side to move.
   Score evaluate() const { return sums_[side_].to_mover - sums_[1 - side_].to_waiting; }
 
   Place place_of(game::Place place) const {

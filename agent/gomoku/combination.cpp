@@ -10,10 +10,10 @@ namespace {
 // What a free place with some combination of patterns adds to the evaluation; 200 is a chance of winning of
 // 73 % (the logistic function of score / 200).
 struct LearnedValue {
-  std::int16_t to_mover;    // where the side that has the patterns is to move
-  std::int16_t to_waiting;  // where the other side is
+  std::int16_t to_mover;    // the value where the side that has the patterns is to move
+  std::int16_t to_waiting;  // the value where the other side is to move
   std::int16_t attack;      // how promising a move there is, for one's own patterns
-  std::int16_t defence;     // and for the other side's: 100 more, and it is 2.7 times as often the best
+  std::int16_t defence;     // the same for the other side's; 100 more, and it is 2.7 times as often the best
 };
 
 // The values by sorted_number(), made by `gomoku_values` from games of the engine against itself.

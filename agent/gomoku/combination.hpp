@@ -20,15 +20,15 @@ enum class Kind : std::uint8_t {
 };
 inline constexpr int kinds = 7;
 
-/// Number of the patterns of a place in four directions, whatever their order.
+/// The number of the patterns of a place in four directions, whatever their order.
 using Combination = std::uint16_t;
 
 /// What is known of a combination.
 struct CombinationValue {
   std::int16_t to_mover = 0;    ///< part of the evaluation where its side is to move
-  std::int16_t to_waiting = 0;  ///< where the other side is
+  std::int16_t to_waiting = 0;  ///< the value where the other side is to move
   std::int16_t attack = 0;      ///< how promising a move there is to its side; to order moves
-  std::int16_t defence = 0;     ///< and to the other side, to which what matters is that it is taken
+  std::int16_t defence = 0;     ///< the same for the other side, which wants to prevent it
   Kind kind = Kind::quiet;
 };
 
@@ -56,7 +56,7 @@ class CombinationTable {
 
 const CombinationTable& combination_table();
 
-/// Class of combinations that are worth the same: their four patterns in falling order. 0 to
+/// The class of combinations that are worth the same: their four patterns in falling order. 0 to
 /// sorted_combinations - 1.
 int sorted_number(std::array<Pattern, 4> directions);
 inline constexpr int sorted_combinations = 1365;

@@ -13,7 +13,7 @@ namespace {
 constexpr int depth_of_first_round = 4;
 constexpr double share_of_time = 0.5;
 
-// One of each set of places that reflections and rotations make the same.
+// The first stones without those that reflections and rotations make the same.
 std::vector<FirstStone> different_places(const game::Rules& rules) {
   std::vector<FirstStone> places;
   const bool square = rules.columns == rules.rows;

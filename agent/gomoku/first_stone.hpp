@@ -15,9 +15,9 @@ using Evaluate = std::function<std::optional<search::Score>(const game::Position
 /// White's first stone where Black may recolour it, and how far it is from fair.
 struct FirstStone {
   game::Place place;
-  /// What it is worth to whoever chooses: Black takes the better side, so White is left with its negative.
+  /// The value for the side that chooses: Black takes the better one, so White is left with its negative.
   search::Score advantage = 0;
-  int depth = 0;  ///< to which it was searched; 0 when there was no time
+  int depth = 0;  ///< the depth to which it was searched; 0 when there was no time
 };
 
 /// The score of a position as the mean of two successive depths: that of one depth favours whoever moves

@@ -5,7 +5,7 @@
 
 namespace kaven::agent::gomoku {
 
-/// Five in a row without gravity, on boards of 5 to 26 columns and rows.
+/// Whether the engine plays by `rules`: five in a row without gravity, on boards of 5 to 26 columns and rows.
 bool plays(const game::Rules& rules);
 
 /// The engine for Go-moku.

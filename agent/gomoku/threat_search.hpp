@@ -33,7 +33,7 @@ class ThreatSearch {
   int shortest_win(ThreatKind threat_kind, int attacks, std::uint64_t most_nodes);
   /// The moves of the win that was found last, of both sides, with the longest defence that was met.
   const std::vector<Place>& line() const { return lines_.front(); }
-  /// Positions looked at by the last search.
+  /// The number of positions looked at by the last search.
   std::uint64_t nodes() const { return visited_; }
   /// The last search ended because it had looked at as many positions as it may, or had no time left.
   bool limit_reached() const { return stopped_; }

@@ -12,9 +12,11 @@ namespace {
 constexpr Score largest_static = 15000;
 constexpr int attacks_at_leaves = 8;
 constexpr std::uint64_t nodes_at_leaves = 30;
-// So many moves of a position are tried that threaten nothing and stop nothing; all where those lose.
+// The number of moves tried in a position among those that threaten nothing and stop nothing; all are tried
+// where these lose.
 constexpr std::size_t width = 14;
-// So many answers to a move at the root: no move is chosen because what refutes it was not looked at.
+// The number of answers tried to a move at the root: no move is chosen because its refutation was not looked
+// at.
 constexpr std::size_t width_of_answers = 24;
 constexpr Score futility_margin = 90;
 // Up to this ply answers to open threes cost no depth in the principal variation.
@@ -126,7 +128,7 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, std::size_t pl
     nodes_[ply].variation.assign(1, board_.first(mover, Kind::open_four));
     return win_at(board_.ply() + 3);
   }
-  // From here a line takes five moves more at least, or four against us.
+  // A line still takes five moves at least, or four against us.
   if (const Score best = win_at(board_.ply() + 5); best <= alpha) return best;
   if (const Score worst = loss_at(board_.ply() + 4); worst >= beta) return worst;
 

@@ -37,7 +37,7 @@ class TreeSearch {
     Place place;
     int ordering_score;
   };
-  /// What is kept for each ply of the search; plies count from the root.
+  /// The search's state at each ply, counted from the root.
   struct Node {
     std::vector<ScoredMove> moves;
     std::vector<Place> variation;

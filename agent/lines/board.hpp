@@ -26,11 +26,11 @@ class Board {
   int free_places() const { return free_count_; }
   /// The free places where a stone may be put now.
   const PlaceSet& playable() const { return playable_places_; }
-  /// Those of them where a stone of `colour` makes a line.
+  /// The places where a stone of `colour` may be put now and makes a line.
   PlaceSet winning(game::Colour colour) const { return lines_.completing(colour) & playable_places_; }
   /// Whether `colour`, to move, could make two ways to a line at once by a stone on `place`.
   bool doubles(game::Colour colour, int place) const;
-  /// Free places no further than two steps from a stone, in any of the eight directions.
+  /// The free places no further than two steps from a stone, in any of the eight directions.
   const PlaceSet& near() const { return near_places_; }
 
   /// Whether the side to move may put a stone there now, or recolour.
@@ -55,7 +55,7 @@ class Board {
   int free_count_;
   PlaceSet playable_places_;
   PlaceSet near_places_;
-  std::vector<std::vector<std::uint16_t>> neighbours_;  ///< of each place; empty under gravity
+  std::vector<std::vector<std::uint16_t>> neighbours_;  ///< the neighbours of each place; empty under gravity
   std::array<std::uint8_t, largest_board> stones_near_{};
 };
 

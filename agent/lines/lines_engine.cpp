@@ -72,7 +72,7 @@ SearchResult LinesEngine::choose(const game::Position& position, int depth, Dead
     return Iteration{
         .result = best, .completed = found.completed, .final = is_final(board, found, depth_now)};
   };
-  // One more than there are places: a recolouring takes none.
+  // The last depth is one more than there are places: a recolouring takes none.
   const int last_depth = only_one_move ? 1 : std::min(depth, board.free_places() + 1);
   return iterative_deepening(ready, last_depth, deadline, iterate, report);
 }

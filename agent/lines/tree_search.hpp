@@ -13,7 +13,11 @@
 
 namespace kaven::agent::lines {
 
-/// What one search of a tree brought.
+// The general engine sees a board as windows, the rows of places that a line would fill (windows.hpp). Board
+// (board.hpp) keeps them up to date stone by stone, evaluation.hpp values them and reads threats off them,
+// and the search here looks ahead. lines_engine.hpp searches one depth after the other until the time is up.
+
+/// The result of one search of a tree.
 struct TreeResult {
   Score score = 0;
   bool completed = false;      ///< else the deadline passed: best of the moves searched so far
@@ -52,8 +56,8 @@ class TreeSearch {
   std::uint64_t key_of_player_ = 0;
   bool stopped_ = false;
   std::uint64_t estimates_ = 0;                       ///< leaves estimated so far
-  std::vector<std::vector<int>> variations_;          ///< by ply from the root: best play found
-  std::vector<std::vector<RankedPlace>> moves_left_;  ///< by ply: the moves of the node on the path
+  std::vector<std::vector<int>> variations_;          ///< the best play found, by ply from the root
+  std::vector<std::vector<RankedPlace>> moves_left_;  ///< the moves of the node on the path, by ply
 };
 
 }  // namespace kaven::agent::lines

@@ -30,7 +30,7 @@ class WindowLayout {
   /// Lists of window numbers, one for each place, one behind the other.
   struct Lists {
     std::vector<std::uint16_t> numbers;
-    std::vector<std::uint32_t> begins;  ///< one per place and the end of the last
+    std::vector<std::uint32_t> begins;  ///< where the list of each place begins, and the end of the last
     std::span<const std::uint16_t> of(int place) const {
       const auto at = static_cast<std::size_t>(place);
       return {numbers.data() + begins[at], numbers.data() + begins[at + 1]};

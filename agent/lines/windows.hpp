@@ -35,7 +35,7 @@ class Windows {
 
   /// The weights of the windows open to `colour`, added up.
   Score strength(game::Colour colour) const { return sides_[game::index(colour)].strength; }
-  /// Number of windows open to `colour`.
+  /// The number of windows open to `colour`.
   int open(game::Colour colour) const { return sides_[game::index(colour)].open; }
   /// The weights of the windows open to `colour` that hold `place`, which is free, added up.
   Score potential(game::Colour colour, int place) const {
@@ -43,7 +43,7 @@ class Windows {
   }
   /// The free places where a stone of `colour` makes a line.
   const PlaceSet& completing(game::Colour colour) const { return sides_[game::index(colour)].completing; }
-  /// Places of at least two windows open to `colour` that lack two stones; occupied ones among them.
+  /// The places of two or more windows open to `colour` that lack two stones; occupied ones are among them.
   const PlaceSet& doubling(game::Colour colour) const { return sides_[game::index(colour)].doubling; }
   /// Whether a stone of `colour` on the free `place` makes a window that lacks but one stone.
   bool threatens(game::Colour colour, int place) const {
@@ -83,7 +83,7 @@ class Windows {
   void regrade(std::size_t number, std::size_t colour, const Window& before);
 
   int line_length_;
-  Weights padded_weights_;  ///< by grade, beginning with that of a closed window
+  Weights padded_weights_;  ///< the worth by grade; the first is that of a closed window
   WindowLayout layout_;
   std::vector<Window> windows_;
   std::array<Side, 2> sides_;

@@ -17,7 +17,7 @@ Geometry::Geometry(int columns, int rows) : column_count_(columns), row_count_(r
   for (std::size_t direction = 0; direction < line_steps_.size(); ++direction) {
     const unsigned step = line_steps_[direction];
     const Bitboard pairs = whole_board_ & (whole_board_ >> step);
-    line_beginnings_[direction] = pairs & (pairs >> (2 * step));
+    line_starts_[direction] = pairs & (pairs >> (2 * step));
   }
 }
 

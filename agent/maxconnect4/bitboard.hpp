@@ -41,14 +41,14 @@ class Geometry {
   Bitboard board() const { return whole_board_; }
   Bitboard column(int number) const { return first_column_ << bits_before(number); }
   int column_of(Bitboard place) const { return std::countr_zero(place) / (row_count_ + 1); }
-  /// Rows 1, 3, 5, … counted from the bottom.
+  /// The rows 1, 3, 5, … counted from the bottom.
   Bitboard odd_rows() const { return odd_; }
   /// Where a piece may be put when the places of `taken` are occupied.
   Bitboard playable(Bitboard taken) const { return (taken + bottom_) & whole_board_; }
-  /// Distances between neighbours: in a column, in a row, and in both diagonals.
+  /// The distances between neighbours: in a column, in a row, and in both diagonals.
   const std::array<unsigned, 4>& steps() const { return line_steps_; }
   /// The places at which the quadruples of a direction begin.
-  Bitboard beginnings(std::size_t direction) const { return line_beginnings_[direction]; }
+  Bitboard line_starts(std::size_t direction) const { return line_starts_[direction]; }
 
   /// The quadruples all of whose places are in `places`.
   int quadruples(Bitboard places) const {
@@ -70,15 +70,15 @@ class Geometry {
   Bitboard whole_board_ = 0;
   Bitboard odd_ = 0;
   std::array<unsigned, 4> line_steps_{};
-  std::array<Bitboard, 4> line_beginnings_{};
+  std::array<Bitboard, 4> line_starts_{};
 };
 
 /// A board from the view of the side to move.
 struct Board {
   Bitboard mover = 0;   ///< pieces of the side to move
-  Bitboard other = 0;   ///< of the opponent
+  Bitboard other = 0;   ///< the pieces of the opponent
   int mover_score = 0;  ///< quadruples of the side to move
-  int other_score = 0;  ///< of the opponent
+  int other_score = 0;  ///< the lines of the opponent
 
   Bitboard taken() const { return mover | other; }
   int lead() const { return mover_score - other_score; }

@@ -6,7 +6,7 @@ namespace kaven::agent::maxconnect4 {
 
 namespace {
 
-// What one side has to hope for.
+// The worth and the number of the quadruples that one side has made or may still complete.
 struct Prospect {
   Value worth = 0;
   int possible = 0;  // quadruples made or still open to it
@@ -19,7 +19,7 @@ Prospect prospect_of(Bitboard own, Bitboard others, Bitboard good_rows, const Ge
   for (std::size_t direction = 0; direction < geometry.steps().size(); ++direction) {
     const unsigned step = geometry.steps()[direction];
     const Bitboard blocked = others | (others >> step) | (others >> (2 * step)) | (others >> (3 * step));
-    const Bitboard open = geometry.beginnings(direction) & ~blocked;
+    const Bitboard open = geometry.line_starts(direction) & ~blocked;
     const std::array<Bitboard, line_length> held = {own, own >> step, own >> (2 * step), own >> (3 * step)};
     // The number of pieces in binary: ones, twos, fours.
     const Bitboard first_half = held[0] ^ held[1];

@@ -14,8 +14,8 @@ struct Weights {
   Value one = 8;
   Value two = 24;
   Value three = 50;
-  /// More for three pieces whose fourth place is on an odd row for the player who began, on an even one for
-  /// the other; less where it is the other way round.
+  /// The bonus for three pieces whose fourth place is on an odd row for the player who began, on an even one
+  /// for the other; it is subtracted where it is the other way round.
   Value parity = 30;
 };
 

@@ -13,13 +13,13 @@ using namespace search;
 
 namespace {
 
-// Beyond the value of any board.
+// This is beyond the value of any board.
 constexpr Value infinity = 30000;
 
 // A search that reaches the end of the game from here needs no table: it would cost more than it saves.
 constexpr int fewest_places_in_table = 4;
 
-// So near the end lines made and prevented are order enough.
+// With so few free places left, sorting by lines made and prevented is enough.
 constexpr int most_free_ordered_by_lines = 9;
 
 // The depth to note in the table: to the end of the game, or so many plies.

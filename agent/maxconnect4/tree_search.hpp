@@ -10,9 +10,12 @@
 
 namespace kaven::agent::maxconnect4 {
 
+// The engine counts lines on boards of 64 bits (bitboard.hpp), values lines that may still be made
+// (evaluation.hpp), and searches to one depth after the other (maxconnect4_engine.hpp) with the search here.
+
 inline constexpr int no_column = -1;
 
-/// What one search brought.
+/// The result of one search.
 struct TreeResult {
   Value value = 0;
   int column = no_column;  ///< the best move; none when there was no time to search one
@@ -38,7 +41,7 @@ class TreeSearch {
   /// The columns from the middle outwards.
   const std::vector<int>& column_order() const { return columns_; }
 
-  /// Best play as far as it is remembered, beginning with `column`.
+  /// The best play as far as it is remembered, beginning with `column`.
   std::vector<int> variation(const Board& root, int column) const;
 
  private:

@@ -17,11 +17,11 @@ using Clock = std::function<Instant()>;
 /// The time of one turn.
 struct TurnTime {
   Instant announced;               ///< when the referee's clock began to run
-  std::chrono::nanoseconds limit;  ///< by then the answer must have been seen, or the game is lost
-  std::chrono::nanoseconds budget = std::chrono::nanoseconds::max();  ///< of thinking, from its beginning
+  std::chrono::nanoseconds limit;  ///< the answer must have been seen within this time, or the game is lost
+  std::chrono::nanoseconds budget = std::chrono::nanoseconds::max();  ///< the longest time to think
 };
 
-/// What is kept back of `limit` for writing the answer and for the referee to see it: a twentieth of it,
+/// The part of `limit` that is kept for writing the answer and for the referee to see it: a twentieth of it,
 /// but 20 ms at least and 1 s at most.
 std::chrono::nanoseconds safety_margin(std::chrono::nanoseconds limit);
 
@@ -40,10 +40,11 @@ class Deadline {
 
   /// A deadline for the time of `turn`. `expected_pause` is what was measured in earlier turns.
   Deadline(const TurnTime& turn, Clock clock, std::chrono::nanoseconds expected_pause);
-  /// Passes after `budget` from now, where no referee waits for the answer, or soon after `stop` is
-  /// requested.
+  /// A deadline that passes after `budget` from now, where no referee waits for the answer, or soon after
+  /// `stop` is requested.
   static Deadline after(std::chrono::nanoseconds budget, std::stop_token stop);
-  /// Passes after exactly `nodes` nodes, whatever the time: the result is the same on every machine.
+  /// A deadline that passes after exactly `nodes` nodes, whatever the time: the result is the same on every
+  /// machine.
   static Deadline after_nodes(std::uint64_t nodes);
   /// Passes after `nodes` nodes, or soon after `stop` is requested. Both are noticed every 128 nodes only, so
   /// that up to 127 nodes more are searched; their number is the same on every machine, too.
@@ -67,7 +68,7 @@ class Deadline {
   std::chrono::nanoseconds longest_pause() const { return pause_; }
 
  private:
-  // Far below a millisecond of search, and a look costs 25 ns.
+  // So many nodes take far less than a millisecond, and a look costs 25 ns.
   static constexpr std::uint64_t nodes_between_looks = 128;
 
   Deadline(std::uint64_t nodes, std::uint64_t extra_look, Clock clock, std::stop_token stop);

@@ -21,7 +21,7 @@ namespace kaven::agent::search {
 /// What an engine thinks of a position, after each completed depth and in the end.
 struct SearchResult {
   game::Move move;                     ///< the best one found
-  Score score = 0;                     ///< of the position, to the side to move
+  Score score = 0;                     ///< what the position is worth to the side to move
   bool proved = false;                 ///< the score is the true one of the game, not an estimate
   int depth = 0;                       ///< moves looked ahead, in full; 0 when there was time for none
   std::uint64_t nodes = 0;             ///< positions looked at so far
@@ -32,7 +32,7 @@ struct SearchResult {
 /// What an engine may use.
 struct Resources {
   std::size_t memory = std::size_t{64} << 20U;  ///< bytes, for what it remembers of positions
-  int threads = 1;                              ///< to search with; not every engine can use several
+  int threads = 1;  ///< the number of threads to search with; not every engine can use several
 };
 
 /// Receives every completed depth.

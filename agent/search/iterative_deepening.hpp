@@ -7,7 +7,7 @@
 
 namespace kaven::agent::search {
 
-/// What came of searching to one depth.
+/// The result of the search to one depth.
 struct Iteration {
   SearchResult result;     ///< `depth`, `nodes` and `elapsed` need not be filled in
   bool completed = false;  ///< else the deadline passed; `result` is then no worse than the last one

@@ -13,7 +13,7 @@ namespace kaven::agent::search {
 /// What a stored score says about the true one.
 enum class Bound : std::uint8_t { none, lower, exact, upper };
 
-/// Depth of a score into which no estimate went: it holds however deep one searches.
+/// The depth of a score into which no estimate went: it holds however deep one searches.
 inline constexpr int complete_depth = 255;
 inline constexpr int no_place = 0xffff;
 
@@ -22,7 +22,7 @@ struct TableEntry {
   Score score = 0;
   Bound bound = Bound::none;
   int depth = 0;         ///< 0 to complete_depth
-  int place = no_place;  ///< of the best move, or of one that was good enough
+  int place = no_place;  ///< where the best move is, or one that was good enough
 };
 
 /// What searches found out, by position, in a fixed amount of memory that is taken from the machine only as
@@ -38,8 +38,8 @@ struct TableEntry {
 /// the least gives way: of an earlier search before one of this search, a shallow one before a deep one.
 class TranspositionTable {
  public:
-  /// At most `bytes`; nothing is kept where they are too few. Throws std::system_error when they are not to
-  /// be had.
+  /// The table takes at most `bytes`, and keeps nothing where they are too few. Throws std::system_error when
+  /// the memory is not to be had.
   explicit TranspositionTable(std::size_t bytes);
   ~TranspositionTable();
   TranspositionTable(const TranspositionTable&) = delete;

@@ -10,8 +10,8 @@ namespace kaven::game {
 
 /// A game that has a name on the command line.
 struct NamedGame {
-  std::string_view name;   ///< as typed: `connect4`
-  std::string_view title;  ///< as shown: `Connect-4`
+  std::string_view name;   ///< the name as typed: `connect4`
+  std::string_view title;  ///< the name as shown: `Connect-4`
   Rules rules;
   std::chrono::seconds turn_limit;  ///< wall clock for one move, by the course's text
 };

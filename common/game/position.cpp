@@ -7,7 +7,7 @@ namespace kaven::game {
 
 namespace {
 
-// SplitMix64 (Steele, Lea, Flood 2014): a well-mixed key per place and colour without a table to fill.
+// SplitMix64 (Steele, Lea, Flood 2014) gives each place and colour a well-mixed key without a table to fill.
 constexpr std::uint64_t mix(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15U;
   value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;

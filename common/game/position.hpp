@@ -68,7 +68,8 @@ class Position {
   bool over() const { return finished_; }
   /// The side that made the first line, under Goal::first_line.
   std::optional<Colour> line_winner() const;
-  /// Lines of rules().line_length owned by `colour`; overlapping ones count each (a row of 5 holds 2 of 4).
+  /// The number of lines of rules().line_length owned by `colour`; overlapping ones count each (a row of 5
+  /// holds 2 of 4).
   int lines(Colour colour) const { return line_counts_[index(colour)]; }
 
   /// A key that is equal for equal boards with equal side to move, however they came about, and differs

@@ -6,6 +6,10 @@
 
 namespace kaven::game {
 
+// The games are one family: two sides put stones on a board of columns and rows, and lines of stones decide.
+// Rules say which of them is played; a Position (position.hpp) plays by them, and says which moves are legal
+// and how the game ended. catalogue.hpp lists the games that have names.
+
 /// How the first two moves may go.
 enum class Opening : std::uint8_t {
   none,

@@ -52,7 +52,7 @@ class AgentMailbox {
   using Instant = std::chrono::steady_clock::time_point;
   struct Look {
     std::string text;
-    std::chrono::nanoseconds age{};  ///< of the file, by the file system's clock
+    std::chrono::nanoseconds age{};  ///< the age of the file by the file system's clock
   };
 
   void block_until_next_look(bool text_pending);

@@ -11,7 +11,8 @@ namespace kaven::mailbox {
 
 namespace {
 
-// f_type of statfs(2) for file systems whose changes may be made by another machine or process unseen.
+// These are values of f_type of statfs(2) for file systems whose changes may be made by another machine or
+// process unseen.
 constexpr std::array<unsigned long, 8> unseen_file_systems = {
     0x6969,      // NFS
     0xff534d42,  // CIFS

@@ -12,7 +12,7 @@ namespace kaven::mailbox {
 /// them (a user has 128). An event means "look now", never more.
 class DirectoryWatch {
  public:
-  /// Never throws for want of inotify: then descriptor() is -1 and watch() refuses.
+  /// The constructor never throws for want of inotify: then descriptor() is -1 and watch() refuses.
   DirectoryWatch();
 
   /// Watches `directory` for files written, closed, moved in or deleted. False where events cannot be
@@ -20,7 +20,7 @@ class DirectoryWatch {
   /// system (NFS, SMB, FUSE, Lustre …), on which changes made elsewhere give no event.
   bool watch(const boost::filesystem::path& directory);
 
-  /// Readable when something has happened; -1 where inotify is not to be had.
+  /// A descriptor that is readable when something has happened; -1 where inotify is not to be had.
   int descriptor() const { return inotify_.get(); }
 
   /// Throws waiting events away, some hundred at most. Never blocks.

@@ -94,7 +94,7 @@ void ProgramDirectory::write_staged(const std::string& name, std::string_view te
   if (written != static_cast<ssize_t>(text.size())) {
     throw_unusable(name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);
   }
-  // Where the referee is root, its files would be another's for the program.
+  // Files of a referee that is root would belong to somebody else than the program.
   if (const auto owner = owner_of_files()) static_cast<void>(::fchown(staged.get(), *owner, *owner));
 }
 

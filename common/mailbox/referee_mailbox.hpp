@@ -8,6 +8,10 @@
 
 namespace kaven::mailbox {
 
+// Referee and agent talk by two files in the agent's working directory, of which each writes one and deletes
+// the other. Here is the referee's end; agent_mailbox.hpp has the agent's. The referee reaches the directory
+// only through program_directory.hpp, because a program may have put anything there.
+
 /// How long a program that answers before it deletes its turn file may take to do so by itself.
 inline constexpr std::chrono::milliseconds deletion_grace{250};
 

@@ -25,7 +25,7 @@ struct GameChoice {
 /// One option of a command line that changes the rules of the game.
 struct VariantOption {
   std::string_view name;     ///< `--size`; other spellings stand behind it: `--exact-five,--exact`
-  std::string_view meaning;  ///< for help
+  std::string_view meaning;  ///< the text for help
   std::variant<std::optional<std::string> GameChoice::*, std::optional<int> GameChoice::*, bool GameChoice::*>
       member;  ///< where its value is kept; a flag is a bool
 };
@@ -40,10 +40,10 @@ std::vector<std::string> variant_words(const GameChoice& choice);
 
 /// The rules that a choice means, with what else the catalogue says of the game.
 struct ChosenGame {
-  std::string name;   ///< of the catalogue
-  std::string title;  ///< for people
+  std::string name;   ///< the name in the catalogue
+  std::string title;  ///< the title for people
   game::Rules rules;
-  std::chrono::seconds turn_limit{};  ///< the text's
+  std::chrono::seconds turn_limit{};  ///< the limit of the course's text
 };
 
 /// The game that `choice` means. Throws std::invalid_argument whose what() names the value and what was

@@ -100,7 +100,7 @@ std::string without_carriage_returns(std::string_view text) {
 struct Split {
   bool byte_order_mark = false;
   std::string_view before;
-  std::string_view list;  // with its parentheses
+  std::string_view list;  // the list with its parentheses
   std::string_view behind;
 };
 

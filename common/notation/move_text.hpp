@@ -12,6 +12,11 @@
 
 namespace kaven::notation {
 
+// A program's answer is read while the program may still be writing it, and its author may have misread the
+// rules. So a reading is a move with the deviations that were accepted, not an answer yet, or no move at all
+// with the reason that the author is shown. The other files of this room read and write boards, openings,
+// outcomes and state files; what programs wrote is shown only as printable.hpp returns it.
+
 /// How many bytes of an answer are looked at; a move must be complete within them.
 inline constexpr std::size_t largest_answer = 65536;
 

@@ -10,7 +10,7 @@
 
 namespace kaven::notation {
 
-/// `moves` as in `(W D 1) (B D 2)`; no moves are the empty text.
+/// The moves as in `(W D 1) (B D 2)`; no moves are the empty text.
 std::string write_opening(std::span<const game::Move> moves);
 
 /// The moves that a game begins with, in this notation, read as leniently as a program's answer is. They must

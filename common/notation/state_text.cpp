@@ -12,7 +12,7 @@ using game::Colour;
 
 struct Digit {
   int value = 0;
-  int character = 0;  // of its line, from 1
+  int character = 0;  // its place in the line, from 1
 };
 
 using Digits = std::vector<Digit>;
@@ -66,7 +66,7 @@ std::variant<State, TextFault> read_state_text(std::string_view text, const game
     return on_line({.character = 1, .reason = "the text ends: expected " + what}, lines.size());
   };
 
-  std::vector<Digits> board;  // the top row first
+  std::vector<Digits> board;  // the first row is the top one
   for (std::size_t number = 0; number < row_count; ++number) {
     if (number >= lines.size()) {
       return missing(std::to_string(rules.rows) + " lines of digits, one for each row");

@@ -15,7 +15,7 @@ enum class LineEnd : std::uint8_t { lf, crlf };
 /// What a state file of Max-Connect4 says.
 struct State {
   game::Position position;
-  LineEnd line_end = LineEnd::lf;  ///< of the file's first line
+  LineEnd line_end = LineEnd::lf;  ///< the end of the file's first line
 };
 
 /// Reads a state file: a line for each row, the top one first, with a digit for each column (0 free, 1 and 2

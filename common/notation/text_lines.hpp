@@ -8,8 +8,8 @@ namespace kaven::notation {
 
 /// Where a text is not what it should be.
 struct TextFault {
-  int line = 0;       ///< from 1
-  int character = 0;  ///< of the line, in bytes, from 1
+  int line = 0;       ///< counted from 1
+  int character = 0;  ///< the byte of the line, counted from 1
   std::string reason;
   friend bool operator==(const TextFault&, const TextFault&) = default;
 };

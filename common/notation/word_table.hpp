@@ -35,7 +35,7 @@ class WordTable {
     std::string_view word;
   };
 
-  // Not explicit: a table is written as its rows.
+  // The constructor is not explicit: a table is written as its rows.
   // NOLINTNEXTLINE(google-explicit-constructor)
   constexpr WordTable(const std::array<Row, count>& rows) {
     static_assert(count > 0 && is_enumerator<static_cast<Enum>(count - 1)>(), "a row stands for no value");

@@ -34,8 +34,9 @@ namespace kaven::program {
 struct AgentToml {
   std::optional<std::string> name;
   std::optional<std::string> stem;
-  std::vector<std::string> command;  ///< as written, or as `source` and its language make it; not empty
-  int command_line = 0;              ///< number of the line that `command` or `source` stands on
+  /// The words as written, or as `source` and its language make them; not empty.
+  std::vector<std::string> command;
+  int command_line = 0;  ///< number of the line that `command` or `source` stands on
   std::string protocol;
   ProtocolSettings settings;
   std::vector<std::pair<std::string, std::string>> environment;

@@ -49,7 +49,8 @@ bool is_bare_word(const std::string& word) {
   return word.find('/') == std::string::npos;
 }
 
-// Absolute without `.` and `..`; the last name stays, also when it is a link: programs may go by it.
+// The path is made absolute, without `.` and `..`; the last name stays, also when it is a link: programs may
+// go by it.
 fs::path located(const fs::path& path) {
   const fs::path absolute = fs::absolute(path);
   boost::system::error_code error;
@@ -116,7 +117,7 @@ struct Command {
   std::vector<std::string> words;
   fs::path file;
   std::optional<fs::path> looked_up;  // the program, where it was found by its name alone
-  bool found_on_path = false;         // in $PATH
+  bool found_on_path = false;         // found in $PATH
 };
 
 bool lies_in(const fs::path& file, const fs::path& directory) {

@@ -13,6 +13,11 @@
 
 namespace kaven::program {
 
+// Whoever starts or lists programs is given what a user types: a folder, a file, a bare word or a command
+// line. find_program() resolves it to what is started, what a sandbox must let it read, and the file whose
+// hash tells one version from another. Referee and tournaments share it, so that both understand an
+// agent.toml (agent_toml.hpp) alike.
+
 /// When a program that cannot be asked answers White's first stone by its colour.
 enum class Recolouring : std::uint8_t {
   never,
@@ -29,18 +34,18 @@ struct ProtocolSettings {
 
 /// What a program allows itself, where that is less than what it is allowed.
 struct OwnLimits {
-  std::optional<std::uint64_t> memory_megabytes;  ///< of its whole process tree
-  std::optional<std::uint64_t> processes;         ///< and threads
-  std::optional<std::uint64_t> open_files;        ///< of each process
+  std::optional<std::uint64_t> memory_megabytes;  ///< the memory of its whole process tree
+  std::optional<std::uint64_t> processes;         ///< the number of processes and threads
+  std::optional<std::uint64_t> open_files;        ///< the number of files that each process may have open
   friend bool operator==(const OwnLimits&, const OwnLimits&) = default;
 };
 
 /// What a student hands in, resolved to what is started.
 struct Program {
-  std::string name;                   ///< as displayed
-  std::string stem;                   ///< of its files: STEM.in, STEM.out; no `/`, no blank
+  std::string name;                   ///< the name as displayed
+  std::string stem;                   ///< the name of its files, STEM.in and STEM.out; no `/`, no blank
   std::vector<std::string> command;   ///< absolute program first
-  boost::filesystem::path directory;  ///< where it lies: readable for it, not its working directory
+  boost::filesystem::path directory;  ///< where it lies: it can read this directory but does not run in it
   /// The file hashed: the program itself, or the source an interpreter runs. A program that lies elsewhere
   /// than the agent is taken for an interpreter, and the first later word that is a file for its source.
   boost::filesystem::path file;

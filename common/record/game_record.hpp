@@ -21,10 +21,10 @@ inline constexpr int format_version = 1;
 
 /// One side's program, as it entered the game.
 struct Contestant {
-  std::string name;      ///< as displayed; any text
+  std::string name;      ///< the name as displayed; any text
   std::string program;   ///< the command as started
-  std::string sha256;    ///< of the program's file, lower-case hex; empty when it could not be read
-  std::string protocol;  ///< how it was talked to: `mailbox`
+  std::string sha256;    ///< the hash of the program's file, lower-case hex; empty when it could not be read
+  std::string protocol;  ///< how the referee talked to it: `mailbox`
   friend bool operator==(const Contestant&, const Contestant&) = default;
 };
 
@@ -36,7 +36,7 @@ struct Header {
   double turn_seconds = 0;                ///< limit for a move
   double start_seconds = 0;               ///< limit for reading one's colour
   std::uint64_t seed = 0;                 ///< colours were drawn with it
-  std::string sandbox;                    ///< how programs were held
+  std::string sandbox;                    ///< how programs were isolated
   std::string started;                    ///< UTC, ISO 8601: `2026-11-21T09:30:00Z`
   std::string machine;                    ///< host name
   std::vector<game::Move> opening;        ///< the moves that the game began with, which nobody chose
@@ -46,7 +46,7 @@ struct Header {
 
 /// One line per move, as it happens.
 struct Turn {
-  int ply = 1;  ///< from 1
+  int ply = 1;  ///< counted from 1
   game::Move move;
   double seconds = 0;                 ///< wall clock of the turn
   double cpu_seconds = 0;             ///< the mover's whole process tree, in this turn
@@ -59,7 +59,7 @@ struct Turn {
 /// The last line of a record.
 struct Verdict {
   game::Outcome outcome;
-  double seconds = 0;                 ///< of the last turn when it was not a legal move, else 0
+  double seconds = 0;                 ///< the time of the last turn when it was not a legal move, else 0
   std::vector<std::string> warnings;  ///< what was seen in or after the last turn
   std::string ended;                  ///< UTC, ISO 8601
   friend bool operator==(const Verdict&, const Verdict&) = default;

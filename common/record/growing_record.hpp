@@ -19,7 +19,7 @@ class GrowingRecord {
   /// gives none; a line that cannot be believed ends it: what was read before stays.
   bool read_more();
 
-  /// Header, turns and verdict as far as they were read; nothing before the header is there.
+  /// The header, turns and verdict as far as they were read; nothing before the header is there.
   const std::optional<GameRecord>& record() const { return follower_.record(); }
   /// The board behind the last turn, the reason why no more is believed, and the rest that is known.
   const RecordFollower& follower() const { return follower_; }
@@ -28,7 +28,7 @@ class GrowingRecord {
 
  private:
   std::string file_;
-  std::int64_t offset_ = 0;  // of the first byte that was not read
+  std::int64_t offset_ = 0;  // the place of the first byte that was not read
   RecordFollower follower_;
   std::chrono::system_clock::time_point changed_;
 };

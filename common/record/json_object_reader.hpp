@@ -48,7 +48,7 @@ class JsonObjectReader {
 
   /// Throws unless every member was asked for.
   void expect_no_more() const;
-  /// Throws: `name` has a value of the right type that cannot be.
+  /// Throws a LineError: `name` has a value of the right type that cannot be.
   [[noreturn]] void refuse(const std::string& name, const std::string& expected) const;
 
  private:

@@ -37,11 +37,11 @@ class RecordFollower {
   bool push_line(std::string_view line);
 
   RecordState state() const;
-  /// Header, turns and verdict as far as they are known; nothing before the header is.
+  /// The header, turns and verdict as far as they are known; nothing before the header is.
   const std::optional<GameRecord>& record() const { return record_; }
   /// The board behind the last turn, or behind the opening; nothing before the header is known.
   const std::optional<game::Position>& position() const { return position_; }
-  /// `FILE:LINE: reason` of the first line that cannot be believed.
+  /// The first line that cannot be believed, as `FILE:LINE: reason`.
   const std::optional<std::string>& fault() const { return fault_; }
 
   /// What is wrong with the record if no more bytes come: its fault, or that the header is missing or was cut
@@ -54,7 +54,7 @@ class RecordFollower {
 
   std::string file_;
   std::string part_of_line_;
-  int lines_ = 0;  // that came, believed or not
+  int lines_ = 0;  // the number of lines that came, believed or not
   std::optional<GameRecord> record_;
   std::optional<game::Position> position_;
   std::optional<std::string> fault_;

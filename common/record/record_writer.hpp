@@ -30,7 +30,7 @@ class RecordWriter {
 
   std::string path_;
   system::Descriptor file_;
-  std::int64_t whole_lines_end_ = 0;  // in bytes
+  std::int64_t whole_lines_end_ = 0;  // counted in bytes
 };
 
 }  // namespace kaven::record

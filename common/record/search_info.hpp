@@ -10,10 +10,10 @@ namespace kaven::record {
 /// What a program says about its search, as far as it does.
 struct SearchInfo {
   std::optional<int> depth;            ///< plies looked ahead
-  std::optional<double> score;         ///< for the mover, in the program's own units
+  std::optional<double> score;         ///< the worth for the mover, in the program's own units
   std::string proved;                  ///< `win`, `draw` or `loss` where the score is no estimate
   std::optional<std::uint64_t> nodes;  ///< positions looked at
-  std::string variation;               ///< what it expects to be played, as it names moves
+  std::string variation;               ///< the play it expects, as it names moves
   friend bool operator==(const SearchInfo&, const SearchInfo&) = default;
 };
 

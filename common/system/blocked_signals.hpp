@@ -7,7 +7,7 @@
 
 namespace kaven::system {
 
-/// Those by which a person, a closed terminal or a service manager ends a program.
+/// The signals by which a person, a closed terminal or a service manager ends a program.
 inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP};
 
 /// Blocks signals for as long as this lives, in the thread that made it and those that it starts from then

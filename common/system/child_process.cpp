@@ -12,7 +12,7 @@
 namespace kaven::system {
 
 Descriptor open_process(pid_t process) {
-  // By number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
+  // The call goes by its number: the pidfd_open() of glibc 2.36 cannot be linked from C++.
   return Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
 }
 

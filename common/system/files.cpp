@@ -35,7 +35,7 @@ void flush_directory_of(const boost::filesystem::path& file) {
   };
   const Descriptor directory(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!directory) fail("cannot open the directory");
-  // Some file systems cannot, and say so by EINVAL: nothing more can be done there.
+  // Some file systems cannot flush, and say so by EINVAL: nothing more can be done there.
   if (::fsync(directory.get()) != 0 && errno != EINVAL) fail("cannot flush the directory");
 }
 

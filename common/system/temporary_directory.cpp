@@ -31,7 +31,7 @@ TemporaryDirectory::TemporaryDirectory() {
   std::string pattern = (boost::filesystem::temp_directory_path() / "kaven-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
   path_ = pattern;
-  // Programs run as other users then, and some name their files by their whole paths.
+  // Under root programs run as other users, and some name their files by their whole paths.
   if (::geteuid() == 0) ::chmod(path_.c_str(), S_IRWXU | S_IXGRP | S_IXOTH);
 }
 

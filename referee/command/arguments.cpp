@@ -57,7 +57,7 @@ CLI::Validator seconds_from(double least) {
 struct OptionTexts {
   std::vector<std::string> words;
   notation::GameChoice choice;
-  Arguments arguments;  ///< those options that need no reading are in their places
+  Arguments arguments;  ///< options that need no reading are stored here
   std::optional<double> time;
   double start_time = 60;
   double grace = 2;

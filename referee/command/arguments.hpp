@@ -26,12 +26,12 @@ struct Arguments {
     std::optional<std::string> stem;
     std::optional<std::string> protocol;
   };
-  std::array<Side, 2> sides;  ///< in the order given
+  std::array<Side, 2> sides;  ///< both sides, in the order given
   std::chrono::nanoseconds turn_limit{};
   std::chrono::nanoseconds start_limit{};
   std::chrono::nanoseconds grace{};
   std::uint64_t seed = 0;
-  std::vector<game::Move> opening;  ///< that the game begins with
+  std::vector<game::Move> opening;  ///< the moves that the game begins with
   bool first_is_white = true;       ///< as drawn with the seed, or as given
   boost::filesystem::path record;   ///< empty: none
   boost::filesystem::path logs;     ///< directory; empty: not kept

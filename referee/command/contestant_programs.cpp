@@ -54,9 +54,9 @@ bool is_our_own(const program::Program& program) {
 }
 
 void check_opening(const program::Program& program, const std::vector<game::Move>& opening) {
-  const bool told =
+  const bool knows_board =
       contestant::find_protocol(program.protocol).tells_boards || program.settings.knows_openings;
-  if (opening.empty() || told || is_our_own(program)) return;
+  if (opening.empty() || knows_board || is_our_own(program)) return;
   throw program::ProgramError(
       fmt::format("{} cannot begin behind an opening: in the protocol {} programs are told moves one by one, "
                   "and it has no agent.toml that says opening = true (it then finds the moves in the "

@@ -19,7 +19,7 @@
 namespace kaven::referee::command {
 namespace {
 
-// Otherwise the first files to be opened would take the places of closed ones, and be printed into.
+// Without this the first files to be opened would take the places of closed streams, and be printed into.
 void open_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) < 0) std::abort();

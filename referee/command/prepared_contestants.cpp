@@ -44,7 +44,7 @@ PreparedContestants prepare_at(sandbox::IsolationLevel level, EventLoop& loop, c
       spec.group_parent = groups;
       spec.side = side_words[side];
       if (!sandbox::is_sandboxed(level)) {
-        // One place each, so that what is beside a program's directory is not its opponent's.
+        // Each program has a place of its own, so that what is beside its directory is not its opponent's.
         prepared.places[side] = std::make_unique<system::TemporaryDirectory>();
         set_working_directory(spec, prepared.places[side]->make(side_words[side]));
       }

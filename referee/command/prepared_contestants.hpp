@@ -19,7 +19,7 @@ namespace kaven::referee::command {
 struct PreparedContestants {
   sandbox::IsolationLevel level = sandbox::IsolationLevel::none;
   match::IdlePolicy idle_policy = match::IdlePolicy::record;
-  std::string description;                  ///< of both, for people: `strict (freeze)`
+  std::string description;                  ///< the isolation of both, for people: `strict (freeze)`
   std::vector<std::string> weaker_because;  ///< why no stronger isolation level, where one was not asked for
   std::array<std::unique_ptr<system::TemporaryDirectory>, 2> places;
   std::array<std::unique_ptr<contestant::Contestant>, 2> contestants;

@@ -19,12 +19,12 @@ namespace kaven::referee::command {
 
 /// How the command line wants programs to be held.
 struct SandboxOptions {
-  std::optional<sandbox::IsolationLevel> level;  ///< nothing: the strongest that works here
+  std::optional<sandbox::IsolationLevel> level;  ///< empty: the strongest that works here
   sandbox::ResourceLimits limits;
-  std::optional<match::IdlePolicy> idle_policy;  ///< nothing: what suits the isolation level
+  std::optional<match::IdlePolicy> idle_policy;  ///< empty: what suits the isolation level
   std::chrono::nanoseconds idle_budget{};
-  std::vector<std::string> readable;  ///< for both programs, absolute
-  std::optional<unsigned> processor;  ///< that the game is played on
+  std::vector<std::string> readable;  ///< what both programs may read, as absolute paths
+  std::optional<unsigned> processor;  ///< the processor that the game is played on
   bool check_environment = false;
 };
 

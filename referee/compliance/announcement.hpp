@@ -13,8 +13,8 @@ namespace kaven::referee::compliance {
 /// word for a win or a loss (a draw), and does not name the wrong side.
 std::optional<std::string> announcement_fault(std::string_view printed, game::Result result);
 
-/// `printed` shows the move or text `shown`: whatever stands between its letters and digits; a move's colour
-/// may be missing.
+/// Whether `printed` shows the move or text `shown`, whatever stands between its letters and digits; a move's
+/// colour may be missing.
 bool shows_text(std::string_view printed, std::string_view shown);
 
 }  // namespace kaven::referee::compliance

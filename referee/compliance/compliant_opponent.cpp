@@ -37,7 +37,7 @@ double prospect(int stones) {
   return stones == 0 ? 0 : value;
 }
 
-// Prospects of lines, its own taken away from or added to those of the other side.
+// The prospects of lines, its own taken away from or added to those of the other side.
 double value(const game::Position& position, Colour own, OpponentGoal goal) {
   double total = 0;
   const int length = position.rules().line_length;

@@ -22,13 +22,13 @@ using notation::ChosenGame;
 
 namespace {
 
-// Who says nothing for so long after the last move says nothing.
+// A program that is silent for so long after the last move says nothing.
 constexpr Clock::duration announcement_wait = 6s;
 
 struct Attempt {
   ChosenGame game;
-  Colour colour = Colour::white;     ///< of the program
-  std::optional<OpponentGoal> goal;  ///< of its opponent; nothing: to win
+  Colour colour = Colour::white;     ///< the program's colour
+  std::optional<OpponentGoal> goal;  ///< what its opponent plays for; empty: to win
   bool usual_board = true;           ///< any program can be expected to know it
 };
 
@@ -82,7 +82,7 @@ void play_to_the_end(const ScenarioContext& context, const Attempt& attempt, Tes
 
 using Wanted = std::function<bool(const game::Outcome&, Colour)>;
 
-/// Nothing when the game did not end as wanted, or showed nothing.
+/// The finding of one game; nothing when the game did not end as wanted, or showed nothing.
 std::optional<Finding> try_game(const ScenarioContext& context, const std::string& requirement,
                                 const Attempt& attempt, const Wanted& wanted) {
   TestedProgram program(context, context.program, {attempt.game, attempt.colour});

@@ -15,7 +15,7 @@ enum class Finding : std::uint8_t {
 struct Observation {
   std::string requirement;  ///< the name of one in requirement.hpp
   Finding finding = Finding::passed;
-  std::string seen;  ///< for people; what it quotes of the program is printable
+  std::string seen;  ///< the text for people; what it quotes of the program is printable
 };
 
 /// Thrown when the program did something that ends a scenario, and breaks this requirement.

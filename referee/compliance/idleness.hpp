@@ -10,7 +10,7 @@ namespace kaven::referee::compliance {
 /// What a program did while it was not its turn.
 struct Idleness {
   double cpu_share = 0;           ///< CPU time over wall time; more than 1 with several threads
-  double runnable_share = 0;      ///< of our looks, those that found a thread running or wanting to
+  double runnable_share = 0;      ///< the share of our looks that found a thread running or wanting to
   double wakeups_per_second = 0;  ///< times its busiest thread went to sleep
   std::size_t printed = 0;        ///< bytes
 };

@@ -20,10 +20,10 @@ using game::Position;
 
 namespace {
 
-// Who says nothing for so long says nothing.
+// A program that is silent for so long says nothing.
 constexpr Clock::duration message_wait = 6s;
 constexpr Clock::duration shortest_calm = 500ms;
-// Who has not answered after so many times its longest turn does not answer.
+// A program that is silent for so many times its longest turn does not answer.
 constexpr int calm_turns = 3;
 
 /// The program is White and has made two moves; the second answer is what `text_of` makes of the position.

@@ -70,7 +70,7 @@ program::Program find_tested_program(const std::string& given) {
   return program;
 }
 
-/// In the isolation level asked for, or in the strongest that works.
+/// Plays in the isolation level asked for, or in the strongest that works.
 nlohmann::json play(const Scenario& scenario, ScenarioContext context) {
   std::vector<sandbox::IsolationLevel> levels(sandbox::default_isolation_levels.begin(),
                                               sandbox::default_isolation_levels.end());

@@ -30,7 +30,7 @@ bool is_zombie(pid_t process) {
 
 std::vector<pid_t> program_processes() {
   std::vector<pid_t> supervisors;
-  // By generations: the supervisor comes before what it holds, which may call itself anything.
+  // The descendants come by generations: the supervisor before what it holds, which may call itself anything.
   for (const pid_t process : sandbox::descendants(::getpid())) {
     if (is_supervisor(process)) supervisors.push_back(process);
   }

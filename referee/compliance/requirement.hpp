@@ -12,10 +12,10 @@ namespace kaven::referee::compliance {
 struct Requirement {
   std::string_view name;   ///< `first-move`
   std::string_view title;  ///< what a program does that meets it: `moves first as White`
-  /// Without it games are lost in a tournament. Otherwise the course's texts ask for it and the referee
-  /// bears with its absence.
+  /// A program that fails a required one loses games in a tournament. The others are asked for by the
+  /// course's texts, and the referee bears with their absence.
   bool required = true;
-  std::string_view expected;  ///< as a sentence without a full stop
+  std::string_view expected;  ///< what is expected, as a sentence without a full stop
   std::string_view remedy;    ///< how to mend it
 };
 

@@ -8,6 +8,11 @@
 
 namespace kaven::referee::compliance {
 
+// A scenario leads a program through one piece of a game by a script: it moves the mailbox by hand
+// (TestedProgram), does what an opponent or a referee might do, and notes what it sees of the requirements
+// (requirement.hpp). A Violation ends it. One run of `compliance_run` plays one scenario, so that no program
+// can spoil the next one.
+
 /// A scripted piece of a game that shows whether a program meets some requirements.
 struct Scenario {
   std::string_view name;

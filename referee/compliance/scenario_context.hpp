@@ -18,12 +18,12 @@ namespace kaven::referee::compliance {
 /// All that the scenarios of one compliance run have in common.
 struct ScenarioContext {
   EventLoop& loop;
-  program::Program program;        ///< that is tried
+  program::Program program;        ///< the program under test
   program::Program strong_player;  ///< somebody to lose against
   notation::ChosenGame game;
   command::SandboxOptions sandbox;
   sandbox::IsolationLevel level = sandbox::IsolationLevel::none;
-  std::optional<sandbox::ControlGroupParent> group_parent;  ///< IsolationLevel::strict
+  std::optional<sandbox::ControlGroupParent> group_parent;  ///< needed for IsolationLevel::strict
   Clock::duration turn_limit{};
   Clock::duration told_limit{};  ///< what programs are told: not longer than the limit
   Clock::duration start_limit{};

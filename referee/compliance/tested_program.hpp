@@ -43,8 +43,9 @@ class TestedProgram {
   /// Hands over any text. True when it had answered out of turn.
   bool give_text(const std::string& text);
 
-  /// Waits until `happened`, or the program is gone, or `longest` is over; what `happened` says then.
-  bool wait_for(Clock::duration longest, const std::function<bool()>& happened);
+  /// Waits until `happened`, or the program is gone, or `longest_wait` is over. Returns what `happened` says
+  /// then.
+  bool wait_for(Clock::duration longest_wait, const std::function<bool()>& happened);
   /// The text in its answer file, which is left there; nothing when it has written none.
   std::optional<std::string> answer_text() const;
   /// The text it has printed since the last forget_print().

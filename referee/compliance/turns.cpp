@@ -29,7 +29,7 @@ constexpr Clock::duration early_answer_wait = 300ms;
 constexpr Clock::duration ending_wait = 5s;
 constexpr double most_idle_cpu_share = 0.1;
 constexpr double most_runnable_share = 0.5;
-// Ten looks a second, and what a language's own threads do besides.
+// A program may look ten times a second, and a language's own threads do something besides.
 constexpr double most_wakeups_per_second = 30;
 constexpr std::size_t most_printed_while_waiting = 65536;
 constexpr int rounds = 4;

@@ -4,7 +4,7 @@
 
 namespace kaven::referee::compliance {
 
-// Scenarios of taking turns; see Scenario::play.
+// The scenarios about taking turns; see Scenario::play.
 
 /// Shows whether it starts and takes its colour; when it does not, whether it would in its own folder.
 void play_start(const ScenarioContext& context);

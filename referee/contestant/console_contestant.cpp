@@ -33,7 +33,8 @@ std::optional<int> read_number(const std::string& word) {
   return whole ? std::optional(number) : std::nullopt;
 }
 
-/// From 0: a letter, or a number from 1. Nothing when it is no column of any board.
+/// The column that `word` names by a letter or by a number from 1, counted from 0. Nothing when it is no
+/// column of any board.
 std::optional<int> read_column(const std::string& word) {
   const auto number = read_number(word);
   const bool is_letter = word.size() == 1 && word[0] >= 'a' && word[0] <= 'z';
@@ -42,7 +43,7 @@ std::optional<int> read_column(const std::string& word) {
   return column;
 }
 
-/// `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`: where a stone goes; under gravity a column is enough.
+/// Reads where a stone goes: `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`; under gravity a column is enough.
 std::optional<game::Place> read_typed_place(const std::string& text, const game::Position& position) {
   const notation::MoveReading reading = notation::read_move(text);
   if (const auto* move = std::get_if<notation::MoveText>(&reading)) return move->move.place;
@@ -59,7 +60,7 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
     return row ? std::optional(game::Place{*column, std::clamp(*row, 0, 1000) - 1}) : std::nullopt;
   }
   if (!position.rules().gravity) return std::nullopt;
-  // On a full column: any place of it, to be refused as that.
+  // On a full column the move gets any place of it, and is refused as that.
   const bool is_there = *column < position.rules().columns;
   return game::Place{*column, is_there ? std::min(position.height(*column), position.rules().rows - 1) : 0};
 }
@@ -103,7 +104,7 @@ class ConsoleContestant : public Contestant {
   game::Colour colour_ = game::Colour::white;
   std::optional<game::Position> asked_;
   bool is_asked_ = false;
-  std::optional<game::Move> chosen_;  ///< and not yet told
+  std::optional<game::Move> chosen_;  ///< the move chosen but not yet told to the opponent
 };
 
 }  // namespace
@@ -126,7 +127,7 @@ void ConsoleContestant::ask() const {
 std::optional<std::string> ConsoleContestant::give_turn(const game::Position& position) {
   asked_ = position;
   chosen_.reset();
-  // Not before the board with the last move has been shown.
+  // The question waits until the board with the last move has been shown.
   is_asked_ = false;
   return std::nullopt;
 }

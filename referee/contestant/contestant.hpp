@@ -12,6 +12,10 @@
 
 namespace kaven::referee::contestant {
 
+// To the match every player is a Contestant. Each protocol has a file of its own (…_contestant.cpp), which
+// gives a program its turn in the words of that protocol and turns what the program writes into an Answer.
+// protocols.hpp has the table of protocols.
+
 /// The contestant has said a move, which may still be illegal.
 struct SaidMove {
   game::Move move;
@@ -72,7 +76,7 @@ class Contestant {
   virtual std::optional<Answer> answer(bool last_chance) = 0;
   /// How far a turn without an answer has come, for the verdict: `student.in was never taken`.
   virtual std::string describe_silence() = 0;
-  /// After an answer: cleans up behind the program, for a short grace at most, which is charged to nobody.
+  /// Cleans up behind the program after an answer, for a short grace at most, which is charged to nobody.
   virtual void finish_turn() = 0;
   /// Shows the program the move that ended the game, if it is still there to see it.
   virtual void show_end(const game::Position& position) = 0;

@@ -53,7 +53,8 @@ bool is_worth_recolouring(game::Place stone, const game::Rules& rules) {
   const auto from_edge = [](int line, int lines) { return std::min(line, lines - 1 - line); };
   const int nearer = std::min(from_edge(stone.column, rules.columns), from_edge(stone.row, rules.rows));
   const int farther = std::max(from_edge(stone.column, rules.columns), from_edge(stone.row, rules.rows));
-  // On the third line stones are about even next to the corner, and good for who has them from the fifth on.
+  // On the third line stones are about even next to the corner; from the fifth on they are good for the one
+  // who has them.
   return nearer >= 3 || (nearer == 2 && farther >= 4);
 }
 
@@ -62,7 +63,7 @@ struct GomocupInfo {
   std::chrono::nanoseconds turn_limit{};
   std::uint64_t memory = 0;  ///< bytes, 0: no limit
   bool in_tournament = false;
-  std::string folder;  ///< where it may keep files, as the engine calls it
+  std::string folder;  ///< the folder where it may keep files, as the engine calls it
 };
 
 /// An engine that is talked to by the protocol of Gomocup (Piskvork) over stdin and stdout, in lines; places
@@ -159,7 +160,7 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
     // A banner before its OK is none of ours.
     if (word == "OK") {
       stage_ = Stage::waiting;
-      // For the log.
+      // The answer is kept in the log.
       program_->send("ABOUT\n");
     }
     if (complaint) {
@@ -209,7 +210,7 @@ void GomocupContestant::tell_limits() {
 void GomocupContestant::tell_board(const game::Position& position) {
   std::string text = "BOARD\n";
   for (const game::Move& move : position.moves()) {
-    // Of a recoloured stone only the last colour is on the board.
+    // A recoloured stone has only its last colour on the board.
     const bool recoloured = position.at(move.place) != move.colour;
     if (!recoloured) text += notation::gomocup_place(move.place) + (move.colour == colour_ ? ",1\n" : ",2\n");
   }
@@ -244,7 +245,7 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
 
 std::optional<Answer> GomocupContestant::answer(bool /*last_chance*/) {
   if (stage_ == Stage::refused) return NotStartable{refusal_};
-  // Asked before the look: what a program said before it went is heard.
+  // This is asked before the look: what a program said before it went is heard.
   const bool was_gone = program_->gone();
   program_->collect_output();
   if (said_) return said_;

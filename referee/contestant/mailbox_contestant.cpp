@@ -105,7 +105,7 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
     return SaidMove{said->move};
   }
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) return no_move(no->reason, no->list);
-  // Only a complete list is judged while there is time: the writer may not be done. An unclosed one never is.
+  // While there is time only a complete list is judged: the writer may not be done. An unclosed one never is.
   if (std::holds_alternative<notation::NoList>(reading) && last_chance) {
     return no_move("a move is written in parentheses, as in (W C 1)", text);
   }
@@ -123,7 +123,7 @@ std::optional<Answer> MailboxContestant::judge(const mailbox::AnswerLook& look, 
 }
 
 std::optional<Answer> MailboxContestant::answer(bool last_chance) {
-  // Asked before the look: what a program wrote before it went is seen by it.
+  // This is asked before the look: what a program wrote before it went is seen by it.
   const bool was_gone = program_->gone();
   if (auto answered = judge(box().look(), last_chance || was_gone)) return answered;
   if (!was_gone) return std::nullopt;
@@ -145,7 +145,7 @@ void MailboxContestant::finish_turn() {
     while (!box().turn_file_taken()) {
       const Clock::time_point now = Clock::now();
       if (now >= grace_end || program_->gone()) {
-        // Otherwise the program might delete the next turn file unread.
+        // A turn file left there would let the program delete the next one unread.
         box().remove_turn_file();
         warn("answered without deleting " + box().turn_file_name() + "; it was removed");
         break;

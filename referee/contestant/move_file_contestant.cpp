@@ -63,8 +63,8 @@ class MoveFileContestant : public ProgramContestant {
 
  private:
   mailbox::ProgramDirectory& files() { return directory_.value(); }
-  /// The last move as the program is told it.
-  std::string told_move(const game::Position& position) const;
+  /// The last move as move_file says it.
+  std::string move_text(const game::Position& position) const;
   Answer judge(const std::string& text) const;
   bool is_whole(const std::string& text, bool last_chance);
 
@@ -75,7 +75,7 @@ class MoveFileContestant : public ProgramContestant {
   bool watched_ = false;
   std::optional<mailbox::ProgramDirectory> directory_;
   game::Colour colour_ = game::Colour::white;
-  std::string told_;  ///< what move_file held when the turn was given
+  std::string given_text_;  ///< what move_file held when the turn was given
   std::string last_seen_;
   Clock::time_point unchanged_since_;
 };
@@ -86,7 +86,7 @@ MoveFileContestant::MoveFileContestant(EventLoop& loop, sandbox::LaunchSpec spec
                                        const std::string& opponent, bool may_watch)
     : ProgramContestant(loop, std::move(spec)),
       name_(std::move(name)),
-      // Two entries of one program: a name alone says whose a move is.
+      // Two entries of one program play each other: a name alone says whose a move is.
       opponent_(boost::iequals(opponent, name_) ? opponent + "-2" : opponent),
       turn_file_(name_ + ".go"),
       may_watch_(may_watch) {}
@@ -104,7 +104,7 @@ void MoveFileContestant::start(game::Colour colour) {
   program_->launch();
 }
 
-std::string MoveFileContestant::told_move(const game::Position& position) const {
+std::string MoveFileContestant::move_text(const game::Position& position) const {
   const auto last = position.last_move();
   if (!last) return "";
   const std::string place = game::place_name(last->place);
@@ -112,10 +112,10 @@ std::string MoveFileContestant::told_move(const game::Position& position) const 
 }
 
 std::optional<std::string> MoveFileContestant::give_turn(const game::Position& position) {
-  told_ = told_move(position);
+  given_text_ = move_text(position);
   last_seen_.clear();
   try {
-    files().put(move_file, told_);
+    files().put(move_file, given_text_);
     files().put(turn_file_, "");
   } catch (const mailbox::UnusableDirectory& spoiled) {
     return spoiled.what();
@@ -151,12 +151,13 @@ Answer MoveFileContestant::judge(const std::string& text) const {
 }
 
 std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
-  // Asked before the look: what a program wrote before it went is seen by it.
+  // This is asked before the look: what a program wrote before it went is seen by it.
   const bool was_gone = program_->gone();
   const mailbox::AnswerLook look = files().look(move_file);
   if (const auto* unusable = std::get_if<mailbox::UnusableAnswer>(&look)) return SaidNoMove{unusable->reason};
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
-  if (written != nullptr && written->text != told_ && is_whole(written->text, last_chance || was_gone)) {
+  if (written != nullptr && written->text != given_text_ &&
+      is_whole(written->text, last_chance || was_gone)) {
     return judge(written->text);
   }
   if (!was_gone) return std::nullopt;
@@ -166,7 +167,7 @@ std::optional<Answer> MoveFileContestant::answer(bool last_chance) {
 std::string MoveFileContestant::describe_silence() {
   const mailbox::AnswerLook look = files().look(move_file);
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
-  if (written != nullptr && written->text != told_) {
+  if (written != nullptr && written->text != given_text_) {
     return "move_file says '" + notation::printable(written->text) + "'";
   }
   return "move_file was not written";
@@ -185,9 +186,9 @@ void MoveFileContestant::finish_turn() {
 void MoveFileContestant::show_end(const game::Position& position) {
   if (gone()) return;
   try {
-    files().put(move_file, told_move(position));
+    files().put(move_file, move_text(position));
   } catch (const mailbox::UnusableDirectory&) {
-    // It is not told, then.
+    // The program does not learn it, then.
   }
 }
 
@@ -197,7 +198,7 @@ void MoveFileContestant::show_verdict(const std::string& sentence) {
     files().remove(turn_file_);
     files().put(end_file, sentence + "\n");
   } catch (const mailbox::UnusableDirectory&) {
-    // It is not told, then.
+    // The program does not learn it, then.
   }
 }
 

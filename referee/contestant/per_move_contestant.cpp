@@ -83,7 +83,7 @@ void PerMoveContestant::finish_turn() {
   program_->end();
   cpu_before_ = cpu_time();
   running_ = false;
-  // Two of one side cannot be held at once.
+  // Two programs of one side cannot be held at once.
   program_.reset();
   spec_.log_mode = sandbox::LogMode::append;
   prepare();

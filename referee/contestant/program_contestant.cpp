@@ -6,7 +6,7 @@ namespace kaven::referee::contestant {
 
 namespace {
 
-// Between two moves; what a program does for ever is said often enough.
+// The number of warnings noted between two moves; what a program does for ever is said often enough.
 constexpr std::size_t most_warnings = 8;
 
 }  // namespace

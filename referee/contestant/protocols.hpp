@@ -22,7 +22,7 @@ struct MailboxOptions {
 /// Everything that a contestant may need to know. Each protocol takes from it what it uses.
 struct ContestantSpec {
   EventLoop& loop;
-  sandbox::LaunchSpec launch;  ///< not for a human
+  sandbox::LaunchSpec launch;  ///< meaningless for a human
   game::Rules rules;
   std::string stem;
   std::string opponents_stem;
@@ -32,7 +32,7 @@ struct ContestantSpec {
   bool in_tournament = false;
   bool after_opening = false;  ///< stones are on the board when the game begins
   bool casual = false;
-  std::shared_ptr<Keyboard> keyboard;  ///< for a human
+  std::shared_ptr<Keyboard> keyboard;  ///< needed by a human only
 };
 
 /// A way of talking to programs: everything the referee knows of it. A new one is one more
@@ -47,7 +47,7 @@ struct Protocol {
   std::unique_ptr<Contestant> (*make)(const ContestantSpec& spec);
 };
 
-/// For protocols in which every game can be played: gives no reason against any.
+/// The Protocol::unsupported_reason of protocols in which every game can be played: there is never a reason.
 std::optional<std::string> fits_every_game(const game::Rules& rules);
 
 /// The protocol of a human at the terminal, whom no `agent.toml` describes.

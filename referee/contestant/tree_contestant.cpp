@@ -60,7 +60,7 @@ Answer TreeContestant::judge(const game::Position& position, const std::string& 
   if (!understood || column < 1 || column > columns) {
     return refuse("expected a column from 1 to " + std::to_string(columns));
   }
-  // On a full column: any place of it, to be refused as that.
+  // On a full column the move gets any place of it, and is refused as that.
   const int row = std::min(position.height(column - 1), position.rules().rows - 1);
   return SaidMove{{position.to_move(), {column - 1, row}}};
 }

@@ -44,7 +44,7 @@ class BoardDisplay : public Spectator {
   bool quiet_;
   record::Header header_;
   std::array<Use, 2> use_{};
-  std::array<int, 2> lines_{};  ///< as shown last
+  std::array<int, 2> lines_{};  ///< the lines as shown last
   std::optional<game::Colour> loser_by_forfeit_;
   std::optional<int> failure_;
 };

@@ -188,7 +188,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
     return outcome;
   }
   outcome = give_turn(next);
-  // Told only now: whoever follows the match must not delay the turn.
+  // They are told only now: whoever follows the match must not delay the turn.
   tell_of_move(std::move(turn));
   return outcome;
 }

@@ -17,6 +17,11 @@
 
 namespace kaven::referee::match {
 
+// Match gives one contestant the turn, waits on the event loop, asks for the answer, judges it on the board,
+// and gives the other one the turn. It alone keeps the clock and decides who has won. How a program is talked
+// to is the contestant's business; spectators (spectator.hpp), such as the record and the display of the
+// board, hear of every move.
+
 /// What happens to a turn in which the whole machine slept.
 enum class AfterSleep : std::uint8_t {
   again,      ///< its clock starts anew
@@ -25,11 +30,11 @@ enum class AfterSleep : std::uint8_t {
 
 struct Limits {
   Clock::duration turn;   ///< wall clock for one move
-  Clock::duration start;  ///< for Black to take its colour, from its launch
+  Clock::duration start;  ///< how long Black may take to take its colour, from its launch
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
-  Clock::duration grace{};  ///< after the end of a game, for programs to exit by themselves
+  Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
 };
 
 /// The game cannot be judged, and by nobody's fault; what() says why.

@@ -5,8 +5,8 @@
 
 namespace kaven::referee::match {
 
-/// Whoever follows a match: the record, the board on the terminal. It is called in this
-/// order: started, moved for each legal move, ended. A match that is interrupted has no end.
+/// A follower of a match: the record, the board on the terminal. It is called in this order: started, moved
+/// for each legal move, ended. A match that is interrupted has no end.
 class Spectator {
  public:
   Spectator() = default;

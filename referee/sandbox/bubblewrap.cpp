@@ -33,18 +33,18 @@ class Words {
   std::vector<std::string> words;
 
  private:
-  // bubblewrap would make them for the supervisor's user alone.
+  // The directories above are made here: bubblewrap would make them for the supervisor's user alone.
   void add_ancestors(const fs::path& folder) {
     if (folder.empty() || folder == folder.root_path()) return;
     add_ancestors(folder.parent_path());
     if (made_.insert(folder.string()).second) add({"--perms", "0755", "--dir", folder.string()});
   }
 
-  // Those of the system come as they are; these have their own rights.
+  // The system's directories come as they are; these have their own rights.
   std::set<std::string> made_ = {"/usr", "/tmp", "/dev", "/dev/shm", "/proc", sandbox_directory};
 };
 
-// On Debian links into /usr; elsewhere directories of their own.
+// On Debian these are links into /usr; elsewhere they are directories of their own.
 void add_system_folders(Words& words) {
   words.add_readable("/usr");
   for (const char* folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
@@ -58,7 +58,7 @@ void add_system_folders(Words& words) {
   }
 }
 
-// Never all of /etc: only what the loader and the interpreters of Debian keep there.
+// The program never sees all of /etc: only what the loader and the interpreters of Debian keep there.
 void add_settings(Words& words) {
   boost::system::error_code error;
   for (const auto& entry : fs::directory_iterator("/etc", error)) {
@@ -102,7 +102,7 @@ std::vector<std::string> bubblewrap_command(const fs::path& bubblewrap,
   command.add({"--proc", "/proc", "--dev", "/dev"});
   command.add_memory_directory("/tmp", "1777", temporary_bytes);
   command.add_memory_directory("/dev/shm", "1777", shared_memory_bytes);
-  // Without a limit of its size otherwise, and the program's own when this process is not root.
+  // Otherwise /dev would have no limit of its size, and be the program's own when this process is not root.
   command.add({"--remount-ro", "/dev"});
   command.add_memory_directory(sandbox_directory, "0700", limits.directory);
   for (const std::string& path : readable) command.add_readable(path);

@@ -48,7 +48,7 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
   const bool held =
       confinement.limited || confinement.filtered || confinement.landlocked || confinement.user != 0;
   if (held && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-  // While it is still allowed to look at files that only the referee's user may see.
+  // Landlock comes while the process is still allowed to look at files that only the referee's user may see.
   if (confinement.landlocked) {
     if (const int error = restrict_by_landlock(readable)) return error;
   }

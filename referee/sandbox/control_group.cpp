@@ -95,7 +95,7 @@ void move_processes_down(const fs::path& group) {
   const fs::path supervisor = group / supervisor_name;
   ::mkdir(supervisor.c_str(), 0755);
   std::ifstream processes((group / "cgroup.procs").string());
-  // Those that have ended meanwhile cannot be moved, nor need they be.
+  // Processes that have ended meanwhile cannot be moved, nor need they be.
   for (std::string process; processes >> process;) write_file(supervisor / "cgroup.procs", process);
 }
 
@@ -111,7 +111,7 @@ bool turn_on(const fs::path& group, const std::string& controller, bool is_ours)
   return false;
 }
 
-// Those of referees that were killed: named by a process that there is no more.
+// Removes the groups of referees that were killed: they are named by a process that there is no more.
 void sweep(const fs::path& place) {
   boost::system::error_code ignored;
   for (const auto& entry : fs::directory_iterator(place, ignored)) {
@@ -179,7 +179,7 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
   if (place.holds_memory && limits.memory != 0) {
     set("memory.max", std::to_string(limits.memory));
     set("memory.oom.group", "1");
-    // Not there where the machine has no swap.
+    // The file is not there where the machine has no swap.
     write_file(directory_ / "memory.swap.max", "0");
     memory_events_file_ = opened("memory.events", O_RDONLY);
   }
@@ -203,14 +203,15 @@ void ControlGroup::freeze(bool frozen) const {
   if (frozen) await_frozen();
 }
 
-// Until then a process that is just running goes on, and its CPU time would be that of its opponent's turn.
+// Until it is frozen a process that is just running goes on, and its CPU time would be that of its opponent's
+// turn.
 void ControlGroup::await_frozen() const {
   using SteadyClock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds longest_wait{200};
   constexpr int quick_looks = 50;
   constexpr long pause = 100'000;  // nanoseconds
   const auto deadline = SteadyClock::now() + longest_wait;
-  // Not by poll(): the kernel reports changes of this file at most every 10 ms.
+  // This does not wait by poll(): the kernel reports changes of this file at most every 10 ms.
   for (int look = 0; number_of(events_file_.get(), "frozen") == 0 && SteadyClock::now() < deadline; ++look) {
     if (look < quick_looks) {
       ::sched_yield();

@@ -13,7 +13,7 @@ enum class IsolationLevel : std::uint8_t {
   strict,    ///< namespaces, a private file system and a control group of its own
   isolated,  ///< namespaces and a private file system; needs neither root nor control groups
   basic,     ///< resource limits and Landlock; for one's own agents
-  none,      ///< nothing but that it is ended after the game; for debugging
+  none,      ///< the program is only ended after the game; for debugging
 };
 
 inline constexpr std::array all_isolation_levels = {IsolationLevel::strict, IsolationLevel::isolated,

@@ -22,14 +22,14 @@ namespace kaven::referee::sandbox {
 /// done before SandboxedProcess takes it.
 struct LaunchSpec {
   std::vector<std::string> command;  ///< absolute program first
-  /// Files and folders it may read besides those of the system; its own program is one of them.
+  /// The files and folders it may read besides those of the system; its own program is one of them.
   std::vector<std::string> readable;
   /// The directory it works in, unless it is sandboxed: then it works in memory.
   boost::filesystem::path working_directory;
   Environment environment;  ///< added to the referee's own, or to that of a sandbox
   /// Variables that a stranger chose: the program alone finds them, nothing that starts or holds it.
   Environment own_environment;
-  boost::filesystem::path log;                  ///< of stdout and stderr
+  boost::filesystem::path log;                  ///< the file that stdout and stderr go to
   std::size_t log_cap = std::size_t{1} << 20U;  ///< bytes
   LogMode log_mode = LogMode::truncate;
   std::function<void(std::string_view)> listener;  ///< gets what it prints, too; may be empty

@@ -44,7 +44,7 @@ struct Status {
 };
 
 Status read_status(const std::string& stat_file) {
-  // Numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
+  // Fields are numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
   constexpr int children_user_time = 16;
   constexpr int children_system_time = 17;
   constexpr int thread_count = 20;
@@ -192,7 +192,7 @@ void continue_descendants() {
 }
 
 void signal_descendants(int signal) {
-  // As the first process of a namespace, all at once: none can fork or wake another in between.
+  // The first process of a namespace kills all at once: none can fork or wake another in between.
   if (::getpid() == 1) {
     ::kill(-1, signal);
     return;

@@ -29,7 +29,7 @@ void continue_descendants();
 /// How many threads `user` runs on this machine, in all its processes.
 std::uint64_t threads_of_user(uid_t user);
 
-/// Bytes of memory that the descendants of this process hold; pages that several share count for each.
+/// The bytes of memory that the descendants of this process hold; pages that several share count for each.
 std::uint64_t memory_of_descendants();
 /// The same, with every shared page divided among those that share it: exact, and slow.
 std::uint64_t unshared_memory_of_descendants();

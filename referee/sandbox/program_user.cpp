@@ -9,9 +9,9 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// Above every range that systemd and the tools for containers give out; process ids end at 2^22.
+// This is above every range that systemd and the tools for containers give out; process ids end at 2^22.
 constexpr std::uint64_t first_user = 0x7100'0000;
-// In a container that knows only the first 65536 users: above those of people and services.
+// In a container that knows only the first 65536 users this is above those of people and services.
 constexpr std::uint64_t first_user_of_container = 20'000;
 constexpr std::uint64_t users_of_container = 40'000;
 

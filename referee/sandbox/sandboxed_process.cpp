@@ -100,7 +100,7 @@ process::child start_supervisor(const LaunchSpec& spec, int control, const Strea
   return supervisor;
 }
 
-// Of a file that a stranger has made: it may be endless, or no file at all.
+// The program may have made the file: it may be endless, or no file at all.
 std::string first_line_of(const std::string& path) {
   constexpr std::size_t most = 256;
   const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
@@ -136,7 +136,7 @@ struct SandboxedProcess::Connection {
       : output(context, std::move(listener)), control(context) {}
 
   OutputPipe output;
-  std::optional<OutputPipe> errors;  ///< of a program that is talked to
+  std::optional<OutputPipe> errors;  ///< the stderr of a program that is talked to
   boost::asio::posix::stream_descriptor control;
   process::child supervisor;
 };

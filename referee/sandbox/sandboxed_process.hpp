@@ -15,6 +15,11 @@ class io_context;
 
 namespace kaven::referee::sandbox {
 
+// A supervisor process stands between the referee and the program, in a sandbox where the isolation level has
+// one (bubblewrap.hpp, control_group.hpp). It confines the program, stops it, counts what it uses, and ends
+// it with all its descendants, even when the referee has been killed. The two talk by packets over a socket
+// (supervisor_messages.hpp); SandboxedProcess is the referee's side.
+
 /// One program of a stranger with all its descendants. stdin is the null device unless it is talked to,
 /// stdout and stderr go to the capped log; it leads a session of its own. All of it is gone when this object
 /// is gone, or when the referee dies. When the machine turns out to be unable to hold it, whatever waits or

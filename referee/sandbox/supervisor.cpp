@@ -79,14 +79,14 @@ class Supervisor {
       const int longest = watches_memory() ? static_cast<int>(memory_look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
       signalfd_siginfo information;
-      // Once: a program may send them faster than they are read.
+      // One read is enough: a program may send signals faster than they are read.
       [[maybe_unused]] const ssize_t signalled = ::read(signals, &information, sizeof information);
       if (waits[0].revents != 0 && !obey()) {
         if (::getpid() != 1) end_descendants([this] { return none_left(); });
         return;
       }
-      // By the clock: children that come and go wake the supervisor all the time. Behind the orders: it takes
-      // long.
+      // The clock decides, because children that come and go wake the supervisor all the time. The look comes
+      // after the requests: it takes long.
       const auto now = std::chrono::steady_clock::now();
       if (watches_memory() && now - last_look >= memory_look_interval) {
         look_at_memory();
@@ -127,7 +127,7 @@ class Supervisor {
     static_cast<void>(send_packet(control_, message, descriptor));
   }
 
-  /// Waits for the order and executes the program. False when that fails or the referee is gone.
+  /// Waits for the request and executes the program. False when that fails or the referee is gone.
   bool start(char** command) {
     {
       const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -176,7 +176,7 @@ class Supervisor {
     ::setsid();
     for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
     StartFailure failure{confine(confinement, readable_), true};
-    // Only now: another user would have forgotten it.
+    // This comes after the change of user, which would clear it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != supervisor) ::_exit(EXIT_FAILURE);
     if (failure.error == 0) {
@@ -187,7 +187,7 @@ class Supervisor {
       ::execvp(command[0], command);
       failure = {errno, is_want_of_resources(errno)};
     }
-    [[maybe_unused]] const ssize_t told = ::write(report, &failure, sizeof failure);
+    [[maybe_unused]] const ssize_t reported = ::write(report, &failure, sizeof failure);
     ::_exit(EXIT_FAILURE);
   }
 
@@ -212,7 +212,7 @@ class Supervisor {
 
   int control_;
   std::vector<std::string> readable_;
-  std::vector<std::string> variables_;  ///< of the program alone: `NAME=VALUE`
+  std::vector<std::string> variables_;  ///< variables for the program alone: `NAME=VALUE`
   std::uint64_t most_memory_ = 0;
   bool memory_exceeded_ = false;
   bool stopped_ = false;
@@ -246,6 +246,6 @@ int main(int argument_count, char** arguments) {
   if (control > 3) ::close_range(3, static_cast<unsigned>(control) - 1, 0);
   ::close_range(static_cast<unsigned>(control) + 1, ~0U, 0);
   kaven::referee::sandbox::Supervisor(control, readable, variables).keep(arguments + at + 1);
-  // At once: the first process of a namespace takes everything with it.
+  // This ends everything at once: the first process of a namespace takes the others with it.
   ::_exit(EXIT_SUCCESS);
 }

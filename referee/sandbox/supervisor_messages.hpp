@@ -11,9 +11,9 @@ namespace kaven::referee::sandbox {
 
 /// What a program may use; 0 stands for no limit. Both programs of a game have the same.
 struct ResourceLimits {
-  std::uint64_t memory = std::uint64_t{1024} << 20U;   ///< bytes, of the whole process tree
-  std::uint64_t processes = 128;                       ///< and threads
-  std::uint64_t open_files = 256;                      ///< of each process
+  std::uint64_t memory = std::uint64_t{1024} << 20U;  ///< bytes, of the whole process tree
+  std::uint64_t processes = 128;                      ///< the number of processes and threads
+  std::uint64_t open_files = 256;                     ///< the number of files that each process may have open
   std::uint64_t file_size = std::uint64_t{64} << 20U;  ///< bytes, of each file
   std::uint64_t directory = std::uint64_t{16} << 20U;  ///< bytes, of the working directory in a sandbox
 };
@@ -21,9 +21,9 @@ struct ResourceLimits {
 /// How the supervisor confines the program before it executes it.
 struct Confinement {
   uid_t user = 0;           ///< the user and group it runs as; 0: those of the supervisor
-  bool limited = false;     ///< by `limits`
-  bool filtered = false;    ///< of system calls only those that a player needs
-  bool landlocked = false;  ///< by Landlock: it reaches its own files and those of the system only
+  bool limited = false;     ///< held to `limits`
+  bool filtered = false;    ///< allowed only the system calls that a player needs
+  bool landlocked = false;  ///< held by Landlock: it reaches its own files and those of the system only
   bool pinned = false;      ///< it cannot choose its processor
   ResourceLimits limits;
 };
@@ -34,7 +34,7 @@ struct SupervisorRequest {
     start,    ///< execute the program, held by `confinement`
     stop,     ///< stop the whole process tree
     resume,   ///< let it go on
-    account,  ///< nothing but the answer
+    account,  ///< change nothing: only the answer is wanted
   };
   Kind kind = Kind::account;
   Confinement confinement{};
@@ -49,7 +49,7 @@ struct SupervisorRequest {
 ///                                           supervisor → referee:  ended
 struct SupervisorMessage {
   enum class Kind : std::uint8_t {
-    ready,          ///< it waits for the order to start
+    ready,          ///< it waits for the request to start
     not_startable,  ///< the program could not be executed: `number` is the errno of what failed
     not_held,       ///< the machine could not hold it: `number` likewise
     accounted,      ///< a later request has been carried out

@@ -14,8 +14,8 @@ namespace kaven::referee::sandbox {
 
 namespace {
 
-// By name, because the library knows more of them than the headers of Debian 12; a name that this machine
-// does not have is passed over.
+// The calls are named, because the library knows more of them than the headers of Debian 12; a name that this
+// machine does not have is passed over.
 constexpr std::array refused = {
     // other namespaces and file systems
     "unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "move_mount", "open_tree", "fsopen",
@@ -59,13 +59,13 @@ int filter_system_calls(bool pinned) {
   };
   for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
   if (pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
-  // Limits of others, the supervisor among them.
+  // This would change the limits of others, of the supervisor among them.
   note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
   note(refuse_where(filter.get(), "socket", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
   // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
   note(refuse(filter.get(), "clone3", ENOSYS));
-  // Typing into the terminal of whoever watches.
+  // These would type into the terminal of whoever watches.
   for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
     note(refuse_where(filter.get(), "ioctl", EPERM, has_bits(1, 0xffffffff, request)));
   }

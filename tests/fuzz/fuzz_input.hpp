@@ -13,10 +13,10 @@ inline std::string text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Ends the program as a crash does when `holds` is false: an input that breaks a promise has been found.
-inline void require(bool holds, const char* promise) {
+/// Ends the program as a crash does when `holds` is false: an input that breaks a property has been found.
+inline void require(bool holds, const char* property) {
   if (holds) return;
-  std::fprintf(stderr, "broken: %s\n", promise);
+  std::fprintf(stderr, "broken: %s\n", property);
   std::abort();
 }
 

@@ -32,7 +32,7 @@ tournaments::web::play::PlayService& service() {
 }
 
 std::optional<tournaments::web::server::HttpRequest> next_request(std::istringstream& input,
-                                                                 const std::string& session) {
+                                                                  const std::string& session) {
   std::string line;
   if (!std::getline(input, line)) return std::nullopt;
   tournaments::web::server::HttpRequest request;
@@ -77,7 +77,7 @@ void require_names_are_exact(const std::string& text) {
           "nothing of a path is lost");
 }
 
-// Again and again in the same game, as far as it goes.
+// Plays again and again in the same game, as far as it goes.
 void require_moves_are_legal_or_refused(tournaments::web::play::PlayGame& game, const std::string& body) {
   const int before = game.position().ply();
   try {

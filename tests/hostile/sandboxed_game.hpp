@@ -11,7 +11,7 @@
 
 namespace kaven::referee {
 
-/// Who runs the referee.
+/// The account that runs the referee.
 enum class Account { root, ordinary };
 
 /// A game that the real referee has played in a given isolation level of sandbox, and what was left of it.
@@ -30,11 +30,11 @@ class SandboxedGame {
   /// Why this isolation level is not to be had here; nothing when the game was played.
   const std::optional<std::string>& unavailable() const { return reason_unavailable_; }
   const support::Finished& finished() const { return *end_; }
-  /// Nothing when it cannot be read or has no verdict.
+  /// The record of the game; nothing when it cannot be read or has no verdict.
   const std::optional<record::GameRecord>& record() const { return game_; }
   const std::string& record_text() const { return text_of_record_; }
   const std::string& log_of_white() const { return white_log_; }
-  /// Of the referee alone, in bytes; looked at every 20 ms.
+  /// The memory of the referee alone, in bytes; it is looked at every 20 ms.
   std::size_t peak_memory() const { return most_memory_; }
   /// A sentence for each process, mount, control group and file that was still there after the game.
   const std::vector<std::string>& left_behind() const { return remains_; }

@@ -48,7 +48,7 @@ constexpr bool sanitized = false;
 struct Inmate {
   const char* agent = "";        ///< perhaps with arguments
   Ending ending = Ending::line;  ///< line: the plain game, which White wins; else White loses by it
-  const char* quoted = "";       ///< in the verdict
+  const char* quoted = "";       ///< a part of the verdict
   std::vector<std::string> options = {};
   const char* opponent = "plain";
   std::optional<sandbox::IsolationLevel> refused_from =
@@ -108,7 +108,7 @@ void expect_orderly(const SandboxedGame& game, sandbox::IsolationLevel level) {
   EXPECT_THAT(game.left_behind(), IsEmpty());
   ASSERT_TRUE(game.record()) << game.record_text();
   EXPECT_THAT(game.record()->header.sandbox, StartsWith(std::string(sandbox::isolation_level_word(level))));
-  // Of /etc/shadow.
+  // The text would be from /etc/shadow.
   EXPECT_THAT(game.record_text(), Not(HasSubstr("root:")));
   if (!sanitized) {
     EXPECT_LT(game.peak_memory(), std::size_t{50} << 20U);

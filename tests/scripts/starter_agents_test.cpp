@@ -30,7 +30,7 @@ const std::string lisp_source = folder + "one-ply-lisp/one_ply.lisp";
 
 struct Starter {
   std::string name;
-  std::string given;     // as a user names the program
+  std::string given;     // the program as a user names it
   std::string language;  // the program that must be installed
   friend std::ostream& operator<<(std::ostream& stream, const Starter& starter) {
     return stream << starter.name;
@@ -223,7 +223,7 @@ TEST(StarterAgents, TheJavaOneAlsoRunsCompiledAsItsReadmeSays) {
   expect_a_first_move(program::find_program(directory.path().string(), {}));
 }
 
-// By the line in its agent.toml that begins with the name of `compiler`.
+// Compiles by the line in its agent.toml that begins with the name of `compiler`.
 void expect_to_compile(const std::string& name, const std::string& source, const std::string& compiler) {
   if (!installed(compiler)) GTEST_SKIP() << compiler << " is not installed";
   const TemporaryDirectory directory;

@@ -24,7 +24,7 @@ inline constexpr std::chrono::seconds patience{120};
 struct Launch {
   std::vector<std::string> command;                ///< program first, looked for in $PATH without a slash
   boost::filesystem::path directory;               ///< working directory; empty: that of the test
-  std::map<std::string, std::string> environment;  ///< on top of the environment of the test
+  std::map<std::string, std::string> environment;  ///< variables on top of the environment of the test
 };
 
 /// How a process ended: one of the two.
@@ -46,7 +46,7 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Also the id of the group.
+  /// The id of the process, which is also that of its group.
   pid_t id() const { return process_; }
   /// A descriptor that becomes readable when the program has ended.
   int descriptor() const { return end_descriptor_.get(); }

@@ -33,7 +33,7 @@ struct Accuracy {
 
   /// The share of perfect moves, from 0 to 1; 0 without a move.
   double perfect_share() const;
-  /// Mistakes and blunders in a game, on average; 0 without a game.
+  /// The mistakes and blunders in a game, on average; 0 without a game.
   double mistakes_per_game() const;
 };
 
@@ -45,7 +45,7 @@ std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result r
 
 /// What the analyses in a tournament's folder say of its players.
 struct Accuracies {
-  std::map<state::PlayerId, Accuracy> players;  ///< those with an analysed game, by their ids
+  std::map<state::PlayerId, Accuracy> players;  ///< the players with an analysed game, by their ids
   std::vector<std::string> faults;              ///< why files cannot be read; such files do not count
 };
 

@@ -27,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 
 void use_idle_time_only() {
   const sched_param none{};
-  // Without the right to it, it goes on as it is.
+  // A process that has no right to it goes on at its usual priority.
   ::pthread_setschedparam(::pthread_self(), SCHED_IDLE, &none);
 }
 
@@ -44,12 +44,13 @@ class RecordAnalyser {
  public:
   RecordAnalyser(const AnalysisPlan& plan, std::stop_token stop) : plan_(plan), stop_(std::move(stop)) {}
 
-  /// Nothing when it was stopped.
+  /// The analysed record, or nothing when the run was stopped.
   std::optional<AnalysedRecord> analyse(const fs::path& file) {
     const Clock::time_point began = Clock::now();
     AnalysedRecord analysed{.record = file};
     try {
-      // Taken before the record is read: should the file change in between, the analysis is stale at once.
+      // The hash is taken before the record is read: should the file change in between, the analysis is stale
+      // at once.
       const auto sha256 = program::sha256(file);
       const record::GameRecord record = record::read_record(file);
       if (!record.verdict) {

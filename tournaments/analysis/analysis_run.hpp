@@ -14,7 +14,7 @@
 
 namespace kaven::tournaments::analysis {
 
-/// What came of one record.
+/// The result of analysing one record.
 struct AnalysedRecord {
   enum class Status : std::uint8_t {
     judged,      ///< the analysis has been made and written
@@ -24,7 +24,7 @@ struct AnalysedRecord {
   };
   boost::filesystem::path record;
   Status status = Status::judged;
-  std::optional<GameAnalysis> analysis;     ///< where the game was judged
+  std::optional<GameAnalysis> analysis;     ///< present where the game was judged
   std::chrono::duration<double> seconds{};  ///< time spent on it
   std::string reason;                       ///< why it failed
 };

@@ -47,7 +47,7 @@ JudgedMove EngineEvaluator::judge(const game::Position& position, game::Move pla
   judged.quality = quality_of(judged.value, judged.best_value, scale_);
   if (judged.quality == MoveQuality::best && !as_expected) {
     judged.best.insert(judged.best.begin(), played.place);
-    // Looked at by itself a move may turn out to be worth more than the engine saw in the position.
+    // A move that is looked at by itself may turn out to be worth more than the engine saw in the position.
     if (quality_of(judged.best_value, judged.value, scale_) != MoveQuality::best) {
       judged.best_value = judged.value;
     }
@@ -62,8 +62,8 @@ PositionValue EngineEvaluator::value_of_move(const game::Position& position, gam
   game::Position then = position;
   then.play(move);
   if (then.over()) return to_opponent(value_at_end(then));
-  // One move less, so that both values look equally far. Where the other one is proved there is no far: as
-  // hard as the position itself.
+  // It is searched one move less deep, so that both values look equally far. Where the other one is proved no
+  // depth says how far that is: it is searched as hard as the position itself.
   if (search.proved || in_endgame(then)) return to_opponent(evaluate(then, stop).value);
   const auto nodes = limits_.depth ? Deadline::unlimited_nodes : node_factor_of_move * limits_.nodes;
   return to_opponent(evaluate(then, std::max(search.depth - 1, 1), nodes, stop).value);
@@ -82,7 +82,7 @@ EngineEvaluator::Evaluation EngineEvaluator::evaluate(const game::Position& posi
   Deadline deadline = Deadline::after_nodes(nodes, stop);
   Evaluation evaluation{
       .search = engine_->choose(position, depth, deadline, [](const agent::search::SearchResult&) {})};
-  // Of a forced move an engine need not think: then what counts is the position after it.
+  // An engine need not think about a forced move: then what counts is the position after it.
   const bool barely_searched = !evaluation.search.proved && evaluation.search.depth <= 1 && depth > 1 &&
                                deadline.nodes() < nodes / 2 && !stop.stop_requested();
   if (!barely_searched) {

@@ -15,6 +15,10 @@
 
 namespace kaven::tournaments::analysis {
 
+// An analysis compares what each move of a recorded game was worth with the best move in its place. GameJudge
+// (game_judge.hpp) makes it, AnalysisRun (analysis_run.hpp) has that done for many records, and it is kept in
+// a file beside the record, whose hash it names: with another record it is stale.
+
 /// How a position ends under perfect play of both sides, for one of them. A full board that loses for both is
 /// a draw here: nobody wins it.
 enum class GameValue : std::uint8_t { loss, draw, win };
@@ -24,12 +28,12 @@ inline constexpr notation::WordTable<GameValue, 3> game_value_words = {
 
 /// What a position, or a move, is worth to the side that was to move.
 struct PositionValue {
-  std::optional<GameValue> result;  ///< where it is proved
+  std::optional<GameValue> result;  ///< present where it is proved
   /// Moves of both sides until the game is over, the judged move included (a win at once: 1). Nothing for
   /// draws, and where that is not known.
   std::optional<int> plies;
-  /// In the engine's units: for Connect-4 as in agent/connect4/exact_score.hpp, for Max-Connect4 the lines
-  /// ahead in the end (a fraction: an estimate), else as in agent/search/score.hpp.
+  /// The score in the engine's units: for Connect-4 as in agent/connect4/exact_score.hpp, for Max-Connect4
+  /// the lines ahead in the end (a fraction: an estimate), else as in agent/search/score.hpp.
   double score = 0;
   friend bool operator==(const PositionValue&, const PositionValue&) = default;
 };
@@ -51,7 +55,7 @@ inline constexpr notation::WordTable<MoveQuality, 4> move_quality_words = {{{
 
 /// One move of a game, judged. All values are to its player.
 struct JudgedMove {
-  int ply = 1;               ///< as in the record
+  int ply = 1;               ///< the number of the move as in the record
   PositionValue value;       ///< what the move played is worth
   PositionValue best_value;  ///< what the best one is worth
   std::vector<game::Place>
@@ -65,10 +69,10 @@ struct JudgedMove {
 /// A recorded game with every move judged that one of the players chose.
 struct GameAnalysis {
   std::string record_sha256;          ///< SHA-256 of the record's file, in lower-case hex
-  std::string engine;                 ///< what judged: `connect4 solver`, or a room of agent/
+  std::string engine;                 ///< the judge: `connect4 solver`, or a room of agent/
   std::optional<int> depth;           ///< moves it looked ahead; nothing where that was not what bounded it
   std::optional<std::int64_t> nodes;  ///< positions it looked at for a move; likewise
-  std::vector<JudgedMove> moves;      ///< in the order of play; those of the opening are not among them
+  std::vector<JudgedMove> moves;      ///< the moves in the order of play, without those of the opening
   friend bool operator==(const GameAnalysis&, const GameAnalysis&) = default;
 };
 
@@ -105,7 +109,8 @@ GameAnalysis read_analysis_text(std::string_view text, const std::string& name);
 
 /// Makes `file` hold `analysis`, whole or not at all. Throws std::system_error that names the file.
 void write_analysis(const boost::filesystem::path& file, const GameAnalysis& analysis);
-/// Nothing when there is no such file. Throws AnalysisError; std::system_error when it cannot be read.
+/// The analysis in `file`, or nothing when there is no such file. Throws AnalysisError; std::system_error
+/// when it cannot be read.
 std::optional<GameAnalysis> read_analysis(const boost::filesystem::path& file);
 /// The analysis of the game that is in `record` now: nothing when there is none, or it is of what the file
 /// held earlier. Throws as read_analysis() does.

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view solver_name = "connect4 solver";
 
-// Exact distances on both sides: every difference says something.
+// Distances are exact on both sides: every difference says something.
 constexpr ScoreScale solved_scale{};
 
 JudgedMove judged(const SolvedMove& solved, const game::Position& position) {
@@ -47,7 +47,8 @@ class GameJudge::Evaluators {
     game::Position position(rules_);
     for (const game::Move move : moves) position.play(move);
 
-    // From the end on: what comes later is known when what comes before is asked for.
+    // Moves are solved from the last to the first: what comes later is known when what comes before is asked
+    // for.
     std::vector<SolvedMove> solved;
     if (solver_) solved = solve(moves, first, stop);
     if (!solver_ || solved.size() < moves.size() - first) {

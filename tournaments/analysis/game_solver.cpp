@@ -15,18 +15,18 @@ using agent::search::Deadline;
 
 namespace {
 
-// Up to this size every position is solved, however long it takes.
+// Every position of a board up to this size is solved, however long it takes.
 constexpr int largest_board_solved = 42;
-// For one question about a position of a larger board: half a second or so.
+// The nodes spent on one question about a position of a larger board: half a second or so.
 constexpr std::uint64_t most_nodes_of_question = 2'000'000;
 // The book holds the values of all moves up to here. With few empty places they take milliseconds; in between
 // they would take many seconds a game.
 constexpr int most_stones_in_book = 5;
 constexpr int most_empties_for_every_column = 28;
-// Of positions with up to so many stones the values are kept.
+// The values of positions with at most so many stones are kept.
 constexpr int most_stones_kept = 16;
 constexpr std::size_t most_kept = 1U << 20U;
-// Less than any score.
+// This is less than any score.
 constexpr ExactScore smallest = -100;
 
 }  // namespace
@@ -66,7 +66,7 @@ std::vector<SolvedMove> GameSolver::solve(std::span<const int> columns, std::siz
   return solved;
 }
 
-// `solved`: with the value of the move played in `column`, and a lower bound of the best one's.
+// Fills in the value of the move played in `column`, and a lower bound of the best one's.
 std::optional<SolvedMove> GameSolver::solve_move(Stones stones, int column, SolvedMove solved,
                                                  bool every_column, const std::stop_token& stop) {
   const auto best_value = value_of(stones, solved.best_value, stop);
@@ -94,7 +94,7 @@ bool GameSolver::complete(SolvedMove& solved, Stones stones, const std::stop_tok
   return true;
 }
 
-// One best move: the book's, else the middle columns first; the one played is none.
+// Finds one best move: the book's, else the middle columns are tried first. The move played is not tried.
 bool GameSolver::find_best(SolvedMove& solved, Stones stones, int played, const std::stop_token& stop) {
   if (const auto entry = book_ ? book_->find(stones) : std::nullopt; entry && entry->column) {
     solved.best = {*entry->column};
@@ -135,7 +135,8 @@ std::optional<ExactScore> GameSolver::search(Stones stones, ExactScore least, co
   const int empties = geometry_.empties(stones);
   ExactScore lower = std::max(least, immediate_loss(empties));
   ExactScore upper = std::max(immediate_win(empties) - 1, 0);
-  // First whether it is more than is known already, then who wins, then score by score from the draw on.
+  // The first question is whether it is more than is known already, then who wins, then score by score from
+  // the draw on.
   for (ExactScore alpha = lower; lower < upper;) {
     const auto greater = is_greater(stones, alpha, stop);
     if (!greater) return std::nullopt;

@@ -16,10 +16,11 @@ namespace kaven::tournaments::analysis {
 
 /// The position before a move of a Connect-4 game, solved. All values are to the player of the move.
 struct SolvedMove {
-  agent::connect4::ExactScore value = 0;  ///< of the move played
+  agent::connect4::ExactScore value = 0;  ///< the value of the move played
   agent::connect4::ExactScore best_value = 0;
   std::vector<int> best;  ///< columns, the middle ones first; one of them where `columns` is empty
-  std::map<int, agent::connect4::ExactScore> columns;  ///< of every move, by column, where they are known
+  /// The values of all moves, by column, where they are known.
+  std::map<int, agent::connect4::ExactScore> columns;
 };
 
 /// Solves Connect-4 games, from the last position of a game backwards: what follows fills the solver's table,
@@ -27,7 +28,7 @@ struct SolvedMove {
 /// null-window search proves it.
 class GameSolver {
  public:
-  /// For boards that agent/connect4 takes. Uses `memory` bytes or so.
+  /// Solves boards that agent/connect4 takes, with about `memory` bytes.
   GameSolver(int columns, int rows, std::size_t memory);
 
   /// The moves of the game `columns`, from the empty board, from number `first` (from 0) on; the last one
@@ -54,8 +55,8 @@ class GameSolver {
   agent::connect4::Solver solver_;
   std::optional<agent::connect4::OpeningBook> book_;
   std::uint64_t most_nodes_;
-  /// Of the first moves of games, which many have in common. By key of the book, so images in a mirror are
-  /// one.
+  /// The values of the first moves of games, which many have in common. They are kept by key of the book, so
+  /// images in a mirror are one.
   std::unordered_map<agent::connect4::Bitboard, ExactScore> openings_;
 };
 

@@ -7,7 +7,7 @@ namespace kaven::tournaments::analysis {
 /// What differences between the scores of an engine mean.
 struct ScoreScale {
   double unit = 1;        ///< the engine's unit, in that of PositionValue, which the rest is in
-  double clear = 0;       ///< who is so far ahead counts as winning; only such a swing is called a mistake
+  double clear = 0;       ///< a side so far ahead counts as winning; only such a swing is called a mistake
   double noticeable = 0;  ///< a smaller loss does not count
   /// So many moves more or less to the end say nothing: what an engine proves need not be the shortest way.
   int distance_tolerance = 0;

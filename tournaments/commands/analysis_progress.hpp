@@ -17,14 +17,14 @@ class AnalysisProgress {
  public:
   explicit AnalysisProgress(std::size_t records);
 
-  /// One more record has been looked at.
+  /// Counts one more record that has been looked at.
   void take(const analysis::AnalysedRecord& analysed);
-  /// How far it is; nothing where stderr is no terminal.
+  /// Shows how far the analysis is; does nothing where stderr is no terminal.
   void draw();
   /// Takes away what was drawn.
   void end();
 
-  /// What came of it, in a line: `3 games analysed in 2 s, 4 had been before`.
+  /// The result in a line: `3 games analysed in 2 s, 4 had been before`.
   std::string result() const;
   bool all_believed() const { return failed_ == 0; }
 

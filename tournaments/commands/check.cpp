@@ -50,7 +50,7 @@ class CheckCommand : public Command {
   }
 
  private:
-  // The program that plays the situations has the same options, and judges their values.
+  // The program that plays the scenarios has the same options, and judges their values.
   void declare_limits(OptionList& options) {
     const auto hand_on = [&](const std::string& names, const std::string& meaning) {
       const std::string name = names.substr(0, names.find(','));

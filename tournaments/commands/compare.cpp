@@ -27,7 +27,7 @@ namespace {
 constexpr int not_better = 3;
 constexpr int not_known = 4;
 
-/// Files or folders, as in agents/.
+/// The files or folders of both players, as in agents/.
 using Players = std::array<fs::path, 2>;
 
 std::string shown(const fs::path& path) {
@@ -151,7 +151,7 @@ class CompareCommand : public Command {
     return ended != 0 ? ended : print_verdict(comparison, names, hypotheses_.elo1);
   }
 
-  // Rounds of two games with swapped colours.
+  // The settings of a match: rounds of two games with swapped colours.
   roster::Settings match_settings() const {
     roster::SettingTexts texts = settings_;
     texts.emplace_back("format", "round-robin");
@@ -161,7 +161,7 @@ class CompareCommand : public Command {
 
   Players players_;
   ratings::Hypotheses hypotheses_;
-  int games_ = 1000;  ///< at most; even
+  int games_ = 1000;  ///< the largest number of games; even
   fs::path folder_;   ///< the tournament's; empty: one that is removed afterwards
   roster::SettingTexts settings_;
 };

@@ -47,7 +47,7 @@ class OptionList {
   /// The help of `tournament` does not list the verb.
   void hide();
 
-  /// For rooms that declare options themselves.
+  /// The command that rooms declare options of their own for.
   CLI::App& command() const { return command_; }
 
  private:

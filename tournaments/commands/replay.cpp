@@ -105,9 +105,9 @@ class ReplayCommand : public Command {
   }
 
   fs::path file_;
-  std::string game_;  ///< of the folder; empty for a record
+  std::string game_;  ///< the game's id in the folder; empty for a record
   std::string display_;
-  std::optional<double> delay_;  ///< in seconds
+  std::optional<double> delay_;  ///< counted in seconds
   bool plain_ = false;
 };
 

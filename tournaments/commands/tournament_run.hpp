@@ -15,7 +15,7 @@ struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
   bool accept_new_versions = false;  ///< known players may come with another program
   bool events = false;               ///< JSON lines on stdout, instead of the standings
-  /// Watches instead of the usual progress, and ends the run when it knows.
+  /// An observer that takes the place of the usual progress, and ends the run when it knows.
   progress::Comparison* comparison = nullptr;
 };
 

@@ -111,7 +111,7 @@ class Check {
   }
 
   const CheckOptions& options_;
-  std::vector<std::string> game_;  ///< as on a command line
+  std::vector<std::string> game_;  ///< the options that choose the game, as on a command line
   std::vector<Scenario> waiting_;
   std::string isolation_;
   std::set<std::string> warnings_;

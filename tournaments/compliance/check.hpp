@@ -8,14 +8,18 @@
 
 namespace kaven::tournaments::compliance {
 
+// A check asks `compliance_run` for the list of requirements and scenarios (checklist.hpp) and lets it play
+// each scenario in a process of its own (compliance_runs.hpp). What they have shown is put together
+// (compliance_results.hpp) and printed (compliance_report.hpp).
+
 struct CheckOptions {
-  std::string program;  ///< as for the referee
+  std::string program;  ///< named as for the referee
   notation::GameChoice choice;
   /// Words for the command line of every `compliance_run`: limits, isolation.
   std::vector<std::string> run_options;
   int jobs = 2;  ///< scenarios played at the same time
   bool json = false;
-  bool strict = false;               ///< what is advised counts too
+  bool strict = false;               ///< whether what is only advised counts, too
   boost::filesystem::path logs;      ///< directory for what the program prints; empty: not kept
   boost::filesystem::path programs;  ///< directory of programs named by a bare word
 };

@@ -13,7 +13,7 @@ namespace kaven::tournaments::compliance {
 struct Requirement {
   std::string name;
   std::string title;     ///< `moves first as White`
-  bool required = true;  ///< for entering a tournament; else it is only advised
+  bool required = true;  ///< needed to enter a tournament; else it is only advised
   std::string expected;
   std::string remedy;
 };
@@ -44,12 +44,12 @@ std::string_view finding_word(Finding finding);
 struct Observation {
   std::string requirement;
   Finding finding = Finding::passed;
-  std::string seen;  ///< for people
+  std::string seen;  ///< the text for people
 };
 
 /// What one scenario has shown.
 struct ScenarioReport {
-  std::string isolation;  ///< how the program was held
+  std::string isolation;  ///< how the program was isolated
   std::vector<Observation> observations;
 };
 

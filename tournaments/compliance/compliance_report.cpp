@@ -38,7 +38,7 @@ std::string table_of(const std::vector<RequirementResult>& results) {
   return terminal::aligned_text(table);
 }
 
-/// Words of `text` in lines, the first of them behind `label`, the others below it.
+/// The words of `text` in lines, the first of them behind `label`, the others below it.
 std::string paragraph(const std::string& label, const std::string& text) {
   constexpr int width = 100;
   constexpr int indent = 12;

@@ -12,12 +12,12 @@ namespace kaven::tournaments::compliance {
 struct CheckedProgram {
   program::Program program;
   notation::ChosenGame game;
-  std::string isolation;  ///< how it was held: `strict`, `isolated`, `basic`, `none`
-  bool strict = false;    ///< what is advised counts too
+  std::string isolation;  ///< how it was isolated: `strict`, `isolated`, `basic`, `none`
+  bool strict = false;    ///< whether what is only advised counts, too
 };
 
-/// For people: a table of all requirements, then what failed with what was expected, what was seen and how to
-/// mend it, and in the end whether the program may enter.
+/// The report for people: a table of all requirements, then what failed with what was expected, what was seen
+/// and how to mend it, and in the end whether the program may enter.
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results);
 
 /// The same as JSON, for graders.

@@ -11,7 +11,7 @@ namespace kaven::tournaments::compliance {
 struct RequirementResult {
   Requirement requirement;
   Finding finding = Finding::untried;
-  std::string seen;  ///< of what failed, or why it is untried
+  std::string seen;  ///< what was seen where it failed, or why it is untried
 };
 
 /// Collects what the scenarios show. A requirement has failed when it failed in one scenario; it has passed
@@ -20,7 +20,8 @@ class ComplianceResults {
  public:
   explicit ComplianceResults(const Checklist& checklist);
 
-  /// `scenario` has been played. Throws std::runtime_error for a requirement that is not on the checklist.
+  /// Takes note of what `scenario` has shown. Throws std::runtime_error for a requirement that is not on the
+  /// checklist.
   void record(const Scenario& scenario, const std::vector<Observation>& observations);
   /// Whether all that `scenario` builds on has passed.
   bool is_ready(const Scenario& scenario) const;

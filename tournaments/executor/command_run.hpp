@@ -11,11 +11,11 @@ class io_context;
 
 namespace kaven::tournaments::executor {
 
-/// What became of a command.
+/// The result of a command.
 struct CommandResult {
   bool succeeded = false;  ///< it ran to its end with exit status 0
-  std::string output;      ///< what it wrote to stdout
-  std::string errors;      ///< what it wrote to stderr, or why it did not run to its end
+  std::string output;      ///< the text written to stdout
+  std::string errors;      ///< the text written to stderr, or why the command did not run to its end
 };
 
 /// Runs `words`, the program first, and calls `done` while `context` runs, never before this returns. The

@@ -8,9 +8,14 @@
 
 namespace kaven::tournaments::executor {
 
+// The runner hands games to an executor and hears when each is done. Whether they are played on this machine
+// (local_executor.hpp) or on a cluster (slurm_executor.hpp) makes no difference to it: an executor starts
+// referees, and what they found is in the records that they write. Games on a cluster may outlive the runner,
+// which then resumes them.
+
 /// One side of a game, as the referee is told of it.
 struct Side {
-  std::string name;                 ///< as displayed
+  std::string name;                 ///< the name as displayed
   boost::filesystem::path program;  ///< absolute: the file or folder in agents/
 };
 
@@ -33,7 +38,7 @@ struct ExecutionResult {
     refused,  ///< the referee did not understand what it should play: there is no use in trying again
   };
   Kind kind = Kind::played;
-  std::string reason;  ///< for people; empty when played
+  std::string reason;  ///< the text for people; empty when played
 };
 
 /// A place where games are played. All calls, and all `done`, come in one thread.
@@ -46,7 +51,7 @@ class Executor {
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  /// To be called once, before all else: `tell` takes what people should know at once.
+  /// Sets the function that takes what people should know at once. It is to be called once, before all else.
   virtual void tell_notes_to(std::function<void(const std::string&)> /*tell*/) {}
   /// How many games may be started before the first of them is done, where `asked` are asked for: a queue
   /// holds more than it plays.

@@ -29,14 +29,14 @@ namespace {
 // How long referees may take to end their games when the executor is given up, before they are killed.
 constexpr std::chrono::seconds longest_ending{10};
 
-/// Open for appending: what an earlier attempt said stays.
+/// Opens the log for appending: what an earlier attempt said stays.
 system::Descriptor open_log(const boost::filesystem::path& file) {
   system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   if (!opened) throw std::system_error(errno, std::generic_category(), file.string());
   return opened;
 }
 
-// Runs in the child between fork and exec.
+// This runs in the child between fork and exec.
 void bind_to_runner(pid_t runner) {
   ::setpgid(0, 0);
   // The runner's handler for it, still in place before exec, would swallow the signal.
@@ -133,7 +133,7 @@ void LocalExecutor::kill() {
 }
 
 void LocalExecutor::signal_all(int number) {
-  // Not collected yet, so that the id cannot belong to another process.
+  // The processes are not collected yet, so that no id can belong to another process.
   for (const auto& [game, running] : games_) ::kill(running->referee.id(), number);
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 // Sites ask for fewer than ten allocations a minute; and who waits for results does not want to wait longer.
 constexpr std::chrono::minutes wanted_task{10};
-// So that games that take longer than others do not take a task over its limit.
+// A task is filled to this part of its limit, so that games that take longer than others do not take it over.
 constexpr int share_of_limit = 3;
 constexpr double most_games = 10000;
 constexpr double shortest_game_seconds = 0.01;

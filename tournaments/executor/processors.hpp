@@ -19,7 +19,7 @@ class Processors {
   /// All that this process may run on where they are `share` at most; otherwise none, because other processes
   /// run on them, too, and nobody knows who has which.
   static Processors of_share(std::size_t share);
-  /// These, for tests.
+  /// Lends these processors, for tests.
   explicit Processors(std::vector<unsigned> processors) : free_(std::move(processors)) {}
 
   /// A processor that no running game has; nothing when there are more games than processors.

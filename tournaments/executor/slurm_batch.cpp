@@ -44,7 +44,7 @@ std::string text_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(input), {}};
 }
 
-/// For a shell: in single quotes.
+/// The word in single quotes, for a shell.
 std::string quoted(const std::string& word) {
   std::string text = "'";
   for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
@@ -79,7 +79,7 @@ std::string random_word() {
   return fmt::format("{:08x}", std::random_device{}());
 }
 
-// Letters that stand for themselves in every list of names and every shell.
+// The name has letters that stand for themselves in every list of names and every shell.
 std::string job_name(const fs::path& root, const std::string& word) {
   std::string name;
   for (const char letter : root.filename().string().substr(0, 40)) {
@@ -133,10 +133,10 @@ void write_batch(const SlurmBatch& batch, const std::vector<std::string>& comman
   }
   std::string line;
   for (const std::string& word : command) line += quoted(word) + " ";
-  // In place of the shell, which would not hand on the signal to end.
+  // The task takes the place of the shell, which would not hand on the signal to end.
   system::replace_file(batch.place / "task.sh", fmt::format("#!/bin/sh\nexec {}{} \"$SLURM_ARRAY_TASK_ID\"\n",
                                                             line, quoted(batch.place.string())));
-  // Last: with it the batch is one.
+  // This file comes last: with it the batch is one.
   system::replace_file(batch.place / "orders.json",
                        ordered_json{{"name", batch.name}, {"tasks", std::move(tasks)}}.dump(1) + "\n");
 }
@@ -184,7 +184,7 @@ void close_batch(const SlurmBatch& batch, bool keep) {
     system::replace_file(batch.place / "over", "");
     return;
   }
-  // First: what is left of a removal that was cut off is no batch.
+  // This file goes first: what is left of a removal that was cut off is no batch.
   boost::system::error_code ignored;
   fs::remove(batch.place / "orders.json", ignored);
   // A task that has played all its games may still be printing.

@@ -47,8 +47,8 @@ std::vector<boost::filesystem::path> live_batches(const boost::filesystem::path&
 /// and its name tells it from every other one: a task that Slurm starts again long after its batch was closed
 /// must not find another one there.
 SlurmBatch new_batch(const boost::filesystem::path& root, const boost::filesystem::path& slurm);
-/// Nothing is to be expected of it any more: it is removed, unless something in it may want to be looked
-/// into.
+/// Removes a batch of which nothing is to be expected any more, unless `keep` says that something in it may
+/// want to be looked into.
 void close_batch(const SlurmBatch& batch, bool keep);
 
 /// Adds a result, as one line in one write, so that tasks that take each other for dead do not mix theirs.

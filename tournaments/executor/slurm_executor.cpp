@@ -31,7 +31,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 // Slurm's own commands give up after ten seconds or so; sbatch may wait for a full queue.
 constexpr std::chrono::seconds longest_command{60};
-// While nobody knows how long games take, few are handed out, so that the others can be packed well.
+// As long as nobody knows how long games take, few are handed out, so that the others can be packed well.
 constexpr std::size_t first_tasks = 100;
 
 std::string first_line(const std::string& text) {
@@ -59,14 +59,14 @@ class SlurmExecutor : public Executor {
   void kill() override;
 
  private:
-  // Looking at the queue, again and again.
+  // These look at the queue, again and again.
   void poll_soon();
   void poll();
   void poll_queue();
   void schedule_poll();
   void note_unanswered(const std::string& reason);
 
-  // What comes back.
+  // These take what comes back.
   void read_results();
   void take_queue(const std::string& output);
   void find_lost_tasks();
@@ -74,7 +74,7 @@ class SlurmExecutor : public Executor {
   void release_requeued();
   void finish(int game, const ExecutionResult& result);
 
-  // Handing games out.
+  // These hand games out.
   void hand_out();
   void ask_limits();
   void submit_waiting();
@@ -98,12 +98,12 @@ class SlurmExecutor : public Executor {
   bool unanswered_ = false;  ///< Slurm did not answer the last time
 
   std::vector<GameSpec> waiting_;
-  std::map<int, Done> unfinished_;  ///< by game: waiting, or in a job
+  std::map<int, Done> unfinished_;  ///< what to call for each game that waits or is in a job
   SlurmJobs jobs_;
   Durations durations_;
   std::optional<std::size_t> largest_array_;  ///< tasks of one job, by Slurm's configuration
-  std::size_t most_tasks_ = no_limit;         ///< of the next job, after Slurm has rejected a larger one
-  bool queue_full_ = false;                   ///< Slurm takes no more until some task has ended
+  std::size_t most_tasks_ = no_limit;  ///< the limit of the next job, after Slurm has rejected a larger one
+  bool queue_full_ = false;            ///< Slurm takes no more until some task has ended
   bool stopping_ = false;
 };
 
@@ -149,7 +149,7 @@ void SlurmExecutor::poll_queue() {
   run_command(context_, queue_command(jobs_.names()), longest_command, [this](const CommandResult& squeue) {
     if (squeue.succeeded) {
       take_queue(squeue.output);
-      // Once more: a task that has gone may have told more before it went.
+      // Results are read once more: a task that has gone may have written some before it went.
       read_results();
       find_lost_tasks();
       jobs_.remove_over();
@@ -181,13 +181,13 @@ void SlurmExecutor::note_unanswered(const std::string& reason) {
 }
 
 void SlurmExecutor::read_results() {
-  jobs_.read_results([this](const TaskResult& told) {
-    if (told.result.kind == ExecutionResult::Kind::played && told.seconds > 0) {
-      durations_.add(roster::Seconds(told.seconds));
+  jobs_.read_results([this](const TaskResult& task_result) {
+    if (task_result.result.kind == ExecutionResult::Kind::played && task_result.seconds > 0) {
+      durations_.add(roster::Seconds(task_result.seconds));
     }
     progress_ = true;
     queue_full_ = false;
-    finish(told.game, told.result);
+    finish(task_result.game, task_result.result);
   });
 }
 
@@ -245,7 +245,7 @@ void SlurmExecutor::release_requeued() {
   const std::vector<std::string> requeued = jobs_.take_requeued();
   if (requeued.empty() || stopping_) return;
   note_(fmt::format("Slurm starts {} tasks again that it has lost or taken away", requeued.size()));
-  // Should that fail, they start by themselves, later.
+  // Should that fail, the tasks start by themselves, later.
   run_command(context_, release_command(requeued), longest_command, [](const CommandResult&) {});
 }
 
@@ -294,7 +294,8 @@ void SlurmExecutor::submit_waiting() {
   }
   SlurmBatch batch = new_batch(root_, slurm_);
   batch.tasks = pack(waiting_, games_per_task(settings_, durations_), most);
-  // Those of this run: the command line may say other ones than the folder, and the folder may be changed.
+  // The settings are those of this run: the command line may say other ones than the folder, and the folder
+  // may be changed.
   fs::create_directories(batch.place);
   system::replace_file(batch.place / "tournament.toml",
                        roster::settings_text(settings_, roster::Lists::in_full));

@@ -40,16 +40,16 @@ bool is_record_settled(SlurmTask& task, const fs::path& record) {
 }
 
 // False when it has to be read again later.
-bool take_result(SlurmTask& task, const TaskResult& told,
+bool take_result(SlurmTask& task, const TaskResult& task_result,
                  const std::function<void(const TaskResult&)>& finished) {
-  const auto spec = std::ranges::find(task.games, told.game, &GameSpec::game);
+  const auto spec = std::ranges::find(task.games, task_result.game, &GameSpec::game);
   if (spec == task.games.end()) return true;
-  if (told.result.kind == ExecutionResult::Kind::played) {
+  if (task_result.result.kind == ExecutionResult::Kind::played) {
     if (!is_record_settled(task, spec->record)) return false;
     task.played_any = true;
   }
   task.games.erase(spec);
-  finished(told);
+  finished(task_result);
   return true;
 }
 
@@ -138,7 +138,7 @@ void SlurmJobs::read_results(const std::function<void(const TaskResult&)>& finis
       std::uint64_t position = task.results_read;
       const auto results = executor::read_results(job->batch, static_cast<int>(index), position);
       const bool all_taken = std::ranges::all_of(
-          results, [&](const TaskResult& told) { return take_result(task, told, finished); });
+          results, [&](const TaskResult& task_result) { return take_result(task, task_result, finished); });
       if (all_taken) task.results_read = position;
     }
   }

@@ -19,14 +19,14 @@ namespace kaven::tournaments::executor {
 
 /// One task of a job array, as far as it is known.
 struct SlurmTask {
-  std::vector<GameSpec> games;     ///< whose results have not come
+  std::vector<GameSpec> games;     ///< the games whose results have not come
   std::uint64_t results_read = 0;  ///< bytes of its results
   bool played_any = false;
   bool has_run = false;   ///< it was seen running
   bool requeued = false;  ///< Slurm took it from a machine and holds it back before it starts it again
   bool released = false;  ///< we have asked for it to start at once
-  int polls_missing = 0;  ///< how often in a row it was not in the queue, or over
-  std::string state;      ///< what Slurm said last: `R None`
+  int polls_missing = 0;  ///< the number of polls in a row in which it was not in the queue, or over
+  std::string state;      ///< the state that Slurm named last: `R None`
   /// When its results first spoke of a game whose record cannot be seen yet.
   std::optional<std::chrono::steady_clock::time_point> record_missing_since;
 
@@ -64,7 +64,7 @@ class SlurmJobs {
   SlurmJobs& operator=(const SlurmJobs&) = delete;
 
   bool empty() const { return jobs_.empty(); }
-  /// Oldest first; references stay valid until remove_over().
+  /// The jobs, oldest first; references stay valid until remove_over().
   const std::list<std::unique_ptr<SlurmJob>>& all() const { return jobs_; }
   bool holds(int game) const;
   SlurmJob& add(SlurmBatch batch);

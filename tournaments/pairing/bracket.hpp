@@ -13,7 +13,7 @@ struct Slot {
   enum class Origin : std::uint8_t {
     seed,       ///< `number` is the place in the seeding, from 0
     winner_of,  ///< `number` is the index of a match in the bracket
-    loser_of,   ///< likewise
+    loser_of,   ///< the loser of an earlier match
     nobody,     ///< the opponent goes on without a game
   };
   Origin origin = Origin::nobody;
@@ -24,16 +24,16 @@ struct Slot {
 struct BracketMatch {
   enum class Part : std::uint8_t { winners, losers, final, second_final };
   Part part = Part::winners;
-  int stage = 1;   ///< from 1 within its part
-  int round = 1;   ///< of the tournament: when it is played
-  int number = 1;  ///< in its round
+  int stage = 1;   ///< its stage in its part, from 1
+  int round = 1;   ///< the round of the tournament in which it is played
+  int number = 1;  ///< its number in its round
   Slot upper;
   Slot lower;
   std::optional<std::size_t> upper_player;  ///< known so far
   std::optional<std::size_t> lower_player;
   int upper_wins = 0;
   int lower_wins = 0;
-  int draws = 0;  ///< with games that both lost
+  int draws = 0;  ///< drawn games and those that both lost
   bool decided = false;
   std::optional<std::size_t> winner;  ///< nobody: where nobody came
   std::optional<std::size_t> loser;
@@ -44,7 +44,7 @@ struct BracketMatch {
 /// The bracket of a knock-out: what it looks like before anything was played, filled in with what was.
 struct Bracket {
   std::vector<std::size_t> seeds;     ///< players, best first
-  std::vector<BracketMatch> matches;  ///< by round and number; slots point to matches before
+  std::vector<BracketMatch> matches;  ///< all matches by round and number; slots point to earlier ones
 };
 
 /// What a match is called: `final`, `semi-final`, `quarter-final`, `round of 16`, `losers' round 2`.

@@ -86,7 +86,7 @@ Bracket bracket_of(const PairingInput& input, const History& history) {
   const std::size_t wanted = said > 0 ? static_cast<std::size_t>(said) : course_qualifiers(able);
   std::vector<std::size_t> seeds;
   for (const Contender& contender : ranking(input, swiss_history)) {
-    // Where hardly anybody could win, all may.
+    // Where hardly anybody could win, everybody may take part.
     const bool may = able < 2 || std::ranges::find(input.unranked, contender.player) == input.unranked.end();
     if (may && seeds.size() < wanted) seeds.push_back(contender.player);
   }
@@ -107,7 +107,8 @@ bool takes_newcomers(const PairingInput& input, const History& history) {
   return !rounds || last_round(history) == *rounds;
 }
 
-// Who is in the knock-out has the places as it ended for them, the others follow by their Swiss rounds.
+// The players of the knock-out have the places in which it ended for them, the others follow by their Swiss
+// rounds.
 std::vector<Place> places_of_course(const PairingInput& input, const History& history) {
   const Bracket bracket = bracket_of(input, history);
   std::vector<Place> places;

@@ -11,7 +11,7 @@
 namespace kaven::tournaments::pairing {
 
 namespace setting {
-extern const NumberSetting qualifiers;  ///< how many go on to the knock-out; 0: as many as suit
+extern const NumberSetting qualifiers;  ///< the number that goes on to the knock-out; 0: as many as suit
 }
 
 /// How many go on to the knock-out where nothing is said: the largest power of two that is no more than half

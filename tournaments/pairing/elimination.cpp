@@ -17,7 +17,7 @@ using Part = BracketMatch::Part;
 using Origin = Slot::Origin;
 
 // Seeds in the order in which they stand in a bracket: neighbours meet, winners of neighbours meet, …
-std::vector<std::size_t> standing_order(std::size_t size) {
+std::vector<std::size_t> bracket_order(std::size_t size) {
   std::vector<std::size_t> order = {0};
   while (order.size() < size) {
     std::vector<std::size_t> wider;
@@ -51,7 +51,7 @@ class BracketBuilder {
 
   std::vector<std::size_t> add_first_stage() {
     const std::size_t players = bracket.seeds.size();
-    const std::vector<std::size_t> order = standing_order(std::bit_ceil(players));
+    const std::vector<std::size_t> order = bracket_order(std::bit_ceil(players));
     const auto slot = [&](std::size_t seed) {
       return seed < players ? Slot{Origin::seed, seed} : Slot{Origin::nobody, 0};
     };
@@ -79,7 +79,7 @@ class BracketBuilder {
   int first_;
 };
 
-// Who has a slot.
+// The player in a slot.
 struct Occupant {
   bool known = false;
   std::optional<std::size_t> player;

@@ -20,24 +20,25 @@ namespace kaven::tournaments::pairing {
 /// A player's place in the final order; those who share one have the same.
 struct Place {
   std::size_t player = 0;
-  int place = 1;  ///< from 1
+  int place = 1;  ///< counted from 1
   friend bool operator==(const Place&, const Place&) = default;
 };
 
 /// A setting as one format has it.
 struct OwnSetting {
   const FormatSetting* setting = nullptr;
-  bool may_change = false;         ///< while the tournament goes on, as far as Format::objection allows
-  std::string_view required = {};  ///< what was expected where nothing is said; empty: that is no mistake
+  bool may_change = false;  ///< while the tournament goes on, as far as Format::objection allows
+  /// The text that says what was expected where nothing is said; empty: that is no mistake.
+  std::string_view required = {};
 };
 
 /// A way to decide who meets whom: a pure function of the players and of what was paired and played so far.
 /// What it says is to be entered as a whole; asked again with that in the history, it goes on from there. It
 /// does not depend on the order in which the games of a round ended.
 struct Format {
-  std::string_view name;     ///< as in tournament.toml: `round-robin`
-  std::string_view title;    ///< as shown: `round robin`
-  std::string_view summary;  ///< for help, behind the name: `everyone meets everyone`
+  std::string_view name;     ///< the name in tournament.toml: `round-robin`
+  std::string_view title;    ///< the name for people: `round robin`
+  std::string_view summary;  ///< the text for help that follows the name: `everyone meets everyone`
   std::span<const OwnSetting> settings;
   NextPairings (*pair)(const PairingInput& input, const History& history);
   /// True when a player may come now.
@@ -50,7 +51,7 @@ struct Format {
   /// The bracket, without matches while it has not begun; nullptr for formats without one.
   Bracket (*bracket)(const PairingInput& input, const History& history) = nullptr;
   bool full_point_byes = false;  ///< a bye is worth as much as winning every game of a match
-  bool pairs_by_points = false;  ///< what games are worth stays as it was when the tournament began
+  bool pairs_by_points = false;  ///< the worth of games stays as it was when the tournament began
   /// Makes up the settings without which the format pairs nobody, for tests with players of
   /// these names. nullptr: it needs none.
   void (*make_up)(FormatSettings& settings, const std::vector<std::string>& names) = nullptr;
@@ -59,7 +60,7 @@ struct Format {
   const OwnSetting* find(const FormatSetting& setting) const;
 };
 
-/// For Format::takes_newcomers.
+/// The Format::takes_newcomers of formats that take them at any time.
 bool always(const PairingInput& input, const History& history);
 bool before_the_first_round(const PairingInput& input, const History& history);
 
@@ -80,7 +81,7 @@ std::string titles_with(const FormatSetting& setting);
 
 /// What is wrong between a format and its settings.
 struct SettingFault {
-  std::string_view setting;  ///< whose value is to blame: a name in tournament.toml
+  std::string_view setting;  ///< the setting to blame: a name in tournament.toml
   std::string reason;
 };
 

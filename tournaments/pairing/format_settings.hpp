@@ -18,11 +18,12 @@ namespace kaven::tournaments::pairing {
 /// Lines of a file beside tournament.toml, or of a list in tournament.toml itself.
 struct LineList {
   struct Line {
-    int number = 0;  ///< from 1: of the line in the file, or of the item in the list
+    int number = 0;  ///< the number of the line in the file, or of the item in the list, from 1
     std::string text;
   };
-  std::string file;         ///< its name in the tournament's folder; empty: the list is in tournament.toml
-  std::vector<Line> lines;  ///< without blank ones and comments; none while the file has not been read
+  std::string file;  ///< its name in the tournament's folder; empty: the list is in tournament.toml
+  /// The lines without blank ones and comments; none while the file has not been read.
+  std::vector<Line> lines;
 
   bool empty() const { return file.empty() && lines.empty(); }
 };
@@ -32,14 +33,14 @@ using SettingValue = std::variant<int, std::vector<std::string>, LineList>;
 
 /// A setting of formats: one line of tournament.toml.
 struct FormatSetting {
-  enum class Kind : std::uint8_t { number, names, lines };  ///< as in SettingValue
+  enum class Kind : std::uint8_t { number, names, lines };  ///< the kinds of SettingValue
 
   std::string_view name;
-  std::string_view
-      meaning;  ///< for people, in lines, to be read behind the titles of the formats that have it
+  /// The text for people, in lines, to be read behind the titles of the formats that have the setting.
+  std::string_view meaning;
   Kind kind = Kind::number;
-  int low = 0;    ///< of a number
-  int high = 0;   ///< of a number
+  int low = 0;    ///< the least value of a number
+  int high = 0;   ///< the greatest value of a number
   int usual = 0;  ///< the default of a number; names and lines have none by default
   /// What was expected instead of a value of the right kind; nullptr, or nothing, where it will do.
   std::optional<std::string> (*expected)(const SettingValue& value) = nullptr;

@@ -19,8 +19,8 @@ NextPairings pair(const PairingInput& input, const History& history) {
     if (std::ranges::find(present, order[place]) == present.end()) continue;
     (place < named ? challengers : others).push_back(order[place]);
   }
-  // In each round the others have moved on by one; where there are fewer of them than challengers, some of
-  // these are free.
+  // The others move on by one in each round; where there are fewer of them than challengers, some of these
+  // are free.
   const std::size_t seats = std::max(challengers.size(), others.size());
   std::vector<Meeting> meetings;
   int round = 0;

@@ -56,7 +56,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
   for (std::size_t rung = top; rung + 1 < rungs.size(); rung += 2) {
     const std::size_t holder = rungs[rung];
     const std::size_t challenger = rungs[rung + 1];
-    // Those who met before swap colours; for others the lot decides.
+    // Players who met before swap colours; for others the lot decides.
     const auto met = [&](const Match& each) { return each.has(holder) && each.has(challenger); };
     const auto encounter = 1 + std::ranges::count_if(matches, met);
     match.opening = derive_opening(input.seed, holder, challenger, static_cast<int>(encounter));

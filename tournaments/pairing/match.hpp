@@ -10,23 +10,23 @@ namespace kaven::tournaments::pairing {
 /// Two players who meet, and how it went so far.
 struct Match {
   int round = 1;
-  int number = 1;         ///< in its round
+  int number = 1;         ///< its number in its round
   std::size_t one = 0;    ///< the player who has White in part 1
   std::size_t other = 0;  ///< the opponent
-  int games = 0;          ///< paired so far
-  int unfinished = 0;     ///< of them still to be played
+  int games = 0;          ///< the number of games paired so far
+  int unfinished = 0;     ///< the number of games still to be played
   int wins_of_one = 0;
   int wins_of_other = 0;
   int draws = 0;
   int both_lost = 0;
-  std::uint64_t opening = 0;  ///< of part 1
+  std::uint64_t opening = 0;  ///< the opening of part 1
 
   bool is_finished() const { return unfinished == 0; }
   bool has(std::size_t player) const { return player == one || player == other; }
   std::size_t opponent_of(std::size_t player) const { return player == one ? other : one; }
-  /// Points of `player`, who plays in this match, in the games that are finished.
+  /// The points of `player`, who plays in this match, in the games that are finished.
   double points_of(std::size_t player, const state::Points& points) const;
-  /// Who won more games; nothing when none did.
+  /// The player who won more games; nothing when none did.
   std::optional<std::size_t> winner() const;
 };
 

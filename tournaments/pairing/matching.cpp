@@ -157,7 +157,8 @@ class Search {
     std::rotate(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(steps), parts.end());
   }
 
-  // From an outer node to the root of its tree: what was matched becomes unmatched and the other way round.
+  // Swaps the path from an outer node to the root of its tree: what was matched becomes unmatched and the
+  // other way round.
   void swap_path(std::size_t node, std::size_t other) {
     for (;;) {
       const std::size_t inner = mate_[node] == none ? none : outermost_[mate_[node]];
@@ -367,17 +368,17 @@ class Search {
   const WeightedGraph& graph_;
   std::size_t vertices_;
   std::size_t nodes_;                   ///< vertices and all blossoms there ever were
-  std::vector<Weight> dual_;            ///< by node
+  std::vector<Weight> dual_;            ///< the dual value of each node
   std::vector<std::size_t> outermost_;  ///< the node that contains this one and is in no other
-  std::vector<std::size_t> mate_;       ///< by node: the vertex it is matched to
-  std::vector<std::size_t> entry_;      ///< by inner node: the vertex from which the tree reached it
-  std::vector<std::size_t> nearest_;    ///< by node: the outer vertex with the least slack to it
-  std::vector<std::size_t> visited_;    ///< by node: the last visit of meeting_point
+  std::vector<std::size_t> mate_;       ///< the vertex that each node is matched to
+  std::vector<std::size_t> entry_;      ///< the vertex from which the tree reached each inner node
+  std::vector<std::size_t> nearest_;    ///< the outer vertex with the least slack to each node
+  std::vector<std::size_t> visited_;    ///< the last visit of meeting_point to each node
   std::size_t visits_ = 0;
-  std::vector<Label> label_;                      ///< by outermost node
-  std::vector<std::vector<std::size_t>> circle_;  ///< by blossom: its parts around, from the base
-  std::vector<std::vector<std::size_t>> inside_;  ///< by blossom and vertex: the part with that vertex
-  std::vector<std::vector<Edge>> edges_;          ///< by nodes
+  std::vector<Label> label_;                      ///< the label of each outermost node
+  std::vector<std::vector<std::size_t>> circle_;  ///< the parts around each blossom, from its base
+  std::vector<std::vector<std::size_t>> inside_;  ///< the part with a vertex, by blossom and vertex
+  std::vector<std::vector<Edge>> edges_;          ///< the edges between two nodes
   std::vector<std::size_t> unscanned_;            ///< outer vertices
 };
 

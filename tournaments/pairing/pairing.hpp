@@ -19,9 +19,9 @@ namespace kaven::tournaments::pairing {
 
 /// The players who are to be paired, and how.
 struct PairingInput {
-  std::size_t players = 0;  ///< at least 2
+  std::size_t players = 0;  ///< two or more
   std::vector<std::string>
-      names;  ///< by player, as displayed; a format that goes by numbers alone needs none
+      names;  ///< the names of players as displayed; a format that goes by numbers alone needs none
   /// The number of rounds that were paired before a player came, by player. Empty: all were there at first.
   std::vector<int> entered;
   std::uint64_t seed = 1;
@@ -35,9 +35,9 @@ struct PairingInput {
 
 /// A game to be played: who meets whom, when, with which colours.
 struct Pairing {
-  int round = 1;  ///< from 1
-  int match = 1;  ///< from 1 in its round: two players who meet
-  int part = 1;   ///< from 1 in its match; games that replay a drawn match count on
+  int round = 1;  ///< counted from 1
+  int match = 1;  ///< two players who meet; counted from 1 in its round
+  int part = 1;   ///< counted from 1 in its match; games that replay a drawn match count on
   std::size_t white = 0;
   std::size_t black = 0;
   /// Drawn, below 2^63: stands for the position from which the game begins, where that is not the empty
@@ -56,7 +56,7 @@ struct Bye {
 /// A game that was paired.
 struct PlayedGame {
   Pairing pairing;
-  std::optional<game::Result> result;  ///< nothing: still to be played
+  std::optional<game::Result> result;  ///< empty: still to be played
   bool forfeit = false;                ///< the loser lost by what its program did, not on the board
   friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
@@ -69,9 +69,10 @@ struct History {
 
 /// What is to be added to a tournament now. Nothing added and not over: the format waits for results.
 struct NextPairings {
-  std::vector<Pairing> games;  ///< in the order of play
+  std::vector<Pairing> games;  ///< the games in the order of play
   std::vector<Bye> byes;
-  bool over = false;  ///< nothing will ever be added, unless players come or the settings ask for more
+  /// Whether nothing will ever be added, unless players come or the settings ask for more.
+  bool over = false;
 };
 
 /// The last round of which anything was paired; 0 in the beginning.

@@ -54,7 +54,7 @@ std::vector<std::string> cells_of(const std::string& line) {
   constexpr std::string_view separators = ",;\t";
   std::vector<std::string> cells(1);
   bool quoted = false;
-  std::size_t length = 0;  // of the last cell without blanks at its end
+  std::size_t length = 0;  // the length without blanks at the end of the last cell
   for (std::size_t each = 0; each < line.size(); ++each) {
     std::string& cell = cells.back();
     const char letter = line[each];
@@ -124,7 +124,7 @@ std::vector<ListedGame> games_of(const LineList& list) {
 
 std::optional<std::string> fault_of_list(const FormatSetting&, const SettingValue& value) {
   const auto& list = std::get<LineList>(value);
-  if (list.lines.empty()) return std::nullopt;  // not read yet
+  if (list.lines.empty()) return std::nullopt;  // the file has not been read yet
   std::optional<std::string> first;
   const std::vector<ListedGame> games = read_games(list, [&](int line, const std::string& fault) {
     if (!first) first = place_of(list, line) + ": " + fault;
@@ -178,8 +178,9 @@ Key key_of(const Pairing& pairing) {
 NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
   std::set<Key> paired;
-  std::map<int, int> matches;                                     // by round
-  std::map<std::pair<std::size_t, std::size_t>, int> encounters;  // by colours
+  std::map<int, int> matches;  // the number of matches, by round
+  // The number of games of two players, by colours.
+  std::map<std::pair<std::size_t, std::size_t>, int> encounters;
   for (const PlayedGame& game : history.games) {
     paired.insert(key_of(game.pairing));
     ++matches[game.pairing.round];

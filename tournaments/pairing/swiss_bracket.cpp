@@ -20,7 +20,7 @@ Float float_in(const Contender& contender, std::size_t rounds_ago) {
 
 // A criterion of a Weight is several counts, as digits to this base: sums of a whole matching fit into one.
 constexpr std::int64_t base = std::int64_t{1} << 14U;
-// Bits of the last criterion, for the order.
+// The number of bits of the last criterion, the order.
 constexpr int order_bits = 56;
 
 using Places = std::vector<std::size_t>;
@@ -69,7 +69,7 @@ class BracketPairing {
     const Contender& one = contender(higher);
     const Contender& other = contender(lower);
     Weight weight{};
-    weight[0] = base * base + (standing_above(higher) + standing_above(lower)) * base;
+    weight[0] = base * base + (squared_score_steps(higher) + squared_score_steps(lower)) * base;
     const bool same = same_preference(one, other);
     const bool strong =
         one.preference >= ColourPreference::strong && other.preference >= ColourPreference::strong;
@@ -89,9 +89,9 @@ class BracketPairing {
     return weight;
   }
 
-  // How many different scores lie between a member moved down and the group's own, squared: a higher one
-  // outweighs.
-  std::int64_t standing_above(std::size_t place) const {
+  // The square of the number of different scores between a member moved down and the group's own: a higher
+  // one outweighs.
+  std::int64_t squared_score_steps(std::size_t place) const {
     std::int64_t steps = 0;
     for (std::size_t each = place; each < bracket_.moved; ++each) {
       const bool step =
@@ -214,7 +214,7 @@ class BracketPairing {
   }
 
   const SwissBracket& bracket_;
-  std::size_t count_;  ///< of members of the bracket
+  std::size_t count_;  ///< the number of members of the bracket
   std::vector<std::size_t> everyone_;
   WeightedGraph graph_;
   Matching settled_pairs_;

@@ -13,9 +13,9 @@ namespace kaven::tournaments::pairing {
 /// by index; the index behind the last one stands for the bye, which is in a group of its own below all.
 struct SwissBracket {
   std::span<const Contender> contenders;
-  std::vector<std::size_t> members;  ///< from the top
+  std::vector<std::size_t> members;  ///< the members from the top
   std::size_t moved = 0;             ///< the first so many come from higher groups
-  std::vector<std::size_t> below;    ///< those to be considered with it: the next group, or all
+  std::vector<std::size_t> below;    ///< the players to be considered with it: the next group, or all
   bool all_below = false;            ///< `below` has everyone below: all of them must be paired
   std::function<bool(std::size_t, std::size_t)> may_meet;
 };

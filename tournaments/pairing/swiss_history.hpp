@@ -10,7 +10,7 @@
 
 namespace kaven::tournaments::pairing {
 
-/// How much a player is entitled to a colour (FIDE Handbook C.04.3, A.6).
+/// How strongly a player prefers a colour (FIDE Handbook C.04.3, A.6).
 enum class ColourPreference : std::uint8_t {
   none,     ///< has not played yet
   mild,     ///< had both equally often: the other one than last time
@@ -25,12 +25,12 @@ enum class Float : std::uint8_t { level, down, up };
 /// A player of a Swiss tournament, as far as the next round depends on it.
 struct Contender {
   std::size_t player = 0;
-  std::size_t number = 0;  ///< from 0: the player's place in the seeding
+  std::size_t number = 0;  ///< the player's place in the seeding, from 0
   double score = 0;
   int byes = 0;
-  std::map<std::size_t, int> meetings;               ///< how often, by opponent
-  std::vector<std::optional<game::Colour>> colours;  ///< by round; nothing where no colour counts
-  std::vector<Float> floats;                         ///< by round
+  std::map<std::size_t, int> meetings;               ///< the number of meetings with each opponent
+  std::vector<std::optional<game::Colour>> colours;  ///< the colour in each round; nothing where none counts
+  std::vector<Float> floats;                         ///< the float in each round
   std::optional<game::Colour> preferred_colour;
   ColourPreference preference = ColourPreference::none;
   int colour_difference = 0;  ///< rounds with White less those with Black

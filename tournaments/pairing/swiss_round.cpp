@@ -71,7 +71,7 @@ class RoundPairing {
     return concessions_.colours || !both_absolute(contenders_[one], contenders_[other]);
   }
 
-  // Everyone of `group` can be paired.
+  // Whether everyone of `group` can be paired.
   bool can_be_paired(const Group& group) const {
     if (group.size() % 2 == 1) return false;
     std::vector<bool> paired(group.size(), false);
@@ -132,24 +132,24 @@ class RoundPairing {
     Group rest;
     for (const Group& group : below) rest.insert(rest.end(), group.begin(), group.end());
     // It takes as few of those below as will do: a larger graph costs time.
-    std::vector<Group> companions;
-    if (bracket.size() % 2 == 0) companions.emplace_back();
-    if (!below.empty()) companions.push_back(below.front());
-    companions.push_back(rest);
-    for (const Group& companion : companions) {
-      const bool whole = companion.size() == rest.size();
+    std::vector<Group> choices;
+    if (bracket.size() % 2 == 0) choices.emplace_back();
+    if (!below.empty()) choices.push_back(below.front());
+    choices.push_back(rest);
+    for (const Group& added : choices) {
+      const bool whole = added.size() == rest.size();
       const Matching matching = bracket_matching(
           {.contenders = contenders_,
            .members = bracket,
            .moved = moved,
-           .below = companion,
+           .below = added,
            .all_below = whole,
            .may_meet = [&](std::size_t one, std::size_t other) { return may_meet(one, other); }});
       Group left;
       for (std::size_t each = 0; each < bracket.size(); ++each) {
         if (!matching[each] || *matching[each] >= bracket.size()) left.push_back(bracket[each]);
       }
-      const bool alone = companion.empty() && !whole;
+      const bool alone = added.empty() && !whole;
       if (alone && !left.empty()) continue;
       Group others = left;
       others.insert(others.end(), rest.begin(), rest.end());

@@ -22,7 +22,7 @@ class Comparison : public runner::Observer {
   void on_notice(const std::string& text) override;
   void on_run_ended(const runner::RunEnd&) override;
 
-  /// No more games are needed.
+  /// Whether the test has decided, so that no more games are needed.
   bool decided() const { return state().verdict != ratings::Verdict::open; }
   ratings::SequentialTest state() const { return ratings::sequential_test(scores_, hypotheses_); }
   /// The score so far, in a line: games, points, Elo with its interval, log-likelihood ratio, LOS.
@@ -39,7 +39,7 @@ class Comparison : public runner::Observer {
   const state::TournamentState* tournament_ = nullptr;
   std::size_t counted_ = 0;  ///< games, in whole pairs
   ratings::PairScores scores_;
-  std::vector<int> lengths_;  ///< of the counted games
+  std::vector<int> lengths_;  ///< the lengths of the counted games
   std::optional<terminal::LiveBlock> line_;
 };
 

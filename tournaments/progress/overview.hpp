@@ -12,6 +12,10 @@
 
 namespace kaven::tournaments::progress {
 
+// An overview is made afresh whenever it is shown: on a terminal during a run (progress.hpp), and by
+// `tournament status`. Results come from the state of the tournament; how the running games stand is read
+// from their records, of which each look reads only what is new.
+
 using GameDuration = std::chrono::duration<double>;
 
 /// `45 s`, `12 min`, `2 h 05 min`.
@@ -23,8 +27,8 @@ struct RunningGame {
   std::string white;
   std::string black;
   int moves = 0;
-  game::Colour mover = game::Colour::white;  ///< whose clock runs
-  GameDuration turn_time{};  ///< of the turn that runs: since the last move, or since the game began
+  game::Colour mover = game::Colour::white;  ///< the side whose clock runs
+  GameDuration turn_time{};  ///< the time of this turn: since the last move, or since the game began
 };
 
 /// Follows the record of a game that is being played, and reads each time only what is new.
@@ -44,10 +48,10 @@ class RunningGameFollower {
 /// How far a tournament is at a moment.
 struct Overview {
   int finished = 0;
-  int games = 0;  ///< that are paired
+  int games = 0;  ///< games that are paired
   int abandoned = 0;
   std::optional<double> per_minute;              ///< games finished in a minute
-  std::optional<GameDuration> left;              ///< until all that are paired are finished
+  std::optional<GameDuration> left;              ///< the time until all games that are paired are finished
   std::vector<standings::StandingsRow> leaders;  ///< best first
   std::vector<RunningGame> running;
 };

@@ -108,7 +108,8 @@ void LiveProgress::on_tick(Instant now) {
   }
   const int rows = terminal::terminal_rows(STDERR_FILENO);
   for (auto& [id, follower] : running_) {
-    if (static_cast<int>(overview.running.size()) == rows) break;  // on a cluster thousands are under way
+    // On a cluster thousands of games are under way.
+    if (static_cast<int>(overview.running.size()) == rows) break;
     overview.running.push_back(follower.present());
   }
   block_.draw(overview_text(overview, rows));

@@ -13,11 +13,11 @@ struct PairScores {
   std::array<int, 5> counts{};
 
   int pairs() const;
-  /// Points per game, 0 to 1; there must be a pair.
+  /// The points per game, 0 to 1; there must be a pair.
   double score() const;
 };
 
-/// Expected points per game, 0 to 1, of a player who is better by `elo`, and its inverse.
+/// The expected points per game, 0 to 1, of a player who is better by `elo`, and its inverse.
 double expected_score(double elo);
 double elo_of_score(double score);
 

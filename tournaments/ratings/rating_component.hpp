@@ -10,7 +10,7 @@ namespace kaven::tournaments::ratings {
 
 /// What the games alone can say of a player's strength (Ford 1957, Am. Math. Monthly 64, 28).
 struct RatingComponent {
-  int group = 0;  ///< from 1: players who met, if only by way of others, share one; 0: has not played
+  int group = 0;  ///< players who met, if only by way of others, share a group, from 1; 0: has not played
   bool is_reference = false;  ///< the mean strength of a group's reference players is 0
   /// The reference players took points from this one, if only by way of others: it cannot be infinitely
   /// stronger than they are.

@@ -6,7 +6,7 @@
 
 namespace kaven::tournaments::ratings {
 
-/// Elo rounded to what its interval leaves of it: `35`, `-0.4`.
+/// The Elo rounded to what its interval leaves of it: `35`, `-0.4`.
 std::string elo_text(const Estimate& elo);
 
 /// The 95 % interval: `-20 to 90`, `from 310`, `up to -120`, or `?` when it is open on both sides. Its ends

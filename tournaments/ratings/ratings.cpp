@@ -70,10 +70,10 @@ class RatingFit::Fit {
                     bool has_upper_bound) const;
 
   std::vector<Encounter> encounters_;
-  std::vector<std::vector<std::size_t>> encounters_of_;  // by player, indices in encounters_
-  std::vector<Index> rows_;                              // by player; -1 for who has not played
-  std::vector<std::vector<Index>> references_;           // by group, the rows of the players whose mean is 0
-  std::vector<Index> group_of_;                          // by row
+  std::vector<std::vector<std::size_t>> encounters_of_;  // indices in encounters_, by player
+  std::vector<Index> rows_;                     // the row of each player; -1: the player has not played
+  std::vector<std::vector<Index>> references_;  // the rows of the players whose mean is 0, by group
+  std::vector<Index> group_of_;                 // the group of each row
   Index strengths_ = 0;
   Index advantage_ = 0;
   Index draw_rate_ = 0;
@@ -188,7 +188,8 @@ void RatingFit::Fit::centre(Vector& at) const {
 // Newton's method. What it climbs is concave; halving its steps makes it arrive from anywhere.
 void RatingFit::Fit::maximize() {
   constexpr int most_steps = 100;
-  constexpr double close_enough = 1e-7;  // of a unit of strength; steps go on to be squared below that
+  // The largest last step in units of strength; steps go on to be squared below that.
+  constexpr double close_enough = 1e-7;
   estimates_.setZero(strengths_ + 2);
   Vector slope;
   Matrix information;
@@ -240,7 +241,7 @@ class RatingFit::Fit::Line {
       slope += slope_of_virtual_games(owner_.estimates_[own]) * moved;
       information += information_of_virtual_games(owner_.estimates_[own]) * moved * moved;
     }
-    slope_of_rest_ = -slope;  // at the top, all slopes add up to nothing
+    slope_of_rest_ = -slope;  // all slopes add up to nothing at the top
     information_of_rest_ = std::max(0.0, 1 / variance - information);
     top_ = of_touched(0);
   }

@@ -19,14 +19,14 @@ namespace kaven::tournaments::ratings {
 /// An estimate in Elo with its 95 % interval.
 struct Estimate {
   double value = 0;
-  std::optional<double> lower;  ///< nothing: no game speaks against any lower value
-  std::optional<double> upper;  ///< nothing: no game speaks against any higher value
+  std::optional<double> lower;  ///< empty: no game speaks against any lower value
+  std::optional<double> upper;  ///< empty: no game speaks against any higher value
 };
 
 /// How strong a player is, as far as its results say.
 struct Rating {
   Estimate elo;
-  int group = 1;  ///< from 1: players of different groups never met, not even by way of others
+  int group = 1;  ///< counted from 1: players of different groups never met, not even by way of others
 };
 
 /// The strengths of players by the games between them: the likeliest ones under Davidson's model, with a

@@ -19,9 +19,9 @@ enum class Verdict : std::uint8_t { open, elo0, elo1 };
 /// Where a sequential probability ratio test stands (Wald 1945), in its generalized form for pairs of games
 /// (Van den Bergh 2020: the likelihood of the unknown distribution of pairs is the greatest with that mean).
 struct SequentialTest {
-  double log_likelihood_ratio = 0;  ///< of elo1 to elo0
-  double lower = 0;                 ///< at or below it, elo0 is taken for true
-  double upper = 0;                 ///< at or above it, elo1 is
+  double log_likelihood_ratio = 0;  ///< the ratio of elo1 to elo0
+  double lower = 0;                 ///< elo0 is taken for true at or below this
+  double upper = 0;                 ///< elo1 is taken for true at or above this
   Verdict verdict = Verdict::open;
 };
 

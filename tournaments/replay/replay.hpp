@@ -22,7 +22,7 @@ class Replay {
   bool is_judged() const { return analysis_.has_value(); }
   /// The numbers of the moves that were mistakes or blunders, from 1, in order.
   std::vector<int> mistakes() const;
-  /// Game, limits and date, in one line.
+  /// The game, limits and date, in one line.
   std::string heading() const;
   /// What is to be seen after the first `ply` moves: names and clocks, the last move with its seconds,
   /// judgement and warnings, the board, and behind the last move the verdict, or that the game was cut off.

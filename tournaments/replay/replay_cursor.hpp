@@ -13,7 +13,7 @@ namespace kaven::tournaments::replay {
 ///   m, M                 next, previous mistake
 class ReplayCursor {
  public:
-  /// For a game of so many moves; `mistakes` are the numbers of those that were mistakes, in order.
+  /// The cursor of a game of so many moves; `mistakes` are the numbers of those that were mistakes, in order.
   ReplayCursor(int moves, std::vector<int> mistakes);
 
   /// How many moves have been played in the position that is shown.

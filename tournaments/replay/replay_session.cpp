@@ -83,7 +83,7 @@ class Session {
     if (delay_) next_move_ = Clock::now() + *delay_;
   }
 
-  // Milliseconds until something is to be done without a key or signal; -1: never.
+  // The milliseconds until something is to be done without a key or signal; -1: never.
   int wait_milliseconds() const {
     if (decoder_.undecided()) return static_cast<int>(escape_delay.count());
     if (!plays_by_itself()) return -1;
@@ -149,7 +149,8 @@ class Session {
   ReplayCursor cursor_;
   std::optional<int> exit_status_;
   terminal::KeyDecoder decoder_;
-  Signals signals_;  // before the screen: no signal may come between taking it over and watching for them
+  // They come before the screen: no signal may come between taking it over and watching for them.
+  Signals signals_;
   terminal::Screen screen_{STDIN_FILENO, STDOUT_FILENO};
 };
 

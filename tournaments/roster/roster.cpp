@@ -23,7 +23,7 @@ std::string shown(const fs::path& path) {
   return notation::printable(path.string(), 400);
 }
 
-// Hidden, or what Python leaves beside a program that was played.
+// Whether the file is hidden, or what Python leaves beside a program that was played.
 bool is_passed_over(const std::string& name) {
   return name.starts_with(".") || name == "__pycache__";
 }

@@ -9,11 +9,11 @@ namespace kaven::tournaments::roster {
 
 /// A program that takes part.
 struct Entrant {
-  std::string name;                 ///< as displayed; unique, UTF-8
+  std::string name;                 ///< the name as displayed; unique, UTF-8
   boost::filesystem::path program;  ///< the file or folder in agents/, absolute
-  std::string command;              ///< as it is started, for people
-  std::string sha256;               ///< of the program's file
-  std::string description_sha256;   ///< of its agent.toml; empty when it has none
+  std::string command;              ///< how it is started, for people
+  std::string sha256;               ///< the hash of the program's file
+  std::string description_sha256;   ///< the hash of its agent.toml; empty when it has none
 };
 
 /// The agents as they are cannot play; what() names the file or folder and the cure.
@@ -23,7 +23,7 @@ class RosterError : public std::runtime_error {
 };
 
 struct Roster {
-  std::vector<Entrant> entrants;   ///< by name; at least two
+  std::vector<Entrant> entrants;   ///< two or more, by name
   std::vector<std::string> notes;  ///< what lies in the folder and does not play, where that may be a mistake
 };
 

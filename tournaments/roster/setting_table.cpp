@@ -67,12 +67,12 @@ Setting name_of(std::string name, std::string meaning, Member member) {
 }
 
 template <typename Member>
-Setting list(std::string name, std::string meaning, std::string_view beginning, std::string_view expected,
+Setting list(std::string name, std::string meaning, std::string_view prefix, std::string_view expected,
              Member member, SettingRole role = SettingRole::running) {
   return member_row(
       std::move(name), std::move(meaning), member,
-      [beginning, expected](const toml::node& value, std::vector<std::string>& into) {
-        return read_list(value, beginning, expected, into);
+      [prefix, expected](const toml::node& value, std::vector<std::string>& into) {
+        return read_list(value, prefix, expected, into);
       },
       list_written, role);
 }

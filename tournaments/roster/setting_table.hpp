@@ -19,18 +19,18 @@ namespace kaven::tournaments::roster {
 
 /// What a setting means to games that were played before it changed.
 enum class SettingRole : std::uint8_t {
-  running,   ///< nothing: it may change at any time
+  running,   ///< it may change at any time
   counting,  ///< it may change; what comes after follows it, and the entry list says since when
-  scoring,   ///< likewise, unless the format pairs by points
-  pairing,   ///< as the format says of its own settings
+  scoring,   ///< it may change, unless the format pairs by points
+  pairing,   ///< the format says when its own settings may change
   shaping,   ///< they would have been other games: it stays as it was
 };
 
 /// One line of tournament.toml: how it is called, what it means, how it is read and written.
 struct Setting {
   std::string name;         ///< `points.win` for `win` in the table `points`
-  std::string former_name;  ///< which is still read; empty: it has none
-  std::string meaning;      ///< for people, in lines
+  std::string former_name;  ///< a name that is still read; empty: it has none
+  std::string meaning;      ///< the text for people, in lines
   /// Puts the value into the settings and gives nothing, or leaves them alone and gives what was expected.
   std::function<std::optional<std::string>(const toml::node& value, Settings& settings)> read;
   /// The value in TOML's notation.

@@ -59,7 +59,7 @@ Expected read_whole(const toml::node& value, int low, int high, int& into) {
 
 Expected read_seconds(const toml::node& value, Seconds& into) {
   const auto number = number_of(value);
-  // Written so that `nan` fails too.
+  // The comparison is written so that `nan` fails, too.
   if (!number || !(*number >= 0.01 && *number <= longest_seconds)) {
     return fmt::format("seconds, a number from 0.01 to {}", longest_seconds);
   }
@@ -81,14 +81,14 @@ Expected read_one_of(const toml::node& value, std::span<const std::string_view> 
   return std::nullopt;
 }
 
-Expected read_list(const toml::node& value, std::string_view beginning, std::string_view expected,
+Expected read_list(const toml::node& value, std::string_view prefix, std::string_view expected,
                    std::vector<std::string>& into) {
   const toml::array* list = value.as_array();
   if (list == nullptr) return std::string(expected);
   std::vector<std::string> read;
   for (const toml::node& each : *list) {
     const auto text = each.value_exact<std::string>();
-    if (!text || !text->starts_with(beginning)) return std::string(expected);
+    if (!text || !text->starts_with(prefix)) return std::string(expected);
     read.push_back(*text);
   }
   into = std::move(read);

@@ -23,8 +23,8 @@ Expected read_seconds(const toml::node& value, Seconds& into);
 Expected read_points(const toml::node& value, double& into);
 Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into);
 
-/// A list of texts that all begin with `beginning`, described as `expected`.
-Expected read_list(const toml::node& value, std::string_view beginning, std::string_view expected,
+/// A list of texts that all begin with `prefix`, described as `expected`.
+Expected read_list(const toml::node& value, std::string_view prefix, std::string_view expected,
                    std::vector<std::string>& into);
 
 /// A name as it stands on a command line: printable ASCII without blanks, quotes and backslashes.

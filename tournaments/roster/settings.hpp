@@ -16,6 +16,10 @@
 
 namespace kaven::tournaments::roster {
 
+// People decide about a tournament in two places of its folder: tournament.toml, whose values are Settings,
+// and agents/, which is read into a Roster (roster.hpp). setting_table.hpp has a row for every line of
+// tournament.toml; it reads and writes the file and knows what may change while the tournament goes on.
+
 using Seconds = std::chrono::duration<double>;
 
 /// How programs are held while they play; the words are those of the referee's command line.
@@ -31,12 +35,12 @@ struct SandboxSettings {
 struct SlurmSettings {
   std::string partition;                ///< empty: the cluster's own
   std::string account;                  ///< empty: the user's own
-  std::chrono::minutes time_limit{60};  ///< of a task
+  std::chrono::minutes time_limit{60};  ///< the longest time of a task
   int games_per_task = 0;               ///< 0: as many as take about ten minutes
-  int processors = 1;                   ///< of a task, which plays a game on each
-  int tasks = 0;                        ///< in the queue at the same time; 0: as many as the cluster takes
-  Seconds look_interval{5};             ///< between two looks at the queue
-  std::vector<std::string> options;     ///< further ones of sbatch
+  int processors = 1;                   ///< the processors of a task, which plays a game on each
+  int tasks = 0;             ///< the tasks in the queue at the same time; 0: as many as the cluster takes
+  Seconds look_interval{5};  ///< the time between two looks at the queue
+  std::vector<std::string> options;  ///< further ones of sbatch
   friend bool operator==(const SlurmSettings&, const SlurmSettings&) = default;
 };
 
@@ -49,7 +53,7 @@ struct Settings {
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
   Seconds start_limit{60};
-  Seconds grace{2};  ///< after a game, for programs to exit by themselves
+  Seconds grace{2};  ///< the time after a game for programs to exit by themselves
   SandboxSettings sandbox;
   std::uint64_t seed = 1;
   state::Points points;

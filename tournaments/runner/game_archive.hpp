@@ -15,7 +15,7 @@
 
 namespace kaven::tournaments::runner {
 
-/// What came of checking the record of a game: a result, or the reason why there is none.
+/// The result of checking the record of a game: how it ended, or the reason why that is not known.
 struct RecordCheck {
   enum class Status : std::uint8_t {
     finished,          ///< it has a verdict that counts
@@ -25,8 +25,8 @@ struct RecordCheck {
     program_mismatch,  ///< a program took part that never entered
   };
   Status status = Status::missing;
-  std::optional<state::GameResult> result;  ///< of a finished one
-  std::string reason;                       ///< for people; empty when it is finished
+  std::optional<state::GameResult> result;  ///< the result of a finished game
+  std::string reason;                       ///< the text for people; empty when the game is finished
 };
 
 /// The files that a tournament's folder holds of its games: their records, their logs, what earlier attempts

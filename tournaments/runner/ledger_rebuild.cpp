@@ -23,13 +23,13 @@ state::TournamentState replay_files(const state::Folder& folder, std::span<const
 void rebuild_ledger(const state::Folder& folder, const state::TournamentState& tournament) {
   const fs::path fresh = folder.ledger().string() + ".new";
   // SQLite keeps what is not yet in the file beside it; a leftover would be read into the new file.
-  const auto remove_with_companions = [](const fs::path& file) {
+  const auto remove_with_side_files = [](const fs::path& file) {
     for (const char* ending : {"-wal", "-shm", ""}) fs::remove(file.string() + ending);
   };
-  remove_with_companions(fresh);
+  remove_with_side_files(fresh);
   state::Ledger(fresh, state::Database::Access::write)
       .enter(tournament.players, tournament.games, tournament.byes);
-  remove_with_companions(folder.ledger());
+  remove_with_side_files(folder.ledger());
   fs::rename(fresh, folder.ledger());
   system::flush_directory_of(folder.ledger());
 }

@@ -9,7 +9,7 @@ namespace kaven::tournaments::runner {
 
 /// How a run ended.
 struct RunEnd {
-  int signal = 0;      ///< that interrupted it; 0 when it was not interrupted
+  int signal = 0;      ///< the signal that interrupted it; 0 when it was not interrupted
   int abandoned = 0;   ///< games left void
   std::string reason;  ///< why it could not go on; empty when it could
 };
@@ -38,7 +38,7 @@ class Observer {
   virtual void on_game_finished(const state::Game& game) = 0;
   /// The attempt at a game ended without a result, for a reason; it may be played again.
   virtual void on_game_failed(const state::Game&, const std::string&) {}
-  /// People should know this at once.
+  /// The text is something that people should know at once.
   virtual void on_notice(const std::string& text) = 0;
   /// Comes every second, and when something has changed.
   virtual void on_tick(Instant) {}

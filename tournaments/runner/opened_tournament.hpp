@@ -16,7 +16,7 @@ namespace kaven::tournaments::runner {
 /// What a run begins with: everything is entered, and entry list, ledger and state agree.
 struct OpenedTournament {
   std::vector<state::Entry> entries;
-  state::TournamentState tournament;  ///< as the ledger has it
+  state::TournamentState tournament;  ///< the tournament in the ledger
   std::unique_ptr<state::Ledger> ledger;
 };
 

@@ -20,7 +20,7 @@ struct NewPairings {
   bool empty() const { return games.empty() && byes.empty(); }
 };
 
-/// Players come, programs change, settings count from now on.
+/// Applies an entry: players come, programs change, settings count from now on.
 void apply_entry(state::TournamentState& tournament, const state::Entry& entry);
 
 /// Asks the format for what comes next and adds it to `tournament`. Gives what was added; nothing while the

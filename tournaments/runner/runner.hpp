@@ -31,12 +31,17 @@ class Ledger;
 
 namespace kaven::tournaments::runner {
 
+// A run registers what entered (registration.hpp, opened_tournament.hpp), lets the format pair
+// (progression.hpp), has an executor play the games, and stores the results in the ledger. What records prove
+// (game_archive.hpp) counts, so that a run may be killed at any moment and the next one goes on. Observers
+// (observer.hpp) hear of everything; the runner knows none of them.
+
 /// What a run is given.
 struct RunPlan {
   state::Folder folder;
-  state::TournamentState tournament;  ///< as the ledger has it
+  state::TournamentState tournament;  ///< the tournament in the ledger
   GameArchive archive;
-  std::map<std::string, boost::filesystem::path> programs;  ///< in agents/, by the player's name
+  std::map<std::string, boost::filesystem::path> programs;  ///< the programs in agents/, by the player's name
   int jobs = 1;                                             ///< games at the same time
   int retries = 2;  ///< how often a game is started again whose referee could not go on
   /// Gives the bytes that are free for the tournament's files.
@@ -68,11 +73,11 @@ class Runner {
   const state::TournamentState& tournament() const { return plan_.tournament; }
 
  private:
-  // What earlier runs left.
+  // These enter what earlier runs left.
   void recover_finished_games();
   void resume_running_games(executor::Executor& executor);
 
-  // How games are started.
+  // These start games.
   void start_games(executor::Executor& executor);
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
@@ -81,7 +86,7 @@ class Runner {
   executor::GameSpec spec_of(const state::Game& game) const;
   executor::Executor::Done completion_handler(executor::Executor& executor, state::GameId game);
 
-  // What becomes of them.
+  // These take what becomes of games.
   void on_game_returned(executor::Executor& executor, state::GameId game,
                         const executor::ExecutionResult& execution);
   void on_failure(executor::Executor& executor, const state::Game& game, const RecordCheck& check,
@@ -90,7 +95,7 @@ class Runner {
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
 
-  // What concerns the whole run.
+  // These concern the whole run.
   void on_tick(executor::Executor& executor);
   void on_signal(executor::Executor& executor, int signal);
   void stop_run(executor::Executor& executor, const std::string& reason);
@@ -111,7 +116,7 @@ class Runner {
   std::shared_ptr<spdlog::logger> log_;
   std::deque<state::GameId> pending_;
   std::set<state::GameId> running_;
-  std::map<state::GameId, int> failures_;     ///< in this run, by game
+  std::map<state::GameId, int> failures_;     ///< the failures in this run, by game
   std::set<state::GameId> unstored_results_;  ///< finished games whose results the ledger could not take yet
   bool waits_for_disk_space_ = false;
   bool is_decided_ = false;

@@ -15,7 +15,7 @@ std::string label_of(const pairing::BracketMatch& match) {
   return fmt::format("{}.{}", match.round, match.number);
 }
 
-// Who is in a slot, or where that one comes from.
+// The player in a slot, or where that one comes from.
 std::string side_text(const pairing::Bracket& bracket, std::span<const state::Player> players,
                       const pairing::Slot& slot, const std::optional<std::size_t>& player) {
   if (player) return notation::printable(players[*player].name);

@@ -23,9 +23,9 @@ namespace kaven::tournaments::standings {
 /// What the cells of a column hold: how the page draws them, and on which side tables align them.
 enum class ColumnKind : std::uint8_t {
   rank,        ///< a number, or null for one who is not ranked
-  player,      ///< who it is
+  player,      ///< the cell that names the player
   count,       ///< a whole number
-  number,      ///< with fractions
+  number,      ///< a number with fractions
   seconds,     ///< a duration
   likelihood,  ///< 0 to 1
   rating,      ///< ratings::json_of(std::optional<ratings::Rating>)
@@ -46,8 +46,8 @@ inline constexpr notation::WordTable<ColumnKind, 9> column_kind_words = {{{
 
 /// A player's value in a column, as each output writes it; empty and null where it is not known.
 struct Cell {
-  std::string text = {};   ///< for people: with the digits that mean something
-  std::string plain = {};  ///< for spreadsheets: a bare number where it is one
+  std::string text = {};   ///< the text for people, with the digits that mean something
+  std::string plain = {};  ///< the text for spreadsheets: a bare number where it is one
   nlohmann::ordered_json json = {};
 };
 
@@ -57,19 +57,19 @@ Cell seconds_cell(std::chrono::duration<double> seconds);
 
 /// Where columns are shown, besides JSON.
 struct Output {
-  static constexpr unsigned table = 1;  ///< for people, aligned or in Markdown
+  static constexpr unsigned table = 1;  ///< text for people, aligned or in Markdown
   static constexpr unsigned csv = 2;
   static constexpr unsigned page = 4;
 };
 
 /// How a column is described, and where it is shown.
 struct Column {
-  std::string key;           ///< of the member in JSON and in the page's document
-  std::string heading;       ///< in tables and CSV
-  std::string meaning = {};  ///< of the heading, in a few words for who points at it
+  std::string key;           ///< the name of the member in JSON and in the page's document
+  std::string heading;       ///< the heading in tables and CSV
+  std::string meaning = {};  ///< what the heading means, in a few words for those who point at it
   ColumnKind kind = ColumnKind::count;
-  unsigned outputs = 0;   ///< of Output, together
-  int json_position = 0;  ///< among the members of a row in JSON, from 1; 0: it is none of them
+  unsigned outputs = 0;   ///< values of Output, joined by |
+  int json_position = 0;  ///< its place among the members of a row in JSON, from 1; 0: it is none of them
   /// Where a table is too wide the most dispensable columns are left out first; 0: never. On narrow screens
   /// the page shows columns with 0 only.
   int dispensable = 0;
@@ -88,7 +88,7 @@ struct AdditionalColumns {
   std::string legend;  ///< what the headings of that table mean, in lines
 };
 
-/// Those of `columns` that are shown in `output` and apply to `standings`.
+/// The columns that are shown in `output` and apply to `standings`.
 std::vector<Column> columns_for(unsigned output, const Standings& standings,
                                 const std::vector<Column>& columns);
 

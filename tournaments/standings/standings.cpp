@@ -46,7 +46,7 @@ void count(StandingsRow& row, const std::vector<Score>& scores, const state::Poi
   }
 }
 
-// Colours, kinds of forfeits and times, which a game says only to who knows its sides.
+// Counts colours, kinds of forfeits and times, for which the side of the player must be known.
 void count_game(StandingsRow& row, const state::Game& game, game::Colour colour) {
   const state::TimeUse& use = game.result->sides[game::index(colour)];
   row.games_as_white += colour == game::Colour::white ? 1 : 0;
@@ -60,13 +60,13 @@ void count_game(StandingsRow& row, const state::Game& game, game::Colour colour)
 
 // Players are ordered by this, the greatest first: member by member, from the top.
 struct RankingKey {
-  int place = 0;  // in a knock-out, negated: the best place is the greatest
+  int place = 0;  // the place in a knock-out, negated: the best place is the greatest
   double points = 0;
   double direct_encounter = 0;
   double sonneborn_berger = 0;
   double buchholz = 0;
   int wins = 0;
-  int forfeits = 0;                                                         // negated, likewise
+  int forfeits = 0;                                                         // negated: fewer are better
   friend auto operator<=>(const RankingKey&, const RankingKey&) = default;  // NOLINT(modernize-use-nullptr)
 };
 

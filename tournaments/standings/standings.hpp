@@ -43,7 +43,7 @@ Score score_of(const state::Game& game, state::PlayerId player);
 /// What counts how much.
 struct Scoring {
   state::Points points;
-  /// Rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
+  /// The rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
   std::vector<state::Bye> byes;
   int games_of_bye = 0;
   /// The order of a knock-out, by the index of players: it comes before points.
@@ -56,27 +56,28 @@ struct StandingsRow {
   bool ranked = true;  ///< false: the player stands where its rank would be, and nobody's rank depends on it
   state::PlayerId player;
   std::string name;
-  double points = 0;  ///< with those of byes
+  double points = 0;  ///< points, those of byes included
   int played = 0;
-  int wins = 0;  ///< with those by forfeit
+  int wins = 0;  ///< wins, those by forfeit included
   int draws = 0;
-  int losses = 0;                                ///< with those by forfeit
+  int losses = 0;                                ///< losses, those by forfeit included
   int forfeits = 0;                              ///< games this player lost by forfeit
   int byes = 0;                                  ///< rounds without an opponent
-  int games_as_white = 0;                        ///< of those played; in the others it had Black
-  std::map<game::Ending, int> forfeits_by_kind;  ///< those of `forfeits`
-  /// Points won against players with the same points.
+  int games_as_white = 0;                        ///< the games played as White; in the others it had Black
+  std::map<game::Ending, int> forfeits_by_kind;  ///< the forfeits counted above
+  /// The points won against players with the same points.
   double direct_encounter = 0;
   /// The points of everyone beaten and half the points of everyone drawn with, game by game.
   double sonneborn_berger = 0;
   /// The points of all opponents, game by game. (In this and in Sonneborn-Berger a bye that is worth
   /// something is a win against someone with the player's own points: FIDE Handbook C.07, unplayed games.)
   double buchholz = 0;
-  state::TimeUse time;                      ///< in all finished games
-  std::vector<std::vector<Score>> against;  ///< by row of the opponent: the games in the order of play
+  state::TimeUse time;                      ///< the time used in all finished games
+  std::vector<std::vector<Score>> against;  ///< the scores in the order of play, by row of the opponent
 
-  std::optional<ratings::Rating> rating;  ///< nothing without a game, or when nobody asked for ratings
-  /// That the player is stronger than the one in the next row; nothing where the two cannot be compared.
+  std::optional<ratings::Rating> rating;  ///< empty without a game, or when nobody asked for ratings
+  /// The likelihood that the player is stronger than the one in the next row; nothing where the two cannot be
+  /// compared.
   std::optional<double> likelihood_of_superiority;
 
   /// The mean of all turns; 0 without one.
@@ -92,8 +93,8 @@ struct Standings {
   int abandoned = 0;  ///< void games
 
   int rating_groups = 0;              ///< ratings compare only within a group; 0 without ratings
-  ratings::Estimate white_advantage;  ///< of a rated tournament
-  double draw_share = 0;              ///< between equals, likewise
+  ratings::Estimate white_advantage;  ///< estimated in a rated tournament
+  double draw_share = 0;              ///< the share of draws between equals, estimated likewise
 };
 
 /// Puts the players in order: by the place in a knock-out if there is one; by points; then by direct

@@ -15,7 +15,7 @@ namespace kaven::tournaments::standings {
 
 namespace {
 
-constexpr int widest_line = 80;  // of a terminal
+constexpr int widest_line = 80;  // the columns of a terminal
 
 terminal::TextTable::Column heading_of(const Column& column) {
   const bool is_text = column.kind == ColumnKind::player || column.kind == ColumnKind::words;
@@ -46,7 +46,7 @@ terminal::TextTable row_table(const Standings& standings, TableWidth width) {
   }
 }
 
-// Only the lines that say anything; their numbers are those of the standings.
+// The table has only the lines that say anything; their numbers are those of the standings.
 terminal::TextTable additional_table(const Standings& standings, const AdditionalColumns& additional) {
   const std::vector<Column> columns = columns_for(Output::table, standings, additional.columns);
   terminal::TextTable table;

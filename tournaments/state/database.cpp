@@ -105,7 +105,7 @@ void Statement::run() {
 }
 
 void Statement::reset() {
-  sqlite3_reset(statement_.get());  // what it gives back is the failure of the last step, already thrown
+  sqlite3_reset(statement_.get());  // sqlite3_reset returns the failure of the last step, already thrown
   bound_ = 0;
 }
 

@@ -14,7 +14,7 @@ namespace kaven::tournaments::state {
 /// What entered a tournament at one time, when a run of it began.
 struct Entry {
   std::string time;  ///< UTC, ISO 8601
-  int games = 0;     ///< that had been paired before
+  int games = 0;     ///< the number of games that had been paired before
   /// The settings that shape games and pairings from then on: values in TOML's notation by name.
   std::map<std::string, std::string> settings;
   std::vector<Player> newcomers;

@@ -25,12 +25,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds between_looks{50};
 
-/// Who has, or had, the lock.
+/// The process that has, or had, the lock.
 struct Holder {
   pid_t process = 0;
   std::string host;
   std::string
-      born;  ///< when the process started, in the kernel's words: tells it from a later one of that id
+      born;  ///< the start of the process, in the kernel's words: tells it from a later one of that id
 };
 
 // The 22nd word of /proc/PID/stat; the second one is the program's name in parentheses and may hold anything.

@@ -33,7 +33,7 @@ class FolderLock {
   system::Descriptor file_;
 };
 
-/// Who runs the tournament at the moment: `process 4711 on host`; nothing when nobody does.
+/// The process that runs the tournament at the moment: `process 4711 on host`; nothing when nobody does.
 std::optional<std::string> present_runner(const Folder& folder);
 
 }  // namespace kaven::tournaments::state

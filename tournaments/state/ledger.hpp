@@ -17,13 +17,13 @@ class Ledger {
   /// Throws DatabaseError, also for a file that is no ledger or one of a later version.
   Ledger(const boost::filesystem::path& file, Database::Access access);
 
-  std::vector<Player> players();  ///< by id
-  std::vector<Game> games();      ///< by id
+  std::vector<Player> players();  ///< all players by id
+  std::vector<Game> games();      ///< all games by id
   /// The games, by id, that stand otherwise than in `known`, which has all games that there were at some
   /// time, by id: those that are new, and those whose state is another one. What is finished stays so: such
   /// games are passed over unread.
   std::vector<Game> games_changed_since(std::span<const Game> known);
-  std::vector<Bye> byes();  ///< by round, then player
+  std::vector<Bye> byes();  ///< all byes by round, then player
   /// The tournament as the ledger knows it, under `settings`, which are not in it.
   TournamentState load(roster::Settings settings);
 

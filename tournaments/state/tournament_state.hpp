@@ -24,27 +24,27 @@ namespace kaven::tournaments::state {
 
 /// A player as the tournament knows it.
 struct Player {
-  PlayerId id;  ///< in the order of entering
+  PlayerId id;  ///< ids follow the order of entering
   std::string name;
   std::string program;             ///< the command, for people
-  std::string sha256;              ///< of the program's file
-  std::string description_sha256;  ///< of its agent.toml; empty when it has none
+  std::string sha256;              ///< the hash of the program's file
+  std::string description_sha256;  ///< the hash of its agent.toml; empty when it has none
   int entered = 0;                 ///< rounds that were paired before the player came
-  bool ranked = true;              ///< as the settings say: the ledger does not keep it
+  bool ranked = true;              ///< said by the settings: the ledger does not keep it
   friend bool operator==(const Player&, const Player&) = default;
 };
 
 enum class GameState : std::uint8_t {
-  pending,    ///< not yet played to a verdict
+  pending,    ///< the game has not been played to a verdict
   finished,   ///< its record has a verdict
   abandoned,  ///< void: the referee could not go on as often as it may; nobody's fault, to be played again
 };
 
 /// How one side used its time in a game.
 struct TimeUse {
-  int turns = 0;                             ///< with one that ended the game without a legal move
+  int turns = 0;  ///< the number of turns, one that ended the game without a legal move included
   std::chrono::duration<double> thinking{};  ///< wall clock of its turns
-  std::chrono::duration<double> longest{};   ///< of its turns
+  std::chrono::duration<double> longest{};   ///< the time of the longest turn
   std::chrono::duration<double> idle_cpu{};  ///< processor time of its program in the opponent's turns
   friend bool operator==(const TimeUse&, const TimeUse&) = default;
 };
@@ -61,7 +61,7 @@ struct GameResult {
 
 /// A game that was paired.
 struct Game {
-  GameId id;      ///< in the order of play
+  GameId id;      ///< ids follow the order of play
   int round = 1;  ///< round, match, part and opening as in pairing/pairing.hpp
   int match = 1;
   int part = 1;
@@ -71,7 +71,7 @@ struct Game {
   std::uint64_t seed = 0;  ///< below 2^63
   std::string record;      ///< file name in games/
   GameState state = GameState::pending;
-  std::optional<GameResult> result;  ///< of a finished game
+  std::optional<GameResult> result;  ///< the result of a finished game
   friend bool operator==(const Game&, const Game&) = default;
 };
 
@@ -85,9 +85,9 @@ struct Bye {
 /// All that is known of a tournament at a moment.
 struct TournamentState {
   roster::Settings settings;
-  std::vector<Player> players;  ///< by id, without a gap
-  std::vector<Game> games;      ///< by id, without a gap
-  std::vector<Bye> byes;        ///< by round, then player
+  std::vector<Player> players;  ///< all players by id, without a gap
+  std::vector<Game> games;      ///< all games by id, without a gap
+  std::vector<Bye> byes;        ///< all byes by round, then player
 
   bool has_player(PlayerId id) const;
   bool has_game(GameId id) const;

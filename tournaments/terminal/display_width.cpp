@@ -53,7 +53,7 @@ std::string cut_to_width(std::string_view text, int columns) {
   if (columns < 1) return {};
   const Utf8Locale locale;
   std::size_t kept = 0;
-  int width = 1;  // of the ellipsis
+  int width = 1;  // the width of the ellipsis
   while (kept < text.size()) {
     const auto [bytes, wide] = first_character(text.substr(kept));
     if (width + wide > columns) break;

@@ -26,7 +26,7 @@ class KeyDecoder {
   /// True while the beginning of a sequence is there whose rest may still come. The Escape key itself looks
   /// like that: nothing behind it for a moment means that it was pressed.
   bool undecided() const { return !pending_.empty(); }
-  /// Nothing more has come in that moment: takes the pending bytes for the Escape key.
+  /// Takes the pending bytes for the Escape key, when nothing more has come in that moment.
   KeyPress give_up();
 
  private:

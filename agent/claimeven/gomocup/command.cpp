@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
 
 struct Words {
   std::string_view first;
-  std::string_view rest;  ///< without blanks at its ends
+  std::string_view rest;  ///< the rest of the line, without blanks at its ends
 };
 
 Words split(std::string_view line) {

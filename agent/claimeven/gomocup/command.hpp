@@ -18,13 +18,13 @@ struct Start {
 /// INFO key value: a limit, a rule, or something of no interest.
 struct Info {
   std::string key;
-  std::string value;  ///< without blanks at its ends
+  std::string value;  ///< the value without blanks at its ends
 };
 struct Begin {};
 struct Turn {
   game::Place place;
 };
-/// Stones follow, see read_stone(), and a line DONE.
+/// BOARD: stones follow, see read_stone(), and a line DONE.
 struct Board {};
 struct TakeBack {
   game::Place place;

@@ -16,10 +16,10 @@ using namespace search;
 
 namespace {
 
-// Some milliseconds of search: "as fast as possible" is not as badly as possible.
+// This takes some milliseconds: "as fast as possible" is not as badly as possible.
 constexpr std::uint64_t nodes_in_a_hurry = 2000;
 
-// Bits of INFO rule; the second, a game that goes on behind a five, is the manager's affair.
+// These are bits of INFO rule; the second, a game that goes on behind a five, is the manager's affair.
 constexpr std::int64_t exact_five_bit = 1;
 constexpr std::int64_t continuous_bit = 2;
 
@@ -118,8 +118,8 @@ void Session::handle(const Turn& turn) {
 
 void Session::handle(const Board& /*board*/) {
   std::optional<std::string> wrong;
-  std::optional<Stones> told;
-  if (board_size_) told.emplace(rules_of(*board_size_, exact_five_));
+  std::optional<Stones> stones;
+  if (board_size_) stones.emplace(rules_of(*board_size_, exact_five_));
   for (;;) {
     const auto line = next_line();
     if (!line) return;
@@ -128,13 +128,13 @@ void Session::handle(const Board& /*board*/) {
     // The first thing wrong is said, once the manager has ended.
     if (wrong) continue;
     if (const auto* malformed = std::get_if<Malformed>(&read)) wrong = malformed->reason;
-    if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && told) {
-      if (const auto reason = told->put(stone->place, stone->owner)) wrong = "BOARD " + *reason;
+    if (const auto* stone = std::get_if<BoardStone>(&read); stone != nullptr && stones) {
+      if (const auto reason = stones->put(stone->place, stone->owner)) wrong = "BOARD " + *reason;
     }
   }
   if (wrong) return refuse(*wrong);
   if (!can_play()) return;
-  stones_ = std::move(told);
+  stones_ = std::move(stones);
   move();
 }
 
@@ -201,7 +201,7 @@ void Session::move() {
   if (const auto* reason = std::get_if<std::string>(&board)) return refuse(*reason);
   const auto& position = std::get<game::Position>(board);
   Deadline deadline = deadline_of_turn();
-  // Kept until the clock has stopped: a manager need not read while it waits.
+  // The text is kept until the clock has stopped: a manager need not read while it waits.
   std::string text;
   const SearchResult result =
       engine_->choose(position, settings_.depth, deadline, [&](const SearchResult& completed) {

@@ -33,11 +33,11 @@ class Session {
   /// Keeps references to the streams.
   Session(const Settings& settings, std::istream& in, std::ostream& out);
 
-  /// Until END or the end of the input.
+  /// Answers commands until END or the end of the input.
   void run();
 
  private:
-  // One for each command; run() finds it by the command's type.
+  // Each command has a handler; run() finds it by the command's type.
   void handle(const Start& start);
   void handle(const Info& info);
   void handle(const Begin& begin);
@@ -54,7 +54,7 @@ class Session {
   std::optional<std::string> next_line();
   void answer(const std::string& text);
   void refuse(const std::string& reason) { answer("ERROR " + reason); }
-  /// Refuses where there is no game, or none by rules that are played here.
+  /// Refuses the command and returns false where there is no game, or none by rules that are played here.
   bool can_play();
   bool put(game::Place place, Owner owner);
   void take_rule(std::int64_t bits);

@@ -18,7 +18,7 @@ struct CourseGameSettings {
   int depth = 5;            ///< plies
   bool two_sides = false;   ///< the computer plays both; else a human is player 2
   bool compare = false;     ///< examine every move of the computer with both algorithms
-  std::string output_file;  ///< for the list of moves
+  std::string output_file;  ///< the file that the list of moves is written to
 };
 
 /// The computer's move in a position that is not over, and what it took to find it.
@@ -46,7 +46,7 @@ class CourseGame {
   void play();
 
  private:
-  /// Nodes examined for one move of the computer.
+  /// The nodes examined for one move of the computer.
   struct Comparison {
     std::uint64_t minimax = 0;
     std::uint64_t alpha_beta = 0;

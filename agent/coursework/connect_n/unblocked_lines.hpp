@@ -28,7 +28,7 @@ class UnblockedLines {
   Value value(const game::Position& position) const;
 
  private:
-  using Pieces = std::array<std::uint8_t, 2>;  ///< in one window, by colour
+  using Pieces = std::array<std::uint8_t, 2>;  ///< the number of pieces in one window, by colour
 
   int place_of(game::Move move) const { return move.place.row * columns_ + move.place.column; }
   Value gain(const Pieces& pieces, std::size_t own) const;
@@ -37,8 +37,8 @@ class UnblockedLines {
   game::Colour player_;
   int columns_;
   lines::WindowLayout layout_;
-  std::vector<Value> weights_;   ///< of a window, by the number of pieces of its only owner
-  std::vector<Pieces> windows_;  ///< by number
+  std::vector<Value> weights_;   ///< what a window is worth, by the number of pieces of its only owner
+  std::vector<Pieces> windows_;  ///< the pieces in each window
   Value balance_ = 0;
 };
 

@@ -79,9 +79,9 @@ void print_tree(const Arguments& arguments) {
   ReplacementFile output(arguments.output);
   hw2::TreeText text([&](std::string_view line) { output.write(line); });
   hw2::TreePage page(position);
-  std::vector<hw2::TreeWatcher*> told = {&text};
-  if (arguments.explain) told.push_back(&page);
-  hw2::TreeWatchers watchers(told);
+  std::vector<hw2::TreeWatcher*> shown_to = {&text};
+  if (arguments.explain) shown_to.push_back(&page);
+  hw2::TreeWatchers watchers(shown_to);
 
   hw2::UnterminatedRuns evaluation(arguments.reading);
   coursework::FixedDepthSearch<hw2::UnterminatedRuns, hw2::TreeWatcher> search(

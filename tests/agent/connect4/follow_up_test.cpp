@@ -44,7 +44,7 @@ class FollowUpBounds : public testing::Test {
     }
   }
 
-  /// In all positions that follow random ones of `ply` stones.
+  /// Checks all positions that follow random ones of `ply` stones.
   template <int columns, int rows>
   void expect_sound_after(int ply, int rounds) {
     const Geometry geometry(columns, rows);
@@ -57,7 +57,7 @@ class FollowUpBounds : public testing::Test {
     EXPECT_GT(losses, 0);
   }
 
-  /// In every position of a board, with values by plain negamax that are kept in a byte for each key.
+  /// Checks every position of a board, with values by plain negamax that are kept in a byte for each key.
   template <int columns, int rows>
   void expect_sound_everywhere() {
     const Geometry geometry(columns, rows);

@@ -4,7 +4,7 @@
 
 namespace kaven::agent::connect4 {
 
-/// In bytes, as sizes of tables are given.
+/// A megabyte in bytes, as sizes of tables are given.
 inline constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 }  // namespace kaven::agent::connect4

@@ -10,7 +10,7 @@ namespace kaven::agent::connect4 {
 /// solver. Values that were found are kept by the position's hash.
 class PlainSolver {
  public:
-  /// As ExactScore. `position` may be over.
+  /// The value as an ExactScore. `position` may be over.
   int score(game::Position& position);
 
  private:

@@ -172,7 +172,7 @@ TEST(GomokuEngine, WhatIsProvedIsWon) {
     SearchResult result = think(position, 4000);
     if (!result.proved || !is_win(result.score)) continue;
     ++proofs;
-    const int promised = last_ply(result.score);
+    const int proved_ply = last_ply(result.score);
     const Colour winner = position.to_move();
     while (!position.over()) {
       position.play(position.to_move() == winner ? think(position, 4000).move : [&] {
@@ -181,7 +181,7 @@ TEST(GomokuEngine, WhatIsProvedIsWon) {
       }());
     }
     ASSERT_EQ(position.line_winner(), winner) << round;
-    EXPECT_LE(position.ply(), promised + 2);
+    EXPECT_LE(position.ply(), proved_ply + 2);
   }
   EXPECT_GT(proofs, 4);
 }

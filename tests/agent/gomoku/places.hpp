@@ -14,7 +14,7 @@ inline game::Place place(const std::string& name) {
   return {name[0] - 'A', std::stoi(name.substr(1)) - 1};
 }
 
-/// After the moves in `names`, as in `H8 H9 I8`.
+/// The position after the moves in `names`, as in `H8 H9 I8`.
 inline game::Position after(const std::string& names, const game::Rules& rules = free_style) {
   game::Position position(rules);
   for (std::size_t at = 0; at < names.size();) {

@@ -105,7 +105,7 @@ TEST(LinesEngine, WithoutAnyTimeItStillTakesAWinAndMeetsAThreat) {
 TEST(LinesEngine, FindsTheShortestWin) {
   struct Puzzle {
     Position position;
-    int moves;  ///< of the winner, the one that makes the line included
+    int moves;  ///< the moves of the winner, the one that makes the line included
   };
   const Puzzle puzzles[] = {
       {dropped("DADADA"), 1},                             // three on top of each other

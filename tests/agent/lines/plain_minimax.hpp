@@ -10,8 +10,8 @@ namespace kaven::agent::lines {
 /// Minimax as in the textbook: every legal move, no pruning, on the rules alone.
 class PlainMinimax {
  public:
-  /// For `player`, to whom a full board is a loss where it makes both lose.
-  explicit PlainMinimax(game::Colour full_board_loser) : player_(full_board_loser) {}
+  /// Evaluates for `player`, to whom a full board is a loss where it makes both lose.
+  explicit PlainMinimax(game::Colour player) : player_(player) {}
 
   /// The value of `position` to the side to move, looking `depth` moves ahead; a move by a side whose
   /// opponent threatens to make a line does not count. Leaves have their value by the static evaluation,

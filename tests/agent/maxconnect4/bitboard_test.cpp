@@ -74,7 +74,7 @@ TEST(Board, CountsOnBoardsOfEverySize) {
           const bool lies_so = quadruple == (beginning | beginning << step | beginning << (2 * step) |
                                              beginning << (3 * step));
           if (lies_so) {
-            ASSERT_NE(geometry.beginnings(direction) & beginning, 0U);
+            ASSERT_NE(geometry.line_starts(direction) & beginning, 0U);
           }
         }
       }

@@ -11,7 +11,7 @@ inline game::Rules most_lines(int columns, int rows) {
   return {.columns = columns, .rows = rows, .goal = game::Goal::most_lines};
 }
 
-/// After `plies` random moves.
+/// The position after `plies` random moves.
 inline game::Position random_most_lines(std::mt19937& random, const game::Rules& rules, int plies) {
   game::Position position(rules);
   while (position.ply() < plies) position.play(game::random_legal_move(random, position));

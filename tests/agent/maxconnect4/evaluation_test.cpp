@@ -74,7 +74,7 @@ TEST(Evaluation, TheLeadAtTheEndIsWithinTheBoundsAllAlong) {
     int lowest = -1000;
     int highest = 1000;
     while (true) {
-      // To White.
+      // The value is that for White.
       const Board board = board_of(position);
       LeadBounds bounds = lead_bounds(board, geometry);
       if (position.to_move() == Colour::black) bounds = {-bounds.highest, -bounds.lowest};

@@ -47,7 +47,7 @@ game::Move material_move(Position& position, int depth) {
   return {position.to_move(), {column, position.height(column)}};
 }
 
-SearchResult thought_of(MaxConnect4Engine& engine, const Position& position, int depth) {
+SearchResult result_of(MaxConnect4Engine& engine, const Position& position, int depth) {
   Deadline never = Deadline::never();
   return engine.choose(position, depth, never, [](const SearchResult&) {});
 }
@@ -57,7 +57,7 @@ int points_of_game(Colour engine_colour, Position position, int depth, const Pla
   MaxConnect4Engine engine(rules, memory);
   while (!position.over()) {
     const bool ours = position.to_move() == engine_colour;
-    position.play(ours ? thought_of(engine, position, depth).move : opponent(position));
+    position.play(ours ? result_of(engine, position, depth).move : opponent(position));
   }
   const auto winner = game::winner(position.outcome()->result);
   return !winner ? 1 : winner == engine_colour ? 2 : 0;
@@ -76,7 +76,7 @@ TEST(MaxConnect4Engine, IsTheOneForItsGame) {
 
 TEST(MaxConnect4Engine, SearchesTheDepthThatIsAskedFor) {
   MaxConnect4Engine engine(rules, memory);
-  for (const int depth : {1, 2, 3, 6}) EXPECT_EQ(thought_of(engine, Position(rules), depth).depth, depth);
+  for (const int depth : {1, 2, 3, 6}) EXPECT_EQ(result_of(engine, Position(rules), depth).depth, depth);
 }
 
 TEST(MaxConnect4Engine, HasALegalMoveWithoutAnyTime) {
@@ -98,10 +98,10 @@ TEST(MaxConnect4Engine, ProvesTheEndAndPlaysWhatItSays) {
     auto position = random_most_lines(random, rules, game::random_number(random, 30, 41));
     MaxConnect4Engine engine(rules, memory);
     const Colour first = position.to_move();
-    const SearchResult proved = thought_of(engine, position, unlimited_depth);
+    const SearchResult proved = result_of(engine, position, unlimited_depth);
     ASSERT_TRUE(proved.proved);
     // Best play of both sides ends as was said.
-    while (!position.over()) position.play(thought_of(engine, position, unlimited_depth).move);
+    while (!position.over()) position.play(result_of(engine, position, unlimited_depth).move);
     const int lead = position.lines(first) - position.lines(game::opponent(first));
     ASSERT_EQ(proved.score, lead == 0 ? 0 : lead > 0 ? largest_estimate + lead : lead - largest_estimate);
   }
@@ -112,7 +112,7 @@ TEST(MaxConnect4Engine, ItsVariationsCanBePlayed) {
   for (int round = 0; round < 100; ++round) {
     auto position = random_most_lines(random, rules, game::random_number(random, 0, 41));
     MaxConnect4Engine engine(rules, memory);
-    for (const game::Move move : thought_of(engine, position, 6).variation) {
+    for (const game::Move move : result_of(engine, position, 6).variation) {
       ASSERT_EQ(position.check(move), std::nullopt);
       position.play(move);
     }

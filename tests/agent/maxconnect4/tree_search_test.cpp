@@ -34,7 +34,7 @@ struct PlainChoice {
   int column = no_column;
 };
 
-/// Of equally good moves the first in `order`.
+/// Plain minimax; of equally good moves it chooses the first in `order`.
 PlainChoice plain_choice(Position& position, const Geometry& geometry, int depth,
                          const std::vector<int>& order) {
   PlainChoice choice;
@@ -100,7 +100,7 @@ TEST(MaxConnect4TreeSearch, IsExactWhenItReachesTheEnd) {
     TreeSearch search(geometry, Weights{}, table, never);
     std::unordered_map<std::uint64_t, int> known;
     const int lead = true_lead(position, known);
-    // With and without what shallower searches have left in the table.
+    // Half of the rounds search with what shallower searches have left in the table.
     if (round % 2 == 0) {
       for (int depth = 1; depth < empty; ++depth) search.search(board_of(position), depth, no_column);
     }

@@ -52,7 +52,7 @@ TEST(TranspositionTable, MemoryThatIsNotToBeHadIsAnErrorThatSaysHowMuch) {
 }
 
 TEST(TranspositionTable, TheShallowestOfASearchGivesWay) {
-  TranspositionTable table(64);  // one cluster of four
+  TranspositionTable table(64);  // the table has one cluster of four
   for (std::uint64_t key = 1; key <= 4; ++key) {
     table.store(key, {0, Bound::exact, static_cast<int>(10 + key), no_place});
   }

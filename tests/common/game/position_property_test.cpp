@@ -89,7 +89,7 @@ struct Variant {
   Rules rules;
 };
 
-// For test names; found by GoogleTest under the name that it asks for.
+// GoogleTest finds this under the name that it asks for, and makes names of tests by it.
 void PrintTo(const Variant& variant, std::ostream* out) {  // NOLINT(readability-identifier-naming)
   *out << variant.name;
 }

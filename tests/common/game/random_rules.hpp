@@ -8,7 +8,7 @@
 
 namespace kaven::game {
 
-/// From `lowest` to `highest`, both included.
+/// A number from `lowest` to `highest`, both included.
 inline int random_number(std::mt19937& random, int lowest, int highest) {
   return lowest + static_cast<int>(random() % static_cast<unsigned>(highest - lowest + 1));
 }

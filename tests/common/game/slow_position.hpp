@@ -24,7 +24,7 @@ class SlowPosition {
     return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
   }
 
-  /// Nothing off the board, too.
+  /// The stone on `place`; nothing off the board, too.
   std::optional<Colour> at(Place place) const {
     return on_board(place) ? stones_[number_of(place)] : std::nullopt;
   }

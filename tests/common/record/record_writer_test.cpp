@@ -115,7 +115,7 @@ class RecordWriterDeathTest : public RecordWriterInADirectory {};
 TEST_F(RecordWriterDeathTest, AFullDiskLeavesTheLastWholeLine) {
   const GameRecord record = support::sample_record();
   const std::string first = header_line(record.header) + turn_line(record.turns[0]);
-  // From no byte of the second turn to all but one.
+  // There is room for no byte of the second turn at first, and for all but one in the end.
   for (std::size_t room = 0; room < turn_line(record.turns[1]).size(); room += 17) {
     const auto write_two = [&] {
       limit_file_size(first.size() + room);

@@ -82,7 +82,7 @@ class MalformedReply : public testing::TestWithParam<Fault> {};
 
 TEST_P(MalformedReply, LosesAndIsQuoted) {
   const Fault& fault = GetParam();
-  // In its second answer where the first player could not do it yet.
+  // The fault comes in the second answer where the first player could not do it yet.
   const bool as_white = std::string(fault.fault) != "occupied";
   const PlayedGame game = play(fault.protocol, fault.fault, as_white, fault.options);
   EXPECT_EQ(game.finished().ended, Ended{.exit_status = 0}) << game.finished().errors;
@@ -92,7 +92,7 @@ TEST_P(MalformedReply, LosesAndIsQuoted) {
 }
 
 const std::vector<std::string> short_time = {"--time", "1"};
-// For what a program says before it overruns.
+// The time is for what a program says before it overruns.
 const std::vector<std::string> time_to_speak = {"--time", "4"};
 
 INSTANTIATE_TEST_SUITE_P(

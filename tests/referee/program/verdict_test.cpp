@@ -18,8 +18,8 @@ using testing::IsEmpty;
 struct Misdeed {
   const char* agent;
   Ending ending;
-  const char* quoted = "";  ///< in the verdict
-  const char* warned = "";  ///< in a warning
+  const char* quoted = "";  ///< a part of the verdict
+  const char* warned = "";  ///< a part of a warning
   std::vector<std::string> options = {};
 };
 

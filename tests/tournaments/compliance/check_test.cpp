@@ -41,13 +41,14 @@ const fs::path agents = source + "/tests/tournaments/compliance/agents";
 
 // Generous: only who is meant to overrun its time may, however busy the machine is.
 const std::vector<std::string> patient = {"--time=60", "--start-time=60", "--told-time=30", "--slow=2"};
-// For agents that hang, which takes as long as this.
+// These limits are for agents that hang, which takes as long as they are.
 const std::vector<std::string> hanging = {"--time=8", "--start-time=8", "--told-time=8", "--slow=2"};
-const std::vector<std::string> reconcile = {"--time=60", "--start-time=60", "--told-time=1", "--slow=2"};
+const std::vector<std::string> short_told_time = {"--time=60", "--start-time=60", "--told-time=1",
+                                                  "--slow=2"};
 
 struct FaultyAgent {
   std::string name;
-  std::string scenario;  ///< that shows its fault
+  std::string scenario;  ///< the scenario that shows its fault
   std::string requirement;
   bool may_enter;
   std::vector<std::string> options;
@@ -72,7 +73,7 @@ const std::vector<FaultyAgent> faulty_agents = {
     {"looks_too_often", "slow-opponent", "polling", true, patient},
     {"leaves_turn_files", "turns", "turn-files", true, patient},
     {"writes_lower_case", "first-move", "notation", true, patient},
-    {"ignores_the_time_it_is_told", "turns", "told-time", true, reconcile},
+    {"ignores_the_time_it_is_told", "turns", "told-time", true, short_told_time},
     {"prints_while_it_waits", "slow-opponent", "quiet", true, patient},
     {"accepts_the_wrong_colour", "wrong-colour", "wrong-colour", true, patient},
     {"accepts_moves_off_the_board", "off-the-board", "off-the-board", true, patient},
@@ -148,7 +149,7 @@ TEST(Check, AFaultyAgentFailsTheLineThatNamesItsFaultAndNoOther) {
   std::vector<std::vector<std::string>> commands;
   for (const FaultyAgent& agent : faulty_agents) {
     const std::string path = entries.emplace_back(std::make_unique<Entry>(agent.name))->path();
-    // Under sanitizers the situation that shows the fault is enough: the rest is the same for all of them.
+    // Under sanitizers the scenario that shows the fault is enough: the rest is the same for all of them.
     commands.push_back(sanitized ? with({programs + "/compliance_run", agent.scenario, path}, agent.options)
                                  : check_command(path, with(agent.options, {"--json"})));
   }

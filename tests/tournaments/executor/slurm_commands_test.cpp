@@ -43,7 +43,7 @@ TEST(SlurmCommands, TheNumberOfAJobIsRead) {
   EXPECT_EQ(read_job_number(""), "");
 }
 
-// As Slurm 22.05 prints it.
+// The text is what Slurm 22.05 prints.
 TEST(SlurmCommands, AQueueIsRead) {
   const auto tasks = read_queue(
       "7|0|R|None|kaven-a\n7|1|PD|BeginTime|kaven-a\n7|2|CG|NodeDown|kaven-a\n8|10|NF|NodeDown|kaven-b\n"

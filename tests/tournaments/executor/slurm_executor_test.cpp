@@ -48,7 +48,7 @@ class FakeSlurm : public testing::Test {
   void answer(const std::string& command, const std::string& script) const {
     support::write_file(directory.path() / (command + ".sh"), script);
   }
-  // Of the queue: the name of a job is one that was submitted.
+  // A line of the queue: the name of a job is one that was submitted.
   static std::string listed(const std::string& job, int task, const std::string& state) {
     return "name=$(sed -n 's/.*--job-name=\\([^ ]*\\).*/\\1/p' asked | tail -1)\n"
            "echo \"" +

@@ -46,7 +46,7 @@ TEST(RoundRobin, EveryPairMeetsOnceInEachLegWithEitherColours) {
   }
 }
 
-TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
+TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneOfAnOddNumberIsFree) {
   for (std::size_t players = 2; players <= most_players; ++players) {
     std::map<int, std::set<std::size_t>> playing;
     std::map<std::size_t, int> games;
@@ -64,9 +64,9 @@ TEST(RoundRobin, NobodyPlaysTwiceInARoundAndOneIsFreeInAnOddField) {
 
 TEST(RoundRobin, RoundsAndTheirMatchesComeInOrder) {
   for (std::size_t players = 2; players <= most_players; ++players) {
-    const auto jobs = games_of(players, 2, 7);
+    const auto pairings = games_of(players, 2, 7);
     const auto place = [](const Pairing& pairing) { return std::pair(pairing.round, pairing.match); };
-    ASSERT_EQ(std::ranges::adjacent_find(jobs, std::ranges::greater_equal{}, place), jobs.end());
+    ASSERT_EQ(std::ranges::adjacent_find(pairings, std::ranges::greater_equal{}, place), pairings.end());
   }
 }
 

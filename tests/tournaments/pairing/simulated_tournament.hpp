@@ -13,7 +13,7 @@ struct Simulation {
   PairingInput input;
   std::uint64_t seed = 1;
   std::uint64_t order = 1;
-  unsigned draws = 20;  ///< in a hundred games
+  unsigned draws = 20;  ///< the number in a hundred games
 };
 
 /// Plays it to its end, asking the format again after each game. What a format must keep in any case is

@@ -230,13 +230,13 @@ Contender contender(std::size_t number, const std::vector<game::Colour>& colours
   return made;
 }
 
-TEST(Swiss, ColoursFollowTheStrongerEntitlementThenAlternationThenRank) {
+TEST(Swiss, ColoursFollowTheStrongerPreferenceThenAlternationThenRank) {
   constexpr auto black = game::Colour::black;
   const auto white = [](const std::vector<game::Colour>& higher, const std::vector<game::Colour>& lower) {
     return higher_has_white(contender(0, higher), contender(1, lower), game::Colour::black);
   };
   EXPECT_TRUE(white({black}, {game::Colour::white}));  // both get what they want
-  EXPECT_FALSE(white({}, {black}));                    // only one wants
+  EXPECT_FALSE(white({}, {black}));                    // only one has a preference
   EXPECT_FALSE(
       white({game::Colour::white, black}, {black, game::Colour::white, black}));  // strong before mild
   EXPECT_TRUE(white({black, black}, {black}));                                    // absolute before strong

@@ -22,7 +22,7 @@ inline support::Ended status(int number) {
 /// board of 5x4, three in a row, where no other game is given.
 class PlayedTournament {
  public:
-  /// With players `names` who move at once.
+  /// A tournament of the players `names`, who move at once.
   explicit PlayedTournament(const std::vector<std::string>& names,
                             const std::vector<std::string>& game = {"--size", "5x4", "--connect", "3"});
 

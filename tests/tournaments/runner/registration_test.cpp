@@ -25,9 +25,9 @@ roster::Roster roster(const std::vector<std::string>& names) {
 
 class Registration : public testing::Test {
  protected:
-  /// As a run does when it begins; the notes it makes.
-  std::string enrol(const roster::Settings& settings, const roster::Roster& entrants,
-                    bool accept_new_versions = false) {
+  /// Registers as a run does when it begins. Returns the notes that it makes.
+  std::string register_players(const roster::Settings& settings, const roster::Roster& entrants,
+                               bool accept_new_versions = false) {
     std::string notes;
     OpenedTournament opened = open_tournament(folder, {settings, entrants, accept_new_versions},
                                               [&](const std::string& note) { notes += note + '\n'; });
@@ -41,7 +41,7 @@ class Registration : public testing::Test {
     const auto games = ledger().games();
     const auto entries = state::read_entries(folder.entries());
     try {
-      enrol(settings, entrants);
+      register_players(settings, entrants);
       return "no error";
     } catch (const RegistrationError& error) {
       EXPECT_EQ(ledger().games(), games);
@@ -71,27 +71,27 @@ class Registration : public testing::Test {
 };
 
 TEST_F(Registration, EntersEverythingAtFirstAndNothingMoreTheNextTime) {
-  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  register_players(roster::Settings{}, roster({"a", "b", "c"}));
   expect_whole(3, 1);
   const auto games = ledger().games();
   EXPECT_EQ(games[0].record.substr(0, 5), "0001-");
-  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  register_players(roster::Settings{}, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games(), games);
 }
 
 TEST_F(Registration, IsTheSameForTheSameSeedAndPlayers) {
-  enrol(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  register_players(roster::Settings{}, roster({"a", "b", "c", "d"}));
   const auto games = ledger().games();
   folder = state::create_folder(directory.path() / "other", "");
-  enrol(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  register_players(roster::Settings{}, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games(), games);
 }
 
 TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
-  enrol(roster::Settings{}, roster({"b", "c", "d"}));
+  register_players(roster::Settings{}, roster({"b", "c", "d"}));
   ledger().finish(state::GameId(2), {});
   const auto before = ledger().games();
-  enrol(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  register_players(roster::Settings{}, roster({"a", "b", "c", "d"}));
   const auto games = ledger().games();
   EXPECT_EQ(std::vector<state::Game>(games.begin(), games.begin() + 6), before);
   expect_whole(4, 1);
@@ -100,10 +100,10 @@ TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
 }
 
 TEST_F(Registration, LegsMayBeRaisedNotLowered) {
-  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  register_players(roster::Settings{}, roster({"a", "b", "c"}));
   roster::Settings settings;
   settings.format_settings.set(pairing::setting::legs, 3);
-  enrol(settings, roster({"a", "b", "c"}));
+  register_players(settings, roster({"a", "b", "c"}));
   expect_whole(3, 3);
   settings.format_settings.set(pairing::setting::legs, 2);
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
@@ -111,7 +111,7 @@ TEST_F(Registration, LegsMayBeRaisedNotLowered) {
 }
 
 TEST_F(Registration, WhatShapesTheGamesStays) {
-  enrol(roster::Settings{}, roster({"a", "b"}));
+  register_players(roster::Settings{}, roster({"a", "b"}));
   roster::Settings settings;
   settings.turn_limit = roster::Seconds(60);
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
@@ -127,18 +127,18 @@ TEST_F(Registration, WhatShapesTheGamesStays) {
 TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   roster::Settings settings;
   settings.format = "knock-out";
-  enrol(settings, roster({"a", "b", "c"}));
+  register_players(settings, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games().size(), 1U);
   EXPECT_EQ(ledger().byes(), (std::vector<state::Bye>{{1, ledger().byes()[0].player}}));
   EXPECT_THAT(fault(settings, roster({"a", "b", "c", "d"})),
               HasSubstr("d came after the knock-out began, which takes nobody any more"));
   folder = state::create_folder(directory.path() / "other", "");
   settings.format = "swiss";
-  enrol(settings, roster({"a", "b", "c"}));
-  enrol(settings, roster({"a", "b", "c", "d"}));
+  register_players(settings, roster({"a", "b", "c"}));
+  register_players(settings, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games().size(), 1U) << "the round goes on as it was paired";
   ledger().finish(state::GameId(1), {});
-  enrol(settings, roster({"a", "b", "c", "d"}));
+  register_players(settings, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games().size(), 3U);
 }
 
@@ -148,7 +148,7 @@ TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
   settings.format_settings.set(pairing::setting::seeding, std::vector<std::string>{"c"});
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("seeding names c, but nobody in agents/ is called so"));
-  enrol(settings, roster({"a", "b", "c"}));
+  register_players(settings, roster({"a", "b", "c"}));
   const state::PlayerId third(3);
   for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == third || game.black == third);
   settings.format_settings.set(pairing::setting::seeding, std::vector<std::string>{"b"});
@@ -157,7 +157,7 @@ TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
 }
 
 TEST_F(Registration, WhatIsCountedAndHowItIsRunMayChange) {
-  enrol(roster::Settings{}, roster({"a", "b"}));
+  register_players(roster::Settings{}, roster({"a", "b"}));
   roster::Settings settings;
   settings.points = {3, 1, 0};
   settings.jobs = 9;
@@ -167,7 +167,7 @@ TEST_F(Registration, WhatIsCountedAndHowItIsRunMayChange) {
 }
 
 TEST_F(Registration, AProgramStaysWhatItWas) {
-  enrol(roster::Settings{}, roster({"a", "b"}));
+  register_players(roster::Settings{}, roster({"a", "b"}));
   roster::Roster changed = roster({"a", "b"});
   changed.entrants[1].sha256 = "other";
   EXPECT_THAT(fault(roster::Settings{}, changed),
@@ -179,22 +179,23 @@ TEST_F(Registration, AProgramStaysWhatItWas) {
 }
 
 TEST_F(Registration, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
-  enrol(roster::Settings{}, roster({"a", "b"}));
+  register_players(roster::Settings{}, roster({"a", "b"}));
   const auto games = ledger().games();
   roster::Roster changed = roster({"a", "b"});
   changed.entrants[1].sha256 = "other";
-  EXPECT_THAT(enrol(roster::Settings{}, changed, true), HasSubstr("b goes on with another program"));
+  EXPECT_THAT(register_players(roster::Settings{}, changed, true),
+              HasSubstr("b goes on with another program"));
   EXPECT_EQ(ledger().players()[1].sha256, "other");
   EXPECT_EQ(ledger().games(), games);
   const auto entries = state::read_entries(folder.entries());
   ASSERT_EQ(entries.size(), 2U);
   EXPECT_EQ(entries[1].new_versions, (std::vector{ledger().players()[1]}));
-  EXPECT_EQ(enrol(roster::Settings{}, changed), "");
+  EXPECT_EQ(register_players(roster::Settings{}, changed), "");
   EXPECT_EQ(state::read_entries(folder.entries()).size(), 2U);
 }
 
 TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
-  enrol(roster::Settings{}, roster({"a", "b"}));
+  register_players(roster::Settings{}, roster({"a", "b"}));
   auto entries = state::read_entries(folder.entries());
   entries.push_back(
       {.time = "2026-11-21T09:30:00Z",
@@ -202,14 +203,14 @@ TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
        .settings = entries[0].settings,
        .newcomers = {{.id = state::PlayerId(3), .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
   state::write_entries(folder.entries(), entries);
-  EXPECT_THAT(enrol(roster::Settings{}, roster({"a", "b", "c"})),
+  EXPECT_THAT(register_players(roster::Settings{}, roster({"a", "b", "c"})),
               HasSubstr("does not know all that entered"));
   expect_whole(3, 1);
   EXPECT_EQ(state::read_entries(folder.entries()), entries);
 }
 
 TEST_F(Registration, NobodyLeaves) {
-  enrol(roster::Settings{}, roster({"a", "b", "c"}));
+  register_players(roster::Settings{}, roster({"a", "b", "c"}));
   EXPECT_THAT(fault(roster::Settings{}, roster({"a", "c"})),
               HasSubstr("b plays in this tournament, but is no longer in agents/"));
 }

@@ -33,7 +33,7 @@ class PlannedExecutor : public executor::Executor {
   struct Plan {
     Written written = Written::whole;
     executor::ExecutionResult how;
-    bool stays = false;   ///< until it is stopped or killed
+    bool stays = false;   ///< the game goes on until it is stopped or killed
     std::string program;  ///< the hash of White's, where it is another one than that which entered
   };
 
@@ -80,7 +80,7 @@ class PlannedExecutor : public executor::Executor {
   }
 
   std::map<int, std::deque<Plan>> plans;
-  std::set<int> under_way;  ///< from an earlier run
+  std::set<int> under_way;  ///< the games that an earlier run left under way
   std::function<void(int)> on_start;
   bool stop_is_enough = true;
   std::vector<int> started;
@@ -119,7 +119,7 @@ class Run : public testing::Test {
     Runner runner(std::move(plan), *opened.ledger, {});
     return runner.run(context, executor);
   }
-  /// Before the first run: what that would enter.
+  /// Enters what the first run would enter.
   void enter() {
     OpenedTournament opened = open_tournament(folder, {settings, roster}, [](const std::string&) {});
     opened.ledger->enter({}, pair_next(opened.tournament).games);
@@ -217,7 +217,7 @@ TEST_F(Run, ARecordThatCannotBeBelievedIsSetAside) {
   enter();
   support::write_file(spec(1).record, "{\"kaven\":\"nonsense\"}\n");
   write_record(spec(3), settings.game().rules, Written::whole);
-  fs::rename(spec(3).record, spec(2).record);  // of another game
+  fs::rename(spec(3).record, spec(2).record);  // the record of another game
   run();
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
   EXPECT_EQ(support::read_file(spec(1).logs / "attempt-1.jsonl"), "{\"kaven\":\"nonsense\"}\n");

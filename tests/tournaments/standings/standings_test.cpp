@@ -39,9 +39,10 @@ std::vector<std::string> names(const Standings& standings) {
   return names;
 }
 
-// By hand: a wins both against b and draws both with c; c beats b once, and b wins the other by forfeit.
+// Counted by hand, a wins both against b and draws both with c; c beats b once, and b wins the other by
+// forfeit.
 TEST(Standings, CountWhatAHandCounts) {
-  const auto field = players({"a", "b", "c"});
+  const auto entrants = players({"a", "b", "c"});
   const std::vector<state::Game> games = {
       played(1, 2, Result::white_wins),
       played(2, 1, Result::black_wins),
@@ -50,7 +51,7 @@ TEST(Standings, CountWhatAHandCounts) {
       played(3, 2, Result::white_wins),
       played(2, 3, Result::white_wins, Ending::time),
   };
-  const Standings standings = standings_of(field, games, Scoring{});
+  const Standings standings = standings_of(entrants, games, Scoring{});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"a", "c", "b"}));
   const StandingsRow& first = standings.rows[0];
   EXPECT_EQ(std::tuple(first.points, first.played, first.wins, first.draws, first.losses, first.forfeits),
@@ -69,25 +70,25 @@ TEST(Standings, CountWhatAHandCounts) {
 }
 
 TEST(Standings, WhoeverBeatTheOtherIsAheadAmongEquals) {
-  const auto field = players({"a", "b", "c", "d"});
+  const auto entrants = players({"a", "b", "c", "d"});
   // b and c have 4 points each, and c beat b. Nothing but whom they lost to tells d from a.
   const std::vector<state::Game> games = {played(2, 1, Result::white_wins), played(2, 4, Result::white_wins),
                                           played(3, 2, Result::white_wins), played(3, 4, Result::white_wins)};
-  EXPECT_EQ(names(standings_of(field, games, Scoring{})), (std::vector<std::string>{"c", "b", "d", "a"}));
+  EXPECT_EQ(names(standings_of(entrants, games, Scoring{})), (std::vector<std::string>{"c", "b", "d", "a"}));
 }
 
 TEST(Standings, WhoeverBeatTheBetterIsAheadAmongEqualsWhoDidNotMeet) {
-  const auto field = players({"a", "b", "strong", "weak"});
+  const auto entrants = players({"a", "b", "strong", "weak"});
   const std::vector<state::Game> games = {played(3, 4, Result::white_wins), played(1, 4, Result::white_wins),
                                           played(2, 3, Result::white_wins)};
-  EXPECT_EQ(names(standings_of(field, games, Scoring{})),
+  EXPECT_EQ(names(standings_of(entrants, games, Scoring{})),
             (std::vector<std::string>{"b", "strong", "a", "weak"}));
 }
 
 TEST(Standings, WhomNothingTellsApartShareARankByName) {
-  const auto field = players({"zoe", "adam", "mia"});
+  const auto entrants = players({"zoe", "adam", "mia"});
   const std::vector<state::Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins)};
-  const Standings standings = standings_of(field, games, Scoring{});
+  const Standings standings = standings_of(entrants, games, Scoring{});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"mia", "adam", "zoe"}));
   EXPECT_EQ(standings.rows[0].rank, 1);
   EXPECT_EQ(standings.rows[1].rank, 2);
@@ -119,30 +120,30 @@ TEST(Standings, GamesToBePlayedCountForNothing) {
 }
 
 TEST(Standings, CountByesAsWinsAgainstSomeoneLikeOneselfWhereTheyAreWorthSomething) {
-  const auto field = players({"a", "b", "c"});
+  const auto entrants = players({"a", "b", "c"});
   const std::vector<state::Game> games = {played(1, 2, Result::white_wins), played(3, 1, Result::draw)};
   const std::vector<state::Bye> byes = {{1, state::PlayerId(3)}, {2, state::PlayerId(2)}};
-  const Standings paid = standings_of(field, games, {.byes = byes, .games_of_bye = 1});
+  const Standings paid = standings_of(entrants, games, {.byes = byes, .games_of_bye = 1});
   EXPECT_EQ(names(paid), (std::vector<std::string>{"c", "a", "b"}));
   const StandingsRow& free = paid.rows[0];
   EXPECT_EQ(std::tuple(free.points, free.byes, free.played, free.wins), std::tuple(3.0, 1, 1, 0));
   EXPECT_EQ(free.sonneborn_berger, 1.5 + 3);
   EXPECT_EQ(free.buchholz, 3 + 3);
   EXPECT_EQ(paid.rows[1].buchholz, 2 + 3);
-  const Standings unpaid = standings_of(field, games, {.byes = byes});
+  const Standings unpaid = standings_of(entrants, games, {.byes = byes});
   EXPECT_EQ(names(unpaid), (std::vector<std::string>{"a", "c", "b"}));
   EXPECT_EQ(unpaid.rows[1].points, 1);
   EXPECT_EQ(unpaid.rows[1].byes, 1);
 }
 
 TEST(Standings, NobodysRankDependsOnThoseWhoAreNotRanked) {
-  auto field = players({"a", "b", "staff", "d"});
-  field[2].ranked = false;
+  auto entrants = players({"a", "b", "staff", "d"});
+  entrants[2].ranked = false;
   // The staff agent wins all, a and b are level behind it, d loses all.
   const std::vector<state::Game> games = {played(3, 1, Result::white_wins), played(3, 2, Result::white_wins),
                                           played(3, 4, Result::white_wins), played(1, 4, Result::white_wins),
                                           played(2, 4, Result::white_wins)};
-  const Standings standings = standings_of(field, games, {});
+  const Standings standings = standings_of(entrants, games, {});
   ASSERT_EQ(names(standings), (std::vector<std::string>{"staff", "a", "b", "d"}));
   std::vector<int> ranks;
   for (const StandingsRow& row : standings.rows) ranks.push_back(row.rank);
@@ -150,15 +151,15 @@ TEST(Standings, NobodysRankDependsOnThoseWhoAreNotRanked) {
 }
 
 TEST(Standings, TheOrderOfAKnockOutComesBeforePoints) {
-  auto field = players({"a", "b", "c", "d"});
+  auto entrants = players({"a", "b", "c", "d"});
   // b and d were out in the same round, whatever their points.
   const std::vector<pairing::Place> places = {{2, 1}, {0, 2}, {1, 3}, {3, 3}};
   const std::vector<state::Game> games = {played(1, 4, Result::white_wins), played(4, 1, Result::white_wins)};
-  const Standings standings = standings_of(field, games, {.places = places});
+  const Standings standings = standings_of(entrants, games, {.places = places});
   EXPECT_EQ(names(standings), (std::vector<std::string>{"c", "a", "b", "d"}));
   EXPECT_EQ(standings.rows[3].rank, 3);
-  field[2].ranked = false;
-  EXPECT_EQ(standings_of(field, games, {.places = places}).rows[1].rank, 1);
+  entrants[2].ranked = false;
+  EXPECT_EQ(standings_of(entrants, games, {.places = places}).rows[1].rank, 1);
 }
 
 TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
@@ -184,7 +185,7 @@ TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
 }
 
 // The same by the definitions, one player at a time, without any table.
-std::vector<std::string> slow_order(const std::vector<state::Player>& field,
+std::vector<std::string> slow_order(const std::vector<state::Player>& entrants,
                                     const std::vector<state::Game>& games, const state::Points& points) {
   const auto points_in = [&](const state::Game& game, state::PlayerId player) {
     if (!game.result) return 0.0;
@@ -197,13 +198,13 @@ std::vector<std::string> slow_order(const std::vector<state::Player>& field,
     return game.white == player || game.black == player;
   };
   std::map<state::PlayerId, double> total;
-  for (const state::Player& player : field) {
+  for (const state::Player& player : entrants) {
     for (const state::Game& game : games)
       total[player.id] += plays_in(game, player.id) ? points_in(game, player.id) : 0;
   }
   using Merit = std::tuple<double, double, double, double, int, int, std::string>;
   std::vector<Merit> merits;
-  for (const state::Player& player : field) {
+  for (const state::Player& player : entrants) {
     double direct = 0;
     double berger = 0;
     double buchholz = 0;
@@ -235,15 +236,15 @@ TEST(Standings, AgreeWithASlowReckoningOfRandomTournaments) {
   constexpr std::array endings = {Ending::line, Ending::full_board, Ending::time};
   for (unsigned seed = 0; seed < 3000; ++seed) {
     std::mt19937 random(seed);
-    std::vector<std::string> names_of_field;
-    for (std::size_t count = 2 + random() % 7; names_of_field.size() < count;) {
-      names_of_field.emplace_back(1, static_cast<char>('a' + names_of_field.size()));
+    std::vector<std::string> entrant_names;
+    for (std::size_t count = 2 + random() % 7; entrant_names.size() < count;) {
+      entrant_names.emplace_back(1, static_cast<char>('a' + entrant_names.size()));
     }
-    std::ranges::shuffle(names_of_field, random);
-    const auto field = players(names_of_field);
+    std::ranges::shuffle(entrant_names, random);
+    const auto entrants = players(entrant_names);
     std::vector<state::Game> games;
-    for (const state::Player& white : field) {
-      for (const state::Player& black : field) {
+    for (const state::Player& white : entrants) {
+      for (const state::Player& black : entrants) {
         if (white.id == black.id) continue;
         games.push_back(random() % 4 == 0
                             ? to_play(white.id.number(), black.id.number())
@@ -253,7 +254,8 @@ TEST(Standings, AgreeWithASlowReckoningOfRandomTournaments) {
     }
     const state::Points points =
         random() % 2 == 0 ? state::Points{} : state::Points{.win = 3, .draw = 1.5, .loss = 0.5};
-    ASSERT_EQ(names(standings_of(field, games, Scoring{.points = points})), slow_order(field, games, points))
+    ASSERT_EQ(names(standings_of(entrants, games, Scoring{.points = points})),
+              slow_order(entrants, games, points))
         << seed;
   }
 }

@@ -19,7 +19,7 @@ Standings rated(const std::vector<state::Player>& players, const std::vector<sta
   return standings;
 }
 
-// As `tournament standings` prints them.
+// The text that `tournament standings` prints.
 std::string printed(const Standings& standings, const std::string& title, TableFormat format,
                     TableWidth width = TableWidth::terminal, const Accuracies& accuracies = {}) {
   return standings_text(standings, title, format, width, report::accuracy_columns(accuracies));
@@ -174,12 +174,12 @@ TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
   const Standings standings = small_standings();
   EXPECT_EQ(printed(standings, "title", TableFormat::table).find("perfect"), std::string::npos);
   const Accuracies accuracies = {{state::PlayerId(2), analysis::Accuracy{.games = 4,
-                                                        .moves = 40,
-                                                        .perfect = 30,
-                                                        .inaccuracies = 3,
-                                                        .mistakes = 5,
-                                                        .blunders = 2,
-                                                        .thrown_away = 1}}};
+                                                                         .moves = 40,
+                                                                         .perfect = 30,
+                                                                         .inaccuracies = 3,
+                                                                         .mistakes = 5,
+                                                                         .blunders = 2,
+                                                                         .thrown_away = 1}}};
   const std::string text = printed(standings, "title", TableFormat::table, TableWidth::terminal, accuracies);
   EXPECT_NE(text.find("\n"
                       "#  player  games  moves  perfect  mistakes/game  thrown away\n"

@@ -81,16 +81,16 @@ TEST_F(Lock, KeepsOthersOutAndSaysWhoHasIt) {
 
 TEST_F(Lock, WaitsForTheLastRefereesOfADeadRunner) {
   DeadRunner dead(folder);
-  std::string reconcile;
+  std::string note;
   const std::string result = refusal(
       folder,
       [&](const std::string& text) {
-        reconcile = text;
+        note = text;
         dead.release();
       },
       std::chrono::minutes(2));
   EXPECT_EQ(result, "taken");
-  EXPECT_THAT(reconcile, HasSubstr("process " + std::to_string(dead.id())));
+  EXPECT_THAT(note, HasSubstr("process " + std::to_string(dead.id())));
 }
 
 TEST_F(Lock, DoesNotWaitForEver) {

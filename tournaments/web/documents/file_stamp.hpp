@@ -11,7 +11,7 @@ struct FileStamp {
   bool exists = false;
   std::uint64_t inode = 0;
   std::int64_t size = 0;
-  std::int64_t seconds = 0;  ///< of its last change, since the epoch
+  std::int64_t seconds = 0;  ///< the time of its last change, since the epoch
   std::int64_t nanoseconds = 0;
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };

@@ -21,7 +21,7 @@ struct GameDetails {
     game::Colour colour = game::Colour::white;
     game::Place place;
     analysis::MoveQuality quality = analysis::MoveQuality::inaccuracy;
-    double loss = 0;  ///< of score
+    double loss = 0;  ///< the score that was lost
   };
   std::vector<WorseMove> worse_moves;
 };

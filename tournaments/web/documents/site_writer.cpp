@@ -102,7 +102,7 @@ class SiteWriter {
     fs::create_directories(directory_ / "records");
     constexpr std::size_t longest_stamp = 200;
     rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != program_stamp();
-    // Until the end this is nobody's site: what is cut off now is written again whole.
+    // This is nobody's site until the end: what is cut off now is written again whole.
     write_file(stamp, "being written\n");
   }
 
@@ -206,7 +206,7 @@ class SiteWriter {
   fs::path directory_;
   Snapshot snapshot_;
   AccuracyByPlayer accuracy_;
-  std::map<state::GameId, GameDetails> details_;  // of finished games
+  std::map<state::GameId, GameDetails> details_;  // the details of finished games
   bool rewrites_all_ = false;
   SiteReport report_;
 };

@@ -14,7 +14,7 @@ struct SiteReport {
   int unchanged = 0;  ///< documents of games that were left as they are
 };
 
-/// Called after each game with the number of games that are done, and of all games.
+/// It is called after each game with the number of games that are done, and of all games.
 using SiteProgress = std::function<void(int done, int games)>;
 
 /// Writes the page of the tournament in `folder` to `directory`, to be opened from disk or put on any server:

@@ -23,7 +23,7 @@ inline constexpr notation::WordTable<TournamentPhase, 4> phase_words = {{{
 /// How a tournament stood when its folder was read. The documents of the page are pure functions of a
 /// snapshot and of the records beside it, which is why the site and the server give the same ones.
 struct Snapshot {
-  std::string name;  ///< of the folder
+  std::string name;  ///< the name of the folder
   TournamentPhase phase = TournamentPhase::not_begun;
   state::TournamentState tournament;
   standings::Standings standings;

@@ -31,7 +31,7 @@ class SnapshotReader {
     FileStamp settings;
     FileStamp ledger;
     FileStamp write_ahead_log;
-    std::string runner;  ///< who runs it; empty when nobody does
+    std::string runner;  ///< the process that runs it; empty when none does
     friend bool operator==(const Stamps&, const Stamps&) = default;
   };
   /// The part of the ledger that the snapshot may not know.
@@ -48,7 +48,7 @@ class SnapshotReader {
   bool apply(LedgerChanges changes);
 
   const state::Folder folder_;
-  std::optional<Stamps> stamps_;  ///< of the files that the snapshot was read from
+  std::optional<Stamps> stamps_;  ///< the stamps of the files that the snapshot was read from
   Snapshot snapshot_;
 };
 

@@ -21,14 +21,14 @@ struct TournamentView {
   const Snapshot& snapshot;
   const RunningGames& running;
   const AccuracyByPlayer& accuracy;
-  std::string written;                 ///< when: UTC, ISO 8601
+  std::string written;                 ///< the time of writing: UTC, ISO 8601
   std::optional<std::uint64_t> event;  ///< live: the last event it holds
   bool play = false;                   ///< live: people may play
 };
 
 /// The document `tournament` as schemas.md has it, from which the front page is drawn.
 ordered_json tournament_document(const TournamentView& view);
-/// Who met whom, and how each game went.
+/// The document that says who met whom, and how each game went.
 ordered_json crosstable_document(const Snapshot& snapshot);
 /// The games that were lost by forfeit, latest first.
 ordered_json forfeits_document(const Snapshot& snapshot);

@@ -33,7 +33,7 @@ class DocumentCache {
 
   struct Entry {
     SharedText text;
-    SharedSnapshot snapshot;  ///< of which it was made
+    SharedSnapshot snapshot;  ///< the snapshot that the document was made of
     Clock::time_point expiry;
   };
 

@@ -68,7 +68,7 @@ class LiveTournament {
   documents::SnapshotReader reader_;
   RecordWatcher records_;
   AccuracyCounter accuracy_counter_;
-  documents::FileStamp games_folder_;  ///< when running games were last looked for
+  documents::FileStamp games_folder_;  ///< the folder when running games were last looked for
   bool looks_for_games_ = true;        ///< the snapshot is another one since then
   Clock::time_point next_snapshot_;
   std::vector<server::EventFeed::Event> pending_events_;

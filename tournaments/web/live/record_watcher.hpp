@@ -27,7 +27,8 @@ class RecordWatcher {
   /// The lines that were appended to the records since the last call.
   struct Appended {
     bool anything = false;
-    std::vector<server::EventFeed::Event> events;  ///< that say it; none of what nobody can have watched
+    /// The events that tell of it; none about games that nobody can have watched.
+    std::vector<server::EventFeed::Event> events;
   };
   /// Reads on in all records.
   Appended read_more();
@@ -39,7 +40,7 @@ class RecordWatcher {
   const state::Folder folder_;
   documents::RunningGames running_;
   std::map<state::GameId, std::size_t>
-      published_moves_;           ///< how many moves of a running game the watchers know
+      published_moves_;           ///< the number of moves of a running game that watchers know
   std::set<state::GameId> over_;  ///< games that are over by their records, but not yet in the snapshot
 };
 

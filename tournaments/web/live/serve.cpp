@@ -20,7 +20,7 @@ namespace kaven::tournaments::web::live {
 
 namespace {
 
-// In every thread that is made from now on these signals wait until sigwait() takes them.
+// Blocks these signals in every thread that is made from now on: they wait until sigwait() takes them.
 sigset_t block_ending_signals() {
   sigset_t blocked;
   sigemptyset(&blocked);

@@ -1,6 +1,6 @@
 // @ts-check
 // The page of one player: agent.html#p3.
-import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, strange_text, table } from "./elements.js";
+import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, table, untrusted_text } from "./elements.js";
 import { MissingDocument, load_player, load_tournament } from "./documents.js";
 import { counted, duration_text, ending_text, points_text, printable, share_text, signed_text } from "./words.js";
 import { judgement_words } from "./valuation.js";
@@ -142,10 +142,10 @@ function games_of_player(player, names) {
  */
 function show_player(player, tournament) {
   const names = new Map(tournament.players.map((other) => [other.number, other.name]));
-  const standing = tournament.players.find((other) => other.number === player.number);
+  const row = tournament.players.find((other) => other.number === player.number);
   document.title = printable(player.name);
-  refill(found("heading"), strange_text(player.name, 60));
-  refill(found("subheading"), ...place_words(standing), element("code", {}, strange_text(player.program, 80)));
+  refill(found("heading"), untrusted_text(player.name, 60));
+  refill(found("subheading"), ...place_words(row), element("code", {}, untrusted_text(player.program, 80)));
   const opponents = player.by_opponent.map((tally) => tally_row(tally, player_link(tally.player, names.get(tally.player) ?? "?", 28)));
   const colours = /** @type {const} */ (["white", "black"]).map((colour) =>
     tally_row(player.by_colour[colour], element("span", { class: "with-disc" }, colour_disc(colour, false), colour === "white" ? "White" : "Black")),
@@ -188,7 +188,7 @@ async function follow_hash() {
   const match = /^#p(\d+)$/.exec(location.hash);
   const number = match ? Number(match[1]) : 1;
   const tournament = await load_tournament();
-  refill(found("tournament-name"), strange_text(tournament.name, 60));
+  refill(found("tournament-name"), untrusted_text(tournament.name, 60));
   found("play-link").hidden = !tournament.play;
   try {
     show_player(await load_player(number), tournament);

@@ -289,7 +289,7 @@ export class Board {
   }
 
   /**
-   * All of a column, for what is laid over it.
+   * The area of a whole column, for what is laid over it.
    * @param {number} column
    */
   column_area(column) {

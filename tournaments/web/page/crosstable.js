@@ -1,7 +1,7 @@
 // @ts-check
 // Everyone against everyone; a cell opens the games of its pair.
 import { ending_text, points_text, printable, result_text } from "./words.js";
-import { element, game_address, refill, remark, renew, strange_text } from "./elements.js";
+import { element, game_address, refill, remark, renew, untrusted_text } from "./elements.js";
 import { load_game_rows } from "./documents.js";
 
 /** @import { CrosstableDocument, GameRow, Player, Score } from "./schemas" */
@@ -60,7 +60,7 @@ function pair_button(player, opponent, cell, dialog, names) {
 async function open_pair(dialog, player, opponent, cell, names) {
   const list = element("ul", { class: "pair-games" });
   const close = element("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, "✕");
-  refill(dialog, close, element("h2", {}, strange_text(player.name), " – ", strange_text(opponent.name)), list);
+  refill(dialog, close, element("h2", {}, untrusted_text(player.name), " – ", untrusted_text(opponent.name)), list);
   dialog.showModal();
   const rows = await load_game_rows(cell.games.map(([number]) => number));
   refill(list, ...cell.games.map(([number]) => element("li", {}, game_line(number, rows.get(number), names))));
@@ -80,9 +80,9 @@ export function game_line(number, row, names) {
     { href: game_address(number) },
     element("span", { class: "game-number" }, number),
     " ",
-    strange_text(names.get(white) ?? "?", 24),
+    untrusted_text(names.get(white) ?? "?", 24),
     " – ",
-    strange_text(names.get(black) ?? "?", 24),
+    untrusted_text(names.get(black) ?? "?", 24),
     element("span", { class: "result" }, ` ${result_text(result)}`),
     element("span", { class: "how" }, ` ${ending ? ending_text(ending) : ""}, ${plies} moves`),
   );
@@ -106,7 +106,7 @@ export function show_crosstable(place, crosstable, players, dialog) {
     element(
       "tr",
       {},
-      element("th", { scope: "row" }, element("span", { class: "place" }, index + 1), strange_text(player.name, 24)),
+      element("th", { scope: "row" }, element("span", { class: "place" }, index + 1), untrusted_text(player.name, 24)),
       ...players.map((opponent) => {
         const cell = cells.get(`${player.number} ${opponent.number}`);
         if (player === opponent) return element("td", { class: "self" });

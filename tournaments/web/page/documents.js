@@ -5,7 +5,7 @@
 
 /** @typedef {(name: string, content: unknown) => void} Taker */
 
-/** Nobody could give a document. */
+/** A document that nobody could give. */
 export class MissingDocument extends Error {
   /**
    * @param {string} name
@@ -17,7 +17,7 @@ export class MissingDocument extends Error {
   }
 }
 
-/** The page was sent by a server; else it lies on a disk with all its data. */
+/** Whether the page was sent by a server; else it lies on a disk with all its data. */
 export function is_live() {
   return document.querySelector('meta[name="kaven-data"]')?.getAttribute("content") === "live";
 }
@@ -28,7 +28,7 @@ const waiting = new Map();
 /** @type {Map<string, Promise<unknown>>} */
 const kept = new Map();
 
-/** Documents in files are scripts that call `kaven_data(name, content)`. */
+/** Makes ready for documents in files, which are scripts that call `kaven_data(name, content)`. */
 export function receive_files() {
   /** @type {Taker} */
   const taker = (name, content) => {

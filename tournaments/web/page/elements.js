@@ -75,7 +75,7 @@ function likeness(element) {
 }
 
 /**
- * The same while somebody looks at it: focus and scrolling stay where they are.
+ * Does what refill() does while somebody looks at it: focus and scrolling stay where they are.
  * @param {Element} target
  * @param {...Child} children
  */
@@ -102,12 +102,12 @@ export function found(id) {
 }
 
 /**
- * A stranger's text: isolated from the directions of writing around it, harmless, and cut to `limit` characters
- * with all of it in the title.
+ * Text that is not trusted: isolated from the directions of writing around it, harmless, and cut to `limit`
+ * characters with all of it in the title.
  * @param {string} text
  * @param {number} [limit]
  */
-export function strange_text(text, limit = 40) {
+export function untrusted_text(text, limit = 40) {
   const whole = printable(text);
   const shown = shortened(whole, limit);
   return element("bdi", { class: "strange", title: shown === whole ? null : shortened(whole, longest_title) }, shown);
@@ -120,7 +120,7 @@ export function strange_text(text, limit = 40) {
  * @param {number} [limit]
  */
 export function player_link(number, name, limit = 40) {
-  return element("a", { href: `agent.html#p${number}` }, strange_text(name, limit));
+  return element("a", { href: `agent.html#p${number}` }, untrusted_text(name, limit));
 }
 
 /**
@@ -181,7 +181,7 @@ export function number_head(heading, meaning) {
 }
 
 /**
- * What stands where nothing is to be shown.
+ * A remark that stands where nothing is to be shown.
  * @param {string} text
  */
 export function remark(text) {

@@ -3,7 +3,7 @@
 import { GameList } from "./game_list.js";
 import { RunningGames } from "./running_games.js";
 import { counted, printable } from "./words.js";
-import { element, found, refill, remark, strange_text } from "./elements.js";
+import { element, found, refill, remark, untrusted_text } from "./elements.js";
 import { is_live, load_crosstable, load_forfeits, load_ratings, load_tournament } from "./documents.js";
 import { listen_live, patched } from "./live_events.js";
 import { show_bracket } from "./bracket.js";
@@ -14,7 +14,7 @@ import { show_standings } from "./standings_table.js";
 
 /** @import { TournamentDocument, TournamentPatch } from "./schemas" */
 
-/** While games end quickly, what must be loaded again is loaded no more often than this. */
+/** What must be loaded again while games end quickly is loaded no more often than this. */
 const pause_between_loads = 3000;
 
 class FrontPage {
@@ -48,9 +48,9 @@ class FrontPage {
   show() {
     const { tournament } = this;
     document.title = printable(tournament.name);
-    refill(found("tournament-name"), strange_text(tournament.name, 60));
-    refill(found("heading"), strange_text(tournament.name, 60));
-    refill(found("subheading"), strange_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.turn_seconds} s a move`);
+    refill(found("tournament-name"), untrusted_text(tournament.name, 60));
+    refill(found("heading"), untrusted_text(tournament.name, 60));
+    refill(found("subheading"), untrusted_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.turn_seconds} s a move`);
     found("play-link").hidden = !tournament.play;
     this.show_progress();
     this.show_running();

@@ -2,7 +2,7 @@
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move.
 import { GameViewer } from "./game_viewer.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
-import { element, found, game_address, player_link, refill, remark, strange_text } from "./elements.js";
+import { element, found, game_address, player_link, refill, remark, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
 import { opponent_of } from "./position.js";
 import { printable, result_text } from "./words.js";
@@ -39,7 +39,7 @@ class GamePage {
     const tournament = await load_tournament();
     this.limit = tournament.turn_seconds;
     this.games = tournament.games.total;
-    found("tournament-name").replaceChildren(strange_text(tournament.name, 60));
+    found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
     found("play-link").hidden = !tournament.play;
     addEventListener("hashchange", () => void this.follow_hash());
     await this.follow_hash();
@@ -105,19 +105,19 @@ class GamePage {
 
   share_button() {
     const field = element("input", { type: "text", readonly: true, class: "share", "aria-label": "Link to this move", hidden: true });
-    const told = element("span", { role: "status" });
+    const notice = element("span", { role: "status" });
     const share = async () => {
       field.value = location.href;
       try {
         await navigator.clipboard.writeText(location.href);
-        told.textContent = "Copied.";
+        notice.textContent = "Copied.";
       } catch {
         field.hidden = false;
         field.select();
-        told.textContent = "Copy it from here.";
+        notice.textContent = "Copy it from here.";
       }
     };
-    return element("span", { class: "sharing" }, element("button", { type: "button", onclick: () => void share() }, "Copy link"), field, told);
+    return element("span", { class: "sharing" }, element("button", { type: "button", onclick: () => void share() }, "Copy link"), field, notice);
   }
 
   /** @param {number} ply */
@@ -125,7 +125,7 @@ class GamePage {
     if (this.game) history.replaceState(null, "", `#g${this.game.number}m${ply}`);
   }
 
-  /** What the page lost track of is loaded again. */
+  /** Loads again what the page lost track of. */
   async reload() {
     if (!this.game || !this.viewer) return;
     const game = await load_game(this.game.number);
@@ -160,7 +160,7 @@ function local_time(time) {
 function analysis_note(game) {
   if (!game.analysis) return null;
   const { engine, depth } = game.analysis;
-  return element("p", { class: "remark" }, "Moves judged by ", strange_text(engine), depth === null ? "." : `, at most ${depth} plies deep.`);
+  return element("p", { class: "remark" }, "Moves judged by ", untrusted_text(engine), depth === null ? "." : `, at most ${depth} plies deep.`);
 }
 
 export async function show_game_page() {

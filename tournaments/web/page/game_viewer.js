@@ -8,7 +8,7 @@ import { PlayersStrip } from "./players_strip.js";
 import { ValueGraph } from "./value_graph.js";
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
 import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_name, place_of, positions_of, stones_of } from "./position.js";
-import { element, refill, strange_text } from "./elements.js";
+import { element, refill, untrusted_text } from "./elements.js";
 import { judged_moves, judgement_words, short_value_text, value_text } from "./valuation.js";
 
 /** @import { Clock, Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Value } from "./schemas" */
@@ -36,7 +36,7 @@ export class GameViewer {
     );
     this.moves = new MoveList((ply) => this.playback.go(ply));
     this.graph = new ValueGraph((ply) => this.playback.go(ply));
-    this.told = element("p", { class: "told", "aria-live": "polite" });
+    this.move_line = element("p", { class: "told", "aria-live": "polite" });
     this.pointed = element("p", { class: "pointed", "aria-hidden": "true" });
     this.details = element("div", { class: "details" });
     this.numbers_wanted = this.make_option("Move numbers");
@@ -62,7 +62,7 @@ export class GameViewer {
       element(
         "section",
         { class: "side", "aria-label": "Moves" },
-        this.told,
+        this.move_line,
         this.details,
         this.moves.root,
         this.options,
@@ -134,7 +134,7 @@ export class GameViewer {
   }
 
   /**
-   * What may be played by hand at the end of the game; nothing: no move.
+   * Lets a move be made by hand at the end of the game; null: none.
    * @param {Choice|null} choice
    */
   let_choose(choice) {
@@ -151,7 +151,7 @@ export class GameViewer {
     this.moved(goal);
   }
 
-  /** Plies with a mistake or a blunder. */
+  /** The plies with a mistake or a blunder. */
   mistake_plies() {
     return [...this.judged.values()]
       .filter((move) => move.judgement === "mistake" || move.judgement === "blunder")
@@ -200,7 +200,7 @@ export class GameViewer {
     this.playback.show();
     this.moves.show(this.ply);
     this.graph.show(this.ply);
-    this.tell(judged, hint);
+    this.describe(judged, hint);
     const mistakes = this.mistake_plies();
     this.mistakes.back.disabled = !mistakes.some((ply) => ply < this.ply);
     this.mistakes.next.disabled = !mistakes.some((ply) => ply > this.ply);
@@ -259,7 +259,7 @@ export class GameViewer {
   }
 
   /**
-   * Under gravity a best move may be named by its column alone.
+   * The place of a best move; under gravity its column alone may be named.
    * @param {Position} before
    * @param {string} name
    */
@@ -281,10 +281,10 @@ export class GameViewer {
    * @param {JudgedMove|undefined} judged
    * @param {Hint|null} hint
    */
-  tell(judged, hint) {
+  describe(judged, hint) {
     const stone = this.stones[this.ply - 1];
     if (!stone) {
-      this.told.textContent = this.stones.length > 0 ? "The board is empty. White begins." : "No move yet.";
+      this.move_line.textContent = this.stones.length > 0 ? "The board is empty. White begins." : "No move yet.";
       refill(this.details, this.at_end() && this.game.outcome && this.outcome_line(), hint && this.hint_line(hint));
       return;
     }
@@ -292,7 +292,7 @@ export class GameViewer {
     const place = place_name(stone.place);
     const what = stone.recolours ? `Black recolours ${place}` : `${colour_name(stone.colour)} ${place}`;
     refill(
-      this.told,
+      this.move_line,
       `Move ${this.ply}: `,
       element("strong", {}, what),
       judged && judged.judgement !== "best" && element("span", { class: `sign ${judged.judgement}` }, judgement_words(judged.judgement).sign),
@@ -338,7 +338,7 @@ export class GameViewer {
     const { outcome } = this.game;
     if (!outcome) return null;
     const line = outcome.ending === "line" ? ` (${line_words(this.game.rules.line_length)})` : "";
-    return element("p", { class: "outcome" }, strange_text(outcome.sentence, 400), outcome.line.length === 0 ? line : "");
+    return element("p", { class: "outcome" }, untrusted_text(outcome.sentence, 400), outcome.line.length === 0 ? line : "");
   }
 }
 
@@ -361,10 +361,10 @@ function said_lines(move) {
       nodes === null ? "" : counted(nodes, "node"),
       variation ? `expects ${printable(variation)}` : "",
     ];
-    lines.push(element("p", { class: "said" }, "It said: ", strange_text(parts.filter(Boolean).join(", "), 160)));
+    lines.push(element("p", { class: "said" }, "It said: ", untrusted_text(parts.filter(Boolean).join(", "), 160)));
   }
   for (const warning of move.warnings ?? []) {
-    lines.push(element("p", { class: "warning" }, "⚠ ", strange_text(warning, 200)));
+    lines.push(element("p", { class: "warning" }, "⚠ ", untrusted_text(warning, 200)));
   }
   return lines;
 }

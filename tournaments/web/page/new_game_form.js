@@ -5,7 +5,7 @@ import { colour_name, line_words } from "./words.js";
 
 /** @import { Choices, Colour, Level } from "./schemas" */
 
-/** @typedef {{game: string, size: string, white: string, black: string}} Wishes */
+/** @typedef {{game: string, size: string, white: string, black: string}} NewGame */
 
 const by_hand = "human";
 const usual_opponent = "medium";
@@ -13,7 +13,7 @@ const usual_opponent = "medium";
 export class NewGameForm {
   /**
    * @param {Choices} choices
-   * @param {(wishes: Wishes) => Promise<void>} begin
+   * @param {(game: NewGame) => Promise<void>} begin
    */
   constructor(choices, begin) {
     this.choices = choices;
@@ -25,7 +25,7 @@ export class NewGameForm {
       return { game, box, label };
     });
     this.sides = { white: this.make_side("white", by_hand), black: this.make_side("black", usual_opponent) };
-    this.told = element("p", { class: "remark", role: "alert" });
+    this.message = element("p", { class: "remark", role: "alert" });
     const swap = element("button", { type: "button", onclick: () => this.swap() }, "⇄ Swap sides");
     this.root = element(
       "form",
@@ -33,14 +33,14 @@ export class NewGameForm {
         class: "panel new-game",
         onsubmit: (event) => {
           event.preventDefault();
-          void begin(this.wishes());
+          void begin(this.new_game());
         },
       },
       element("fieldset", {}, element("legend", {}, "Game"), element("div", { class: "game-choices" }, ...this.games.map((game) => game.label))),
       element("p", { class: "field" }, element("label", { for: "size" }, "Board"), this.size),
       element("fieldset", {}, element("legend", {}, "Players"), element("div", { class: "side-choices" }, this.sides.white.root, this.sides.black.root), swap),
       element("p", {}, element("button", { type: "submit", class: "primary" }, "Begin")),
-      this.told,
+      this.message,
     );
     this.show_sizes();
   }
@@ -74,7 +74,7 @@ export class NewGameForm {
     return level.only?.some((board) => board.game === game && board.size === this.size.value) ?? true;
   }
 
-  /** Those that play on the chosen board; who was chosen and does not is replaced by the strongest. */
+  /** Offers the levels that play on the chosen board; one that no longer does makes way for the strongest. */
   show_levels() {
     const levels = [{ name: by_hand, title: "You" }, ...this.choices.levels.filter((level) => this.plays_here(level))];
     for (const { select } of Object.values(this.sides)) {
@@ -97,14 +97,14 @@ export class NewGameForm {
     this.show_meanings();
   }
 
-  /** @returns {Wishes} */
-  wishes() {
+  /** @returns {NewGame} */
+  new_game() {
     const { white, black } = this.sides;
     return { game: this.chosen_game().name, size: this.size.value, white: white.select.value, black: black.select.value };
   }
 
   /** @param {string} message */
   say(message) {
-    this.told.textContent = message;
+    this.message.textContent = message;
   }
 }

@@ -9,14 +9,14 @@ namespace kaven::tournaments::web::page {
 
 /// How the page comes by its data.
 enum class PageKind : std::uint8_t {
-  files,  ///< from scripts beside it: it may be opened from disk
-  live,   ///< from the server that it comes from
+  files,  ///< the page loads scripts beside it: it may be opened from disk
+  live,   ///< the page asks the server that it comes from
 };
 
 /// A file of the page, as it goes out.
 struct PageFile {
   std::string content;
-  std::string_view media_type;  ///< as in `text/css; charset=utf-8`
+  std::string_view media_type;  ///< a type as `text/css; charset=utf-8`
 };
 
 /// The page that the program was built with, file by file under their names, made ready: its HTML says by

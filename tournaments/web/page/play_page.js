@@ -5,7 +5,7 @@ import { NewGameForm } from "./new_game_form.js";
 import { Refusal, begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.js";
 import { cell_index, column_letter, place_name } from "./position.js";
 import { colour_name } from "./words.js";
-import { element, found, refill, remark, strange_text } from "./elements.js";
+import { element, found, refill, remark, untrusted_text } from "./elements.js";
 import { is_live, load_tournament } from "./documents.js";
 
 /** @import { Colour, Session } from "./schemas" */
@@ -34,9 +34,9 @@ class PlayedSession {
     };
     this.progress = element("progress", { max: 1, value: 0, "aria-label": "Analysis", hidden: true });
     refill(this.viewer.extras, ...Object.values(this.buttons));
-    this.viewer.told.before(this.status, this.progress);
+    this.viewer.move_line.before(this.status, this.progress);
     for (const colour of /** @type {const} */ (["white", "black"])) {
-      this.viewer.players.name_side(colour, strange_text(session[colour].name));
+      this.viewer.players.name_side(colour, untrusted_text(session[colour].name));
     }
     this.take(session);
     void this.follow();
@@ -53,7 +53,7 @@ class PlayedSession {
     return to_move && this.session[to_move].level === null && thinking !== "move" ? to_move : null;
   }
 
-  /** Somebody plays by hand at all. */
+  /** Whether somebody plays by hand at all. */
   has_human() {
     return this.session.white.level === null || this.session.black.level === null;
   }
@@ -67,7 +67,7 @@ class PlayedSession {
     if (changed || session.version === 0) this.viewer.take(session);
     this.viewer.let_choose(this.choice());
     this.viewer.run_clock(null, session.to_move);
-    this.tell();
+    this.show_status();
   }
 
   /** @returns {Choice|null} */
@@ -120,7 +120,7 @@ class PlayedSession {
     }
   }
 
-  tell() {
+  show_status() {
     const { session } = this;
     const over = session.outcome !== null;
     this.status.textContent = this.status_text();
@@ -157,7 +157,7 @@ class PlayPage {
 
   async begin() {
     const tournament = await load_tournament();
-    found("tournament-name").replaceChildren(strange_text(tournament.name, 60));
+    found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
     found("play-link").hidden = !tournament.play;
     if (!is_live() || !tournament.play) {
       refill(found("play"), remark("Playing needs the program: start it with “tournament serve” and open the address it names."));
@@ -187,9 +187,9 @@ class PlayPage {
     this.played = null;
     found("heading").textContent = "Play";
     found("subheading").textContent = "Against the house, or watch it play itself.";
-    const form = new NewGameForm(await load_choices(), async (wishes) => {
+    const form = new NewGameForm(await load_choices(), async (new_game) => {
       try {
-        const session = await begin_session(wishes);
+        const session = await begin_session(new_game);
         this.show(session);
         location.hash = `s${session.session}`;
       } catch (error) {

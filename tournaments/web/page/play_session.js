@@ -48,10 +48,10 @@ export function load_choices() {
 }
 
 /**
- * @param {{game: string, size?: string, connect?: number, white: string, black: string}} wishes
+ * @param {{game: string, size?: string, connect?: number, white: string, black: string}} new_game
  */
-export function begin_session(wishes) {
-  return post("play", wishes);
+export function begin_session(new_game) {
+  return post("play", new_game);
 }
 
 /**

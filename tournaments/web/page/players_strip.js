@@ -30,7 +30,7 @@ export class PlayersStrip {
   }
 
   /**
-   * How it was after `ply`: the time of each side's latest move and of all of its moves.
+   * Shows how it was after `ply`: the time of each side's latest move and of all of its moves.
    * @param {PlayedGame} game
    * @param {number} ply
    * @param {number} limit seconds of a turn; 0: none

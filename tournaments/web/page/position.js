@@ -27,7 +27,7 @@ export function place_of(name) {
 }
 
 /**
- * Of the letter that `name` begins with.
+ * The number of the column whose letter `name` begins with.
  * @param {string} name
  */
 export function column_number(name) {
@@ -108,7 +108,7 @@ export function landing_row(rules, position, column) {
 }
 
 /**
- * Lines of each colour; overlapping ones count each, as in Max-Connect4.
+ * The lines of each colour; overlapping ones count each, as in Max-Connect4.
  * @param {Rules} rules
  * @param {Position} position
  */

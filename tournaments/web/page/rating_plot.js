@@ -1,6 +1,6 @@
 // @ts-check
 // The rating of each player after so many games. Lines differ by colour, by dashes, and by the name at their end.
-import { drawn, element, refill, remark, strange_text } from "./elements.js";
+import { drawn, element, refill, remark, untrusted_text } from "./elements.js";
 import { printable, shortened, signed_text } from "./words.js";
 
 /** @import { Player, RatingsDocument } from "./schemas" */
@@ -42,7 +42,7 @@ class RatingPlot {
         this.draw();
       });
       const sample = drawn("svg", { class: `sample line-${line.kind}`, viewBox: "0 0 28 10", "aria-hidden": "true" }, drawn("path", { d: "M1 5H27" }));
-      return element("li", {}, element("label", {}, box, sample, strange_text(line.name, 24)));
+      return element("li", {}, element("label", {}, box, sample, untrusted_text(line.name, 24)));
     });
     return element("ul", { class: "plot-legend", "aria-label": "Players shown" }, ...entries);
   }

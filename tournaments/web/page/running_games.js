@@ -2,7 +2,7 @@
 // The games that are being played, as small boards with clocks.
 import { Board } from "./board.js";
 import { clock_text } from "./words.js";
-import { colour_disc, element, game_address, refill, remark, strange_text } from "./elements.js";
+import { colour_disc, element, game_address, refill, remark, untrusted_text } from "./elements.js";
 import { place_name, place_of, positions_of } from "./position.js";
 import { seconds_of_turn, set_share } from "./players_strip.js";
 
@@ -22,7 +22,7 @@ function running_stones(game) {
   }));
 }
 
-/** Milliseconds for which one may look at how a game ended. */
+/** The milliseconds for which one may look at how a game ended. */
 const lingering = 6000;
 const most_lingering = 8;
 
@@ -60,7 +60,7 @@ class RunningCard {
   make_side(colour) {
     const clock = element("span", { class: "clock" });
     const bar = element("span", { class: "time-bar", "aria-hidden": "true" });
-    const name = strange_text(this.name_of(this.game[colour]), 28);
+    const name = untrusted_text(this.name_of(this.game[colour]), 28);
     return { clock, bar, root: element("span", { class: "running-side" }, colour_disc(colour), name, clock, bar) };
   }
 
@@ -80,7 +80,7 @@ class RunningCard {
     this.board.show(positions[plies], { line: this.outcome?.line }, animated);
     this.board.describe(`Board after ${plies} moves`);
     const last = positions[plies].last;
-    if (this.outcome) refill(this.status, strange_text(this.outcome.sentence, 160));
+    if (this.outcome) refill(this.status, untrusted_text(this.outcome.sentence, 160));
     else refill(this.status, `Game ${this.game.number} · `, last ? `move ${plies}: ${place_name(last.place)}` : "begins");
     this.tick();
   }

@@ -4,7 +4,7 @@ import { found } from "./elements.js";
 
 const key = "kaven-theme";
 
-/** What was chosen before; nothing where the browser keeps nothing for pages from disk. */
+/** The theme chosen before; nothing where the browser keeps nothing for pages from disk. */
 function remembered() {
   try {
     return localStorage.getItem(key);

@@ -55,7 +55,7 @@ export function value_text(value, mover, rules) {
 }
 
 /**
- * The same in a few characters for a place of the board: `+7`: the mover wins in 7 plies, or by 7 lines.
+ * The value in a few characters, for a place of the board: `+7`: the mover wins in 7 plies, or by 7 lines.
  * @param {Value} value
  * @param {Rules} rules
  */
@@ -83,8 +83,8 @@ function clearness(value, rules) {
 }
 
 /**
- * From −1, Black has won, to 1, White has: wins are far out and the further the clearer they are; what is only
- * estimated stays within a half.
+ * The height of a value, from −1, Black has won, to 1, White has: wins are far out and the further the clearer
+ * they are; what is only estimated stays within a half.
  * @param {Value} value
  * @param {Colour} mover
  * @param {Rules} rules
@@ -111,7 +111,7 @@ export function usual_score(analysis) {
 }
 
 /**
- * What was said about a move, by ply.
+ * The judgements of moves, by ply.
  * @param {Analysis|null} analysis
  * @returns {Map<number, JudgedMove>}
  */

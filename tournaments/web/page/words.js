@@ -44,7 +44,7 @@ export function duration_text(seconds) {
 }
 
 /**
- * As a chess clock shows it, without a unit: `0:07`, `12:30`.
+ * The time as a chess clock shows it, without a unit: `0:07`, `12:30`.
  * @param {number} seconds
  */
 export function clock_text(seconds) {

@@ -14,8 +14,8 @@ namespace kaven::tournaments::web::play {
 /// How well an engine of the house plays against people.
 struct Level {
   std::string_view name;
-  std::string_view title;        ///< as shown
-  std::string_view description;  ///< for people, in a line
+  std::string_view title;        ///< the title for people
+  std::string_view description;  ///< a line for people
   int depth = 1;                 ///< moves looked ahead, at most
   std::chrono::milliseconds budget{1000};
   double carelessness = 0;  ///< the share of moves that are played without thinking

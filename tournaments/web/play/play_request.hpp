@@ -20,9 +20,10 @@ class BadRequest : public std::runtime_error {
 /// A path behind `/play/`, taken apart.
 struct SessionPath {
   std::string session;
-  std::string verb;  ///< what to do with it; empty to see it
+  std::string verb;  ///< the verb that says what to do with it; empty to see it
 };
-/// Never fails: whoever looks for the session, or the verb, finds out whether there is one.
+/// Reads a path and never fails: the caller that looks for the session, or the verb, finds out whether there
+/// is one.
 SessionPath parse_session_path(std::string_view path);
 
 /// Reads the body of `POST /play`. Throws BadRequest.

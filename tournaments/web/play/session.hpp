@@ -16,6 +16,10 @@
 
 namespace kaven::tournaments::web::play {
 
+// Somebody who plays on the page has a session. A request finds it in the registry (session_registry.hpp) and
+// changes it at once; what an engine must think about becomes a task, which the one thinking thread
+// (thinking_thread.hpp) does afterwards. The page learns of it by asking for the next version.
+
 /// The tasks that a session gives to the thinking thread.
 enum class Task : std::uint8_t { none, move, hint, analysis };
 

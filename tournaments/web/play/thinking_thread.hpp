@@ -34,7 +34,8 @@ class ThinkingThread {
   SessionRegistry& sessions_;
   const GameAnalyser analyser_;
   std::mt19937_64 random_{std::random_device()()};
-  std::vector<std::weak_ptr<SessionEngine>> engines_;  ///< that are made, the one used last at the end
+  /// The engines that are made, the one used last at the end.
+  std::vector<std::weak_ptr<SessionEngine>> engines_;
   std::jthread thread_;
 };
 

@@ -34,7 +34,7 @@ class EventFeed {
 
   struct Event {
     std::string_view name;
-    std::string data;  ///< one line
+    std::string data;  ///< the data, one line
   };
   /// Appends `events` and returns the id of the last one. What is published together wakes each watcher once.
   Id publish(std::span<const Event> events);
@@ -43,7 +43,7 @@ class EventFeed {
   Id latest() const;
 
   struct Delivery {
-    std::vector<Message> messages;  ///< none when nothing came
+    std::vector<Message> messages;  ///< empty when nothing came
     Id read_up_to = 0;
     bool closed = false;  ///< no message will ever come
   };

@@ -7,6 +7,9 @@
 namespace kaven::tournaments::web::server {
 
 // A request and its response without the socket between them: what the server hands to whoever answers.
+// WebServer (web_server.hpp) reads one and writes the other, each client in a thread of its own; RequestGuard
+// (request_guard.hpp) says which requests are let in at all; those who watch get what is in the EventFeed
+// (event_feed.hpp).
 
 /// A request, as far as anything here depends on it.
 struct HttpRequest {
@@ -17,7 +20,7 @@ struct HttpRequest {
   std::string host;
   std::string origin;
   std::string fetch_site;    ///< Sec-Fetch-Site
-  std::string content_type;  ///< of `body`
+  std::string content_type;  ///< the media type of `body`
   std::string if_none_match;
   std::string body;
 };

@@ -6,10 +6,10 @@
 
 namespace kaven::tournaments::web::server {
 
-/// Which requests are let in at all.
+/// The rules that say which requests are let in at all.
 struct RequestGuard {
-  /// Only this machine can reach the server. It must then be called by a name of this machine: else a page of
-  /// somebody else could have its own name lead here (DNS rebinding), and read what it may not.
+  /// Whether only this machine can reach the server. It must then be called by a name of this machine: else a
+  /// page of somebody else could have its own name lead here (DNS rebinding), and read what it may not.
   bool loopback_only = true;
 };
 

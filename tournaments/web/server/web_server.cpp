@@ -25,10 +25,10 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto longest_request = 10s;   // to come whole
-constexpr auto longest_silence = 5s;    // of a client that does not read what it is sent
+constexpr auto longest_request = 10s;   // the time in which a request must come whole
+constexpr auto longest_silence = 5s;    // the patience with a client that does not read what it is sent
 constexpr auto longest_between = 2s;    // requests on one connection: its thread is wanted elsewhere
-constexpr auto between_comments = 15s;  // of events
+constexpr auto between_comments = 15s;  // the pause between comments in a stream of events
 constexpr int requests_on_connection = 100;
 
 /// A connection to one client, whose patience is bounded in time and bytes.
@@ -113,7 +113,7 @@ class ConnectionStream : public httplib::Stream {
   std::size_t largest_request_;
   std::size_t taken_ = 0;  // bytes of this request
   std::array<char, 4096> buffer_{};
-  std::size_t begin_ = 0;  // of what was not handed on yet
+  std::size_t begin_ = 0;  // where the part begins that was not handed on yet
   std::size_t end_ = 0;
   Clock::time_point request_end_;
 };

@@ -13,7 +13,7 @@ namespace kaven::tournaments::web::server {
 
 /// How much clients may take of the server; the server refuses more.
 struct ServerLimits {
-  std::size_t connections = 1000;  ///< at the same time, each with a thread
+  std::size_t connections = 1000;  ///< connections at the same time, each with a thread
   std::size_t watchers = 500;      ///< connections among them that receive events
   std::size_t request = 16384;     ///< bytes of a request with its headers and body
   std::size_t body = 4096;         ///< bytes of a body

@@ -81,7 +81,7 @@ double SlowConnectN::weigh(const std::string& where) const {
   return sum;
 }
 
-// To the mover at the root.
+// The value is that for the mover at the root.
 double SlowConnectN::evaluate(const std::string& where) {
   if (const auto found = known_values_.find(where); found != known_values_.end()) return found->second;
   const char result = result_of(where);

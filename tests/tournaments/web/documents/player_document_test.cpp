@@ -32,7 +32,7 @@ TEST(PlayerDocument, CountsByColourOpponentAndEnding) {
   EXPECT_EQ(ann["by_opponent"][0]["wins"], 2);
   EXPECT_EQ(ann["games"].size(), 4U);
   EXPECT_EQ(ann["games"][3], nlohmann::ordered_json::parse(R"([5,"white",3,null])"));
-  // Of 1, 2 with White in game 1, 2 and 4 with Black in games 2 and 4.
+  // The times are 1 and 2 with White in game 1, and 2 and 4 with Black in games 2 and 4.
   EXPECT_EQ(ann["thinking"]["median"], 2);
   EXPECT_EQ(ann["thinking"]["p95"], 4);
   EXPECT_EQ(ann["thinking"]["games"], 3);

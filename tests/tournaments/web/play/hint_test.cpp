@@ -141,9 +141,9 @@ TEST(Hint, IsWrittenAsTheSchemasSay) {
       json_of(solved).dump(),
       R"({"ply":3,"best":["D2"],"value":{"result":"win","plies":5,"score":18},"depth":null,"exact":true,)"
       R"("hints":{"A":{"result":"draw","score":0},"D":{"result":"win","plies":5,"score":18}}})");
-  const Hint thought{.ply = 1, .best = {{7, 7}}, .value = {.score = -2.5}, .depth = 9, .columns = {}};
+  const Hint estimated{.ply = 1, .best = {{7, 7}}, .value = {.score = -2.5}, .depth = 9, .columns = {}};
   EXPECT_EQ(
-      json_of(thought).dump(),
+      json_of(estimated).dump(),
       R"({"ply":1,"best":["H8"],"value":{"result":null,"score":-2.5},"depth":9,"exact":false,"hints":null})");
 }
 

@@ -31,7 +31,7 @@ class Play : public testing::Test {
                         .query = {{"after", std::to_string(session["version"].get<int>())}}});
     return nlohmann::ordered_json::parse(*answer.content);
   }
-  nlohmann::ordered_json when_thought(nlohmann::ordered_json session) {
+  nlohmann::ordered_json after_thinking(nlohmann::ordered_json session) {
     while (session["thinking"] != "no") session = next(session);
     return session;
   }
@@ -90,7 +90,7 @@ TEST_F(Play, AHintNamesAMoveThatWins) {
   nlohmann::ordered_json session = begin(R"({"game":"connect4","white":"human","black":"human"})");
   for (const char* column : {"A", "B", "A", "B", "A", "B"})
     session = act(session, "move", move(column, session));
-  session = when_thought(act(session, "hint"));
+  session = after_thinking(act(session, "hint"));
   EXPECT_EQ(session["hint"]["best"], nlohmann::ordered_json({"A4"}));
   EXPECT_EQ(session["hint"]["value"]["result"], "win");
   EXPECT_EQ(session["hint"]["value"]["plies"], 1);
@@ -105,7 +105,7 @@ TEST_F(Play, AGameThatIsOverIsAnalysed) {
   nlohmann::ordered_json session = begin(R"({"game":"connect4","white":"human","black":"human"})");
   session = act(session, "move", move("A", session));
   act(session, "analyse", "{}", 409);
-  session = when_thought(act(act(session, "resign"), "analyse"));
+  session = after_thinking(act(act(session, "resign"), "analyse"));
   EXPECT_EQ(session["analysis"]["moves"].size(), 1U);
   EXPECT_TRUE(act(session, "undo")["analysis"].is_null());
 }

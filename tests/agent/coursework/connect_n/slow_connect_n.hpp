@@ -15,7 +15,7 @@ class SlowConnectN {
   struct Move {
     int row = 0;
     int column = 0;
-    std::uint64_t nodes_ = 0;
+    std::uint64_t nodes = 0;
   };
 
   SlowConnectN(int board_side, int pieces_to_connect);
@@ -31,7 +31,7 @@ class SlowConnectN {
   // A double holds the sums exactly: they are whole numbers far below 2^53.
   struct Known {
     double value = 0;
-    std::uint64_t nodes_ = 0;
+    std::uint64_t nodes = 0;
   };
 
   std::size_t cell(int row, int column) const;

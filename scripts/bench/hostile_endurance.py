@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Plays game after game against hostile programs and shows that the machine is left as it was.
 
-    scripts/bench/hostile_endurance.py                       200 games in the strongest custody there is
-    scripts/bench/hostile_endurance.py --games 50 --custody isolated --jobs 4
+    scripts/bench/hostile_endurance.py                       200 games in the strongest sandbox there is
+    scripts/bench/hostile_endurance.py --games 50 --sandbox isolated --jobs 4
     unshare --pid --fork --mount-proc scripts/bench/hostile_endurance.py     where others start processes meanwhile
 
 Prints the machine's counts of processes, mounts, control groups, open files and temporary files before and
@@ -50,8 +50,8 @@ def play(number, names, place, options):
     pair = [place / name, place / "plain"]
     command = [options.referee, *(pair if rounds % 2 == 0 else reversed(pair)), "--colours", "given"]
     command += ["--time", "2", "--grace", "0.3", "--memory", "128", "--quiet"]
-    if options.custody:
-        command += ["--custody", options.custody]
+    if options.sandbox:
+        command += ["--sandbox", options.sandbox]
     result = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if result.returncode != 0:
         print(f"game {number} against {name}: {result.stderr}", file=sys.stderr)
@@ -79,7 +79,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
-    parser.add_argument("--custody", choices=["strict", "isolated", "basic"])
+    parser.add_argument("--sandbox", choices=["strict", "isolated", "basic"])
     parser.add_argument("--referee", default=ROOT / "build" / "bin" / "referee", type=pathlib.Path)
     options = parser.parse_args()
 

@@ -7,7 +7,7 @@
 //   - the CPU time of the referee (and what it starts beside the agents) per game, and per move beyond that;
 //   - with --thinking, the CPU time of the referee while it waits that long for one answer;
 //   - the CPU time that two agents with spinning threads get in their opponent's turns, by the record.
-// All of it for each tier of custody that this machine offers.
+// All of it for each isolation level that this machine offers.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -140,7 +140,7 @@ struct Game {
 
 /// A game of `connect` in a row: 1 is over with the first stone.
 Game play_game(const fs::path& referee, const fs::path& own_program, const fs::path& place,
-               const std::string& custody, double thinking, int connect, int spinners) {
+               const std::string& level, double thinking, int connect, int spinners) {
   // Column by column, bottom up: the first row is one colour's when its last place is filled.
   const int last_stone = connect == 1 ? 1 : side * (side - 1) + 1;
   const auto agent = [&](const char* name) {
@@ -158,7 +158,7 @@ Game play_game(const fs::path& referee, const fs::path& own_program, const fs::p
                                             "--display",      "none",
                                             "--record",       (place / "record.jsonl").string(),
                                             "--logs",         (place / "logs").string(),
-                                            "--custody",      custody,
+                                            "--sandbox",      level,
                                             "--time",         "600",
                                             "--quiet"};
   Game game;
@@ -203,9 +203,9 @@ Game play_game(const fs::path& referee, const fs::path& own_program, const fs::p
   return game;
 }
 
-void measure(const fs::path& referee, const fs::path& own_program, const std::string& custody, int games,
+void measure(const fs::path& referee, const fs::path& own_program, const std::string& level, int games,
              double thinking) {
-  fmt::print("custody {}\n", custody);
+  fmt::print("sandbox {}\n", level);
   std::string pattern = (fs::temp_directory_path() / "kaven-bench-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
   const fs::path place = pattern;
@@ -226,8 +226,8 @@ void measure(const fs::path& referee, const fs::path& own_program, const std::st
            1e3;
   };
   for (int number = 0; number < games; ++number) {
-    const double once = cpu_beside_agents(play_game(referee, own_program, place, custody, 0, 1, 0));
-    const Game game = play_game(referee, own_program, place, custody, number == 0 ? thinking : 0, side, 0);
+    const double once = cpu_beside_agents(play_game(referee, own_program, place, level, 0, 1, 0));
+    const Game game = play_game(referee, own_program, place, level, number == 0 ? thinking : 0, side, 0);
     const auto white_answers = count(game.white, 'a');
     const auto black_answers = count(game.black, 'a');
     const auto white_turns = count(game.white, 't');
@@ -249,7 +249,7 @@ void measure(const fs::path& referee, const fs::path& own_program, const std::st
   start.print("referee started to White's program running", "ms");
   cpu_per_game.print("CPU per game, all but the agents", "ms");
   cpu_per_move.print("CPU per move beyond that", "us");
-  const Game spinning = play_game(referee, own_program, place, custody, 0, side, 2);
+  const Game spinning = play_game(referee, own_program, place, level, 0, side, 2);
   fmt::print("{:<44} {:.3f} ms in {} moves\n", "CPU of spinning agents in opponents' turns",
              spinning.idle_cpu_seconds * 1e3,
              count(spinning.white, 'a').size() + count(spinning.black, 'a').size());
@@ -264,8 +264,8 @@ int main(int count, char** values) {
   std::string referee = (own_program.parent_path() / "referee").string();
   int games = 10;
   double thinking = 0;
-  std::vector<std::string> tiers = {"strict", "isolated", "basic", "none"};
-  app.add_option("--custody", tiers, "the tiers to measure in")->capture_default_str();
+  std::vector<std::string> levels = {"strict", "isolated", "basic", "none"};
+  app.add_option("--sandbox", levels, "the isolation levels to measure in")->capture_default_str();
   app.add_option("--referee", referee, "the referee to measure")->capture_default_str();
   app.add_option("--games", games, "games of about 650 moves")
       ->capture_default_str()
@@ -282,7 +282,7 @@ int main(int count, char** values) {
   CLI11_PARSE(app, count, values);
   try {
     if (*agent) return play(name, thinking, stones, spinners);
-    for (const std::string& custody : tiers) measure(referee, own_program, custody, games, thinking);
+    for (const std::string& level : levels) measure(referee, own_program, level, games, thinking);
     return EXIT_SUCCESS;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "bench_referee: %s\n", error.what());

@@ -63,23 +63,6 @@ ordered_json move_json(const record::Turn& turn, game::Position& position) {
 
 }  // namespace
 
-ordered_json json_of(const game::Rules& rules) {
-  return {{"columns", rules.columns},
-          {"rows", rules.rows},
-          {"line_length", rules.line_length},
-          {"exact_length", rules.exact_length},
-          {"gravity", rules.gravity},
-          {"opening", notation::opening_words.word_of(rules.opening)},
-          {"goal", notation::goal_words.word_of(rules.goal)},
-          {"full_board", notation::full_board_words.word_of(rules.full_board)}};
-}
-
-ordered_json json_of(std::span<const game::Place> places) {
-  ordered_json list = ordered_json::array();
-  for (const game::Place place : places) list.push_back(game::place_name(place));
-  return list;
-}
-
 ordered_json json_of(std::span<const game::Move> moves) {
   ordered_json list = ordered_json::array();
   for (const game::Move move : moves) list.push_back(game::place_name(move.place));

@@ -8,6 +8,7 @@
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
+#include "common/record/json_values.hpp"
 #include "tournaments/web/json_text.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -15,9 +16,7 @@ namespace kaven::tournaments::web::documents {
 // One game as JSON, for every document that shows one: the game of a tournament and the game that somebody
 // plays on the page look the same to it. schemas.md says how.
 
-ordered_json json_of(const game::Rules& rules);
-/// Places are texts like `D1`.
-ordered_json json_of(std::span<const game::Place> places);
+using record::json_of;  // rules and places look as they do in records
 /// The places of the moves.
 ordered_json json_of(std::span<const game::Move> moves);
 /// `white` or `black`.

@@ -40,10 +40,7 @@ Geometry::Geometry(int board_columns, int board_rows)
       first_column((Bitboard{1} << board_rows) - 1),
       bottom(in_every_column(1, columns, rows)),
       spare(bottom << rows),
-      board(in_every_column(first_column, columns, rows)),
-      top_parity(0),
-      middle(0),
-      around_middle(0) {
+      board(in_every_column(first_column, columns, rows)) {
   assert(fits(columns, rows) && columns >= 1 && rows >= 1);
   for (int row = rows - 1; row >= 0; row -= 2) top_parity |= bottom << row;
   const auto columns_from = [&](int first, int last) {

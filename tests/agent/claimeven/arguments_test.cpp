@@ -16,10 +16,10 @@ class ArgumentsTest : public testing::Test {
   using Read = std::variant<Arguments, gomocup::Settings, ExitNow>;
 
   ArgumentsTest() {
-    for (const char* name : names_) ::unsetenv(name);
+    for (const char* name : names) ::unsetenv(name);
   }
   ~ArgumentsTest() override {
-    for (const char* name : names_) ::unsetenv(name);
+    for (const char* name : names) ::unsetenv(name);
   }
 
   static Read read(std::vector<std::string> words,
@@ -31,7 +31,7 @@ class ArgumentsTest : public testing::Test {
   }
 
  private:
-  static constexpr const char* names_[] = {"KAVEN_GAME",  "KAVEN_SIZE",         "KAVEN_CONNECT",
+  static constexpr const char* names[] = {"KAVEN_GAME",  "KAVEN_SIZE",         "KAVEN_CONNECT",
                                           "KAVEN_EXACT", "KAVEN_TURN_SECONDS", "KAVEN_OPENING"};
 };
 

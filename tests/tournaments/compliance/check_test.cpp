@@ -95,7 +95,7 @@ class Entry {
     for (const std::string& file : {name + ".py", std::string("sound_player.py")}) {
       fs::copy_file(agents / file, folder_ / file);
     }
-    support::write_file(folder_ / "agent.toml", "command = [\"python3\", \"-B\", \"" + name + ".py\"]\n");
+    support::write_file(folder_ / "agent.toml", R"(command = ["python3", "-B", ")" + name + ".py\"]\n");
   }
   std::string path() const { return folder_.string(); }
 

@@ -74,8 +74,7 @@ TEST(GamesDocument, EveryPairedGameHasARow) {
 TEST(HostileNames, AreBoundedValidAndWithoutControl) {
   const std::vector<std::string> names = {"</script><script>alert(1)</script>",
                                           "\x1b[31mred\x1b[0m",
-                                          "\xe2\x80\xae"
-                                          "evil",
+                                          std::string("\xe2\x80\xae") + "evil",
                                           std::string(10000, 'x'),
                                           "no \xff\xfe UTF-8",
                                           "line\xe2\x80\xa8separator",

@@ -14,8 +14,8 @@ TEST(RatingsDocument, EndsWithTheRatingsOfTheStandings) {
   const nlohmann::ordered_json document = ratings_document(snapshot);
   EXPECT_EQ(document["games"], (nlohmann::ordered_json{0, 1, 2, 3, 4}));
   EXPECT_TRUE(document["players"][0]["values"][0].is_null());
-  EXPECT_NEAR(document["players"][0]["values"][4].get<double>(),
-              snapshot.standings.rows[0].rating->elo.value, 0.06);
+  EXPECT_NEAR(document["players"][0]["values"][4].get<double>(), snapshot.standings.rows[0].rating->elo.value,
+              0.06);
 }
 
 TEST(RatingsDocument, IsEmptyBeforeTheFirstResult) {

@@ -66,7 +66,7 @@ void say_how_they_are_held(const PreparedContestants& prepared) {
     spdlog::warn(
         "sandbox '{}' is for one's own agents: it keeps programs apart as well as this machine can, and "
         "does not hold a hostile one",
-        sandbox::isolation_level_word(prepared.level));
+        sandbox::isolation_level_words.word_of(prepared.level));
   }
 }
 

@@ -19,8 +19,8 @@ std::string described(sandbox::IsolationLevel level, match::IdlePolicy policy,
                       const std::optional<sandbox::ControlGroupParent>& groups) {
   const bool watched = level == sandbox::IsolationLevel::isolated ||
                        level == sandbox::IsolationLevel::basic || (groups && !groups->holds_memory);
-  return fmt::format("{} ({}{})", sandbox::isolation_level_word(level), match::idle_policy_word(policy),
-                     watched ? ", memory watchdog" : "");
+  return fmt::format("{} ({}{})", sandbox::isolation_level_words.word_of(level),
+                     match::idle_policy_words.word_of(policy), watched ? ", memory watchdog" : "");
 }
 
 PreparedContestants prepare_at(sandbox::IsolationLevel level, EventLoop& loop, const Arguments& arguments,
@@ -78,7 +78,7 @@ PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& argume
                                         const boost::filesystem::path& logs) {
   std::vector<std::string> reasons;
   const auto reason = [](sandbox::IsolationLevel level, const sandbox::SandboxUnavailable& lack) {
-    return fmt::format("sandbox '{}' is not available: {}", sandbox::isolation_level_word(level),
+    return fmt::format("sandbox '{}' is not available: {}", sandbox::isolation_level_words.word_of(level),
                        lack.what());
   };
   if (const auto level = arguments.sandbox.level) {

@@ -76,11 +76,8 @@ void add_sandbox_options(CLI::App& app, SandboxOptionTexts& words) {
 
 SandboxOptions sandbox_options(const SandboxOptionTexts& words) {
   SandboxOptions options = words.options;
-  options.level = sandbox::isolation_level_of_word(words.level);
-  const auto* const policy = std::ranges::find(match::idle_policy_words, words.idle_policy);
-  if (policy != match::idle_policy_words.end()) {
-    options.idle_policy = static_cast<match::IdlePolicy>(policy - match::idle_policy_words.begin());
-  }
+  options.level = sandbox::isolation_level_words.find(words.level);
+  options.idle_policy = match::idle_policy_words.find(words.idle_policy);
   if (!std::isfinite(words.idle_budget)) {
     throw std::invalid_argument(
         fmt::format("--idle-budget {}: expected a number of seconds", words.idle_budget));

@@ -57,7 +57,7 @@ nlohmann::json shown(sandbox::IsolationLevel level, const std::vector<Observatio
     all.push_back(
         {{"requirement", each.requirement}, {"finding", finding_word(each.finding)}, {"seen", each.seen}});
   }
-  return {{"sandbox", sandbox::isolation_level_word(level)}, {"observations", all}};
+  return {{"sandbox", sandbox::isolation_level_words.word_of(level)}, {"observations", all}};
 }
 
 program::Program find_tested_program(const std::string& given) {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <string_view>
+
+#include "common/notation/word_table.hpp"
 
 namespace kaven::referee::match {
 
@@ -15,11 +15,10 @@ enum class IdlePolicy : std::uint8_t {
   forfeit,  ///< it loses when it is more than the budget
 };
 
-/// The words for them, in the order of IdlePolicy.
-inline constexpr std::array<std::string_view, 4> idle_policy_words = {"record", "warn", "freeze", "forfeit"};
-
-constexpr std::string_view idle_policy_word(IdlePolicy policy) {
-  return idle_policy_words[static_cast<std::size_t>(policy)];
-}
+inline constexpr notation::WordTable<IdlePolicy, 4> idle_policy_words = {
+    {{{IdlePolicy::record, "record"},
+      {IdlePolicy::warn, "warn"},
+      {IdlePolicy::freeze, "freeze"},
+      {IdlePolicy::forfeit, "forfeit"}}}};
 
 }  // namespace kaven::referee::match

@@ -81,7 +81,7 @@ std::string check_environment() {
     } catch (const std::exception& lack) {
       state = "not available: " + notation::printable(lack.what(), longest_reason);
     }
-    report += line(fmt::format("sandbox {}", isolation_level_word(level)), state);
+    report += line(fmt::format("sandbox {}", isolation_level_words.word_of(level)), state);
   }
   report += line("control groups", groups ? groups->directory.string() : no_groups);
   report += line("memory in strict", memory_line(groups));
@@ -89,7 +89,7 @@ std::string check_environment() {
   report += line("users", ::geteuid() == 0
                               ? "root: every program runs as a user of its own"
                               : "not root: programs run as your own user; only namespaces keep them apart");
-  report += line("default", strongest ? isolation_level_word(*strongest) : "none of them works");
+  report += line("default", strongest ? isolation_level_words.word_of(*strongest) : "none of them works");
   return report;
 }
 

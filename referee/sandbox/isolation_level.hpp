@@ -2,9 +2,9 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <stdexcept>
-#include <string_view>
+
+#include "common/notation/word_table.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -23,10 +23,11 @@ inline constexpr std::array all_isolation_levels = {IsolationLevel::strict, Isol
 inline constexpr std::array default_isolation_levels = {IsolationLevel::strict, IsolationLevel::isolated,
                                                         IsolationLevel::basic};
 
-/// `strict`, `isolated`, `basic`, `none`.
-std::string_view isolation_level_word(IsolationLevel level);
-/// The inverse of isolation_level_word.
-std::optional<IsolationLevel> isolation_level_of_word(std::string_view word);
+inline constexpr notation::WordTable<IsolationLevel, 4> isolation_level_words = {
+    {{{IsolationLevel::strict, "strict"},
+      {IsolationLevel::isolated, "isolated"},
+      {IsolationLevel::basic, "basic"},
+      {IsolationLevel::none, "none"}}}};
 
 /// Whether a program of this level lives in a sandbox: namespaces of its own, with the supervisor as their
 /// first process.

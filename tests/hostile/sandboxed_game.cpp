@@ -214,7 +214,7 @@ SandboxedGame::SandboxedGame(sandbox::IsolationLevel level, Account account, con
                                       "--grace",
                                       "0.3",
                                       "--sandbox",
-                                      std::string(sandbox::isolation_level_word(level)),
+                                      std::string(sandbox::isolation_level_words.word_of(level)),
                                       "--record",
                                       record_file.string(),
                                       "--logs",

@@ -67,12 +67,13 @@ std::string first_word(const std::string& words) {
 }
 
 void PrintTo(const Cell& cell, std::ostream* stream) {
-  *stream << cell.inmate.agent << " in " << sandbox::isolation_level_word(cell.level);
+  *stream << cell.inmate.agent << " in " << sandbox::isolation_level_words.word_of(cell.level);
 }
 
 std::string name_of(const testing::TestParamInfo<Cell>& info) {
   const Cell& cell = info.param;
-  return first_word(cell.inmate.agent) + "_" + std::string(sandbox::isolation_level_word(cell.level)) +
+  return first_word(cell.inmate.agent) + "_" +
+         std::string(sandbox::isolation_level_words.word_of(cell.level)) +
          (cell.account == Account::root ? "_root" : "_user");
 }
 
@@ -107,7 +108,8 @@ void expect_orderly(const SandboxedGame& game, sandbox::IsolationLevel level) {
   ASSERT_EQ(game.finished().ended, support::Ended{.exit_status = 0}) << game.finished().errors;
   EXPECT_THAT(game.left_behind(), IsEmpty());
   ASSERT_TRUE(game.record()) << game.record_text();
-  EXPECT_THAT(game.record()->header.sandbox, StartsWith(std::string(sandbox::isolation_level_word(level))));
+  EXPECT_THAT(game.record()->header.sandbox,
+              StartsWith(std::string(sandbox::isolation_level_words.word_of(level))));
   // The text would be from /etc/shadow.
   EXPECT_THAT(game.record_text(), Not(HasSubstr("root:")));
   if (!sanitized) {

@@ -154,10 +154,6 @@ Statement& Database::prepared(std::string_view sql) {
   return found->second;
 }
 
-std::int64_t Database::last_id() const {
-  return sqlite3_last_insert_rowid(handle_.get());
-}
-
 Transaction::Transaction(Database& database) : database_(&database) {
   database_->execute("BEGIN IMMEDIATE");
 }

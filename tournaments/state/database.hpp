@@ -62,8 +62,6 @@ class Database {
   /// Gives a statement that is prepared only once for the life of the database, for what is done for each of
   /// many games.
   Statement& prepared(std::string_view sql);
-  /// The row id of the last insertion.
-  std::int64_t last_id() const;
 
  private:
   std::unique_ptr<sqlite3, int (*)(sqlite3*)> handle_;

@@ -28,7 +28,7 @@
 namespace kaven::referee::sandbox {
 
 void PrintTo(IsolationLevel level, std::ostream* stream) {
-  *stream << isolation_level_word(level);
+  *stream << isolation_level_words.word_of(level);
 }
 
 namespace {
@@ -95,7 +95,7 @@ class SandboxTest : public IsolationLevelTest {};
 class WallTest : public IsolationLevelTest {};
 
 std::string name_of(const testing::TestParamInfo<IsolationLevel>& info) {
-  return std::string(isolation_level_word(info.param));
+  return std::string(isolation_level_words.word_of(info.param));
 }
 
 TEST_P(IsolationLevelTest, AFrozenProgramUsesNoCpuAndGoesOnAfterwards) {
@@ -227,8 +227,8 @@ INSTANTIATE_TEST_SUITE_P(Sandbox, WallTest, testing::Values(IsolationLevel::basi
 
 TEST(IsolationLevel, WordsAndBack) {
   for (const IsolationLevel level : all_isolation_levels)
-    EXPECT_EQ(isolation_level_of_word(isolation_level_word(level)), level);
-  EXPECT_FALSE(isolation_level_of_word("auto"));
+    EXPECT_EQ(isolation_level_words.find(isolation_level_words.word_of(level)), level);
+  EXPECT_FALSE(isolation_level_words.find("auto"));
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ std::vector<pid_t> program_processes() {
   std::vector<pid_t> supervisors;
   // The descendants come by generations: the supervisor before what it holds, which may call itself anything.
   for (const pid_t process : sandbox::descendants(::getpid())) {
-    if (is_supervisor(process)) supervisors.push_back(process);
+    if (is_supervisor(process) && !is_zombie(process)) supervisors.push_back(process);
   }
   if (supervisors.empty()) return {};
   std::vector<pid_t> processes = sandbox::descendants(supervisors.front());

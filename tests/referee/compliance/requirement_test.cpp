@@ -34,7 +34,8 @@ TEST(Requirements, OfOneNameOneAtMostApplies) {
   for_each_protocol_and_game([](const contestant::Protocol& protocol, const game::Rules& rules) {
     std::set<std::string_view> names;
     for (const Requirement& each : requirements()) {
-      if (each.applies(protocol, rules)) EXPECT_TRUE(names.insert(each.name).second) << each.name;
+      if (!each.applies(protocol, rules)) continue;
+      EXPECT_TRUE(names.insert(each.name).second) << each.name;
     }
   });
 }

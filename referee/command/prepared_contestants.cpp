@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "referee/command/program_launch.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/sandbox/control_group.hpp"
@@ -58,6 +60,8 @@ PreparedContestants prepare_at(sandbox::IsolationLevel level, EventLoop& loop, c
                        .stem = program.stem,
                        .opponents_stem = programs[1 - side].stem,
                        .turn_limit = arguments.turn_limit,
+                       .start_limit = arguments.start_limit,
+                       .folder = readable_folder(program),
                        .settings = settings,
                        .mailbox_options = contestant::MailboxOptions{.strict = arguments.strict,
                                                                      .poll_only = arguments.poll_only},

@@ -81,6 +81,11 @@ sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::Isolat
           .pinned = options.processor.has_value()};
 }
 
+boost::filesystem::path readable_folder(const program::Program& program) {
+  const bool readable = std::ranges::find(program.readable, program.directory) != program.readable.end();
+  return readable ? program.directory : boost::filesystem::path();
+}
+
 void set_working_directory(sandbox::LaunchSpec& spec, const boost::filesystem::path& directory) {
   spec.working_directory = directory;
   if (spec.level == sandbox::IsolationLevel::basic)

@@ -20,6 +20,10 @@ sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::c
 sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::IsolationLevel level,
                                 const SandboxOptions& options);
 
+/// The folder that `program` lies in, where it may read all of it; empty for one that is a file among those of
+/// others.
+boost::filesystem::path readable_folder(const program::Program& program);
+
 /// Gives a program that is not sandboxed its working directory; its environment is complete but for that.
 void set_working_directory(sandbox::LaunchSpec& spec, const boost::filesystem::path& directory);
 

@@ -103,6 +103,8 @@ PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program&
                                                                  .stem = program.stem,
                                                                  .opponents_stem = "opponent",
                                                                  .turn_limit = context.told_limit,
+                                                                 .start_limit = context.start_limit,
+                                                                 .folder = command::readable_folder(program),
                                                                  .settings = settings,
                                                                  .in_tournament = true,
                                                                  .after_opening = !trial_.opening.empty()}));
@@ -148,6 +150,11 @@ void PlayedTrial::play(const Script& script) {
 }
 
 void PlayedTrial::throw_violation(const game::Outcome& outcome) const {
+  // What the referee bore with before its first turn was about its start.
+  if (program_->turns() == 0) {
+    std::erase_if(context_.observations,
+                  [](const Observation& each) { return each.requirement == "notation"; });
+  }
   const auto [requirement, what] = broken_by(outcome.ending, context_.protocol.lifetime);
   const std::string turn = program_->turns() == 0 ? "" : fmt::format("in its turn {}: ", program_->turns());
   throw Violation{requirement, fmt::format("{}{}{}; {}", turn, what, notation::printable(outcome.detail, 600),

@@ -65,6 +65,11 @@ bool WatchedContestant::has_ended() const {
   return inner_->gone() || (first_process_ != 0 && compliance::has_ended(first_process_));
 }
 
+// Some are started once more, when they do not understand what they are told.
+void WatchedContestant::note_another_start() {
+  if (first_process_ != 0 && !inner_->gone() && compliance::has_ended(first_process_)) note_first_process();
+}
+
 void WatchedContestant::start(game::Colour colour) {
   inner_->start(colour);
   if (!is_started_for_each_turn()) note_first_process();
@@ -74,7 +79,12 @@ std::optional<std::string> WatchedContestant::give_turn(const game::Position& po
   ++turns_;
   answered_since_.reset();
   const auto impossible = inner_->give_turn(position);
-  if (is_started_for_each_turn() && !impossible) note_first_process();
+  if (impossible) return impossible;
+  if (is_started_for_each_turn()) {
+    note_first_process();
+  } else {
+    note_another_start();
+  }
   return impossible;
 }
 

@@ -52,6 +52,7 @@ class WatchedContestant : public contestant::Contestant {
   bool is_started_for_each_turn() const { return protocol_.lifetime == contestant::Lifetime::turn; }
   void observe(const std::string& requirement, const std::string& seen);
   void note_first_process();
+  void note_another_start();
   void observe_lingering();
   void observe_end();
 

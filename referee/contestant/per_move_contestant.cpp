@@ -86,14 +86,8 @@ bool PerMoveContestant::question_is_untouched() const {
 
 void PerMoveContestant::finish_turn() {
   if (!question_is_untouched()) warn(std::string(changed_question_warning));
-  cpu_time();
-  program_->end();
-  cpu_before_ = cpu_time();
   running_ = false;
-  // Two programs of one side cannot be held at once.
-  program_.reset();
-  spec_.log_mode = sandbox::LogMode::append;
-  prepare();
+  replace_program();
 }
 
 bool PerMoveContestant::gone() const {
@@ -109,7 +103,7 @@ void PerMoveContestant::thaw() {
 }
 
 std::chrono::nanoseconds PerMoveContestant::cpu_time() {
-  return cpu_before_ + (running_ ? ProgramContestant::cpu_time() : std::chrono::nanoseconds(0));
+  return running_ ? ProgramContestant::cpu_time() : earlier_cpu_time();
 }
 
 }  // namespace kaven::referee::contestant

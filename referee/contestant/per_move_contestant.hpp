@@ -46,7 +46,7 @@ class PerMoveContestant : public ProgramContestant {
   /// The text that the program is to read.
   virtual std::string question(const game::Position& position) const = 0;
   /// What a whole answer says: a move, or why it says none.
-  virtual Answer judge(const game::Position& position, const std::string& text) const = 0;
+  virtual Answer judge(const game::Position& position, const std::string& text) = 0;
 
  private:
   std::optional<Answer> judge_file();
@@ -55,7 +55,6 @@ class PerMoveContestant : public ProgramContestant {
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;
   bool running_ = false;
-  std::chrono::nanoseconds cpu_before_{0};
 };
 
 }  // namespace kaven::referee::contestant

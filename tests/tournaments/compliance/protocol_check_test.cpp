@@ -51,7 +51,7 @@ void PrintTo(const Player& player, std::ostream* stream) {
 
 const std::vector<Fault> general_faults = {
     {"ends_at_once", "starts", false, patient, "start"},
-    {"opens_a_file_beside_itself", "another-directory", false, patient, "start"},
+    {"knows_its_own_folder_only", "another-directory", false, patient, "start"},
     {"silent_when_it_begins", "first-move", false, hanging, "start"},
     {"knows_how_to_begin_only", "answer", false, hanging, "answer"},
     {"plays_on_stones", "legal-moves", false, patient, "easy-game"},
@@ -102,7 +102,8 @@ std::vector<Player> all_players() {
        {},
        all({general_faults,
             faults_of_a_turn,
-            {{"needs_depth", "depth", true, hanging, "depth"},
+            {{"answers_strangely", "notation", true, patient, "start"},
+             {"needs_depth", "depth", true, hanging, "depth"},
              {"crashes_on_a_full_board", "full-board", true, patient, "full-board"}}})},
       {"tree", "tree_program.py", {}, all({general_faults, faults_of_a_turn})},
   };

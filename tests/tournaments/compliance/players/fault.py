@@ -23,8 +23,8 @@ def hang():
 def at_start():
     if has("ends_at_once"):
         sys.exit("no licence found")
-    if has("opens_a_file_beside_itself"):
-        open("fault.py").close()
+    if has("knows_its_own_folder_only") and os.path.realpath(".") != os.path.dirname(os.path.realpath(__file__)):
+        sys.exit("where am I?")
     if has("leaves_a_process") and os.fork() == 0:
         os.setsid()
         hang()

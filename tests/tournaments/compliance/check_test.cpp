@@ -193,8 +193,6 @@ const std::vector<SoundAgent> sound_agents = {
     {starters + "one-ply-java", "java", far_off},
     {starters + "one-ply-lisp", "sbcl", far_off},
     {programs + "/claimeven --budget 0.1", "sh", far_off},
-    {"python3 " + source + "/scripts/adapters/connectx.py " + source + "/tests/scripts/connectx/leftmost.py",
-     "python3", far_off},
 };
 
 TEST(Check, ASoundAgentPassesEveryLine) {

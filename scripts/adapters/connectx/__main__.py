@@ -106,8 +106,11 @@ class Conversation:
         return 0
 
     def load(self):
-        with open(self.path, encoding="utf-8-sig") as file:
-            text = file.read()
+        try:
+            with open(self.path, encoding="utf-8-sig") as file:
+                text = file.read()
+        except PermissionError as error:
+            raise PermissionError(f"{error.strerror}; programs run as users of their own, so that it takes: chmod a+r") from None
         # It may import what lies beside it, also later; what is installed comes first.
         sys.path.append(self.folder)
         self.agent = get_last_callable(text, path=self.path)

@@ -33,6 +33,7 @@ struct OptionTexts {
   double start_time = 60;
   double slow = 3;
   std::string log;
+  std::optional<int> depth;
   command::SandboxOptionTexts sandbox;
 };
 
@@ -54,6 +55,8 @@ void add_options(CLI::App& app, OptionTexts& words) {
       ->capture_default_str()
       ->check(limit);
   app.add_option("--log", words.log, "file for what the program prints");
+  app.add_option("--depth", words.depth, "plies that a one-move program is told to look ahead")
+      ->check(CLI::Range(1, 1000));
   command::add_sandbox_options(app, words.sandbox);
 }
 
@@ -73,6 +76,7 @@ Arguments arguments_of(const OptionTexts& words) {
           .start_limit = command::duration_of(words.start_time),
           .slowness = command::duration_of(words.slow),
           .log = words.log,
+          .depth = words.depth,
           .sandbox = command::sandbox_options(words.sandbox)};
 }
 

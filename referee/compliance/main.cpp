@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -15,6 +14,7 @@
 #include "common/program/protocol_names.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "referee/command/failure_report.hpp"
 #include "referee/compliance/arguments.hpp"
 #include "referee/compliance/requirement.hpp"
 #include "referee/compliance/scenario.hpp"
@@ -77,6 +77,14 @@ nlohmann::json shown(sandbox::IsolationLevel level, const std::vector<Observatio
   return {{"sandbox", sandbox::isolation_level_words.word_of(level)}, {"observations", all}};
 }
 
+notation::ChosenGame chosen(const notation::GameChoice& choice) {
+  try {
+    return notation::choose_game(choice);
+  } catch (const std::invalid_argument& error) {
+    throw program::ProgramError(error.what());
+  }
+}
+
 Subject find_subject(const Arguments& arguments) {
   program::Program program;
   if (!arguments.program.empty()) {
@@ -91,7 +99,7 @@ Subject find_subject(const Arguments& arguments) {
   const contestant::Protocol& protocol = contestant::find_protocol(program.protocol);
   notation::GameChoice choice = arguments.game;
   if (choice.game.empty()) choice.game = protocol.usual_game;
-  const notation::ChosenGame game = notation::choose_game(choice);
+  const notation::ChosenGame game = chosen(choice);
   if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
   return {.program = program, .protocol = protocol, .game = game};
 }
@@ -124,7 +132,7 @@ const Scenario& find_scenario(const std::string& name, const Subject& subject) {
     return find_requirement(requirement, subject.protocol, subject.game.rules) != nullptr;
   };
   if (found == all.end() || std::ranges::none_of(found->shows, applies)) {
-    throw std::invalid_argument(
+    throw program::ProgramError(
         fmt::format("there is no scenario '{}' for {} programs in this game: see "
                     "compliance_run list",
                     name, subject.protocol.name));
@@ -138,7 +146,7 @@ void run_scenario(const Arguments& arguments) {
     fmt::print("{}\n", list(subject).dump(2));
     return;
   }
-  if (arguments.program.empty()) throw std::invalid_argument("which PROGRAM is to be tried?");
+  if (arguments.program.empty()) throw program::ProgramError("which PROGRAM is to be tried?");
   const Scenario& scenario = find_scenario(arguments.scenario, subject);
   EventLoop loop;
   const sandbox::SubreaperScope subreaper;
@@ -169,22 +177,7 @@ int run(int count, char** values) {
   spdlog::set_pattern("%n: %l: %v");
   const auto arguments = read_arguments(count, values);
   if (const int* status = std::get_if<int>(&arguments)) return *status;
-  try {
-    run_scenario(std::get<Arguments>(arguments));
-    return 0;
-  } catch (const std::invalid_argument& error) {
-    spdlog::error("{}", error.what());
-    return 2;
-  } catch (const program::ProgramError& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-    return 2;
-  } catch (const sandbox::SandboxUnavailable& lack) {
-    spdlog::error("{}", notation::printable(lack.what(), 2000));
-    return 3;
-  } catch (const std::exception& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-    return 1;
-  }
+  return command::run_reporting_failures([&] { run_scenario(std::get<Arguments>(arguments)); });
 }
 
 }  // namespace

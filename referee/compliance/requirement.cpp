@@ -48,7 +48,8 @@ bool lives_for_a_turn(const Protocol& protocol, const Rules& rules) {
 }
 // What the contestants of these warn about.
 bool borne_with(const Protocol& protocol, const Rules& /*rules*/) {
-  return protocol.name == "gomocup" || protocol.name == "one-move";
+  constexpr std::array names = {"connectx", "gomocup", "one-move"};
+  return std::ranges::find(names, protocol.name) != names.end();
 }
 bool one_move(const Protocol& protocol, const Rules& /*rules*/) {
   return protocol.name == "one-move";

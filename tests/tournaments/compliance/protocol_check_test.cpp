@@ -59,13 +59,16 @@ const std::vector<Fault> general_faults = {
     {"leaves_a_process", "no-processes", true, patient, "easy-game"},
 };
 
+// Of those who live through a game.
 const std::vector<Fault> faults_of_a_life = {
     {"crashes", "runs-on", false, patient, "easy-game"},
     {"times_its_opponent", "slow-opponent", false, patient, "slow-opponent"},
     {"never_sleeps", "idle-cpu", true, patient, "slow-opponent"},
     {"prints_while_it_waits", "quiet", true, patient, "slow-opponent"},
-    {"ignores_its_end", "ends", true, patient, "easy-game"},
 };
+const Fault deaf_to_its_end = {"ignores_its_end", "ends", true, patient, "easy-game"};
+const Fault deaf_to_the_clock = {"ignores_its_time", "told-time", true, short_told_time, "easy-game"};
+const Fault knows_no_board = {"knows_no_board", "board", false, hanging, "board"};
 
 const std::vector<Fault> faults_of_a_turn = {
     {"crashes", "answers", false, patient, "easy-game"},
@@ -86,16 +89,18 @@ std::vector<Player> all_players() {
        {"--size=8x8"},
        all({general_faults,
             faults_of_a_life,
-            {{"knows_no_board", "board", false, hanging, "board"},
+            {knows_no_board,
+             deaf_to_its_end,
+             deaf_to_the_clock,
              {"cannot_be_recoloured", "recolouring", false, patient, "recolouring"},
-             {"answers_strangely", "notation", true, patient, "answer"},
-             {"ignores_its_time", "told-time", true, short_told_time, "easy-game"}}})},
+             {"answers_strangely", "notation", true, patient, "answer"}}})},
       {"move-file",
        "move_file_agent.py",
        {"--size=8x8"},
        all({general_faults,
             faults_of_a_life,
-            {{"cannot_be_recoloured", "recolouring", false, patient, "recolouring"},
+            {deaf_to_its_end,
+             {"cannot_be_recoloured", "recolouring", false, patient, "recolouring"},
              {"looks_too_often", "polling", true, patient, "slow-opponent"}}})},
       {"one-move",
        "one_move_program.py",
@@ -105,6 +110,12 @@ std::vector<Player> all_players() {
             {{"answers_strangely", "notation", true, patient, "start"},
              {"needs_depth", "depth", true, hanging, "depth"},
              {"crashes_on_a_full_board", "full-board", true, patient, "full-board"}}})},
+      {"connectx",
+       "connectx_agent.py",
+       {},
+       all({general_faults,
+            faults_of_a_life,
+            {knows_no_board, deaf_to_the_clock, {"answers_strangely", "notation", true, patient, "start"}}})},
       {"tree", "tree_program.py", {}, all({general_faults, faults_of_a_turn})},
   };
 }
@@ -115,9 +126,12 @@ class HandedIn {
   HandedIn(const Player& player, const std::string& fault)
       : folder_(place_.path() / fs::path(player.file).stem()) {
     fs::copy(players, folder_);
-    support::write_file(folder_ / "agent.toml", "protocol = \"" + player.protocol +
-                                                    "\"\ncommand = [\"python3\", \"-B\", \"" + player.file +
-                                                    "\", \"" + fault + "\"]\n");
+    const std::string command = player.protocol == "connectx"
+                                    ? "source = \"" + player.file + "\""
+                                    : "command = [\"python3\", \"-B\", \"" + player.file + "\"]";
+    const std::string environment = fault.empty() ? "" : "[environment]\nFAULT = \"" + fault + "\"\n";
+    support::write_file(folder_ / "agent.toml",
+                        "protocol = \"" + player.protocol + "\"\n" + command + "\n" + environment);
   }
   std::string path() const { return folder_.string(); }
 
@@ -157,7 +171,7 @@ TEST_P(ProtocolCheck, AFaultyPlayerFailsTheLineThatNamesItsFaultAndNoOther) {
 
 TEST_P(ProtocolCheck, ASoundPlayerPassesEveryLineAndEachLineHasAFault) {
   const Player& player = GetParam();
-  const HandedIn entry(player, "sound");
+  const HandedIn entry(player, "");
   const Finished finished =
       run_all({check_command(entry.path(), with(patient, with(player.game, {"--json"})))})[0];
   SCOPED_TRACE(finished.errors + finished.output);
@@ -179,8 +193,7 @@ std::string name_of_test(const testing::TestParamInfo<Player>& info) {
 INSTANTIATE_TEST_SUITE_P(Protocols, ProtocolCheck, testing::ValuesIn(all_players()), name_of_test);
 
 TEST(ProtocolOfACheck, MayBeSaidOnTheCommandLine) {
-  const std::string command =
-      "/usr/bin/python3 -B '" + (players / "one_move_program.py").string() + "' sound";
+  const std::string command = "/usr/bin/python3 -B '" + (players / "one_move_program.py").string() + "'";
   // It needs the files beside it, which only a folder shows.
   const Finished finished = support::run(
       {.command = check_command(command, {"--protocol=one-move", "--allow-read=" + players.string()})});

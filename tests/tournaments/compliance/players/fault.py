@@ -1,6 +1,6 @@
-"""Faults that a program of any protocol can have; the first word behind the program's name says which it has.
+"""Faults that a program of any protocol can have; FAULT in its environment says which it has.
 
-A player asks here at the places where a fault can show; one that is called `sound` has none.
+A player asks here at the places where a fault can show; without one it is sound.
 """
 
 import os
@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 
-NAME = sys.argv[1]
+NAME = os.environ.get("FAULT")
 FAULTY_MOVE = 2  # the number of moves it has made before, when it goes wrong in the middle of a game
 
 
@@ -37,7 +37,8 @@ def in_turn(moves_made):
     if has("thinks_for_ever") and moves_made == FAULTY_MOVE:
         hang()
     if has("crashes") and moves_made == FAULTY_MOVE:
-        sys.exit("list index out of range")
+        print("list index out of range", file=sys.stderr, flush=True)
+        os._exit(1)
     if has("ignores_its_time") and moves_made == FAULTY_MOVE:
         time.sleep(2.5)
 

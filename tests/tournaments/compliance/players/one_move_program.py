@@ -1,4 +1,4 @@
-"""Started as `one_move_program.py FAULT one-move IN OUT DEPTH`: the leftmost column with room."""
+"""Started as `one_move_program.py one-move IN OUT DEPTH`: the leftmost column with room."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Started as `tree_program.py FAULT IN OUT`: the leftmost column with room."""
+"""Started as `tree_program.py IN OUT`: the leftmost column with room."""
 
 import sys
 

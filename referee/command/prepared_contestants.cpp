@@ -58,6 +58,7 @@ PreparedContestants prepare_at(sandbox::IsolationLevel level, EventLoop& loop, c
                        .stem = program.stem,
                        .opponents_stem = programs[1 - side].stem,
                        .turn_limit = arguments.turn_limit,
+                       .start_limit = arguments.start_limit,
                        .settings = settings,
                        .mailbox_options = contestant::MailboxOptions{.strict = arguments.strict,
                                                                      .poll_only = arguments.poll_only},

@@ -75,6 +75,7 @@ sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::Isolat
                                 const SandboxOptions& options) {
   return {.command = sandbox::is_sandboxed(level) ? command_in_sandbox(program, options) : program.command,
           .readable = readable_for(program, options),
+          .in_subfolder = program.settings.files_above,
           .own_environment = program.environment,
           .level = level,
           .limits = narrowed(options.limits, program.limits),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@ struct ContestantSpec {
   std::string stem;
   std::string opponents_stem;
   std::chrono::nanoseconds turn_limit{};
+  std::chrono::nanoseconds start_limit = std::chrono::seconds(60);  ///< from its launch until it is ready
   program::ProtocolSettings settings;
   MailboxOptions mailbox_options;
   bool in_tournament = false;

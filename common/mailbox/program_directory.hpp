@@ -55,6 +55,8 @@ class ProgramDirectory {
   /// Makes a new file `name` with `text`, in the place of whatever lies there, as a program would: whoever
   /// watches the directory sees a file made, written and closed, and nothing renamed. It may be seen empty.
   void make(const std::string& name, std::string_view text);
+  /// Makes `name` a symbolic link to `target`, unless something lies there already.
+  void link(const std::string& name, const std::string& target);
   /// Whether something lies under that name.
   bool present(const std::string& name) const;
   /// Removes whatever lies there. True when there was something.

@@ -49,7 +49,7 @@ std::vector<std::string> words_of(const std::string& text) {
 ///   end_game      appears at the end, with a sentence, just before NAME.go
 ///   history_file  is there then, too: all moves
 ///
-/// move_file.md says line by line what the course's referee does, and that this does it. Each program has its
+/// protocols/move_file.md says line by line what the course's referee does, and that this does it. Each program has its
 /// own directory: the referee carries the file over. A line that is not yet a move is none; one that could be,
 /// but has no end, counts when it has stood unchanged for a little while: its writer may not be done.
 class MoveFileContestant : public ProgramContestant {
@@ -87,6 +87,7 @@ class MoveFileContestant : public ProgramContestant {
   std::string name_;  ///< a file stem, and so is `opponent_`
   std::string opponent_;
   std::string turn_file_;
+  boost::filesystem::path folder_;  ///< whose files it expects in the directory it works in; may be empty
   int line_length_;
   bool may_watch_;
   bool watched_ = false;
@@ -115,6 +116,7 @@ MoveFileContestant::MoveFileContestant(const ContestantSpec& spec)
       opponent_(boost::iequals(spec.opponents_stem, name_) ? spec.opponents_stem + "-2"
                                                            : spec.opponents_stem),
       turn_file_(name_ + turn_ending),
+      folder_(spec.settings.files_above ? boost::filesystem::path() : spec.folder),
       line_length_(spec.rules.line_length),
       may_watch_(!spec.mailbox_options.poll_only),
       start_(spec.start_limit / start_share),
@@ -129,6 +131,13 @@ void MoveFileContestant::await_prepared() {
 
 void MoveFileContestant::start(game::Colour colour) {
   colour_ = colour;
+  if (!folder_.empty()) {
+    link_files_of(folder_);
+    // What earlier games have left beside the program is not of this one.
+    for (const std::string& old : {turn_file_, std::string(end_file), std::string(history_file)}) {
+      files().remove(old);
+    }
+  }
   files().put(move_file, "");
   program_->launch();
 }

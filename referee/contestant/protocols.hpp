@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -29,6 +30,8 @@ struct ContestantSpec {
   std::string opponents_stem;
   std::chrono::nanoseconds turn_limit{};
   std::chrono::nanoseconds start_limit = std::chrono::seconds(60);  ///< from its launch until it is ready
+  /// The folder that the program lies in, where it may read all of it; else empty.
+  boost::filesystem::path folder;
   program::ProtocolSettings settings;
   MailboxOptions mailbox_options;
   bool in_tournament = false;

@@ -8,6 +8,7 @@ for end_game only in its turn, and knows columns in lower case alone. It prints 
   above       expects the files in the folder above the one it works in
   waits       looks only now and then whether its turn is over, and waits until it is
   sleeps      sleeps behind each move
+  beside      reads a file that lies beside it
   fixed_name  has a name of its own, whatever its file is called
 """
 
@@ -74,6 +75,8 @@ def wait_for_the_end_of_the_turn():
 
 
 def play():
+    if HABIT == "beside":
+        print("book", open("book.txt").read(), flush=True)
     wait = Watch() if HABIT == "watches" else Looks()
     row = None
     for column in "abcdefghijklmno":

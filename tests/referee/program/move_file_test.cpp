@@ -42,7 +42,7 @@ std::vector<std::string> short_game(const std::vector<std::string>& more = {}) {
   return options;
 }
 
-// What stands here stands in referee/contestant/move_file.md, line by line.
+// What stands here stands in referee/contestant/protocols/move_file.md, line by line.
 TEST(MoveFile, EachFileIsWrittenAsTheRefereeOfTheCourseWritesIt) {
   const PlayedGame game =
       play(python_program, python_program + "fixed_name", short_game({"--stem-b", "stonemason"}));

@@ -10,7 +10,7 @@ install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
 install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)
 install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven
         PATTERN CMakeLists.txt EXCLUDE PATTERN __pycache__ EXCLUDE)
-install(PROGRAMS scripts/adapters/connectx.py DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven/adapters COMPONENT kaven)
+install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
 install(FILES README.md scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
 

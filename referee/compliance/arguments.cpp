@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/notation/game_options.hpp"
+#include "referee/compliance/scenario.hpp"
 
 namespace kaven::referee::compliance {
 

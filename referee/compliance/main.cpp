@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -15,6 +14,7 @@
 #include "common/program/protocol_names.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "referee/command/failure_report.hpp"
 #include "referee/compliance/arguments.hpp"
 #include "referee/compliance/requirement.hpp"
 #include "referee/compliance/scenario.hpp"
@@ -169,22 +169,7 @@ int run(int count, char** values) {
   spdlog::set_pattern("%n: %l: %v");
   const auto arguments = read_arguments(count, values);
   if (const int* status = std::get_if<int>(&arguments)) return *status;
-  try {
-    run_scenario(std::get<Arguments>(arguments));
-    return 0;
-  } catch (const std::invalid_argument& error) {
-    spdlog::error("{}", error.what());
-    return 2;
-  } catch (const program::ProgramError& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-    return 2;
-  } catch (const sandbox::SandboxUnavailable& lack) {
-    spdlog::error("{}", notation::printable(lack.what(), 2000));
-    return 3;
-  } catch (const std::exception& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-    return 1;
-  }
+  return command::run_reporting_failures([&] { run_scenario(std::get<Arguments>(arguments)); });
 }
 
 }  // namespace

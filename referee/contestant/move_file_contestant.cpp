@@ -58,7 +58,7 @@ class MoveFileContestant : public ProgramContestant {
   std::string describe_silence() override;
   void finish_turn() override;
   void show_end(const game::Position& position) override;
-  void show_verdict(const std::string& sentence) override;
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
   bool wakes_the_loop() const override { return watched_; }
 
  private:
@@ -192,7 +192,7 @@ void MoveFileContestant::show_end(const game::Position& position) {
   }
 }
 
-void MoveFileContestant::show_verdict(const std::string& sentence) {
+void MoveFileContestant::show_verdict(const game::Outcome& /*outcome*/, const std::string& sentence) {
   if (gone()) return;
   try {
     files().remove(turn_file_);
@@ -204,6 +204,11 @@ void MoveFileContestant::show_verdict(const std::string& sentence) {
 
 namespace {
 
+std::optional<std::string> move_file_unsupported_reason(const game::Rules& rules) {
+  if (!rules.pop_out) return std::nullopt;
+  return "a move file says where a stone goes, and has no word for a pop-out";
+}
+
 std::unique_ptr<Contestant> make_move_file(const ContestantSpec& spec) {
   return std::make_unique<MoveFileContestant>(spec.loop, spec.launch, spec.stem, spec.opponents_stem,
                                               !spec.mailbox_options.poll_only);
@@ -212,6 +217,6 @@ std::unique_ptr<Contestant> make_move_file(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol move_file_protocol;
-const Protocol move_file_protocol = {"move-file", false, fits_every_game, make_move_file};
+const Protocol move_file_protocol = {"move-file", false, move_file_unsupported_reason, make_move_file};
 
 }  // namespace kaven::referee::contestant

@@ -2,8 +2,10 @@
 # Installs what is missing to build Kaven on Debian 12, and says nothing when nothing is.
 #
 #   scripts/setup.sh            what the build and the demo need
-#   scripts/setup.sh --tests    also what the tests need: Java, two Common Lisps, Slurm, a browser
+#   scripts/setup.sh --tests    also what the tests need: Java and other small languages of agents, Slurm, a browser
 #   scripts/setup.sh --all      also what scripts/test.sh --all needs: Clang with its sanitizers, formatter, linter
+#   scripts/setup.sh --languages    what --tests installs, and 2.3 GB more: Go, Rust, Haskell, Racket and Kotlin, without
+#                               which the tests of these starter agents are skipped
 set -euo pipefail
 
 # A line each: what shows that the package is not needed (a file, or a command), and the package.
@@ -36,6 +38,8 @@ command:help2man                                 help2man
 command:javac                                    default-jdk-headless
 command:sbcl                                     sbcl
 command:gcl                                      gcl
+command:mcs                                      mono-mcs
+command:scalac                                   scala
 file:/usr/sbin/slurmctld                          slurm-wlm
 file:/usr/lib/*/slurm-wlm/auth_munge.so          slurm-wlm-basic-plugins
 file:/usr/sbin/munged                             munge
@@ -43,6 +47,13 @@ command:chromium                                 chromium
 file:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu-core
 command:node                                     nodejs
 command:npm                                      npm
+"
+wanted_by_large_languages="
+command:go                                       golang-go
+command:rustc                                    rustc
+command:ghc                                      ghc
+command:racket                                   racket
+command:kotlinc                                  kotlin
 "
 wanted_by_all="
 command:clang++                                  clang
@@ -54,9 +65,10 @@ file:/usr/lib/llvm-14/lib/clang/*/lib/linux/libclang_rt.asan-*.a libclang-rt-14-
 case "${1:-}" in
   "") ;;
   --tests) wanted+=$wanted_by_tests ;;
+  --languages) wanted+=$wanted_by_tests$wanted_by_large_languages ;;
   --all) wanted+=$wanted_by_tests$wanted_by_all ;;
   *)
-    echo "setup.sh: '$1' is not known: expected --tests, --all or nothing" >&2
+    echo "setup.sh: '$1' is not known: expected --tests, --languages, --all or nothing" >&2
     exit 2
     ;;
 esac

@@ -1,7 +1,9 @@
 #include "common/notation/state_text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace kaven::notation {
@@ -17,18 +19,54 @@ struct Digit {
 
 using Digits = std::vector<Digit>;
 
-// The digits of one line from `lowest` to `highest`, `expected` of them.
-std::variant<Digits, TextFault> read_digits(std::string_view line, char lowest, int expected) {
-  constexpr char highest = '2';
-  const std::size_t end = line.find_last_not_of(" \t\r") + 1;
+constexpr const char* next_player = "the player to move next, 1 or 2";
+
+// The lines without their ends: LF, CRLF with any number of CR, or CR alone. Blank ones at the end of the text
+// are left out.
+std::vector<std::string_view> state_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+    lines.push_back(text.substr(0, end));
+    const std::size_t line_feed = std::min(text.find_first_not_of('\r', end), text.size());
+    const bool fed = line_feed < text.size() && text[line_feed] == '\n';
+    text.remove_prefix(std::min(fed ? line_feed + 1 : end + 1, text.size()));
+  }
+  while (!lines.empty() && lines.back().find_first_not_of(" \t") == std::string_view::npos) lines.pop_back();
+  return lines;
+}
+
+// The end of the first line.
+LineEnd first_line_end(std::string_view text) {
+  const std::size_t end = text.find_first_of("\r\n");
+  if (end == std::string_view::npos || text[end] == '\n') return LineEnd::lf;
+  const std::size_t behind = text.find_first_not_of('\r', end);
+  return behind != std::string_view::npos && text[behind] == '\n' ? LineEnd::crlf : LineEnd::cr;
+}
+
+std::string_view text_of(LineEnd line_end) {
+  switch (line_end) {
+    case LineEnd::crlf:
+      return "\r\n";
+    case LineEnd::cr:
+      return "\r";
+    case LineEnd::lf:
+      break;
+  }
+  return "\n";
+}
+
+// The digits of one line up to `highest`, `expected` of them.
+std::variant<Digits, TextFault> read_digits(std::string_view line, char highest, int expected,
+                                            const std::string& meaning) {
+  const std::size_t end = line.find_last_not_of(" \t") + 1;
   Digits digits;
   for (std::size_t at = 0; at < end; ++at) {
     const int character = static_cast<int>(at) + 1;
     if (line[at] == ' ' || line[at] == '\t') continue;
-    if (line[at] < lowest || line[at] > highest) {
+    if (line[at] < '0' || line[at] > highest) {
       return TextFault{.character = character,
-                       .reason = quoted_character(line[at]) + ": expected " +
-                                 (lowest == '0' ? "0, 1 or 2" : "the player to move next, 1 or 2")};
+                       .reason = quoted_character(line[at]) + ": expected " + meaning};
     }
     if (static_cast<int>(digits.size()) == expected) {
       return TextFault{.character = character,
@@ -58,9 +96,7 @@ TextFault on_line(TextFault fault, std::size_t number) {
 }  // namespace
 
 std::variant<State, TextFault> read_state_text(std::string_view text, const game::Rules& rules) {
-  const std::size_t first_end = text.find('\n');
-  const bool crlf = first_end != std::string_view::npos && text.substr(0, first_end).ends_with('\r');
-  const auto lines = lines_of(text);
+  const auto lines = state_lines(text);
   const auto row_count = static_cast<std::size_t>(rules.rows);
   const auto missing = [&](const std::string& what) {
     return on_line({.character = 1, .reason = "the text ends: expected " + what}, lines.size());
@@ -71,12 +107,12 @@ std::variant<State, TextFault> read_state_text(std::string_view text, const game
     if (number >= lines.size()) {
       return missing(std::to_string(rules.rows) + " lines of digits, one for each row");
     }
-    auto read = read_digits(lines[number], '0', rules.columns);
+    auto read = read_digits(lines[number], '2', rules.columns, "0, 1 or 2");
     if (const auto* fault = std::get_if<TextFault>(&read)) return on_line(*fault, number);
     board.push_back(std::get<Digits>(std::move(read)));
   }
-  if (lines.size() == row_count) return missing("the player to move next, 1 or 2");
-  const auto next = read_digits(lines[row_count], '1', 1);
+  if (lines.size() == row_count) return missing(next_player);
+  const auto next = read_digits(lines[row_count], '9', 1, next_player);
   if (const auto* fault = std::get_if<TextFault>(&next)) return on_line(*fault, row_count);
   if (lines.size() > row_count + 1) {
     return on_line({.character = 1, .reason = "expected nothing behind the player to move next"},
@@ -100,19 +136,22 @@ std::variant<State, TextFault> read_state_text(std::string_view text, const game
     }
   }
   const auto [player, character] = std::get<Digits>(next).front();
+  const std::string reason = player == 1 || player == 2
+                                 ? "player " + std::to_string(player) + " cannot be next: player 1 has " +
+                                       pieces_text(pieces[0]) + " and player 2 has " + pieces_text(pieces[1])
+                                 : "'" + std::to_string(player) + "': expected " + next_player;
+  TextFault fault = on_line({.character = character, .reason = reason}, row_count);
   // They take turns, player 1 first.
-  if (pieces[0] - pieces[1] != player - 1) {
-    return on_line({.character = character,
-                    .reason = "player " + std::to_string(player) + " cannot be next: player 1 has " +
-                              pieces_text(pieces[0]) + " and player 2 has " + pieces_text(pieces[1])},
-                   row_count);
-  }
-  return State{.position = {rules, stones, player == 1 ? Colour::white : Colour::black},
-               .line_end = crlf ? LineEnd::crlf : LineEnd::lf};
+  const int ahead = pieces[0] - pieces[1];
+  if (ahead < 0 || ahead > 1) return fault;
+  State state{.position = {rules, stones, ahead == 0 ? Colour::white : Colour::black},
+              .line_end = first_line_end(text)};
+  if (player != ahead + 1) state.next_player_fault = std::move(fault);
+  return state;
 }
 
 std::string write_state_text(const game::Position& position, LineEnd line_end) {
-  const std::string_view end = line_end == LineEnd::crlf ? "\r\n" : "\n";
+  const std::string_view end = text_of(line_end);
   const auto digit = [](Colour colour) { return colour == Colour::white ? '1' : '2'; };
   std::string text;
   for (int row = position.rules().rows - 1; row >= 0; --row) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -10,12 +11,15 @@
 
 namespace kaven::notation {
 
-enum class LineEnd : std::uint8_t { lf, crlf };
+enum class LineEnd : std::uint8_t { lf, crlf, cr };
 
 /// What a state file of Max-Connect4 says.
 struct State {
   game::Position position;
   LineEnd line_end = LineEnd::lf;  ///< the end of the file's first line
+  /// What is wrong with the next player, where the digit is none or contradicts the number of pieces, as the
+  /// players take turns; `position` follows the pieces.
+  std::optional<TextFault> next_player_fault;
 };
 
 /// Reads a state file: a line for each row, the top one first, with a digit for each column (0 free, 1 and 2
@@ -29,10 +33,11 @@ struct State {
 ///   1100222
 ///   1
 ///
-/// There may be blanks between digits, more than one carriage return at the end of a line, no end of the
-/// last line, and lines with nothing but blanks behind. All else is a fault: a piece above a free place; a
-/// next player who contradicts the number of pieces, as the players take turns; anything behind the last
-/// line.
+/// There may be blanks between digits, carriage returns alone as line ends (the sample programs of the course
+/// read them), more than one carriage return before a line feed, no end of the last line, and lines with
+/// nothing but blanks behind. All else is a fault: a piece above a free place; numbers of pieces that taking
+/// turns cannot lead to; anything behind the last line. A wrong digit of the next player is for the caller to
+/// judge: State::next_player_fault.
 std::variant<State, TextFault> read_state_text(std::string_view text, const game::Rules& rules);
 
 /// The state file of `position`: digits without blanks, each line ended, no blank line.

@@ -218,6 +218,11 @@ class Reader {
       agent_.command = own->second;
     } else if (const auto known = run_command(language)) {
       agent_.command = split_command(*known);
+    } else if (const auto compiled = compilation(*source_)) {
+      fail(file_, source_region_,
+           "source = '" + notation::printable(*source_, 80) + "': it is compiled first, by '" +
+               notation::printable(compiled->build, 200) + "'; then say " +
+               notation::printable(compiled->started, 200));
     } else {
       fail(file_, source_region_,
            "source = '" + notation::printable(*source_, 80) + "': no command is known for '" +

@@ -104,7 +104,8 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--logs", texts.logs, "directory for what the programs print: white.log and black.log");
   app.add_option("--display", texts.display, "none, ascii or colour; by default what suits stdout")
       ->check(CLI::IsMember({"none", "ascii", "colour", "color"}));
-  app.add_flag("--strict", arguments.strict, "refuse every answer not written exactly as (W C 1)");
+  app.add_flag("--strict", arguments.strict,
+               "refuse every answer not written exactly as (W C 1), or as a state file should be");
   app.add_flag("--poll", arguments.poll_only, "look at the files every 20 ms instead of waiting for events");
   app.add_flag("--quiet", arguments.quiet, "print nothing but the result");
   app.add_option("--event", arguments.event, "what the game belongs to; kept in the record");

@@ -32,6 +32,7 @@ struct OptionTexts {
   double start_time = 60;
   double slow = 3;
   std::string log;
+  std::optional<int> depth;
   command::SandboxOptionTexts sandbox;
 };
 
@@ -53,6 +54,8 @@ void add_options(CLI::App& app, OptionTexts& words) {
       ->capture_default_str()
       ->check(limit);
   app.add_option("--log", words.log, "file for what the program prints");
+  app.add_option("--depth", words.depth, "plies that a one-move program is told to look ahead")
+      ->check(CLI::Range(1, 1000));
   command::add_sandbox_options(app, words.sandbox);
 }
 
@@ -68,6 +71,7 @@ Arguments arguments_of(const OptionTexts& words) {
           .start_limit = command::duration_of(words.start_time),
           .slowness = command::duration_of(words.slow),
           .log = words.log,
+          .depth = words.depth,
           .sandbox = command::sandbox_options(words.sandbox)};
 }
 

@@ -20,6 +20,7 @@ struct Arguments {
   Clock::duration start_limit{};
   Clock::duration slowness{};  ///< how long the slow opponent takes
   std::string log;             ///< a file; empty: none is kept
+  std::optional<int> depth;    ///< plies that a one-move program is told to look ahead; empty: its own
   command::SandboxOptions sandbox;
 };
 

@@ -123,6 +123,7 @@ void run_scenario(const Arguments& arguments) {
       .log =
           arguments.log.empty() ? place.make("log") / "program.log" : boost::filesystem::path(arguments.log),
       .observations = observations};
+  if (arguments.depth) context.program.settings.depth = arguments.depth;
   fmt::print("{}\n", play(scenario, std::move(context)).dump());
 }
 

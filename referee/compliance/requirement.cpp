@@ -56,7 +56,7 @@ std::span<const Requirement> requirements() {
                   "when it has ended, all that it has started has ended",
                   "Wait for your child processes, and start none in a session of its own."},
       Requirement{"polling", "looks for its turn every 100 ms", false,
-                  "it wakes up ten times a second while it waits, 30 times at most",
+                  "it wakes up ten times a second while it waits, 75 times at most",
                   "Sleep 100 ms between two looks for NAME.in."},
       Requirement{"turn-files", "deletes every turn file", false,
                   "it deletes NAME.in before it answers, in each turn",

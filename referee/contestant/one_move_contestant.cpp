@@ -47,28 +47,43 @@ std::variant<game::Move, std::string> piece_added(const game::Position& before, 
 /// A program started as `PROGRAM one-move input.txt output.txt DEPTH`: it reads a state file
 /// (state_text.hpp), makes one move, and writes the state after it. The file alone is judged, never the exit
 /// status: "exactly one piece more, of the right player, resting on the column's top, next player toggled".
+/// As nobody but the referee reads the file, a wrong next player behind a legal move is a warning; `strict`
+/// refuses that, and carriage returns alone as line ends, which not every program of the course can read.
 class OneMoveContestant : public PerMoveContestant {
  public:
   static constexpr int usual_depth = 7;  ///< plies
 
-  OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth);
+  OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth, bool strict);
 
  protected:
   std::string question(const game::Position& position) const override;
-  Answer judge(const game::Position& position, const std::string& text) const override;
+  Answer judge(const game::Position& position, const std::string& text) override;
+
+ private:
+  /// What `strict` does not let pass.
+  static std::optional<std::string> inexactness(const notation::State& state);
+
+  bool strict_;
 };
 
 }  // namespace
 
-OneMoveContestant::OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth)
+OneMoveContestant::OneMoveContestant(EventLoop& loop, sandbox::LaunchSpec spec, int depth, bool strict)
     : PerMoveContestant(loop, std::move(spec),
-                        {"one-move", question_file, answer_file, std::to_string(depth)}) {}
+                        {"one-move", question_file, answer_file, std::to_string(depth)}),
+      strict_(strict) {}
 
 std::string OneMoveContestant::question(const game::Position& position) const {
   return notation::write_state_text(position, notation::LineEnd::lf);
 }
 
-Answer OneMoveContestant::judge(const game::Position& position, const std::string& text) const {
+std::optional<std::string> OneMoveContestant::inexactness(const notation::State& state) {
+  if (state.next_player_fault) return notation::describe(*state.next_player_fault, answer_file);
+  if (state.line_end != notation::LineEnd::cr) return std::nullopt;
+  return std::string(answer_file) + ": lines end with carriage returns alone: expected LF or CRLF";
+}
+
+Answer OneMoveContestant::judge(const game::Position& position, const std::string& text) {
   const auto refuse = [&](const std::string& reason) {
     return SaidNoMove{reason + "; it says '" + notation::printable(text) + "'"};
   };
@@ -76,10 +91,14 @@ Answer OneMoveContestant::judge(const game::Position& position, const std::strin
   if (const auto* fault = std::get_if<notation::TextFault>(&read)) {
     return refuse(notation::describe(*fault, answer_file));
   }
-  const auto added = piece_added(position, std::get<notation::State>(read).position);
+  const auto& state = std::get<notation::State>(read);
+  const auto added = piece_added(position, state.position);
   if (const auto* wrong = std::get_if<std::string>(&added)) {
     return refuse(std::string(answer_file) + ": " + *wrong);
   }
+  const auto inexact = inexactness(state);
+  if (inexact && strict_) return refuse(*inexact);
+  if (state.next_player_fault) warn(notation::describe(*state.next_player_fault, answer_file));
   return SaidMove{std::get<game::Move>(added)};
 }
 
@@ -93,7 +112,8 @@ std::optional<std::string> one_move_unsupported_reason(const game::Rules& rules)
 
 std::unique_ptr<Contestant> make_one_move(const ContestantSpec& spec) {
   return std::make_unique<OneMoveContestant>(spec.loop, spec.launch,
-                                             spec.settings.depth.value_or(OneMoveContestant::usual_depth));
+                                             spec.settings.depth.value_or(OneMoveContestant::usual_depth),
+                                             spec.mailbox_options.strict);
 }
 
 }  // namespace

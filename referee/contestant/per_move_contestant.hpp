@@ -40,7 +40,7 @@ class PerMoveContestant : public ProgramContestant {
   /// The text that the program is to read.
   virtual std::string question(const game::Position& position) const = 0;
   /// What a whole answer says: a move, or why it says none.
-  virtual Answer judge(const game::Position& position, const std::string& text) const = 0;
+  virtual Answer judge(const game::Position& position, const std::string& text) = 0;
 
  private:
   std::optional<Answer> judge_file();

@@ -24,7 +24,7 @@ class TreeContestant : public PerMoveContestant {
 
  protected:
   std::string question(const game::Position& position) const override;
-  Answer judge(const game::Position& position, const std::string& text) const override;
+  Answer judge(const game::Position& position, const std::string& text) override;
 };
 
 }  // namespace
@@ -43,7 +43,7 @@ std::string TreeContestant::question(const game::Position& position) const {
   return text;
 }
 
-Answer TreeContestant::judge(const game::Position& position, const std::string& text) const {
+Answer TreeContestant::judge(const game::Position& position, const std::string& text) {
   const auto lines = notation::lines_of(text);
   const std::string last = lines.empty() ? "" : boost::trim_copy(std::string(lines.back()));
   const auto refuse = [&](const std::string& reason) {

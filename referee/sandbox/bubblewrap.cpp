@@ -2,11 +2,13 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <boost/process/search_path.hpp>
 #include <initializer_list>
 #include <set>
+#include <string_view>
 
 #include "referee/sandbox/isolation_level.hpp"
 
@@ -58,18 +60,23 @@ void add_system_folders(Words& words) {
   }
 }
 
-// The program never sees all of /etc: only what the loader and the interpreters of Debian keep there.
+// The program never sees all of /etc: only what the loader and the interpreters of Debian keep there. Mono finds
+// its own libraries by it, Racket what is compiled of its own, and the command `gcl` reads its file before
+// anything else.
+constexpr std::array<std::string_view, 7> settings = {
+    "alternatives", "default/gcl", "ld.so.cache", "localtime", "mono", "racket", "sbclrc"};
+
 void add_settings(Words& words) {
+  const fs::path etc = "/etc";
   boost::system::error_code error;
-  for (const auto& entry : fs::directory_iterator("/etc", error)) {
-    const std::string name = entry.path().filename().string();
-    const bool wanted = name == "alternatives" || name == "ld.so.cache" || name == "sbclrc" ||
-                        name == "localtime" || name.starts_with("java-");
-    if (wanted) words.add_readable(entry.path().string());
+  for (const std::string_view name : settings) {
+    const fs::path path = etc / std::string(name);
+    if (fs::exists(path, error)) words.add_readable(path.string());
   }
-  // The command `gcl` reads it before anything else.
-  const fs::path gcl_settings = "/etc/default/gcl";
-  if (fs::exists(gcl_settings, error)) words.add_readable(gcl_settings.string());
+  // A folder for each version.
+  for (const auto& entry : fs::directory_iterator(etc, error)) {
+    if (entry.path().filename().string().starts_with("java-")) words.add_readable(entry.path().string());
+  }
 }
 
 }  // namespace

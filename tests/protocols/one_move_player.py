@@ -68,6 +68,10 @@ def main():
     drop(board, leftmost_free(board), player)
     if FAULT == "not_toggled":
         return write(state_text(board, player))
+    if FAULT == "no_player":
+        return write(state_text(board, "0"))
+    if FAULT == "carriage_returns":
+        return write(state_text(board, other).replace("\n", "\r"))
     if FAULT == "three_pieces":
         drop(board, 1, other)
         drop(board, 2, player)

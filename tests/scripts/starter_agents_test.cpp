@@ -12,6 +12,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/program/program.hpp"
+#include "tests/scripts/ready_starter.hpp"
 #include "tests/scripts/starter_game.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -23,14 +24,16 @@ namespace {
 using game::Colour;
 using game::Place;
 using notation::ChosenGame;
+using testing::AnyOf;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string folder = std::string(KAVEN_SOURCE) + "/scripts/starter-agents/";
 const std::string lisp_source = folder + "one-ply-lisp/one_ply.lisp";
 
 struct Starter {
   std::string name;
-  std::string given;     // the program as a user names it
+  std::string given;     // its folder here, or the program as a user names it
   std::string language;  // the program that must be installed
   friend std::ostream& operator<<(std::ostream& stream, const Starter& starter) {
     return stream << starter.name;
@@ -38,18 +41,32 @@ struct Starter {
 };
 
 const std::vector<Starter> starters = {
-    {"random_python", folder + "random-python", "python3"},
-    {"one_ply_python", folder + "one-ply-python", "python3"},
+    {"random_python", "random-python", "python3"},
+    {"one_ply_python", "one-ply-python", "python3"},
     {"one_ply_cpp", std::string(KAVEN_BIN) + "/one-ply-cpp", "sh"},
     {"one_ply_c", std::string(KAVEN_BIN) + "/one-ply-c", "sh"},
-    {"one_ply_java", folder + "one-ply-java", "java"},
-    {"one_ply_sbcl", folder + "one-ply-lisp", "sbcl"},
+    {"one_ply_java", "one-ply-java", "java"},
+    {"one_ply_sbcl", "one-ply-lisp", "sbcl"},
     {"one_ply_gcl", "gcl -load " + lisp_source, "gcl"},
     {"one_ply_gcl_ansi", "env GCL_ANSI=t gcl -load " + lisp_source, "gcl"},
+    {"one_ply_javascript", "one-ply-javascript", "node"},
+    {"one_ply_go", "one-ply-go", "go"},
+    {"one_ply_rust", "one-ply-rust", "rustc"},
+    {"one_ply_csharp", "one-ply-csharp", "mcs"},
+    {"one_ply_haskell", "one-ply-haskell", "ghc"},
+    {"one_ply_racket", "one-ply-racket", "racket"},
+    {"one_ply_scala", "one-ply-scala", "scalac"},
+    {"one_ply_kotlin", "one-ply-kotlin", "kotlinc"},
 };
 
 bool installed(const std::string& program) {
   return !boost::process::search_path(program).empty();
+}
+
+// What a user gives to the referee.
+std::string given_of(const Starter& starter) {
+  const bool is_folder = boost::filesystem::is_directory(folder + starter.given);
+  return is_folder ? ready_starter(starter.given).string() : starter.given;
 }
 
 ChosenGame small_gomoku() {
@@ -65,7 +82,7 @@ class StarterAgent : public testing::TestWithParam<Starter> {
  protected:
   void SetUp() override {
     if (!installed(GetParam().language)) GTEST_SKIP() << GetParam().language << " is not installed";
-    program = program::find_program(GetParam().given, {});
+    program = program::find_program(given_of(GetParam()), {});
   }
 
   // A whole game against random moves, from `game` as it stands.
@@ -156,6 +173,21 @@ TEST_P(StarterAgent, AllowsNobodyButBlackToRecolour) {
               HasSubstr("Illegal move " + recolouring + ": place occupied"));
 }
 
+// In a sandbox as tournaments have it, the strongest that there is.
+TEST_P(StarterAgent, PassesEveryLineOfTheCheckOfTournaments) {
+  const Finished check = run({.command = {KAVEN_BIN "/tournament", "check", given_of(GetParam()), "--jobs=4",
+                                          "--time=60", "--start-time=60", "--told-time=60", "--slow=2"}});
+  EXPECT_EQ(check.ended, Ended{.exit_status = 0}) << check.errors;
+  EXPECT_THAT(check.output, Not(HasSubstr("FAILED")));
+}
+
+TEST_P(StarterAgent, PlaysAWholeGameInASandbox) {
+  const Finished game = run({.command = {KAVEN_BIN "/referee", given_of(GetParam()), KAVEN_BIN "/one-ply-c",
+                                         "--time=60", "--display=none"}});
+  EXPECT_EQ(game.ended, Ended{.exit_status = 0}) << game.errors;
+  EXPECT_THAT(game.output, AnyOf(HasSubstr(": four in a row at "), HasSubstr(": the board is full")));
+}
+
 class OnePlyAgent : public StarterAgent {};
 
 TEST_P(OnePlyAgent, BlocksALine) {
@@ -223,26 +255,17 @@ TEST(StarterAgents, TheJavaOneAlsoRunsCompiledAsItsReadmeSays) {
   expect_a_first_move(program::find_program(directory.path().string(), {}));
 }
 
-// Compiles by the line in its agent.toml that begins with the name of `compiler`.
-void expect_to_compile(const std::string& name, const std::string& source, const std::string& compiler) {
+void expect_to_compile(const std::string& name, const std::string& compiler) {
   if (!installed(compiler)) GTEST_SKIP() << compiler << " is not installed";
-  const TemporaryDirectory directory;
-  const boost::filesystem::path from = folder + name;
-  const std::string toml = read_file(from / "agent.toml");
-  write_file(directory.path() / "agent.toml", toml);
-  write_file(directory.path() / source, read_file(from / source));
-  const std::size_t line = toml.find(compiler + " ");
-  const std::string compile = toml.substr(line, toml.find('\n', line) - line);
-  run({.command = {"sh", "-c", compile}, .directory = directory.path()});
-  expect_a_first_move(program::find_program(directory.path().string(), {}));
+  expect_a_first_move(program::find_program(ready_starter(name).string(), {}));
 }
 
 TEST(StarterAgents, TheCppOneCompilesByTheLineInItsAgentToml) {
-  expect_to_compile("one-ply-cpp", "one_ply.cpp", "g++");
+  expect_to_compile("one-ply-cpp", "g++");
 }
 
 TEST(StarterAgents, TheCOneCompilesByTheLineInItsAgentToml) {
-  expect_to_compile("one-ply-c", "one_ply.c", "cc");
+  expect_to_compile("one-ply-c", "cc");
 }
 
 TEST(StarterAgents, TheLispOneRunsByGclsOptionFToo) {

@@ -63,6 +63,7 @@ class CheckCommand : public Command {
             "Seconds that programs are told in KAVEN_TURN_SECONDS, if that is less (default: 1)");
     hand_on("--start-time", "Seconds to start and read one's colour (default: 60)");
     hand_on("--slow", "Seconds that the slow opponent takes (default: 3)");
+    hand_on("--depth", "Plies that a one-move program is told to look ahead (default: its own, else 7)");
     hand_on("--sandbox,--custody", "strict, isolated, basic or none (default: the strongest that works)");
     hand_on("--memory", "Megabytes that the program may use (default: 1024)");
     hand_on("--allow-read", "A file or folder that it may read besides its own; may be repeated");

@@ -29,6 +29,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());
   for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);
+  if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));
   return arguments;

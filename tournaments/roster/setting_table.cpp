@@ -182,6 +182,8 @@ void add_game(std::vector<Setting>& table) {
        .role = shaping});
 }
 
+// As much as the referee takes.
+constexpr int greatest_depth = 1000;
 constexpr std::array<std::string_view, 5> isolation_levels = {"auto", "strict", "isolated", "basic", "none"};
 constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "warn", "freeze", "forfeit"};
 
@@ -195,6 +197,13 @@ void add_limits(std::vector<Setting>& table) {
   table.push_back(seconds(
       "grace", "Seconds after a game for programs to exit by themselves. Default: 2.",
       [](auto& all) -> auto& { return all.grace; }, SettingRole::running));
+  table.push_back(member_row(
+      "depth",
+      "Plies that programs of the protocol one-move are told to look ahead, whatever their agent.toml says;\n"
+      "0: what it says there, else 7. Default: 0.",
+      [](auto& all) -> auto& { return all.depth; },
+      [](const toml::node& value, int& into) { return read_whole(value, 0, greatest_depth, into); },
+      [](int depth) { return fmt::format("{}", depth); }, SettingRole::shaping));
   table.push_back(one_of(
       "sandbox",
       "How programs are held: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" takes the strongest\n"

@@ -55,6 +55,7 @@ struct Settings {
   Seconds start_limit{60};
   Seconds grace{2};  ///< the time after a game for programs to exit by themselves
   SandboxSettings sandbox;
+  int depth = 0;  ///< plies that one-move programs are told to look ahead; 0: as each says itself
   std::uint64_t seed = 1;
   state::Points points;
   std::string openings = "none";   ///< `random-N`, or a file's name in the tournament's folder

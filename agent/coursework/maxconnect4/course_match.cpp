@@ -37,7 +37,10 @@ notation::State read_state_file(const std::string& file) {
   if (const auto* fault = std::get_if<notation::TextFault>(&read)) {
     throw std::runtime_error(describe(*fault, file));
   }
-  return std::get<notation::State>(std::move(read));
+  auto state = std::get<notation::State>(std::move(read));
+  // A program that believes it moves for one player and writes the other's piece would be of no use.
+  if (state.next_player_fault) throw std::runtime_error(describe(*state.next_player_fault, file));
+  return state;
 }
 
 CourseMatch::CourseMatch(notation::State state, int depth, std::istream& answers, std::ostream& dialogue)

@@ -19,8 +19,10 @@ const Rules rules = game::find_game("maxconnect4")->rules;
 
 std::string state_fault(std::string_view text) {
   const auto read = read_state_text(text, rules);
-  if (!std::holds_alternative<TextFault>(read)) return "none";
-  const auto& [line, character, reason] = std::get<TextFault>(read);
+  const auto* state = std::get_if<State>(&read);
+  if (state != nullptr && !state->next_player_fault) return "none";
+  const auto& [line, character, reason] =
+      state != nullptr ? *state->next_player_fault : std::get<TextFault>(read);
   return std::to_string(line) + ":" + std::to_string(character) + ": " + reason;
 }
 
@@ -33,7 +35,8 @@ State state(std::string_view text) {
 constexpr std::string_view free_rows = "0000000\n0000000\n0000000\n0000000\n";
 
 TEST(StateText, SaysBoardAndNextPlayer) {
-  const auto [position, line_end] = state(std::string(free_rows) + "2000000\n1000010\n2\n");
+  const auto [position, line_end, next_player_fault] =
+      state(std::string(free_rows) + "2000000\n1000010\n2\n");
   EXPECT_EQ(position.to_move(), Colour::black);
   EXPECT_EQ(position.ply(), 3);
   EXPECT_EQ(position.at({0, 0}), Colour::white);
@@ -48,7 +51,7 @@ TEST(StateText, WhatIsWrittenIsReadAsTheSameWhateverWasPlayed) {
     Position played(rules);
     const int plies = game::random_number(random, 0, rules.places());
     while (played.ply() < plies) played.play(game::random_legal_move(random, played));
-    for (const LineEnd line_end : {LineEnd::lf, LineEnd::crlf}) {
+    for (const LineEnd line_end : {LineEnd::lf, LineEnd::crlf, LineEnd::cr}) {
       const std::string text = write_state_text(played, line_end);
       const State read = state(text);
       ASSERT_EQ(read.position.hash(), played.hash());
@@ -76,6 +79,33 @@ TEST(StateText, BlanksAndLineEndsMayDiffer) {
   const State crlf = state("0000000\r\r\n0000000\r\n0000000\r\n0000000\r\n0000000\r\n1000000\r\n2\r\r\n");
   EXPECT_EQ(crlf.position.hash(), expected);
   EXPECT_EQ(crlf.line_end, LineEnd::crlf);
+}
+
+TEST(StateText, CarriageReturnsAloneEndLines) {
+  const std::uint64_t expected = state(std::string(free_rows) + "0000000\n1000000\n2\n").position.hash();
+  for (const char* text : {"0000000\r0000000\r0000000\r0000000\r0000000\r1000000\r2\r",
+                           "0000000\r0000000\r0000000\r0000000\r0000000\r1000000\r2",
+                           "0 0 0 0 0 0 0\r0000000\r0000000\r0000000\n0000000\r\n1000000\r2\r\r"}) {
+    const State read = state(text);
+    EXPECT_EQ(read.position.hash(), expected) << text;
+    EXPECT_EQ(read.line_end, LineEnd::cr) << text;
+  }
+  EXPECT_EQ(state_fault("0000000\r\r0000000\r"), "2:1: expected 7 digits, not 0");
+}
+
+TEST(StateText, AWrongNextPlayerIsToldApartFromAWrongBoard) {
+  const std::string rows(free_rows);
+  for (const char* digit : {"0", "1", "9"}) {
+    const auto read = read_state_text(rows + "0000000\n1000000\n" + digit + "\n", rules);
+    ASSERT_TRUE(std::holds_alternative<State>(read)) << digit;
+    const State& said = std::get<State>(read);
+    EXPECT_EQ(said.position.to_move(), Colour::black) << digit;
+    ASSERT_TRUE(said.next_player_fault.has_value()) << digit;
+    EXPECT_EQ(said.next_player_fault->line, 7);
+  }
+  for (const char* board : {"0000000\n2000000\n1\n", "0000000\n1010000\n2\n", "0000000\n1010000\n0\n"}) {
+    EXPECT_TRUE(std::holds_alternative<TextFault>(read_state_text(rows + board, rules))) << board;
+  }
 }
 
 TEST(StateText, AFullBoardHasANextPlayerToo) {

@@ -128,6 +128,10 @@ TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
       agent_toml_error("source = 'x.cob'"),
       "agent.toml:1: source = 'x.cob': no command is known for '.cob'; say it in a table [run], as in py = "
       "\"python3\"");
+  EXPECT_EQ(
+      agent_toml_error("source = 'x.rs'"),
+      "agent.toml:1: source = 'x.rs': it is compiled first, by 'rustc --edition 2021 -O -o x x.rs'; then "
+      "say command = [\"x\"]");
   EXPECT_THAT(agent_toml_error("command = \"x\"\nstem = \"a b\""),
               AllOf(HasSubstr("agent.toml:2: stem = 'a b': "), HasSubstr("expected letters, digits")));
 }

@@ -111,8 +111,16 @@ INSTANTIATE_TEST_SUITE_P(
               "output.txt: line 1, character 1: the place below this piece is free; it says '1000000\\n"},
         Fault{"one-move", "wrong_player", Ending::illegal_move,
               "player 2 cannot be next: player 1 has 0 pieces and player 2 has 1 piece; it says '0000000\\n"},
-        Fault{"one-move", "not_toggled", Ending::illegal_move,
-              "output.txt: line 7, character 1: player 1 cannot be next"},
+        Fault{"one-move",
+              "not_toggled",
+              Ending::illegal_move,
+              "output.txt: line 7, character 1: player 1 cannot be next",
+              {"--strict"}},
+        Fault{"one-move",
+              "carriage_returns",
+              Ending::illegal_move,
+              "output.txt: lines end with carriage returns alone: expected LF or CRLF; it says '0000000\\r",
+              {"--strict"}},
         Fault{"one-move", "three_pieces", Ending::illegal_move,
               "output.txt: 3 pieces are new, at A1 and B1 …: a move is one; it says '0000000\\n"},
         Fault{"one-move", "appended", Ending::illegal_move,
@@ -194,17 +202,23 @@ TEST_P(ToleratedHabit, LosesNothing) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Protocols, ToleratedHabit,
-                         testing::Values(Habit{"one-move", "status"}, Habit{"one-move", "killed"},
-                                         Habit{"one-move", "blanks"}, Habit{"tree", "decorated"},
-                                         Habit{"gomocup", "talks"}, Habit{"gomocup", "floods"},
-                                         Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
-                                         Habit{"gomocup", "twice"}, Habit{"gomocup", "ignores_end"},
-                                         Habit{"gomocup", "late_about"}, Habit{"move-file", "no_line_end"},
-                                         Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"}),
-                         [](const auto& each) {
-                           return name_of_test(each.param.protocol, each.param.habit);
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Protocols, ToleratedHabit,
+    testing::Values(Habit{"one-move", "status"}, Habit{"one-move", "killed"}, Habit{"one-move", "blanks"},
+                    Habit{"one-move", "carriage_returns"}, Habit{"one-move", "not_toggled"},
+                    Habit{"one-move", "no_player"}, Habit{"tree", "decorated"}, Habit{"gomocup", "talks"},
+                    Habit{"gomocup", "floods"}, Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
+                    Habit{"gomocup", "twice"}, Habit{"gomocup", "ignores_end"},
+                    Habit{"gomocup", "late_about"}, Habit{"move-file", "no_line_end"},
+                    Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"}),
+    [](const auto& each) { return name_of_test(each.param.protocol, each.param.habit); });
+
+TEST(OneMove, AWrongNextPlayerIsAWarningAtEachMove) {
+  const PlayedGame game = play("one-move", "not_toggled", true);
+  EXPECT_THAT(game.warnings(), HasSubstr("output.txt: line 7, character 1: player 1 cannot be next: player 1 "
+                                         "has 1 piece and player 2 has 0 pieces"));
+  EXPECT_THAT(play("one-move", "carriage_returns", true).warnings(), IsEmpty());
+}
 
 class EachIsolationLevel : public testing::TestWithParam<const char*> {};
 

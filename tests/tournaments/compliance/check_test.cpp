@@ -184,14 +184,9 @@ const std::vector<std::string> gomoku = {"--game=gomoku", "--size=8x8"};
 const std::vector<std::string> far_off = {"--told-time=30"};
 
 const std::vector<SoundAgent> sound_agents = {
-    {starters + "random-python", "python3", far_off},
-    {starters + "one-ply-python", "python3", far_off},
     {starters + "one-ply-python", "python3", with(far_off, gomoku)},
-    {programs + "/one-ply-cpp", "sh", far_off},
     {programs + "/one-ply-c", "sh", with(far_off, gomoku)},
     {programs + "/one-ply-c", "sh", far_off},
-    {starters + "one-ply-java", "java", far_off},
-    {starters + "one-ply-lisp", "sbcl", far_off},
     {programs + "/claimeven --budget 0.1", "sh", far_off},
     {"python3 " + source + "/scripts/adapters/connectx.py " + source + "/tests/scripts/connectx/leftmost.py",
      "python3", far_off},

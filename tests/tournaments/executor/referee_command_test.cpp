@@ -40,6 +40,13 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
   }
 }
 
+TEST(RefereeCommand, SaysTheDepthWhereTheTournamentHasOne) {
+  roster::Settings settings;
+  settings.depth = 5;
+  EXPECT_THAT(referee_arguments(settings, spec), Contains("--depth=5"));
+  EXPECT_THAT(referee_arguments(roster::Settings{}, spec), Not(Contains(StartsWith("--depth"))));
+}
+
 TEST(RefereeCommand, SaysTheOpening) {
   GameSpec with_opening = spec;
   with_opening.opening = "(W D 1) (B D 2)";

@@ -48,7 +48,7 @@ TEST(Settings, EverySettingIsRead) {
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"
       "time = 1.5\nstart-time = 7\nformat = 'round-robin'\nlegs = 3\nseed = 42\njobs = 5\nretries = 0\n"
       "grace = 0.5\nsandbox = 'basic'\nidle-policy = 'warn'\nmemory = 64\nallow-read = ['/a', '/b']\n"
-      "executor = 'slurm'\nopenings = 'random-6'\n"
+      "depth = 6\nexecutor = 'slurm'\nopenings = 'random-6'\n"
       "unranked = ['staff', 'ta']\n"
       "[points]\nwin = 3\ndraw = 1.5\nloss = 0.5\n"
       "[slurm]\npartition = 'games'\naccount = 'course'\ntime-limit = 20\ngames-per-task = 4\nprocessors = "
@@ -63,6 +63,7 @@ TEST(Settings, EverySettingIsRead) {
   EXPECT_EQ(settings.turn_limit, Seconds(1.5));
   EXPECT_EQ(settings.start_limit, Seconds(7));
   EXPECT_EQ(settings.format_settings[pairing::setting::legs], 3);
+  EXPECT_EQ(settings.depth, 6);
   EXPECT_EQ(settings.seed, 42U);
   EXPECT_EQ(settings.jobs, 5);
   EXPECT_EQ(settings.retries, 0);
@@ -168,13 +169,15 @@ TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
 }
 
 TEST(Settings, NumbersOutOfRangeAreErrors) {
-  for (const char* text :
-       {"time = 0",        "time = -1",           "time = nan",       "time = inf",
-        "time = 86401",    "start-time = 0.001",  "legs = 0",         "sandbox = 'iron'",
-        "idle-policy = 1", "memory = 0",          "allow-read = 'x'", "allow-read = ['relative']",
-        "legs = 1001",     "seed = -1",           "jobs = -1",        "retries = 101",
-        "rounds = -1",     "games-per-match = 0", "replays = 101",    "seeding = 'a'",
-        "connect = 0",     "connect = 27",        "points.win = -1",  "points.loss = nan"}) {
+  for (const char* text : {"time = 0",      "time = -1",        "time = nan",
+                           "time = inf",    "time = 86401",     "start-time = 0.001",
+                           "legs = 0",      "sandbox = 'iron'", "depth = -1",
+                           "depth = 1001",  "depth = 'deep'",   "idle-policy = 1",
+                           "memory = 0",    "allow-read = 'x'", "allow-read = ['relative']",
+                           "legs = 1001",   "seed = -1",        "jobs = -1",
+                           "retries = 101", "rounds = -1",      "games-per-match = 0",
+                           "replays = 101", "seeding = 'a'",    "connect = 0",
+                           "connect = 27",  "points.win = -1",  "points.loss = nan"}) {
     EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
   }
 }

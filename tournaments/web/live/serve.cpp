@@ -4,12 +4,11 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <array>
-#include <csignal>
 #include <iostream>
 #include <optional>
 #include <thread>
 
+#include "common/system/blocked_signals.hpp"
 #include "tournaments/analysis/game_judge.hpp"
 #include "tournaments/web/live/live_tournament.hpp"
 #include "tournaments/web/live/page_router.hpp"
@@ -19,15 +18,6 @@
 namespace kaven::tournaments::web::live {
 
 namespace {
-
-// Blocks these signals in every thread that is made from now on: they wait until sigwait() takes them.
-sigset_t block_ending_signals() {
-  sigset_t blocked;
-  sigemptyset(&blocked);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&blocked, number);
-  ::pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
-  return blocked;
-}
 
 // The games come first: who watches them must not slow them down.
 void lower_priority() {
@@ -55,7 +45,8 @@ bool is_loopback_address(const std::string& address) {
 }
 
 void serve(const state::Folder& folder, const ServeOptions& options) {
-  const sigset_t ending_signals = block_ending_signals();
+  // All threads are made below.
+  const system::BlockedSignals ending;
   lower_priority();
   allow_many_descriptors();
   LiveTournament tournament(folder, options.play);
@@ -76,8 +67,7 @@ void serve(const state::Folder& folder, const ServeOptions& options) {
   std::cout << fmt::format("http://{}:{}/", is_ipv6 ? "[" + options.address + "]" : options.address, port)
             << std::endl;
   std::jthread serving([&] { server.run(); });
-  int number = 0;
-  ::sigwait(&ending_signals, &number);
+  ending.wait();
   tournament.events().close();
   if (play) play->close();
   server.stop();

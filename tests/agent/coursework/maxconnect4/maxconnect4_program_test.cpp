@@ -75,6 +75,12 @@ TEST_F(MaxConnect4Program, TwoOfThemPlayAWholeGameByFiles) {
   EXPECT_FALSE(exists("other.txt"));
 }
 
+TEST_F(MaxConnect4Program, CarriageReturnsAloneAreReadAndWritten) {
+  write("red_next.txt", "0000000\r0000000\r0000000\r0000000\r2220000\r1110000\r1\r");
+  EXPECT_EQ(run({"one-move", "red_next.txt", "green_next.txt", "1"}).ended, success);
+  EXPECT_EQ(file("green_next.txt"), "0000000\r0000000\r0000000\r0000000\r2220000\r1111000\r2\r");
+}
+
 TEST_F(MaxConnect4Program, ABadStateIsNamedAndNothingIsWritten) {
   write("bad.txt", "0000000\n0000000\n0000000\n0000000\n0000000\n0000x00\n1\n");
   const Finished done = run({"one-move", "bad.txt", "output.txt", "4"});

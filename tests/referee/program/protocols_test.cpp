@@ -405,10 +405,9 @@ TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {
   EXPECT_THAT(refusal({"gomoku", "--protocol-a", "one-move"}), HasSubstr("on which stones fall"));
   EXPECT_THAT(refusal({"connect4", "--size", "8x7", "--protocol-a", "tree"}),
               HasSubstr("7 columns and 6 rows"));
-  EXPECT_THAT(
-      refusal({"connect4", "--protocol-a", "one-moove"}),
-      HasSubstr("protocol 'one-moove': expected one of mailbox, one-move, move-file, gomocup, tree; the "
-                "nearest is 'one-move'"));
+  EXPECT_THAT(refusal({"connect4", "--protocol-a", "one-moove"}),
+              HasSubstr("protocol 'one-moove': expected one of mailbox, one-move, move-file, gomocup, tree, "
+                        "connect-n; the nearest is 'one-move'"));
 }
 
 TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrowTheReferees) {

@@ -314,6 +314,11 @@ void MoveFileContestant::show_verdict(const game::Outcome& outcome, const std::s
 
 namespace {
 
+std::optional<std::string> move_file_unsupported_reason(const game::Rules& rules) {
+  if (!rules.pop_out) return std::nullopt;
+  return "a move file says where a stone goes, and has no word for a pop-out";
+}
+
 std::unique_ptr<Contestant> make_move_file(const ContestantSpec& spec) {
   return std::make_unique<MoveFileContestant>(spec);
 }
@@ -324,7 +329,7 @@ extern const Protocol move_file_protocol;
 const Protocol move_file_protocol = {
     .name = "move-file",
     .tells_boards = false,
-    .unsupported_reason = fits_every_game,
+    .unsupported_reason = move_file_unsupported_reason,
     .make = make_move_file,
     .usual_game = "gomoku",
     .turn_in_words =

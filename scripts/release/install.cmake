@@ -50,7 +50,11 @@ endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME kaven)
-set(CPACK_PACKAGE_CONTACT "The authors of Kaven <kaven@localhost>")
+# Whoever builds a package answers for it, and says so as to Debian's own tools. Otherwise it names nobody's address.
+set(CPACK_PACKAGE_CONTACT "The Kaven authors <no-address@kaven.invalid>")
+if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
+  set(CPACK_PACKAGE_CONTACT "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+endif()
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
 set(CPACK_PACKAGE_DESCRIPTION
     "Courses let students write programs that play Connect-4, Go-moku or another game of the family, and let them meet. Kaven starts two programs, carries their moves, judges them and keeps the clock (referee), holds tournaments of whole folders of programs, rates them and shows them in a browser (tournament), and brings an agent to play against (claimeven).")

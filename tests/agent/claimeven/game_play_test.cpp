@@ -104,7 +104,10 @@ TEST_F(GamePlayTest, AsWhiteItMovesWithoutBeingAskedAndSaysHowTheGameEnds) {
   const std::string said = play({"W", "(B B 1)", "(B D 1)"});
   EXPECT_THAT(said, StartsWith("I am White\n"));
   EXPECT_THAT(said, HasSubstr("I play (W A 1)\nThe opponent plays (B B 1)\n"));
-  EXPECT_THAT(said, HasSubstr("I play (W C 1)\nThe opponent plays (B D 1)\nDraw"));
+  EXPECT_THAT(
+      said,
+      HasSubstr(
+          "I play (W C 1)\nThe opponent plays (B D 1)\ndraw between White (me) and Black (the opponent): "));
   EXPECT_EQ(last_answer(), "(W C 1)\n");
 }
 
@@ -127,12 +130,12 @@ TEST_F(GamePlayTest, ShowsAnIllegalMoveAndWaitsForAnother) {
 }
 
 TEST_F(GamePlayTest, ShowsWhatIsNoColourAndWaitsForOne) {
-  EXPECT_THAT(play({"(X)", "W", "(B B 1)", "(B D 1)"}), StartsWith("No colour: '(X)': expected W or B\n"));
+  EXPECT_THAT(play({"(X)", "W", "(B B 1)", "(B D 1)"}), StartsWith("No colour: '(X)\\n': expected W or B\n"));
 }
 
 TEST_F(GamePlayTest, WhereItIsQuietItOnlySaysHowTheGameEnds) {
   arguments.quiet = true;
-  EXPECT_THAT(play({"W", "(B B 1)", "(B D 1)"}), StartsWith("Draw"));
+  EXPECT_THAT(play({"W", "(B B 1)", "(B D 1)"}), StartsWith("draw between "));
 }
 
 }  // namespace

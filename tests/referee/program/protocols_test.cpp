@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <optional>
 #include <ostream>
-#include <utility>
 
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -23,7 +21,6 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using testing::StartsWith;
 
 std::string player(const std::string& file, const std::string& fault = "") {
   const std::string interpreter = file.ends_with(".py") ? "/usr/bin/python3 -B" : "/bin/sh";
@@ -294,53 +291,6 @@ TEST(OneMove, TheCourseProgramPlaysMaxConnect4AgainstItself) {
   EXPECT_EQ(game.record().turns.size(), 42U);
 }
 
-TEST(Gomocup, TheEngineIsToldTheGameAndItsEnd) {
-  const PlayedGame game = play("gomocup", "", false, {"--time", "80", "--event", "final", "--memory", "512"});
-  EXPECT_THAT(lines_heard(game.log_of_black()),
-              AllOf(StartsWith("heard INFO max_memory 402653184\nheard START 15\n"
-                               "heard INFO max_memory 402653184\nheard INFO timeout_match 0\n"
-                               "heard INFO timeout_turn 79500\nheard INFO game_type 2\nheard INFO rule 0\n"
-                               "heard INFO time_left 2147483647\nheard INFO folder "),
-                    HasSubstr("\nheard ABOUT\nheard INFO time_left 2147483647\nheard TURN 0,0\n"
-                              "heard INFO time_left 2147483647\nheard TURN 1,0\n"),
-                    HasSubstr("heard END"), Not(HasSubstr("RESTART"))));
-}
-
-TEST(Gomocup, WhatItSaysOfItsSearchIsRecordedAndItsTalkIsNoMove) {
-  const PlayedGame game = play("gomocup", "talks", true);
-  EXPECT_EQ(game.record().turns.front().info,
-            (record::SearchInfo{.depth = 3, .score = 14, .nodes = 99, .variation = "a1"}));
-  EXPECT_THAT(game.warnings(), IsEmpty());
-}
-
-TEST(Gomocup, ClaimevenPlaysItselfInThisProtocolAndInTheMailboxes) {
-  const std::string claimeven = KAVEN_BIN "/claimeven --depth 1";
-  const PlayedGame game(claimeven + " --protocol gomocup", claimeven + " --wake inotify",
-                        {"gomoku", "--size", "9x9", "--protocol-a", "gomocup", "--seed", "1"});
-  EXPECT_FALSE(game::is_forfeit(game.outcome().ending)) << game.result();
-  EXPECT_THAT(game.warnings(), IsEmpty());
-  EXPECT_TRUE(std::ranges::any_of(game.record().turns, [](const record::Turn& turn) {
-    return turn.move.colour == game::Colour::white && turn.info && turn.info->depth == 1;
-  })) << "what it says as MESSAGE is recorded";
-}
-
-TEST(Gomocup, WhatItSaysWhenItIsNotItsTurnIsWarnedAbout) {
-  const PlayedGame game = play("gomocup", "twice", true);
-  EXPECT_THAT(game.warnings(), HasSubstr("says '4,4' when it is not its turn"));
-}
-
-/// A shell program of the mailbox that says `moves` one after the other.
-std::string scripted(const support::TemporaryDirectory& place, const std::string& moves) {
-  const std::string file = (place.path() / "scripted").string();
-  support::write_script(file,
-                        "#!/bin/sh\n"
-                        "take() { while ! [ -e scripted.in ]; do sleep 0.01; done; rm scripted.in; }\n"
-                        "take\n"
-                        "say() { echo \"$1\" > scripted.out; take; }\n" +
-                            moves);
-  return file;
-}
-
 TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
   const support::TemporaryDirectory place;
   const std::string white = scripted(place,
@@ -359,6 +309,7 @@ TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
   EXPECT_FALSE(game.record().turns[2].info);
 }
 
+<<<<<<< HEAD
 /// A game in which Black recolours the first stone of a Gomocup engine with that fault.
 class RecolouredGame {
  public:
@@ -482,6 +433,21 @@ TEST(Gomocup, AnEngineRecoloursWhatItsSettingSaysAndThenKnowsTheBoard) {
   EXPECT_THAT(lines_heard(game.log_of_black()),
               HasSubstr("heard BOARD\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
   EXPECT_THAT(game.log_of_black(), Not(HasSubstr("heard TURN 7,7")));
+=======
+TEST(MoveFile, ProgramsAreToldTheLastMoveAndTheEnd) {
+  const PlayedGame game = play("move-file", "", true);
+  EXPECT_THAT(game.log_of_white(), HasSubstr("told:   \ntold: gomocup_player O 15\n"));
+  const PlayedGame black = play("move-file", "", false);
+  EXPECT_THAT(black.log_of_black(),
+              HasSubstr("White (gomocup_player) wins against Black (move_file_player): five"));
+}
+
+TEST(MoveFile, TwoOfOneProgramAreToldApart) {
+  const PlayedGame game(player("move_file_player.sh"), player("move_file_player.sh"),
+                        {"gomoku", "--protocol-a", "move-file", "--protocol-b", "move-file"});
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+  EXPECT_THAT(game.log_of_black(), HasSubstr("told: move_file_player-2 A 1\n"));
+>>>>>>> main
 }
 
 TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {

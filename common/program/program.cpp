@@ -17,11 +17,7 @@
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
-<<<<<<< HEAD
 #include "common/program/start_diagnosis.hpp"
-=======
-#include "common/program/language.hpp"
->>>>>>> main
 
 namespace kaven::program {
 
@@ -283,17 +279,6 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
   return program;
 }
 
-/// What to do with a file that cannot be executed.
-std::string advice_on(const fs::path& file) {
-  if (const auto compiled = compilation(file.string())) {
-    return "it is compiled first, by \"" + compiled->build + "\"";
-  }
-  const std::string ending = file.extension().string();
-  const auto known = run_command(ending.empty() ? "" : ending.substr(1));
-  return "a command like \"" + std::string(known.value_or("python3")) + " " + file.string() +
-         "\" may be given";
-}
-
 }  // namespace
 
 std::optional<std::string> stem_fault(std::string_view stem) {
@@ -337,14 +322,9 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
   }
   if (is_connectx_agent(path)) return connectx_program(path, path.stem().string(), search_path);
   if (is_executable(path)) return program_file(path, path.stem().string());
-<<<<<<< HEAD
   if (is_file(path)) {
     looked_at = {located(path).string() + " (which " + why_not_executable(located(path), text) + ")"};
   }
-=======
-  if (is_file(path))
-    looked_at = {located(path).string() + " (which is not executable; " + advice_on(path) + ")"};
->>>>>>> main
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
   if (!one_word) return command_program(text, search_path);
   if (is_bare_word(text)) {

@@ -314,6 +314,11 @@ void MoveFileContestant::show_verdict(const game::Outcome& outcome, const std::s
 
 namespace {
 
+std::optional<std::string> move_file_unsupported_reason(const game::Rules& rules) {
+  if (!rules.pop_out) return std::nullopt;
+  return "a move file says where a stone goes, and has no word for a pop-out";
+}
+
 std::unique_ptr<Contestant> make_move_file(const ContestantSpec& spec) {
   return std::make_unique<MoveFileContestant>(spec);
 }
@@ -321,6 +326,16 @@ std::unique_ptr<Contestant> make_move_file(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol move_file_protocol;
-const Protocol move_file_protocol = {"move-file", false, fits_every_game, make_move_file};
+const Protocol move_file_protocol = {
+    .name = "move-file",
+    .tells_boards = false,
+    .unsupported_reason = move_file_unsupported_reason,
+    .make = make_move_file,
+    .usual_game = "gomoku",
+    .turn_in_words =
+        "While NAME.go is in the current directory, overwrite move_file with a line as in "
+        "NAME h 8. NAME is the stem: the program's file name without extension, or what "
+        "agent.toml says.",
+    .end_in_words = "when the file end_game is there"};
 
 }  // namespace kaven::referee::contestant

@@ -44,7 +44,7 @@ class SandboxedProcess {
   void launch();
 
   /// Why the program could not be started, as soon as that is known.
-  const std::optional<std::string>& start_failure() const { return failure_; }
+  const std::optional<std::string>& start_failure();
   /// The wait status of the program, as soon as neither it nor any descendant is left.
   const std::optional<int>& wait_status() const { return status_; }
   /// Whether it was ended because it exceeded its memory.

@@ -166,7 +166,7 @@ class Reader {
   }
   void read_protocol(const toml::node& value) {
     agent_.protocol = text_of(file_, "protocol", value);
-    if (const auto wrong = protocol_fault(agent_.protocol)) refuse("protocol", value, *wrong);
+    if (const auto wrong = protocol_fault(*agent_.protocol)) refuse("protocol", value, *wrong);
   }
   void read_depth(const toml::node& value) {
     agent_.settings.depth = static_cast<int>(number_of("depth", value, greatest_depth));
@@ -183,6 +183,13 @@ class Reader {
     const auto knows = value.value_exact<bool>();
     if (!knows) refuse("opening", value, "expected true or false");
     agent_.settings.knows_openings = *knows;
+  }
+  void read_files(const toml::node& value) {
+    const std::string where = value.value_exact<std::string>().value_or("");
+    if (where != "." && where != "..") {
+      refuse("files", value, "expected '.', the folder that the program works in, or '..', the one above it");
+    }
+    agent_.settings.files_above = where == "..";
   }
   void read_run(const toml::node& value) {
     for (const auto& [ending, command] : table_of("run", value)) {
@@ -247,7 +254,7 @@ class Reader {
                  [this](const Row<Read>& row, const toml::node& value) { (this->*row.read)(value); });
   }
 
-  static constexpr std::array<Row<Key>, 11> keys = {{{"name", &Reader::read_name},
+  static constexpr std::array<Row<Key>, 12> keys = {{{"name", &Reader::read_name},
                                                      {"stem", &Reader::read_stem},
                                                      {"command", &Reader::read_command},
                                                      {"protocol", &Reader::read_protocol},
@@ -255,12 +262,13 @@ class Reader {
                                                      {"depth", &Reader::read_depth},
                                                      {"recolour", &Reader::read_recolour},
                                                      {"opening", &Reader::read_opening},
+                                                     {"files", &Reader::read_files},
                                                      {"run", &Reader::read_run},
                                                      {"environment", &Reader::read_environment},
                                                      {"limits", &Reader::read_limits}}};
 
   const boost::filesystem::path& file_;
-  AgentToml agent_{.protocol = std::string(protocol_names.front())};
+  AgentToml agent_;
   std::optional<std::string> source_;
   toml::source_region source_region_;
   std::map<std::string, std::vector<std::string>> runs_;

@@ -16,6 +16,7 @@
 #include "common/notation/printable.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
+#include "common/program/connectx_agent.hpp"
 #include "common/program/start_diagnosis.hpp"
 
 namespace kaven::program {
@@ -87,11 +88,14 @@ std::optional<fs::path> look_up(const std::string& word, const std::vector<fs::p
   return std::nullopt;
 }
 
-std::string stem_advice(const std::string& stem) {
+std::string usable_stem(const std::string& stem) {
   std::string better = stem.substr(0, longest_stem);
   for (char& character : better) character = is_stem_character(character) ? character : '-';
-  if (better.empty() || better.front() == '.') better = "agent";
-  return "set another one by stem = \"" + better + "\" in an agent.toml";
+  return better.empty() || better.front() == '.' ? "agent" : better;
+}
+
+std::string stem_advice(const std::string& stem) {
+  return "set another one by stem = \"" + usable_stem(stem) + "\" in an agent.toml";
 }
 
 void check_stem(const Program& program, const fs::path& named) {
@@ -130,6 +134,29 @@ struct Command {
 bool lies_in(const fs::path& file, const fs::path& directory) {
   const auto [reached, rest] = std::mismatch(directory.begin(), directory.end(), file.begin(), file.end());
   return reached == directory.end();
+}
+
+// Whatever is said of such a file, Python runs it: it is a module, and often executable by accident.
+constexpr const char* python = "python3";
+
+// An agent of ConnectX, handed in alone or in a folder.
+Program connectx_program(const fs::path& given, const std::string& name,
+                         const std::vector<fs::path>& search_path) {
+  const fs::path file = located(given);
+  std::vector<std::string> looked_at;
+  const auto interpreter = look_up(python, search_path, looked_at);
+  if (!interpreter) {
+    throw ProgramError(given.string() + ": an agent of ConnectX, for which " + python +
+                       " is needed; looked in " + joined(looked_at));
+  }
+  return {.name = name,
+          .stem = usable_stem(name),
+          .command = {interpreter->string(), file.string()},
+          .directory = file.parent_path(),
+          .file = file,
+          .readable = {file, *interpreter},
+          .found_on_path = true,
+          .protocol = std::string(connectx_protocol_name)};
 }
 
 // What is wrong with a program that is named with its folder.
@@ -189,7 +216,6 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
                   .stem = agent.stem.value_or(folder_name),
                   .directory = folder,
                   .readable = {folder},
-                  .protocol = agent.protocol,
                   .settings = agent.settings,
                   .environment = agent.environment,
                   .limits = agent.limits};
@@ -203,6 +229,22 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
   } catch (const ProgramError& error) {
     throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) +
                        ": command: " + error.what());
+  }
+  if (agent.protocol) {
+    program.protocol = *agent.protocol;
+  } else if (is_connectx_agent(program.file)) {
+    program.protocol = connectx_protocol_name;
+  }
+  if (program.protocol != connectx_protocol_name) return program;
+  if (program.file.extension() != ".py") {
+    throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) + ": protocol '" +
+                       program.protocol + "': expected a Python file, as in source = \"agent.py\"");
+  }
+  if (program.command.size() == 1) {
+    const Program alone = connectx_program(program.file, program.name, search_path);
+    program.command = alone.command;
+    program.found_on_path = alone.found_on_path;
+    program.readable.push_back(alone.readable.back());
   }
   return program;
 }
@@ -268,10 +310,17 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
       program.readable = {folder};
       return program;
     }
+    if (const auto agent = find_connectx_agent(folder)) {
+      Program program = connectx_program(*agent, name, search_path);
+      program.readable.front() = folder;
+      return program;
+    }
     const fs::path file = folder / name;
-    looked_at = {folder.string() + " (which has neither agent.toml nor an executable " + name +
-                 (is_file(file) ? ": " + name + " " + why_not_executable(file, file.string()) : "") + ")"};
+    looked_at = {folder.string() + " (which has neither agent.toml, nor an executable " + name +
+                 (is_file(file) ? " (" + name + " " + why_not_executable(file, file.string()) + ")" : "") +
+                 ", nor a Python file whose last function takes observation and configuration)"};
   }
+  if (is_connectx_agent(path)) return connectx_program(path, path.stem().string(), search_path);
   if (is_executable(path)) return program_file(path, path.stem().string());
   if (is_file(path)) {
     looked_at = {located(path).string() + " (which " + why_not_executable(located(path), text) + ")"};

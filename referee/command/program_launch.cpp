@@ -80,6 +80,7 @@ sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::c
       {"KAVEN_CONNECT", std::to_string(chosen.rules.line_length)},
       {"KAVEN_EXACT", chosen.rules.exact_length ? "1" : "0"},
       {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
+  if (chosen.rules.pop_out) environment.emplace_back("KAVEN_POP_OUT", "1");
   if (!opening.empty()) environment.emplace_back("KAVEN_OPENING", notation::write_opening(opening));
   return environment;
 }
@@ -89,6 +90,7 @@ sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::Isolat
   const bool sandboxed = sandbox::is_sandboxed(level);
   sandbox::LaunchSpec spec{.command = sandboxed ? command_in_sandbox(program, options) : program.command,
                            .readable = readable_for(program, options),
+                           .in_subfolder = program.settings.files_above,
                            .own_environment = program.environment,
                            .level = level,
                            .limits = narrowed(options.limits, program.limits),

@@ -15,6 +15,8 @@ namespace {
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
 // What Piskvork says where a game has no limit, and where memory has a larger one.
 constexpr std::uint64_t most_told = 2147483647;
+// The tournaments of Gomocup are played on it.
+constexpr int known_to_all = 20;
 
 std::string memory_command(const GomocupInfo& info) {
   return fmt::format("INFO max_memory {}\n", gomocup_memory(info.memory));
@@ -51,6 +53,12 @@ std::string gomocup_start_commands(GomocupGreeting greeting, const GomocupInfo& 
   return (greeting == GomocupGreeting::memory_first ? memory_command(info) : "") +
          (rules.columns == rules.rows ? fmt::format("START {}\n", rules.columns)
                                       : fmt::format("RECTSTART {},{}\n", rules.columns, rules.rows));
+}
+
+std::string gomocup_size_hint(const game::Rules& rules) {
+  if (rules.columns == known_to_all && rules.rows == known_to_all) return {};
+  return fmt::format("; it must play on {0}x{0} (--size {0}x{0}), other boards need not be known",
+                     known_to_all);
 }
 
 std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& info,

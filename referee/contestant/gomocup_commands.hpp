@@ -36,6 +36,9 @@ std::optional<GomocupGreeting> lesser_greeting(GomocupGreeting greeting, bool be
 /// INFO max_memory, where the greeting has it first, and START, or RECTSTART for a board that is no square.
 std::string gomocup_start_commands(GomocupGreeting greeting, const GomocupInfo& info,
                                    const game::Rules& rules);
+/// What to do about an engine that refuses the size of the board, to be put behind what it said; nothing where
+/// none may.
+std::string gomocup_size_hint(const game::Rules& rules);
 /// What comes when START or RESTART is answered with OK: all INFO lines in Piskvork's order, and ABOUT.
 std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& info,
                                   const game::Rules& rules);

@@ -31,7 +31,6 @@ constexpr std::chrono::milliseconds about_time{1000};
 constexpr std::chrono::seconds restart_time{5};
 // As long as the protocol gives an engine to exit by itself.
 constexpr std::chrono::seconds exit_time{1};
-constexpr std::chrono::milliseconds engine_look_interval{20};
 
 // The number of different complaints that are warned of.
 constexpr std::size_t most_complaints = 20;
@@ -64,7 +63,7 @@ class GomocupContestant : public ProgramContestant {
   std::string describe_silence() override;
   void finish_turn() override;
   void show_end(const game::Position& /*position*/) override {}
-  void show_verdict(const std::string& sentence) override;
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
   bool gone() const override;
 
  protected:
@@ -88,10 +87,8 @@ class GomocupContestant : public ProgramContestant {
   void launch();
   void tell_limits();
   bool dies_of_greeting() const;
-  void empty_board();
+  bool empty_board();
   void start_anew();
-  template <typename Condition>
-  void wait_while(Condition condition, Clock::duration longest);
 
   game::Rules rules_;
   program::Recolouring recolouring_;
@@ -103,6 +100,7 @@ class GomocupContestant : public ProgramContestant {
   game::Colour colour_ = game::Colour::white;
   /// The engine's board is the game's, but for the opponent's last move.
   bool knows_the_board_;
+  bool has_started_ = false;      ///< it has said OK, once
   bool has_played_ = false;       ///< since its last START or RESTART it was given a turn
   Clock::time_point settled_at_;  ///< from then on an answer to ABOUT is not waited for
   Clock::time_point refused_at_ = Clock::time_point::max();  ///< from then on OK is not waited for
@@ -148,6 +146,7 @@ void GomocupContestant::launch() {
 }
 
 void GomocupContestant::tell_limits() {
+  has_started_ = true;
   program_->send(gomocup_info_commands(greeting_, info_, rules_));
   stage_ = Stage::settling;
   settled_at_ = Clock::now() + about_time;
@@ -260,15 +259,6 @@ bool GomocupContestant::on_board(game::Place place) const {
   return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
 }
 
-template <typename Condition>
-void GomocupContestant::wait_while(Condition condition, Clock::duration longest) {
-  const Clock::time_point deadline = Clock::now() + longest;
-  while (condition() && Clock::now() < deadline) {
-    loop_.wait_until(std::min(deadline, Clock::now() + engine_look_interval));
-    program_->collect_output();
-  }
-}
-
 void GomocupContestant::start_anew() {
   if (!ProgramContestant::gone()) {
     program_->send("END\n");
@@ -284,13 +274,15 @@ void GomocupContestant::start_anew() {
   launch();
 }
 
-// Not on its clock, which begins when it has got its turn. It was stopped until now.
-void GomocupContestant::empty_board() {
+// Whether it is another process than before. Not on its clock, which begins when it has got its turn. It was
+// stopped until now.
+bool GomocupContestant::empty_board() {
   thaw();
   stage_ = Stage::restarting;
   program_->send("RESTART\n");
   wait_while([this] { return stage_ == Stage::restarting && !ProgramContestant::gone(); }, restart_time);
-  if (stage_ == Stage::restarting || stage_ == Stage::refused || ProgramContestant::gone()) {
+  const bool obeyed = stage_ != Stage::restarting && stage_ != Stage::refused && !ProgramContestant::gone();
+  if (!obeyed) {
     std::string why = refusal_;
     if (stage_ == Stage::restarting) {
       why = ProgramContestant::gone()
@@ -307,6 +299,7 @@ void GomocupContestant::empty_board() {
         fmt::format("was started anew for a new board, and START was not answered with OK within {:g} s",
                     std::chrono::duration<double>(start_limit_).count());
   }
+  return !obeyed;
 }
 
 std::optional<std::string> GomocupContestant::give_turn(const game::Position& position) {
@@ -323,8 +316,10 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
     return std::nullopt;
   }
   const auto moves = position.moves();
-  if (moves.size() == 2 && moves[0].place == moves[1].place) knows_the_board_ = false;
-  if (!knows_the_board_ && has_played_) empty_board();
+  const bool one_stone = moves.size() == 2 && moves[0].place == moves[1].place;
+  if (one_stone) knows_the_board_ = false;
+  // To a new process one stone is its opponent's first move. Who knows no RESTART often cannot read a BOARD.
+  if (!knows_the_board_ && has_played_ && empty_board()) knows_the_board_ = one_stone;
   last_word_.clear();
   // One that did not start again has no turn any more.
   if (stage_ != Stage::waiting) return std::nullopt;
@@ -341,7 +336,9 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
 }
 
 std::optional<Answer> GomocupContestant::answer(bool last_chance) {
-  if (stage_ == Stage::refused) return NotStartable{refusal_};
+  if (stage_ == Stage::refused) {
+    return NotStartable{refusal_ + (has_started_ ? "" : gomocup_size_hint(rules_))};
+  }
   // This is asked before the look: what a program said before it went is heard.
   const bool was_gone = program_->gone();
   program_->collect_output();
@@ -368,7 +365,7 @@ void GomocupContestant::finish_turn() {
   stage_ = Stage::waiting;
 }
 
-void GomocupContestant::show_verdict(const std::string& /*sentence*/) {
+void GomocupContestant::show_verdict(const game::Outcome& /*outcome*/, const std::string& /*sentence*/) {
   if (!gone()) program_->send("END\n");
 }
 
@@ -394,6 +391,14 @@ std::unique_ptr<Contestant> make_gomocup(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol gomocup_protocol;
-const Protocol gomocup_protocol = {"gomocup", true, gomocup_unsupported_reason, make_gomocup};
+const Protocol gomocup_protocol = {
+    .name = "gomocup",
+    .tells_boards = true,
+    .unsupported_reason = gomocup_unsupported_reason,
+    .make = make_gomocup,
+    .usual_game = "gomoku",
+    .tells_time = true,
+    .turn_in_words = "Answer BEGIN, TURN x,y, and BOARD … DONE with a line as in 7,7, and flush stdout.",
+    .end_in_words = "when the line END comes"};
 
 }  // namespace kaven::referee::contestant

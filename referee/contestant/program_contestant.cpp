@@ -1,5 +1,6 @@
 #include "referee/contestant/program_contestant.hpp"
 
+#include <algorithm>
 #include <boost/filesystem/directory.hpp>
 #include <utility>
 
@@ -9,6 +10,8 @@ namespace {
 
 // The number of warnings noted between two moves; what a program does for ever is said often enough.
 constexpr std::size_t most_warnings = 8;
+// That something has happened is also seen without an event.
+constexpr std::chrono::milliseconds longest_wait{20};
 // A folder with more entries holds data.
 constexpr int most_links = 1000;
 
@@ -52,6 +55,14 @@ void ProgramContestant::end() {
 
 std::chrono::nanoseconds ProgramContestant::cpu_time() {
   return earlier_cpu_time_ + (program_ ? program_->cpu_time() : std::chrono::nanoseconds(0));
+}
+
+void ProgramContestant::wait_while(const std::function<bool()>& condition, Clock::duration longest) {
+  const Clock::time_point deadline = Clock::now() + longest;
+  while (condition() && Clock::now() < deadline) {
+    loop_.wait_until(std::min(deadline, Clock::now() + longest_wait));
+    program_->collect_output();
+  }
 }
 
 void ProgramContestant::replace_program() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,8 @@ class ProgramContestant : public Contestant {
   virtual void take_line(std::string_view line, bool cut);
   /// Keeps what `line` says about the search; false when it is no such line.
   bool take_search_line(std::string_view line);
+  /// Waits while `condition` holds, `longest` at most, and takes what the program prints meanwhile.
+  void wait_while(const std::function<bool()>& condition, Clock::duration longest);
   /// Ends the program and prepares a new one in its place, which is yet to be launched. What the earlier ones
   /// used stays counted. Throws as prepare() does.
   void replace_program();

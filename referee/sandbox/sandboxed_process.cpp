@@ -20,6 +20,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <system_error>
 
 #include "common/system/child_process.hpp"
@@ -55,7 +56,7 @@ std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
   if (!is_sandboxed(spec.level)) return command;
   std::vector<std::string> readable = spec.readable;
   readable.push_back(spec.supervisor.string());
-  return bubblewrap_command(find_bubblewrap(), readable, spec.limits, command);
+  return bubblewrap_command(find_bubblewrap(), readable, spec.links, spec.limits, command);
 }
 
 /// The ends of what a program reads and prints that are its own.
@@ -201,6 +202,7 @@ void SandboxedProcess::launch() {
                                                 .filtered = is_sandboxed(spec_.level),
                                                 .landlocked = spec_.level == IsolationLevel::basic,
                                                 .pinned = spec_.pinned,
+                                                .in_subfolder = spec_.in_subfolder,
                                                 .limits = spec_.limits}};
   if (group_) cpu_before_launch_ = group_->cpu_time();
   // Should nobody be there, the next look at the messages says so.
@@ -241,7 +243,11 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
     throw std::system_error(message.number, std::generic_category(),
                             spec_.command.front() + " could not be started in its sandbox");
   }
-  if (message.kind == Kind::accounted) --answers_missing_;
+  if (message.kind == Kind::accounted) {
+    --answers_missing_;
+    activity_ = message.activity;
+    names_ = message.names.data();
+  }
   if (message.kind == Kind::ended) {
     watchdog_ended_it_ = message.memory_exceeded;
     status_ = message.number;
@@ -256,9 +262,10 @@ const std::optional<std::string>& SandboxedProcess::start_failure() {
   return failure_;
 }
 
-void SandboxedProcess::request(SupervisorRequest::Kind kind) {
-  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), SupervisorRequest{.kind = kind}))
-    return;
+void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view name_ending) {
+  SupervisorRequest what{.kind = kind};
+  name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
+  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   while (answers_missing_ > 0 && !gone()) {
     if (!system::is_readable_within(connection_->control.native_handle(), longest_answer)) {
@@ -282,6 +289,21 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
     request(SupervisorRequest::Kind::account);
   }
   return cpu_seen_;
+}
+
+Activity SandboxedProcess::activity() {
+  activity_ = {};
+  request(SupervisorRequest::Kind::observe);
+  return activity_;
+}
+
+std::vector<std::string> SandboxedProcess::names_in_memory(std::string_view ending) {
+  names_.clear();
+  request(SupervisorRequest::Kind::find_names, ending);
+  std::vector<std::string> names;
+  std::istringstream lines(names_);
+  for (std::string name; std::getline(lines, name);) names.push_back(name);
+  return names;
 }
 
 void SandboxedProcess::freeze() {

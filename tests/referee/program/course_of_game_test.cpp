@@ -60,12 +60,16 @@ TEST(Referee, WhiteThatAnswersWithoutDeletingItsColourIsWarned) {
 }
 
 TEST(Referee, AProgramThatCannotBeExecutedNeverStarted) {
+  // What nobody could start is refused before the game; this is found when it is started in its sandbox.
   const support::TemporaryDirectory place;
-  support::write_script(place.path() / "broken", "#!/nowhere/interpreter\n");
+  const support::TemporaryDirectory elsewhere;
+  const std::string interpreter = (elsewhere.path() / "interpreter").string();
+  support::write_script(interpreter, "#!/bin/sh\n");
+  support::write_script(place.path() / "broken", "#!" + interpreter + "\n");
   const PlayedGame game(hostile("plain"), (place.path() / "broken").string());
   EXPECT_EQ(game.outcome().ending, Ending::never_started) << game.result();
   EXPECT_EQ(game.outcome().result, Result::white_wins);
-  EXPECT_THAT(game.result(), HasSubstr("'#!/nowhere/interpreter', and that interpreter is not there"));
+  EXPECT_THAT(game.result(), HasSubstr("'#!" + interpreter + "'"));
 }
 
 TEST(Referee, SpoilingItsDirectoryHelpsNobody) {
@@ -182,16 +186,6 @@ TEST(Referee, TheSeedDecidesTheColours) {
   std::set<std::string> whites;
   for (int seed = 0; seed < 12 && whites.size() < 2; ++seed) whites.insert(white_with_seed(seed));
   EXPECT_EQ(whites.size(), 2U);
-}
-
-TEST(Referee, TheEnvironmentIsReportedLineByLine) {
-  const support::Finished finished =
-      support::run({.command = {std::string(KAVEN_BIN) + "/referee", "--check-environment"}});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
-  for (const char* name : {"sandbox strict", "sandbox isolated", "sandbox basic", "sandbox none        works",
-                           "control groups", "memory in strict", "Landlock", "users", "default"}) {
-    EXPECT_THAT(finished.output, HasSubstr(name));
-  }
 }
 
 TEST(Referee, ARecordIsNeverWrittenOver) {

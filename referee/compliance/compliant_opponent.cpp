@@ -75,9 +75,10 @@ game::Move choose_move(const game::Position& position, OpponentGoal goal, std::m
   std::vector<game::Move> best;
   double best_value = -std::numeric_limits<double>::infinity();
   for (const game::Move& move : position.legal_moves()) {
-    // A recolouring is a matter of its own.
+    // Recolourings and pop-outs are matters of their own.
     if (position.ply() == 1 && position.rules().opening == game::Opening::recolour && position.at(move.place))
       continue;
+    if (game::is_pop_out(move)) continue;
     board.play(move);
     double move_value = value(board, own, goal);
     if (!board.over() && has_winning_move(board)) {
@@ -90,6 +91,7 @@ game::Move choose_move(const game::Position& position, OpponentGoal goal, std::m
     }
     if (move_value == best_value) best.push_back(move);
   }
+  if (best.empty()) return position.legal_moves().front();
   return best[std::uniform_int_distribution<std::size_t>(0, best.size() - 1)(generator)];
 }
 

@@ -98,7 +98,10 @@ Subject find_subject(const Arguments& arguments) {
   }
   const contestant::Protocol& protocol = contestant::find_protocol(program.protocol);
   notation::GameChoice choice = arguments.game;
-  if (choice.game.empty()) choice.game = protocol.usual_game;
+  if (choice.game.empty()) {
+    choice.game = protocol.usual_game;
+    choice.pop_out = choice.pop_out || protocol.usually_pops_out;
+  }
   const notation::ChosenGame game = chosen(choice);
   if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
   return {.program = program, .protocol = protocol, .game = game};

@@ -46,10 +46,12 @@ bool meets_recolouring(const Protocol& protocol, const Rules& rules) {
 bool lives_for_a_turn(const Protocol& protocol, const Rules& rules) {
   return others(protocol, rules) && protocol.lifetime == Lifetime::turn;
 }
-// What the contestants of these warn about.
-bool borne_with(const Protocol& protocol, const Rules& /*rules*/) {
-  constexpr std::array names = {"connectx", "gomocup", "one-move"};
-  return std::ranges::find(names, protocol.name) != names.end();
+// There is nothing about the last line of a tree that is borne with: it says a column or none.
+bool borne_with(const Protocol& protocol, const Rules& rules) {
+  return others(protocol, rules) && protocol.name != "tree";
+}
+bool meets_pop_outs(const Protocol& protocol, const Rules& rules) {
+  return lives_for_the_game(protocol, rules) && rules.pop_out && !protocol.tells_boards;
 }
 bool one_move(const Protocol& protocol, const Rules& /*rules*/) {
   return protocol.name == "one-move";
@@ -198,6 +200,11 @@ std::span<const Requirement> requirements() {
                   "As the first player, accept that your first stone belongs to your opponent now. Where you "
                   "are told the board then, forget your own.",
                   meets_recolouring},
+      Requirement{
+          "pop-out", "goes on when its opponent has popped a stone out", true,
+          "when its opponent takes a stone of its own out of the bottom row, the column falls, and it moves",
+          "Take the lowest stone out of that column and let those above it fall by one place.",
+          meets_pop_outs},
       Requirement{"legal-moves", "makes legal moves only", true,
                   "every answer is a legal move of the game, to its end",
                   "Keep the board up to date with both players' moves, look for full columns and occupied "

@@ -53,6 +53,7 @@ std::span<const Scenario> trial_scenarios() {
       Scenario{"answer", {"answer"}, {"first-move"}, try_answer},
       Scenario{"board", {"board"}, {"first-move"}, try_board},
       Scenario{"recolouring", {"recolouring"}, {"first-move", "board"}, try_recolouring},
+      Scenario{"pop-out", {"pop-out"}, {"first-move", "answer"}, try_pop_out},
       Scenario{"slow-opponent",
                {"slow-opponent", "idle-cpu", "polling", "quiet"},
                {"first-move", "answer"},

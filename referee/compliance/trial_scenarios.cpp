@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "common/system/temporary_directory.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
@@ -116,6 +117,29 @@ void try_recolouring(const ScenarioContext& context) {
     });
   } catch (const Violation& violation) {
     throw Violation{"recolouring", violation.seen};
+  }
+}
+
+void try_pop_out(const ScenarioContext& context) {
+  PlayedTrial trial(context, context.program, {});
+  int turns_until_pop_out = 0;
+  try {
+    trial.play([&](const Position& position) -> std::optional<Answer> {
+      if (turns_until_pop_out > 0 && trial.program().turns() > turns_until_pop_out) {
+        return Resigned{"the trial is over"};
+      }
+      const std::vector<game::Move> moves = position.legal_moves();
+      const auto pop_out = std::ranges::find_if(moves, game::is_pop_out);
+      if (pop_out != moves.end()) {
+        turns_until_pop_out = trial.program().turns();
+        return SaidMove{*pop_out};
+      }
+      // A stone in the bottom row can be popped out next time.
+      const auto lowest = std::ranges::find(moves, 0, [](const game::Move& move) { return move.place.row; });
+      return SaidMove{lowest == moves.end() ? moves.front() : *lowest};
+    });
+  } catch (const Violation& violation) {
+    throw Violation{"pop-out", violation.seen};
   }
 }
 

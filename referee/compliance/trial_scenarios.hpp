@@ -17,6 +17,8 @@ void try_board(const ScenarioContext& context);
 void try_least_depth(const ScenarioContext& context);
 /// Takes its first stone by recolouring it.
 void try_recolouring(const ScenarioContext& context);
+/// Takes a stone out of the bottom row, where the game has pop-outs.
+void try_pop_out(const ScenarioContext& context);
 /// Looks on while it waits, then plays on.
 void try_slow_opponent(const ScenarioContext& context);
 /// Plays a game that it can win, and shows what is left of it then.

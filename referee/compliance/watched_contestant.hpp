@@ -31,7 +31,9 @@ class WatchedContestant : public contestant::Contestant {
   std::string describe_silence() override { return inner_->describe_silence(); }
   void finish_turn() override { inner_->finish_turn(); }
   void show_end(const game::Position& position) override { inner_->show_end(position); }
-  void show_verdict(const std::string& sentence) override { inner_->show_verdict(sentence); }
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override {
+    inner_->show_verdict(outcome, sentence);
+  }
   bool gone() const override { return inner_->gone(); }
   void freeze() override { inner_->freeze(); }
   void thaw() override { inner_->thaw(); }

@@ -63,7 +63,7 @@ class GomocupContestant : public ProgramContestant {
   std::string describe_silence() override;
   void finish_turn() override;
   void show_end(const game::Position& /*position*/) override {}
-  void show_verdict(const std::string& sentence) override;
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
   bool gone() const override;
 
  protected:
@@ -365,7 +365,7 @@ void GomocupContestant::finish_turn() {
   stage_ = Stage::waiting;
 }
 
-void GomocupContestant::show_verdict(const std::string& /*sentence*/) {
+void GomocupContestant::show_verdict(const game::Outcome& /*outcome*/, const std::string& /*sentence*/) {
   if (!gone()) program_->send("END\n");
 }
 

@@ -105,6 +105,7 @@ Answer OneMoveContestant::judge(const game::Position& position, const std::strin
 namespace {
 
 std::optional<std::string> one_move_unsupported_reason(const game::Rules& rules) {
+  if (rules.pop_out) return "a state file does not say who has popped out a stone";
   if (rules.gravity && rules.opening == game::Opening::none) return std::nullopt;
   return "a state file holds boards on which stones fall";
 }

@@ -61,6 +61,8 @@ struct Protocol {
   Lifetime lifetime = Lifetime::game;
   /// The game of the catalogue that its programs usually play.
   std::string_view usual_game = "connect4";
+  /// That game is usually played with pop-outs.
+  bool usually_pops_out = false;
   /// Its words tell programs how much time they have, and they are expected to heed that.
   bool tells_time = false;
   /// How a program takes its turn, as a sentence for the author of one that does not.

@@ -59,10 +59,14 @@ const std::vector<Fault> general_faults = {
     {"leaves_a_process", "no-processes", true, patient, "easy-game"},
 };
 
+// Who times its opponent is not to fail where the machine is busy.
+const std::vector<std::string> very_slow_opponent = {"--time=60", "--start-time=60", "--told-time=30",
+                                                     "--slow=6"};
+
 // Of those who live through a game.
 const std::vector<Fault> faults_of_a_life = {
     {"crashes", "runs-on", false, patient, "easy-game"},
-    {"times_its_opponent", "slow-opponent", false, patient, "slow-opponent"},
+    {"times_its_opponent", "slow-opponent", false, very_slow_opponent, "slow-opponent"},
     {"never_sleeps", "idle-cpu", true, patient, "slow-opponent"},
     {"prints_while_it_waits", "quiet", true, patient, "slow-opponent"},
 };
@@ -101,6 +105,7 @@ std::vector<Player> all_players() {
             faults_of_a_life,
             {deaf_to_its_end,
              {"cannot_be_recoloured", "recolouring", false, patient, "recolouring"},
+             {"answers_strangely", "notation", true, patient, "start"},
              {"looks_too_often", "polling", true, patient, "slow-opponent"}}})},
       {"one-move",
        "one_move_program.py",
@@ -110,6 +115,15 @@ std::vector<Player> all_players() {
             {{"answers_strangely", "notation", true, patient, "start"},
              {"needs_depth", "depth", true, hanging, "depth"},
              {"crashes_on_a_full_board", "full-board", true, patient, "full-board"}}})},
+      {"connect-n",
+       "connect_n_agent.py",
+       {},
+       all({general_faults,
+            faults_of_a_life,
+            {deaf_to_its_end,
+             deaf_to_the_clock,
+             {"knows_no_pop_out", "pop-out", false, hanging, "pop-out"},
+             {"answers_strangely", "notation", true, patient, "start"}}})},
       {"connectx",
        "connectx_agent.py",
        {},

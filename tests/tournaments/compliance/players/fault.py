@@ -9,7 +9,10 @@ import threading
 import time
 
 NAME = os.environ.get("FAULT")
-FAULTY_MOVE = 2  # the number of moves it has made before, when it goes wrong in the middle of a game
+FAULTY_MOVE = 3  # the number of moves it has made before, when it goes wrong in the middle of a game
+
+
+answered = False  # whether it has had a turn
 
 
 def has(name):
@@ -32,6 +35,8 @@ def at_start():
 
 def in_turn(moves_made):
     """Before it answers."""
+    global answered
+    answered = True
     if has("silent_when_it_begins") and moves_made == 0:
         hang()
     if has("thinks_for_ever") and moves_made == FAULTY_MOVE:
@@ -52,8 +57,8 @@ class Waiting:
             self.start(lambda: None, 0)
         if has("prints_while_it_waits"):
             self.start(lambda: print("MESSAGE " + "still waiting " * 1000, flush=True), 0.1)
-        if has("times_its_opponent"):
-            deadline = time.monotonic() + 1.5
+        if has("times_its_opponent") and answered:
+            deadline = time.monotonic() + 4
             self.start(lambda: time.monotonic() < deadline or os._exit(1), 0.1)
 
     def start(self, step, pause):

@@ -51,7 +51,7 @@ def main():
         stones.append(place)
         moves += 1
         with open("move_file", "w") as file:
-            file.write(f"{NAME} {chr(ord('a') + place[0])} {place[1] + 1}\n")
+            file.write(f"{NAME} {chr(ord('a') + place[0])} {place[1] + 1}{' please' if fault.has('answers_strangely') else ''}\n")
         await_end_of_turn()
 
 

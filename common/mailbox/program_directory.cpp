@@ -115,6 +115,11 @@ void ProgramDirectory::put(const std::string& name, std::string_view text) {
   throw_unusable(name + " cannot be put into its directory", errno);
 }
 
+void ProgramDirectory::link(const std::string& name, const std::string& target) {
+  if (::symlinkat(target.c_str(), directory_.get(), name.c_str()) == 0 || errno == EEXIST) return;
+  throw_unusable(name + " cannot be linked in its directory", errno);
+}
+
 AnswerLook ProgramDirectory::look(const std::string& name) const {
   const auto open_answer = [&] {
     return system::Descriptor(

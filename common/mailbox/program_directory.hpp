@@ -52,6 +52,8 @@ class ProgramDirectory {
 
   /// Makes the file `name` hold `text`, in the place of whatever lies there.
   void put(const std::string& name, std::string_view text);
+  /// Makes `name` a symbolic link to `target`, unless something lies there already.
+  void link(const std::string& name, const std::string& target);
   /// Whether something lies under that name.
   bool present(const std::string& name) const;
   /// Removes whatever lies there. True when there was something.

@@ -166,7 +166,7 @@ class Reader {
   }
   void read_protocol(const toml::node& value) {
     agent_.protocol = text_of(file_, "protocol", value);
-    if (const auto wrong = protocol_fault(agent_.protocol)) refuse("protocol", value, *wrong);
+    if (const auto wrong = protocol_fault(*agent_.protocol)) refuse("protocol", value, *wrong);
   }
   void read_depth(const toml::node& value) {
     agent_.settings.depth = static_cast<int>(number_of("depth", value, greatest_depth));
@@ -260,7 +260,7 @@ class Reader {
                                                      {"limits", &Reader::read_limits}}};
 
   const boost::filesystem::path& file_;
-  AgentToml agent_{.protocol = std::string(protocol_names.front())};
+  AgentToml agent_;
   std::optional<std::string> source_;
   toml::source_region source_region_;
   std::map<std::string, std::vector<std::string>> runs_;

@@ -15,7 +15,8 @@ namespace kaven::program {
 ///   stem = "bad"                      # of its files bad.in and bad.out; default: the folder's name
 ///   command = "java -jar bad.jar"     # split like a shell does; or ["java", "-jar", "bad.jar"]
 ///   source = "bad.lsp"                # or this, instead of a command: run as its language is
-///   protocol = "mailbox"              # how it is talked to, see protocol_names.hpp; default: mailbox
+///   protocol = "mailbox"              # how it is talked to, see protocol_names.hpp; default: mailbox, or
+///                                     # connectx where that can be seen, see connectx_agent.hpp
 ///   depth = 7                         # one-move: the plies it is told to look ahead, 1 to 1000
 ///   recolour = "never"                # gomocup, as Black: never, or centre stones only
 ///
@@ -37,7 +38,7 @@ struct AgentToml {
   /// The words as written, or as `source` and its language make them; not empty.
   std::vector<std::string> command;
   int command_line = 0;  ///< number of the line that `command` or `source` stands on
-  std::string protocol;
+  std::optional<std::string> protocol;
   ProtocolSettings settings;
   std::vector<std::pair<std::string, std::string>> environment;
   OwnLimits limits;

@@ -16,6 +16,8 @@
 #include "common/notation/printable.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
+#include "common/program/connectx_agent.hpp"
+#include "common/program/language.hpp"
 
 namespace kaven::program {
 
@@ -86,11 +88,14 @@ std::optional<fs::path> look_up(const std::string& word, const std::vector<fs::p
   return std::nullopt;
 }
 
-std::string stem_advice(const std::string& stem) {
+std::string usable_stem(const std::string& stem) {
   std::string better = stem.substr(0, longest_stem);
   for (char& character : better) character = is_stem_character(character) ? character : '-';
-  if (better.empty() || better.front() == '.') better = "agent";
-  return "set another one by stem = \"" + better + "\" in an agent.toml";
+  return better.empty() || better.front() == '.' ? "agent" : better;
+}
+
+std::string stem_advice(const std::string& stem) {
+  return "set another one by stem = \"" + usable_stem(stem) + "\" in an agent.toml";
 }
 
 void check_stem(const Program& program, const fs::path& named) {
@@ -123,6 +128,29 @@ struct Command {
 bool lies_in(const fs::path& file, const fs::path& directory) {
   const auto [reached, rest] = std::mismatch(directory.begin(), directory.end(), file.begin(), file.end());
   return reached == directory.end();
+}
+
+// Whatever is said of such a file, Python runs it: it is a module, and often executable by accident.
+constexpr const char* python = "python3";
+
+// An agent of ConnectX, handed in alone or in a folder.
+Program connectx_program(const fs::path& given, const std::string& name,
+                         const std::vector<fs::path>& search_path) {
+  const fs::path file = located(given);
+  std::vector<std::string> looked_at;
+  const auto interpreter = look_up(python, search_path, looked_at);
+  if (!interpreter) {
+    throw ProgramError(given.string() + ": an agent of ConnectX, for which " + python +
+                       " is needed; looked in " + joined(looked_at));
+  }
+  return {.name = name,
+          .stem = usable_stem(name),
+          .command = {interpreter->string(), file.string()},
+          .directory = file.parent_path(),
+          .file = file,
+          .readable = {file, *interpreter},
+          .found_on_path = true,
+          .protocol = std::string(connectx_protocol_name)};
 }
 
 // `directory` is where the words' files lie.
@@ -167,7 +195,6 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
                   .stem = agent.stem.value_or(folder_name),
                   .directory = folder,
                   .readable = {folder},
-                  .protocol = agent.protocol,
                   .settings = agent.settings,
                   .environment = agent.environment,
                   .limits = agent.limits};
@@ -181,6 +208,22 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
   } catch (const ProgramError& error) {
     throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) +
                        ": command: " + error.what());
+  }
+  if (agent.protocol) {
+    program.protocol = *agent.protocol;
+  } else if (is_connectx_agent(program.file)) {
+    program.protocol = connectx_protocol_name;
+  }
+  if (program.protocol != connectx_protocol_name) return program;
+  if (program.file.extension() != ".py") {
+    throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) + ": protocol '" +
+                       program.protocol + "': expected a Python file, as in source = \"agent.py\"");
+  }
+  if (program.command.size() == 1) {
+    const Program alone = connectx_program(program.file, program.name, search_path);
+    program.command = alone.command;
+    program.found_on_path = alone.found_on_path;
+    program.readable.push_back(alone.readable.back());
   }
   return program;
 }
@@ -215,6 +258,17 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
   return program;
 }
 
+/// What to do with a file that cannot be executed.
+std::string advice_on(const fs::path& file) {
+  if (const auto compiled = compilation(file.string())) {
+    return "it is compiled first, by \"" + compiled->build + "\"";
+  }
+  const std::string ending = file.extension().string();
+  const auto known = run_command(ending.empty() ? "" : ending.substr(1));
+  return "a command like \"" + std::string(known.value_or("python3")) + " " + file.string() +
+         "\" may be given";
+}
+
 }  // namespace
 
 std::optional<std::string> stem_fault(std::string_view stem) {
@@ -246,13 +300,18 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
       program.readable = {folder};
       return program;
     }
-    looked_at = {folder.string() + " (which has neither agent.toml nor an executable " + name + ")"};
+    if (const auto agent = find_connectx_agent(folder)) {
+      Program program = connectx_program(*agent, name, search_path);
+      program.readable.front() = folder;
+      return program;
+    }
+    looked_at = {folder.string() + " (which has neither agent.toml, nor an executable " + name +
+                 ", nor a Python file whose last function takes observation and configuration)"};
   }
+  if (is_connectx_agent(path)) return connectx_program(path, path.stem().string(), search_path);
   if (is_executable(path)) return program_file(path, path.stem().string());
-  if (is_file(path)) {
-    looked_at = {located(path).string() + " (which is not executable; a command like \"python3 " + text +
-                 "\" may be given)"};
-  }
+  if (is_file(path))
+    looked_at = {located(path).string() + " (which is not executable; " + advice_on(path) + ")"};
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
   if (!one_word) return command_program(text, search_path);
   if (is_bare_word(text)) {

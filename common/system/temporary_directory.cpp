@@ -28,7 +28,9 @@ void make_removable(const boost::filesystem::path& directory) {
 }  // namespace
 
 TemporaryDirectory::TemporaryDirectory() {
-  std::string pattern = (boost::filesystem::temp_directory_path() / "kaven-XXXXXX").string();
+  const boost::filesystem::path place =
+      boost::filesystem::canonical(boost::filesystem::temp_directory_path());
+  std::string pattern = (place / "kaven-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
   path_ = pattern;
   // Under root programs run as other users, and some name their files by their whole paths.

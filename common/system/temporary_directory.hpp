@@ -10,12 +10,13 @@ namespace kaven::system {
 /// pass through it, as programs that run as such must.
 class TemporaryDirectory {
  public:
-  /// Throws std::system_error that names it.
+  /// Throws std::system_error or boost::filesystem::filesystem_error that names it.
   TemporaryDirectory();
   TemporaryDirectory(const TemporaryDirectory&) = delete;
   TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
   ~TemporaryDirectory();
 
+  /// Absolute, without links.
   const boost::filesystem::path& path() const { return path_; }
   /// Makes the directory `name` in it, which only its owner may enter, and returns its path. Throws
   /// std::system_error.

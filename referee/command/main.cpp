@@ -5,16 +5,16 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
+#include <stdexcept>
+#include <string>
 #include <variant>
 
-#include "common/notation/printable.hpp"
-#include "common/program/program.hpp"
 #include "referee/command/arguments.hpp"
+#include "referee/command/failure_report.hpp"
 #include "referee/command/game_command.hpp"
+#include "referee/event_loop.hpp"
 #include "referee/match/match.hpp"
 #include "referee/sandbox/environment_check.hpp"
-#include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::command {
 namespace {
@@ -26,34 +26,29 @@ void open_standard_streams() {
   }
 }
 
+void do_as_told(const Arguments& arguments) {
+  if (arguments.sandbox.check_environment) {
+    std::fputs(sandbox::check_environment().c_str(), stdout);
+    return;
+  }
+  try {
+    play_game(arguments);
+  } catch (const match::GameVoid& fate) {
+    throw std::runtime_error(std::string(fate.what()) + "; the game has no verdict");
+  } catch (const Interrupted& interrupted) {
+    throw std::runtime_error(std::string(interrupted.what()) + "; the game was cut off and has no verdict");
+  }
+}
+
 int run(int argument_count, char** argument_values) {
   open_standard_streams();
   spdlog::set_default_logger(spdlog::stderr_logger_st("referee"));
   spdlog::set_pattern("%n: %l: %v");
   const auto arguments = read_arguments(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
-  try {
-    if (std::get<Arguments>(arguments).sandbox.check_environment) {
-      std::fputs(sandbox::check_environment().c_str(), stdout);
-      return EXIT_SUCCESS;
-    }
-    play_game(std::get<Arguments>(arguments));
-    return EXIT_SUCCESS;
-  } catch (const program::ProgramError& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-    return 2;
-  } catch (const sandbox::SandboxUnavailable& lack) {
-    spdlog::error("{}", notation::printable(lack.what(), 2000));
-    return 3;
-  } catch (const match::GameVoid& fate) {
-    spdlog::error("{}; the game has no verdict", fate.what());
-  } catch (const Interrupted& interrupted) {
-    spdlog::error("{}; the game was cut off and has no verdict", interrupted.what());
-  } catch (const std::exception& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-  }
-  std::fputs("Result: none\n", stdout);
-  return EXIT_FAILURE;
+  const int status = run_reporting_failures([&] { do_as_told(std::get<Arguments>(arguments)); });
+  if (status == EXIT_FAILURE) std::fputs("Result: none\n", stdout);
+  return status;
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "referee/command/program_launch.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/sandbox/control_group.hpp"
@@ -21,6 +23,12 @@ std::string described(sandbox::IsolationLevel level, match::IdlePolicy policy,
                        level == sandbox::IsolationLevel::basic || (groups && !groups->holds_memory);
   return fmt::format("{} ({}{})", sandbox::isolation_level_words.word_of(level),
                      match::idle_policy_words.word_of(policy), watched ? ", memory watchdog" : "");
+}
+
+// A program that is one file among those of others has no folder.
+boost::filesystem::path readable_folder(const program::Program& program) {
+  const bool readable = std::ranges::find(program.readable, program.directory) != program.readable.end();
+  return readable ? program.directory : boost::filesystem::path();
 }
 
 PreparedContestants prepare_at(sandbox::IsolationLevel level, EventLoop& loop, const Arguments& arguments,
@@ -58,6 +66,8 @@ PreparedContestants prepare_at(sandbox::IsolationLevel level, EventLoop& loop, c
                        .stem = program.stem,
                        .opponents_stem = programs[1 - side].stem,
                        .turn_limit = arguments.turn_limit,
+                       .start_limit = arguments.start_limit,
+                       .folder = readable_folder(program),
                        .settings = settings,
                        .mailbox_options = contestant::MailboxOptions{.strict = arguments.strict,
                                                                      .poll_only = arguments.poll_only},

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "common/notation/game_options.hpp"
+#include "referee/compliance/scenario.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -60,6 +61,10 @@ void add_options(CLI::App& app, OptionTexts& words) {
 }
 
 Arguments arguments_of(const OptionTexts& words) {
+  if (words.scenario != "list" &&
+      std::ranges::find(scenarios(), words.scenario, &Scenario::name) == scenarios().end()) {
+    throw std::invalid_argument("there is no scenario '" + words.scenario + "': see compliance_run list");
+  }
   const notation::ChosenGame game = notation::choose_game(words.choice);
   const Clock::duration turn_limit =
       words.time ? command::duration_of(*words.time) : Clock::duration(game.turn_limit);

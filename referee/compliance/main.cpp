@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <variant>
@@ -14,6 +13,7 @@
 #include "common/program/protocol_names.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
+#include "referee/command/failure_report.hpp"
 #include "referee/compliance/arguments.hpp"
 #include "referee/compliance/requirement.hpp"
 #include "referee/compliance/scenario.hpp"
@@ -91,20 +91,12 @@ nlohmann::json play(const Scenario& scenario, ScenarioContext context) {
   throw std::logic_error("no isolation level");
 }
 
-const Scenario& find_scenario(const std::string& name) {
-  const auto found = std::ranges::find(scenarios(), name, &Scenario::name);
-  if (found == scenarios().end()) {
-    throw std::invalid_argument(fmt::format("there is no scenario '{}': see compliance_run list", name));
-  }
-  return *found;
-}
-
 void run_scenario(const Arguments& arguments) {
   if (arguments.scenario == "list") {
     fmt::print("{}\n", list(arguments.game.rules).dump(2));
     return;
   }
-  const Scenario& scenario = find_scenario(arguments.scenario);
+  const Scenario& scenario = *std::ranges::find(scenarios(), arguments.scenario, &Scenario::name);
   EventLoop loop;
   const sandbox::SubreaperScope subreaper;
   const system::TemporaryDirectory place;
@@ -132,22 +124,7 @@ int run(int count, char** values) {
   spdlog::set_pattern("%n: %l: %v");
   const auto arguments = read_arguments(count, values);
   if (const int* status = std::get_if<int>(&arguments)) return *status;
-  try {
-    run_scenario(std::get<Arguments>(arguments));
-    return 0;
-  } catch (const std::invalid_argument& error) {
-    spdlog::error("{}", error.what());
-    return 2;
-  } catch (const program::ProgramError& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-    return 2;
-  } catch (const sandbox::SandboxUnavailable& lack) {
-    spdlog::error("{}", notation::printable(lack.what(), 2000));
-    return 3;
-  } catch (const std::exception& error) {
-    spdlog::error("{}", notation::printable(error.what(), 2000));
-    return 1;
-  }
+  return command::run_reporting_failures([&] { run_scenario(std::get<Arguments>(arguments)); });
 }
 
 }  // namespace

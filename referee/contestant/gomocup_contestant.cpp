@@ -1,12 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <boost/algorithm/string/case_conv.hpp>
-#include <boost/algorithm/string/trim.hpp>
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +13,9 @@
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
+#include "referee/contestant/gomocup_commands.hpp"
+#include "referee/contestant/gomocup_recolouring.hpp"
+#include "referee/contestant/gomocup_reply.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
@@ -23,66 +25,37 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// What Piskvork says where a game has no limit.
-constexpr std::int64_t unlimited_milliseconds = 2147483647;
+// How long an engine may take to answer ABOUT, which says that it has read all INFO lines before it.
+constexpr std::chrono::milliseconds about_time{1000};
+// How long it may take to answer RESTART: it may have to clear large tables.
+constexpr std::chrono::seconds restart_time{5};
+// As long as the protocol gives an engine to exit by itself.
+constexpr std::chrono::seconds exit_time{1};
 
-std::string first_word(std::string_view line) {
-  const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
-  return boost::to_upper_copy(std::string(line.substr(0, end)));
-}
-
-// An answer to ABOUT, whichever of its `name="…"`, `author="…"` comes first, or an OK to what needs none.
-bool is_idle_talk(std::string_view line) {
-  const auto is_letter = [](char each) {
-    return (each >= 'A' && each <= 'Z') || (each >= 'a' && each <= 'z');
-  };
-  const auto behind_word = std::ranges::find_if_not(line, is_letter);
-  return first_word(line) == "OK" ||
-         (behind_word != line.begin() && behind_word != line.end() && *behind_word == '=');
-}
-
-// The engine is to be done before our own clock is, which also counts the way there and back.
-std::chrono::milliseconds told_turn_limit(std::chrono::nanoseconds limit) {
-  const auto margin = std::clamp<std::chrono::nanoseconds>(limit / 20, 50ms, 500ms);
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::max(limit - margin, limit / 2));
-}
-
-// Recolouring this first stone is better for Black than playing on, on a board of 15 × 15: by the values
-// that the strongest public engine gives such positions, those of stones far enough from the edge.
-bool is_worth_recolouring(game::Place stone, const game::Rules& rules) {
-  const auto from_edge = [](int line, int lines) { return std::min(line, lines - 1 - line); };
-  const int nearer = std::min(from_edge(stone.column, rules.columns), from_edge(stone.row, rules.rows));
-  const int farther = std::max(from_edge(stone.column, rules.columns), from_edge(stone.row, rules.rows));
-  // On the third line stones are about even next to the corner; from the fifth on they are good for the one
-  // who has them.
-  return nearer >= 3 || (nearer == 2 && farther >= 4);
-}
-
-/// What a Gomocup engine is told about its game in INFO lines, besides the rules.
-struct GomocupInfo {
-  std::chrono::nanoseconds turn_limit{};
-  std::uint64_t memory = 0;  ///< bytes, 0: no limit
-  bool in_tournament = false;
-  std::string folder;  ///< the folder where it may keep files, as the engine calls it
-};
+// The number of different complaints that are warned of.
+constexpr std::size_t most_complaints = 20;
+constexpr std::size_t longest_quotation = 80;
 
 /// An engine that is talked to by the protocol of Gomocup (Piskvork) over stdin and stdout, in lines; places
 /// are `x,y` from 0, x from the left, y from the top:
 ///
-///   START 15  →  OK            (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
-///   ABOUT     →  name="…", …   (for the log)
-///   INFO …    →  nothing
+///   INFO max_memory …, START 15  →  OK   (its start; MESSAGE, DEBUG, ERROR, UNKNOWN may come at any time)
+///   INFO …, ABOUT     →  name="…", …     (the limits are known when that comes; it is kept in the log)
 ///   BEGIN, TURN 7,7, or BOARD, 7,7,2, …, DONE  →  8,8
-///   END       →  it exits
+///   RESTART           →  OK              (the board is empty again)
+///   END               →  it exits
 ///
 /// The board is told by BOARD whenever the last move alone does not tell it: after a recolouring, and after
-/// an opening. The engine knows of no recolouring: as Black it never does, or by a table of first stones, as
+/// an opening. Behind RESTART, when the engine has a board already; one that does not answer OK is ended and
+/// started anew. The engine knows of no recolouring: as Black it never does, or by a table of first stones, as
 /// its `agent.toml` says.
+///
+/// It works where real managers start their engines, beside its own files: in its directory links lead there.
 class GomocupContestant : public ProgramContestant {
  public:
-  GomocupContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                    program::Recolouring recolouring, bool begins_on_empty_board, GomocupInfo info);
+  GomocupContestant(const ContestantSpec& spec, GomocupInfo info);
 
+  void await_prepared() override;
   void start(game::Colour colour) override;
   bool ready() override;
   std::optional<std::string> give_turn(const game::Position& position) override;
@@ -97,131 +70,243 @@ class GomocupContestant : public ProgramContestant {
   void take_line(std::string_view line, bool cut) override;
 
  private:
-  enum class Stage : std::uint8_t { starting, refused, waiting, thinking };
+  enum class Stage : std::uint8_t {
+    starting,   ///< it was told START
+    refused,    ///< it answered START, or RESTART, otherwise than with OK
+    settling,   ///< it was told its limits, and ABOUT
+    waiting,    ///< it waits for its turn
+    thinking,   ///< its turn
+    restarting  ///< it was told RESTART
+  };
 
-  void take_turn_line(std::string_view line, bool cut);
+  void take_start_line(GomocupReplyKind kind, const std::string& line);
+  void take_restart_line(GomocupReplyKind kind, const std::string& line);
+  void take_turn_line(const GomocupReply& reply, const std::string& line, bool cut);
+  void take_complaint(const std::string& line);
   bool on_board(game::Place place) const;
+  void launch();
   void tell_limits();
-  void tell_board(const game::Position& position);
+  bool dies_of_greeting() const;
+  bool empty_board();
+  void start_anew();
 
   game::Rules rules_;
   program::Recolouring recolouring_;
   GomocupInfo info_;
+  std::chrono::nanoseconds start_limit_;
+  boost::filesystem::path folder_;
+  GomocupGreeting greeting_;
   Stage stage_ = Stage::starting;
   game::Colour colour_ = game::Colour::white;
-  bool was_told_limits_ = false;
   /// The engine's board is the game's, but for the opponent's last move.
   bool knows_the_board_;
+  bool has_started_ = false;      ///< it has said OK, once
+  bool has_played_ = false;       ///< since its last START or RESTART it was given a turn
+  Clock::time_point settled_at_;  ///< from then on an answer to ABOUT is not waited for
+  Clock::time_point refused_at_ = Clock::time_point::max();  ///< from then on OK is not waited for
   std::optional<Answer> said_;
+  std::optional<SaidNoMove> noise_;  ///< what it said in its turn that is no move
+  bool is_noisy_ = false;
   std::string refusal_;
-  std::string last_word_;  ///< an ERROR or UNKNOWN of this turn
+  std::string last_word_;            ///< an ERROR or UNKNOWN since its last turn began
+  std::set<std::string> warned_of_;  ///< its complaints
 };
 
 }  // namespace
 
-GomocupContestant::GomocupContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                                     program::Recolouring recolouring, bool begins_on_empty_board,
-                                     GomocupInfo info)
-    : ProgramContestant(loop, std::move(spec)),
-      rules_(rules),
-      recolouring_(recolouring),
+GomocupContestant::GomocupContestant(const ContestantSpec& spec, GomocupInfo info)
+    : ProgramContestant(spec.loop, spec.launch),
+      rules_(spec.rules),
+      recolouring_(spec.settings.recolouring),
       info_(std::move(info)),
-      knows_the_board_(begins_on_empty_board) {
+      start_limit_(spec.start_limit),
+      folder_(spec.folder),
+      greeting_(info_.memory == 0 ? GomocupGreeting::about : GomocupGreeting::memory_first),
+      knows_the_board_(!spec.after_opening) {
   spec_.uses_stdin = true;
+}
+
+void GomocupContestant::await_prepared() {
+  ProgramContestant::await_prepared();
+  if (!folder_.empty()) link_files_of(folder_);
 }
 
 void GomocupContestant::start(game::Colour colour) {
   colour_ = colour;
+  launch();
+}
+
+void GomocupContestant::launch() {
+  stage_ = Stage::starting;
+  has_played_ = false;
+  refusal_.clear();
+  refused_at_ = Clock::time_point::max();
   program_->launch();
-  program_->send(rules_.columns == rules_.rows
-                     ? fmt::format("START {}\n", rules_.columns)
-                     : fmt::format("RECTSTART {},{}\n", rules_.columns, rules_.rows));
+  program_->send(gomocup_start_commands(greeting_, info_, rules_));
+}
+
+void GomocupContestant::tell_limits() {
+  has_started_ = true;
+  program_->send(gomocup_info_commands(greeting_, info_, rules_));
+  stage_ = Stage::settling;
+  settled_at_ = Clock::now() + about_time;
+}
+
+// One that dies of what it was told is started once more, and told less.
+bool GomocupContestant::dies_of_greeting() const {
+  const bool greeted = stage_ == Stage::starting || stage_ == Stage::settling;
+  return greeted && lesser_greeting(greeting_, stage_ == Stage::starting) && program_ &&
+         program_->wait_status() && !program_->memory_exceeded();
 }
 
 bool GomocupContestant::ready() {
   program_->collect_output();
+  if (dies_of_greeting()) {
+    greeting_ = lesser_greeting(greeting_, stage_ == Stage::starting).value();
+    warn(fmt::format("exited {} START: it was started once more, and told less (INFO, ABOUT)",
+                     stage_ == Stage::starting ? "before it had answered" : "behind its answer to"));
+    start_anew();
+  }
+  // Nothing but an answer to ABOUT that is not like one, or OK, can come behind a refusal.
+  if (stage_ == Stage::starting && Clock::now() >= refused_at_) stage_ = Stage::refused;
+  if (stage_ == Stage::settling && Clock::now() >= settled_at_) stage_ = Stage::waiting;
   return stage_ == Stage::waiting || stage_ == Stage::thinking;
 }
 
 bool GomocupContestant::gone() const {
-  return stage_ == Stage::refused || ProgramContestant::gone();
+  return stage_ == Stage::refused || (ProgramContestant::gone() && !dies_of_greeting());
 }
 
 void GomocupContestant::take_line(std::string_view text, bool cut) {
-  const std::string line = boost::trim_copy(std::string(text));
-  const std::string word = first_word(line);
-  if (word == "MESSAGE" && !cut) take_search_line(boost::trim_left_copy(line.substr(word.size())));
-  if (line.empty() || word == "MESSAGE" || word == "DEBUG") return;
-  const bool complaint = word == "ERROR" || word == "UNKNOWN";
-  if (complaint && stage_ != Stage::starting) {
-    last_word_ = "'" + notation::printable(line) + "'";
-    warn("says " + last_word_);
-  } else if (stage_ == Stage::starting) {
-    // A banner before its OK is none of ours.
-    if (word == "OK") {
-      stage_ = Stage::waiting;
-      // The answer is kept in the log.
-      program_->send("ABOUT\n");
-    }
-    if (complaint) {
-      stage_ = Stage::refused;
-      refusal_ = "answered START with '" + notation::printable(line) + "'";
-    }
+  const GomocupReply reply = read_gomocup_reply(text);
+  using Kind = GomocupReplyKind;
+  if (reply.kind == Kind::message && !cut) take_search_line(reply.text);
+  if (reply.kind == Kind::nothing || reply.kind == Kind::message) return;
+  const std::string line = "'" + notation::printable(text) + "'";
+  if (stage_ == Stage::starting) {
+    take_start_line(reply.kind, line);
+  } else if (stage_ == Stage::restarting) {
+    take_restart_line(reply.kind, line);
   } else if (stage_ == Stage::thinking && !said_) {
-    take_turn_line(line, cut);
-  } else if (!is_idle_talk(line)) {
-    warn("says '" + notation::printable(line, 80) + "' when it is not its turn");
+    take_turn_line(reply, line, cut);
+  } else if (reply.kind == Kind::complaint) {
+    take_complaint(line);
+  } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
+             reply.kind != Kind::about) {
+    warn("says '" + notation::printable(text, longest_quotation) + "' when it is not its turn");
+  }
+  // Whatever it is, it answers ABOUT, or an INFO line; an OK could only be for one of the latter.
+  if (stage_ == Stage::settling && reply.kind != Kind::ok) stage_ = Stage::waiting;
+}
+
+// A banner before its OK is none of ours.
+void GomocupContestant::take_start_line(GomocupReplyKind kind, const std::string& line) {
+  if (kind == GomocupReplyKind::ok) return tell_limits();
+  if (kind == GomocupReplyKind::complaint) {
+    // The first may be about the INFO line. What comes next says: OK, or the answer to ABOUT.
+    const bool may_be_about_info = greeting_ == GomocupGreeting::memory_first && refusal_.empty();
+    refusal_ += (refusal_.empty() ? "answered START with " : " and ") + line;
+    if (may_be_about_info) {
+      program_->send("ABOUT\n");
+    } else {
+      stage_ = Stage::refused;
+    }
+  }
+  if (refusal_.empty()) return;
+  if (kind == GomocupReplyKind::about) stage_ = Stage::refused;
+  if (kind == GomocupReplyKind::other) refused_at_ = std::min(refused_at_, Clock::now() + about_time);
+}
+
+void GomocupContestant::take_restart_line(GomocupReplyKind kind, const std::string& line) {
+  if (kind == GomocupReplyKind::ok) return tell_limits();
+  if (kind != GomocupReplyKind::complaint && kind != GomocupReplyKind::place) return;
+  refusal_ = "answered RESTART with " + line;
+  stage_ = Stage::refused;
+}
+
+void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::string& line, bool cut) {
+  using Kind = GomocupReplyKind;
+  if (reply.kind == Kind::ok || reply.kind == Kind::about) return;
+  if (reply.kind == Kind::complaint) return take_complaint(line);
+  const bool said_place = !cut && reply.place;
+  if (said_place && !on_board(*reply.place)) {
+    said_ =
+        SaidNoMove{fmt::format("off the board: x from 0 to {} and y from 0 to {} are on it; stdout says {}",
+                               rules_.columns - 1, rules_.rows - 1, line)};
+  } else if (said_place && reply.kind == Kind::suggestion) {
+    program_->send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
+  } else if (said_place) {
+    said_ = SaidMove{{colour_, *reply.place}};
+  } else {
+    // Its manager passes over what is no move, and waits: a move may yet come.
+    noise_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says {}{}", line,
+                                    cut ? ", a line that is too long" : "")};
+    if (!std::exchange(is_noisy_, true)) {
+      warn("says " + line.substr(0, longest_quotation) +
+           " in its turn, which is no move; this and all that is "
+           "none is passed over");
+    }
   }
 }
 
-void GomocupContestant::take_turn_line(std::string_view line, bool cut) {
-  const auto place = cut ? std::nullopt : notation::read_gomocup_place(line);
-  if (place && on_board(*place)) {
-    said_ = SaidMove{{colour_, *place}};
-  } else if (place) {
-    said_ =
-        SaidNoMove{fmt::format("off the board: x from 0 to {} and y from 0 to {} are on it; stdout says '{}'",
-                               rules_.columns - 1, rules_.rows - 1, notation::printable(line))};
-  } else if (!is_idle_talk(line)) {
-    said_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says '{}'{}", notation::printable(line),
-                                   cut ? ", a line that is too long" : "")};
-  }
+// Some say the same of every INFO line.
+void GomocupContestant::take_complaint(const std::string& line) {
+  last_word_ = line;
+  if (warned_of_.size() < most_complaints && warned_of_.insert(line).second) warn("says " + line);
 }
 
 bool GomocupContestant::on_board(game::Place place) const {
   return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
 }
 
-void GomocupContestant::tell_limits() {
-  const auto inform = [&](std::string_view key, const auto& value) {
-    program_->send(fmt::format("INFO {} {}\n", key, value));
-  };
-  if (!std::exchange(was_told_limits_, true)) {
-    inform("timeout_turn", told_turn_limit(info_.turn_limit).count());
-    inform("timeout_match", 0);
-    inform("max_memory", info_.memory);
-    inform("game_type", info_.in_tournament ? 2 : 1);
-    inform("rule", rules_.exact_length ? 1 : 0);
-    if (!info_.folder.empty()) inform("folder", info_.folder);
+void GomocupContestant::start_anew() {
+  if (!ProgramContestant::gone()) {
+    program_->send("END\n");
+    wait_while([this] { return !ProgramContestant::gone(); }, exit_time);
   }
-  inform("time_left", unlimited_milliseconds);
+  replace_program();
+  try {
+    await_prepared();
+  } catch (const sandbox::SandboxUnavailable& lack) {
+    // It was to be had when the game began: nobody's fault.
+    throw std::runtime_error(lack.what());
+  }
+  launch();
 }
 
-void GomocupContestant::tell_board(const game::Position& position) {
-  std::string text = "BOARD\n";
-  for (const game::Move& move : position.moves()) {
-    // A recoloured stone has only its last colour on the board.
-    const bool recoloured = position.at(move.place) != move.colour;
-    if (!recoloured) text += notation::gomocup_place(move.place) + (move.colour == colour_ ? ",1\n" : ",2\n");
+// Whether it is another process than before. Not on its clock, which begins when it has got its turn. It was
+// stopped until now.
+bool GomocupContestant::empty_board() {
+  thaw();
+  stage_ = Stage::restarting;
+  program_->send("RESTART\n");
+  wait_while([this] { return stage_ == Stage::restarting && !ProgramContestant::gone(); }, restart_time);
+  const bool obeyed = stage_ != Stage::restarting && stage_ != Stage::refused && !ProgramContestant::gone();
+  if (!obeyed) {
+    std::string why = refusal_;
+    if (stage_ == Stage::restarting) {
+      why = ProgramContestant::gone()
+                ? "exited when it was told RESTART"
+                : fmt::format("did not answer RESTART with OK within {} s", restart_time.count());
+    }
+    warn(why + ": it was started anew, which is charged to nobody");
+    start_anew();
   }
-  program_->send(text + "DONE\n");
+  wait_while([this] { return !ready() && !gone(); }, start_limit_);
+  if (stage_ == Stage::starting && !gone()) {
+    stage_ = Stage::refused;
+    refusal_ =
+        fmt::format("was started anew for a new board, and START was not answered with OK within {:g} s",
+                    std::chrono::duration<double>(start_limit_).count());
+  }
+  return !obeyed;
 }
 
 std::optional<std::string> GomocupContestant::give_turn(const game::Position& position) {
   // What it says before is no answer to this turn.
   program_->collect_output();
   said_.reset();
-  last_word_.clear();
+  noise_.reset();
   const auto last = position.last_move();
   const bool may_recolour = rules_.opening == game::Opening::recolour && position.ply() == 1;
   if (may_recolour && recolouring_ == program::Recolouring::centre &&
@@ -231,11 +316,18 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
     return std::nullopt;
   }
   const auto moves = position.moves();
-  if (moves.size() == 2 && moves[0].place == moves[1].place) knows_the_board_ = false;
+  const bool one_stone = moves.size() == 2 && moves[0].place == moves[1].place;
+  if (one_stone) knows_the_board_ = false;
+  // To a new process one stone is its opponent's first move. Who knows no RESTART often cannot read a BOARD.
+  if (!knows_the_board_ && has_played_ && empty_board()) knows_the_board_ = one_stone;
+  last_word_.clear();
+  // One that did not start again has no turn any more.
+  if (stage_ != Stage::waiting) return std::nullopt;
   stage_ = Stage::thinking;
-  tell_limits();
+  has_played_ = true;
+  program_->send(gomocup_time_command(greeting_));
   if (!knows_the_board_) {
-    tell_board(position);
+    program_->send(gomocup_board_commands(position, colour_));
   } else {
     program_->send(last ? "TURN " + notation::gomocup_place(last->place) + "\n" : "BEGIN\n");
   }
@@ -243,19 +335,24 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   return std::nullopt;
 }
 
-std::optional<Answer> GomocupContestant::answer(bool /*last_chance*/) {
-  if (stage_ == Stage::refused) return NotStartable{refusal_};
+std::optional<Answer> GomocupContestant::answer(bool last_chance) {
+  if (stage_ == Stage::refused) {
+    return NotStartable{refusal_ + (has_started_ ? "" : gomocup_size_hint(rules_))};
+  }
   // This is asked before the look: what a program said before it went is heard.
   const bool was_gone = program_->gone();
   program_->collect_output();
   if (said_) return said_;
-  if (!was_gone) return std::nullopt;
-  return end_without_answer(last_word_.empty() ? "" : "it said " + last_word_);
+  if (was_gone) return end_without_answer(last_word_.empty() ? "" : "it said " + last_word_);
+  if (last_chance && noise_) return *noise_;
+  return std::nullopt;
 }
 
 std::string GomocupContestant::describe_silence() {
   program_->collect_output();
-  if (stage_ == Stage::starting) return "START was never answered with OK";
+  if (stage_ == Stage::starting) {
+    return refusal_.empty() ? "START was never answered with OK" : "it " + refusal_;
+  }
   std::string text = "it said no move";
   if (!last_word_.empty()) text += " but " + last_word_;
   if (!printed_.unfinished().empty()) {
@@ -284,12 +381,11 @@ std::optional<std::string> gomocup_unsupported_reason(const game::Rules& rules) 
 std::unique_ptr<Contestant> make_gomocup(const ContestantSpec& spec) {
   const sandbox::LaunchSpec& launch = spec.launch;
   return std::make_unique<GomocupContestant>(
-      spec.loop, launch, spec.rules, spec.settings.recolouring, !spec.after_opening,
-      GomocupInfo{.turn_limit = spec.turn_limit,
-                  .memory = launch.level == sandbox::IsolationLevel::none ? 0 : launch.limits.memory,
-                  .in_tournament = spec.in_tournament,
-                  .folder = sandbox::is_sandboxed(launch.level) ? sandbox::sandbox_directory
-                                                                : launch.working_directory.string()});
+      spec, GomocupInfo{.turn_limit = spec.turn_limit,
+                        .memory = launch.level == sandbox::IsolationLevel::none ? 0 : launch.limits.memory,
+                        .in_tournament = spec.in_tournament,
+                        .folder = sandbox::is_sandboxed(launch.level) ? sandbox::sandbox_directory
+                                                                      : launch.working_directory.string()});
 }
 
 }  // namespace

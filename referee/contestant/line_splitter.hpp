@@ -7,7 +7,8 @@
 
 namespace kaven::referee::contestant {
 
-/// What a program prints, line by line. Of a line that is too long only the beginning is kept.
+/// What a program prints, line by line: CR LF, LF and a lone CR end one, as Gomocup engines may end theirs. Of
+/// a line that is too long only the beginning is kept.
 class LineSplitter {
  public:
   static constexpr std::size_t longest_line = 4096;  ///< bytes
@@ -25,6 +26,7 @@ class LineSplitter {
   Listener listener_;
   std::string begun_;
   bool begun_is_cut_ = false;
+  bool behind_return_ = false;  ///< a line feed that comes next belongs to the line end before
 };
 
 }  // namespace kaven::referee::contestant

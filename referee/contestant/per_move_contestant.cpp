@@ -79,14 +79,8 @@ std::string PerMoveContestant::describe_silence() {
 }
 
 void PerMoveContestant::finish_turn() {
-  cpu_time();
-  program_->end();
-  cpu_before_ = cpu_time();
   running_ = false;
-  // Two programs of one side cannot be held at once.
-  program_.reset();
-  spec_.log_mode = sandbox::LogMode::append;
-  prepare();
+  replace_program();
 }
 
 bool PerMoveContestant::gone() const {
@@ -102,7 +96,7 @@ void PerMoveContestant::thaw() {
 }
 
 std::chrono::nanoseconds PerMoveContestant::cpu_time() {
-  return cpu_before_ + (running_ ? ProgramContestant::cpu_time() : std::chrono::nanoseconds(0));
+  return running_ ? ProgramContestant::cpu_time() : earlier_cpu_time();
 }
 
 }  // namespace kaven::referee::contestant

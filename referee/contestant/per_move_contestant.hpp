@@ -48,7 +48,6 @@ class PerMoveContestant : public ProgramContestant {
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;
   bool running_ = false;
-  std::chrono::nanoseconds cpu_before_{0};
 };
 
 }  // namespace kaven::referee::contestant

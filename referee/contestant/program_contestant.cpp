@@ -1,5 +1,7 @@
 #include "referee/contestant/program_contestant.hpp"
 
+#include <algorithm>
+#include <boost/filesystem/directory.hpp>
 #include <utility>
 
 namespace kaven::referee::contestant {
@@ -8,6 +10,10 @@ namespace {
 
 // The number of warnings noted between two moves; what a program does for ever is said often enough.
 constexpr std::size_t most_warnings = 8;
+// That something has happened is also seen without an event.
+constexpr std::chrono::milliseconds longest_wait{20};
+// A folder with more entries holds data.
+constexpr int most_links = 1000;
 
 }  // namespace
 
@@ -48,7 +54,25 @@ void ProgramContestant::end() {
 }
 
 std::chrono::nanoseconds ProgramContestant::cpu_time() {
-  return program_ ? program_->cpu_time() : std::chrono::nanoseconds(0);
+  return earlier_cpu_time_ + (program_ ? program_->cpu_time() : std::chrono::nanoseconds(0));
+}
+
+void ProgramContestant::wait_while(const std::function<bool()>& condition, Clock::duration longest) {
+  const Clock::time_point deadline = Clock::now() + longest;
+  while (condition() && Clock::now() < deadline) {
+    loop_.wait_until(std::min(deadline, Clock::now() + longest_wait));
+    program_->collect_output();
+  }
+}
+
+void ProgramContestant::replace_program() {
+  program_->cpu_time();
+  program_->end();
+  earlier_cpu_time_ += program_->cpu_time();
+  // Two programs of one side cannot be held at once.
+  program_.reset();
+  spec_.log_mode = sandbox::LogMode::append;
+  ProgramContestant::prepare();
 }
 
 std::optional<record::SearchInfo> ProgramContestant::take_search_info() {
@@ -73,6 +97,16 @@ void ProgramContestant::take_line(std::string_view /*line*/, bool /*cut*/) {}
 mailbox::ProgramDirectory ProgramContestant::open_directory(const std::string& staged_file) const {
   return {program_->working_directory(), staged_file, sandbox::is_sandboxed(spec_.level),
           spec_.level == sandbox::IsolationLevel::none ? 0 : spec_.user};
+}
+
+void ProgramContestant::link_files_of(const boost::filesystem::path& folder) const {
+  mailbox::ProgramDirectory directory = open_directory(".kaven.staged");
+  boost::system::error_code error;
+  int links = 0;
+  for (const auto& entry : boost::filesystem::directory_iterator(folder, error)) {
+    if (++links > most_links) break;
+    directory.link(entry.path().filename().string(), entry.path().string());
+  }
 }
 
 Answer ProgramContestant::end_without_answer(const std::string& missing) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,13 @@ class ProgramContestant : public Contestant {
   virtual void take_line(std::string_view line, bool cut);
   /// Keeps what `line` says about the search; false when it is no such line.
   bool take_search_line(std::string_view line);
+  /// Waits while `condition` holds, `longest` at most, and takes what the program prints meanwhile.
+  void wait_while(const std::function<bool()>& condition, Clock::duration longest);
+  /// Ends the program and prepares a new one in its place, which is yet to be launched. What the earlier ones
+  /// used stays counted. Throws as prepare() does.
+  void replace_program();
+  /// The CPU time of the programs that were replaced.
+  std::chrono::nanoseconds earlier_cpu_time() const { return earlier_cpu_time_; }
   /// The answer of a program that could not be started, or is gone without one. `missing` says what should be
   /// there.
   Answer end_without_answer(const std::string& missing = {}) const;
@@ -43,6 +51,10 @@ class ProgramContestant : public Contestant {
 
   /// Its directory, from await_prepared() on; files are written under `staged_file` first.
   mailbox::ProgramDirectory open_directory(const std::string& staged_file) const;
+  /// Links all that lies in `folder`, where the program lies, into its directory, from await_prepared() on: a
+  /// program that looks for its files in its current directory finds them. Of a folder with more than 1000
+  /// entries the rest is left out.
+  void link_files_of(const boost::filesystem::path& folder) const;
 
   EventLoop& loop_;
   sandbox::LaunchSpec spec_;
@@ -50,6 +62,7 @@ class ProgramContestant : public Contestant {
   LineSplitter printed_;
 
  private:
+  std::chrono::nanoseconds earlier_cpu_time_{0};
   std::optional<record::SearchInfo> info_;
   std::vector<std::string> warnings_;
 };

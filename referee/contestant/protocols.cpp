@@ -12,14 +12,15 @@ extern const Protocol one_move_protocol;
 extern const Protocol move_file_protocol;
 extern const Protocol gomocup_protocol;
 extern const Protocol tree_protocol;
+extern const Protocol connectx_protocol;
 extern const Protocol connect_n_protocol;
 extern const Protocol console_protocol;
 
 namespace {
 
-constexpr std::array all_protocols = {&mailbox_protocol, &one_move_protocol, &move_file_protocol,
-                                      &gomocup_protocol, &tree_protocol,     &connect_n_protocol,
-                                      &console_protocol};
+constexpr std::array all_protocols = {&mailbox_protocol,   &one_move_protocol, &move_file_protocol,
+                                      &gomocup_protocol,   &tree_protocol,     &connectx_protocol,
+                                      &connect_n_protocol, &console_protocol};
 
 }  // namespace
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <boost/filesystem/path.hpp>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +29,9 @@ struct ContestantSpec {
   std::string stem;
   std::string opponents_stem;
   std::chrono::nanoseconds turn_limit{};
+  std::chrono::nanoseconds start_limit = std::chrono::seconds(60);  ///< from its launch until it is ready
+  /// The folder that the program lies in, where it may read all of it; else empty.
+  boost::filesystem::path folder;
   program::ProtocolSettings settings;
   MailboxOptions mailbox_options;
   bool in_tournament = false;

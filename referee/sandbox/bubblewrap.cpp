@@ -31,6 +31,10 @@ class Words {
     add_ancestors(fs::path(path).parent_path());
     add({"--ro-bind", path, path});
   }
+  void add_link(const std::string& place, const std::string& target) {
+    add_ancestors(fs::path(place).parent_path());
+    add({"--symlink", target, place});
+  }
 
   std::vector<std::string> words;
 
@@ -89,6 +93,7 @@ fs::path find_bubblewrap() {
 
 std::vector<std::string> bubblewrap_command(const fs::path& bubblewrap,
                                             const std::vector<std::string>& readable,
+                                            const std::vector<std::pair<std::string, std::string>>& links,
                                             const ResourceLimits& limits,
                                             const std::vector<std::string>& supervisor_command) {
   Words command;
@@ -113,6 +118,7 @@ std::vector<std::string> bubblewrap_command(const fs::path& bubblewrap,
   command.add({"--remount-ro", "/dev"});
   command.add_memory_directory(sandbox_directory, "0700", limits.directory);
   for (const std::string& path : readable) command.add_readable(path);
+  for (const auto& [place, target] : links) command.add_link(place, target);
   command.add({"--chdir", sandbox_directory, "--remount-ro", "/", "--"});
   command.words.insert(command.words.end(), supervisor_command.begin(), supervisor_command.end());
   return command.words;

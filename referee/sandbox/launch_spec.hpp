@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "referee/sandbox/bubblewrap.hpp"
@@ -24,6 +25,8 @@ struct LaunchSpec {
   std::vector<std::string> command;  ///< absolute program first
   /// The files and folders it may read besides those of the system; its own program is one of them.
   std::vector<std::string> readable;
+  /// Symbolic links that it finds in a sandbox where that has files of its own: place and target.
+  std::vector<std::pair<std::string, std::string>> links;
   /// The directory it works in, unless it is sandboxed: then it works in memory.
   boost::filesystem::path working_directory;
   Environment environment;  ///< added to the referee's own, or to that of a sandbox

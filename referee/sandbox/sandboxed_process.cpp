@@ -55,7 +55,7 @@ std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
   if (!is_sandboxed(spec.level)) return command;
   std::vector<std::string> readable = spec.readable;
   readable.push_back(spec.supervisor.string());
-  return bubblewrap_command(find_bubblewrap(), readable, spec.limits, command);
+  return bubblewrap_command(find_bubblewrap(), readable, spec.links, spec.limits, command);
 }
 
 /// The ends of what a program reads and prints that are its own.

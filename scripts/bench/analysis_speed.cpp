@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
+#include "common/notation/game_options.hpp"
 #include "scripts/bench/simulated_game.hpp"
 #include "tournaments/analysis/game_judge.hpp"
 
@@ -50,8 +51,8 @@ int main(int count, char** words) {
   int games = 100;
   std::uint64_t seed = 1;
   tournaments::analysis::SearchLimits limits;
-  application.add_option("--game", choice.game)->capture_default_str();
-  application.add_option("--size", choice.size, "Columns x rows");
+  notation::add_game_option(application, choice);
+  notation::add_variant_options(application, choice);
   application.add_option("--players", kinds, "Kinds of players: random, mixed")
       ->delimiter(',')
       ->capture_default_str();

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "common/notation/game_options.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "scripts/bench/simulated_game.hpp"
@@ -92,8 +93,8 @@ int main(int count, char** words) {
   std::string kind = "random";
   int players = 101;
   application.add_option("DIR", path, "The folder; it must not exist, or be empty")->required();
-  application.add_option("--game", settings.choice.game)->capture_default_str();
-  application.add_option("--size", settings.choice.size, "Columns x rows");
+  notation::add_game_option(application, settings.choice);
+  notation::add_variant_options(application, settings.choice);
   application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
   application.add_option("--players", players, "How many")->capture_default_str()->check(CLI::Range(2, 999));
   int legs = 1;

@@ -10,7 +10,7 @@ install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
 install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)
 install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven
         PATTERN CMakeLists.txt EXCLUDE PATTERN __pycache__ EXCLUDE)
-install(PROGRAMS scripts/adapters/connectx.py DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven/adapters COMPONENT kaven)
+install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
 install(FILES README.md scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
 
@@ -50,7 +50,11 @@ endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME kaven)
-set(CPACK_PACKAGE_CONTACT "The authors of Kaven <kaven@localhost>")
+# Whoever builds a package answers for it, and says so as to Debian's own tools. Otherwise it names nobody's address.
+set(CPACK_PACKAGE_CONTACT "The Kaven authors <no-address@kaven.invalid>")
+if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
+  set(CPACK_PACKAGE_CONTACT "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+endif()
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
 set(CPACK_PACKAGE_DESCRIPTION
     "Courses let students write programs that play Connect-4, Go-moku or another game of the family, and let them meet. Kaven starts two programs, carries their moves, judges them and keeps the clock (referee), holds tournaments of whole folders of programs, rates them and shows them in a browser (tournament), and brings an agent to play against (claimeven).")

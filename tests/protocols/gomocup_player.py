@@ -5,7 +5,9 @@ FAULT is what is wrong with what it says; without one nothing is. All it hears g
 """
 
 import os
+import queue
 import sys
+import threading
 import time
 
 FAULT = sys.argv[1] if len(sys.argv) > 1 else ""
@@ -31,6 +33,8 @@ def sit():
 
 
 def about():
+    if FAULT == "refuses_in_prose":
+        return say("A player of the first free place")
     name = "name=\"player\", " if FAULT != "late_about" else ""
     say(name + "version=\"1.0\", author=\"a test\", country=\"-\"")
 
@@ -81,6 +85,16 @@ def answer(x, y, others):
     if FAULT == "floods":
         for _ in range(20000):
             say("MESSAGE " + "x" * 60)
+    if FAULT == "thinks_aloud":
+        say("looking at 3 moves\n(7,7) is one\r\n%d, %d is another?" % (x, y))
+    if FAULT == "comments":
+        return say("%d,%d depth 3" % (x, y))
+    if FAULT == "carriage_return":
+        return say("MESSAGE mine is next\r%d,%d" % (x, y), end="\r")
+    if FAULT == "suggests":
+        say("SUGGEST %d,%d" % (x, y))
+        play = hear()
+        return say(play[5:] if play.startswith("PLAY ") else "ERROR expected PLAY, not " + play)
     if FAULT == "blanks":
         return say("  %d , %d \r" % (x, y))
     if FAULT == "twice":
@@ -89,60 +103,129 @@ def answer(x, y, others):
     say("%d,%d" % (x, y))
 
 
-def main():
-    width = height = 0
-    stones = set()
-    others = []
+class Player:
+    """Its board, and what it answers to each command."""
 
-    def move():
+    def __init__(self):
+        self.width = self.height = 0
+        self.stones = set()
+        self.others = []
+        self.memory = 0
+        self.table = b""
+
+    def move(self):
         # The first row for who begins, the last one for the other: whoever began wins.
-        places = [(x, y) for y in range(height) for x in range(width)]
-        if others and len(others) > len(stones) - len(others):
+        places = [(x, y) for y in range(self.height) for x in range(self.width)]
+        if self.others and len(self.others) > len(self.stones) - len(self.others):
             places.reverse()
-        place = next(place for place in places if place not in stones)
-        answer(*place, others)
-        stones.add(place)
+        place = next(place for place in places if place not in self.stones)
+        answer(*place, self.others)
+        self.stones.add(place)
 
-    while True:
-        words = hear().upper().split()
+    def start(self, words):
+        if FAULT.startswith("refuses"):
+            return say("ERROR unsupported size")
+        if FAULT == "knows_no_start":
+            return say("UNKNOWN command " + words[0])
+        if FAULT == "never_ready":
+            sit()
+        if FAULT == "reads_beside":
+            # Looked for in the current directory, where real managers start an engine.
+            with open("opening.book", encoding="ascii") as book:
+                print("book:", book.read().strip(), file=sys.stderr, flush=True)
+        if FAULT == "fills_memory":
+            # Every page of it is touched: it is really there.
+            self.table = b"x" * self.memory
+        sizes = [int(size) for size in words[1].split(",")]
+        self.width, self.height = sizes[0], sizes[-1]
+        if FAULT == "banner":
+            say("Player 1.0, all rights reserved\n7,7")
+        say("ok" if FAULT == "banner" else "OK")
+
+    def restart(self):
+        if FAULT == "knows_no_restart":
+            return say("UNKNOWN: command RESTART")
+        if FAULT == "fails_restart":
+            return say("Error: not now")
+        if FAULT == "moves_at_restart":
+            return say("7,7")
+        if FAULT == "exits_at_restart":
+            sys.exit(0)
+        if FAULT == "silent_at_restart":
+            return None
+        self.stones.clear()
+        self.others.clear()
+        return say("OK")
+
+    def board(self):
+        if self.stones:
+            # What an engine makes of two stones on one place is its own: here it shows.
+            say("ERROR opponent's move: the board is not empty")
+            sit()
+        while (line := hear().upper()) != "DONE":
+            x, y, owner = (int(number) for number in line.split(","))
+            self.stones.add((x, y))
+            if owner == 2:
+                self.others.append((x, y))
+        self.move()
+
+    def inform(self, words):
+        if FAULT == "dies_of_info" or (FAULT == "dies_of_early_info" and not self.width):
+            sys.exit("INFO is not expected here")
+        if FAULT == "complains_of_info":
+            say("UNKNOWN: INFO " + words[1].lower())
+        if FAULT == "okays_info":
+            say("OK")
+        if words[1] == "MAX_MEMORY":
+            self.memory = int(words[2])
+
+    def obey(self, words):
+        """False when it is to end."""
         command = words[0] if words else ""
         if command in ("START", "RECTSTART"):
-            if FAULT == "refuses":
-                say("ERROR unsupported size")
-                continue
-            if FAULT == "knows_no_start":
-                say("UNKNOWN command " + command)
-                continue
-            if FAULT == "never_ready":
-                sit()
-            sizes = [int(size) for size in words[1].split(",")]
-            width, height = sizes[0], sizes[-1]
-            if FAULT == "banner":
-                say("Player 1.0, all rights reserved\n7,7")
-            say("ok" if FAULT == "banner" else "OK")
+            self.start(words)
+        elif command == "ABOUT" and FAULT == "dies_of_about":
+            sys.exit("who wants to know?")
         elif command == "ABOUT":
-            if FAULT != "late_about":
+            if FAULT == "complains_of_info":
+                say("error: what about it?")
+            elif FAULT != "late_about":
                 about()
         elif command == "BEGIN":
-            move()
+            self.move()
         elif command == "TURN":
             place = tuple(int(number) for number in words[1].split(","))
-            stones.add(place)
-            others.append(place)
-            move()
+            self.stones.add(place)
+            self.others.append(place)
+            self.move()
         elif command == "BOARD":
-            stones.clear()
-            others.clear()
-            while (line := hear().upper()) != "DONE":
-                x, y, owner = (int(number) for number in line.split(","))
-                stones.add((x, y))
-                if owner == 2:
-                    others.append((x, y))
-            move()
-        elif command == "END" and FAULT != "ignores_end":
-            return
-        elif command != "INFO":
+            self.board()
+        elif command == "RESTART":
+            self.restart()
+        elif command == "INFO":
+            self.inform(words)
+        elif command == "END":
+            return FAULT == "ignores_end"
+        else:
             say("UNKNOWN command " + command)
+        return True
+
+
+def main():
+    player = Player()
+    if FAULT != "threads":
+        while player.obey(hear().upper().split()):
+            pass
+        return
+    # One thread reads, another one thinks.
+    commands = queue.Queue()
+    thinker = threading.Thread(target=lambda: all(iter(lambda: player.obey(commands.get()), None)), daemon=True)
+    thinker.start()
+    while thinker.is_alive():
+        words = hear().upper().split()
+        commands.put(words)
+        if words == ["END"]:
+            return
 
 
 main()

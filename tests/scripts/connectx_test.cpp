@@ -1,111 +1,90 @@
+// What the referee runs agents of ConnectX by, talked to by hand, and its stand-in for Kaggle's package.
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "common/notation/game_choice.hpp"
-#include "common/program/program.hpp"
-#include "tests/scripts/starter_game.hpp"
 #include "tests/support/process.hpp"
-#include "tests/support/temporary_directory.hpp"
-#include "tests/support/text_file.hpp"
 
 namespace kaven::support {
 namespace {
 
-using game::Colour;
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::StartsWith;
 
-const std::string adapter = std::string(KAVEN_SOURCE) + "/scripts/adapters/connectx.py";
-const std::string samples = std::string(KAVEN_SOURCE) + "/tests/scripts/connectx/";
+const std::string python = "/usr/bin/python3";
+const std::string adapter = std::string(KAVEN_SOURCE) + "/scripts/adapters/connectx";
+const std::string leftmost = std::string(KAVEN_SOURCE) + "/tests/protocols/connectx/leftmost.py";
 
-std::string command(const std::string& agent) {
-  return "python3 " + adapter + " " + agent;
+/// What is answered to these lines, and how it ends.
+Finished converse(const std::string& lines) {
+  return run(
+      {.command = {"sh", "-c", "printf '" + lines + "' | " + python + " " + adapter + " " + leftmost}});
 }
 
-TEST(ConnectX, TwoAgentsPlayARealGame) {
+TEST(ConnectXAdapter, AnswersLineByLineUntilNothingMoreIsAsked) {
+  const std::string configuration = R"({"configuration": {"columns": 2, "rows": 2, "inarow": 2}}\n)";
   const Finished finished =
-      run({.command = {std::string(KAVEN_BIN) + "/referee", command(samples + "leftmost.py"),
-                       command(samples + "one_ply.py"), "--name-a=leftmost", "--name-b=one_ply",
-                       "--colours=given", "--quiet"}});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors;
-  EXPECT_EQ(finished.output,
-            "Result: Black (one_ply) wins against White (leftmost): four in a row at D1 D2 D3 D4\n");
+      converse(configuration + R"({"observation": {"board": [0, 0, 0, 0], "mark": 1}}\n)" +
+               R"({"observation": {"board": [2, 0, 1, 0], "mark": 1}}\n)");
+  EXPECT_EQ(finished.output, "ready\ncolumn 0\ncolumn 1\n");
+  EXPECT_THAT(finished.errors, HasSubstr("leftmost.py: leftmost\n"));
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
 }
 
-TEST(ConnectX, AnAgentSeesTheBoardFromTheTopAndItsOwnMark) {
-  const TemporaryDirectory place;
-  const std::string file = (place.path() / "teller.py").string();
-  write_file(file,
-             "def teller(observation, configuration):\n"
-             "    print(observation.board, observation['mark'], observation.step)\n"
-             "    print(configuration.columns, configuration['rows'], configuration.inarow)\n"
-             "    return 2\n");
-  StarterGame game(program::find_program(command(file), {}),
-                   notation::choose_game({.game = "connect4", .size = "3x2", .connect = 3}), Colour::black);
-  game.opponent_moves({Colour::white, {2, 0}});
-  game.program_moves();
-  game.hand_over("(W H 1)\n");
-  EXPECT_THAT(game.finish().output, HasSubstr("[0, 0, 0, 0, 0, 1] 2 1\n3 2 3\n"));
-}
-
-TEST(ConnectX, ALambdaOfTheObservationAloneIsAnAgent) {
-  const TemporaryDirectory place;
-  const std::string file = (place.path() / "short.py").string();
-  write_file(file, "import random\nagent = lambda observation: observation.board.index(0) + 0.0\n");
-  StarterGame game(program::find_program(command(file), {}), notation::choose_game({}), Colour::white);
-  EXPECT_EQ(game.program_moves().place, (game::Place{0, 0}));
-}
-
-TEST(ConnectX, SaysWhatAnAgentDidWrong) {
-  struct Fault {
-    std::string source;
-    std::string message;
-  };
-  const std::vector<Fault> faults = {
-      {"def agent(observation\n", "the file raised SyntaxError (line 1): "},
-      {"import random\nimport no_such_library\n", "the file raised ModuleNotFoundError (line 2): No module"},
-      {"columns = 7\n", "there is no agent in it: expected a function of observation and configuration"},
-      {"def agent(one, two, three):\n    return 0\n", "agent(one, two, three) cannot be called with"},
-      {"def agent(observation, configuration):\n    columns = []\n    return columns[0]\n",
-       "agent raised IndexError (line 3): list index out of range"},
-      {"def agent(observation, configuration):\n    pass\n",
-       "agent returned None: expected a column, an integer from 0 to 6"},
-      {"def agent(observation, configuration):\n    return 7\n",
-       "agent returned 7: expected a column, an integer from 0 to 6"},
-      {"def agent(observation, configuration):\n    return 2.5\n", "agent returned 2.5: expected a column"},
-  };
-  const TemporaryDirectory place;
-  const std::string file = (place.path() / "wrong.py").string();
-  for (const Fault& fault : faults) {
-    write_file(file, fault.source);
-    write_file(place.path() / "connectx.in", "W\n");
-    const Finished finished = run({.command = {"python3", adapter, file}, .directory = place.path()});
-    EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
-    EXPECT_THAT(finished.errors, HasSubstr("connectx.py: " + file + ": " + fault.message));
-  }
-}
-
-TEST(ConnectX, AFullColumnIsTheAgentsFault) {
-  const TemporaryDirectory place;
-  const std::string file = (place.path() / "stubborn.py").string();
-  write_file(file, "def stubborn(observation, configuration):\n    return 0\n");
-  StarterGame game(program::find_program(command(file), {}),
-                   notation::choose_game({.game = "connect4", .size = "5x1"}), Colour::white);
-  game.program_moves();
-  game.opponent_moves({Colour::black, {1, 0}});
-  const Finished finished = game.finish();
+TEST(ConnectXAdapter, ExitsBehindAnException) {
+  const Finished finished = converse(R"({"configuration": {"columns": 2, "rows": 1, "inarow": 2}}\n)"
+                                     R"({"observation": {"board": [2, 1], "mark": 1}}\n)");
+  EXPECT_EQ(finished.output, "ready\nraised leftmost raised ValueError (line 3): 0 is not in list\n");
+  EXPECT_THAT(finished.errors,
+              HasSubstr("Traceback (most recent call last):\n  File \"" + leftmost + "\", line 3"));
   EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
-  EXPECT_THAT(finished.errors, HasSubstr("stubborn returned 0: that column is full\n"));
 }
 
-TEST(ConnectX, PlaysNothingButConnectX) {
+TEST(ConnectXAdapter, SaysWhatItIsForToWhoeverStartsItByHand) {
+  const Finished wrong = run({.command = {python, adapter}});
+  EXPECT_EQ(wrong.ended, Ended{.exit_status = 2});
+  EXPECT_THAT(wrong.errors,
+              StartsWith("Lets an agent of Kaggle's ConnectX play for the referee: connectx AGENT.py"));
+  const Finished help = run({.command = {python, adapter, "--help"}});
+  EXPECT_EQ(help.ended, Ended{.exit_status = 0});
+  EXPECT_EQ(help.output, wrong.errors);
+}
+
+TEST(ConnectXStandIn, KnowsTheRules) {
   const Finished finished = run(
-      {.command = {"python3", adapter, samples + "leftmost.py"}, .environment = {{"KAVEN_GAME", "gomoku"}}});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
-  EXPECT_EQ(finished.errors, "connectx.py: ConnectX is connect4 or connectn, not gomoku\n");
-  EXPECT_EQ(run({.command = {"python3", adapter}}).ended, Ended{.exit_status = 2});
+      {.command = {python, "-B", "-c",
+                   "from kaggle_environments import make, utils\n"
+                   "from kaggle_environments.envs.connectx.connectx import is_win, negamax_agent, play\n"
+                   "config = utils.structify({'columns': 4, 'rows': 4, 'inarow': 3})\n"
+                   "def won(moves):\n"
+                   "    board, mark = [0] * 16, 1\n"
+                   "    for column in moves:\n"
+                   "        before = is_win(board, column, mark, config, False)\n"
+                   "        play(board, column, mark, config)\n"
+                   "        assert before == is_win(board, column, mark, config)\n"
+                   "        mark = 3 - mark\n"
+                   "    return before\n"
+                   "print([won(each) for each in ([0, 1, 0, 1, 0], [0, 0, 1, 1, 2], [0, 1, 1, 2, 3, 2, 2],\n"
+                   "                              [3, 2, 2, 1, 0, 1, 1], [0, 1, 2, 3, 3])])\n"
+                   "board = [0] * 12 + [1, 0, 1, 2]\n"
+                   "print([negamax_agent(utils.structify({'board': board, 'mark': mark}), config)\n"
+                   "       for mark in (1, 2)])\n"
+                   "env = make('connectx', {'columns': 4, 'rows': 4, 'inarow': 3})\n"
+                   "env.run([lambda obs: 0, lambda obs, conf: 4 if obs.step > 2 else 1])\n"
+                   "print([each.status for each in env.state], [each.reward for each in env.state], "
+                   "len(env.steps))\n"
+                   "env.run(['negamax', lambda obs: 1 / 0])\n"
+                   "print(env.state[1].status, env.done, env.halite)\n"},
+       .environment = {{"PYTHONPATH", adapter + "/stand_in"}}});
+  EXPECT_EQ(finished.output, "[True, True, True, True, False]\n[1, 1]\n['DONE', 'INVALID'] [0, None] 5\n")
+      << finished.errors;
+  EXPECT_THAT(
+      finished.errors,
+      EndsWith("AttributeError: Kaven's stand-in for kaggle_environments has no Environment.halite\n"));
 }
 
 }  // namespace

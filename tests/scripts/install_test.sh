@@ -28,6 +28,6 @@ for program in referee claimeven tournament maxconnect4 hw2 game; do
   [ "$("$program" --version)" = "$program $(referee --version | cut -d ' ' -f 2)" ] || fail "$program has another version"
   [ -s "$prefix/share/man/man1/$program.1" ] || ! command -v help2man >/dev/null || fail "$program has no manual page"
 done
-for file in share/doc/kaven/copyright share/doc/kaven/README.md share/kaven/adapters/connectx.py; do
+for file in share/doc/kaven/copyright share/doc/kaven/README.md lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"
 done

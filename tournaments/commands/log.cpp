@@ -14,7 +14,6 @@
 #include "common/record/record_reader.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::commands {
@@ -105,7 +104,7 @@ class LogCommand : public Command {
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
     const state::TournamentState tournament =
-        standings::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+        state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
     const state::Game& game = find_game(tournament, game_);
     const std::string white = tournament.player(game.white).name;
     const std::string black = tournament.player(game.black).name;

@@ -9,6 +9,7 @@
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder.hpp"
+#include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -33,7 +34,7 @@ class StandingsCommand : public Command {
     if (!format) throw UsageError("--format " + format_ + ": expected table, csv, json or markdown");
     const state::Folder folder = state::open_folder(directory_);
     const roster::Settings settings = roster::read_settings(folder.settings());
-    state::Ledger ledger = standings::played_ledger(folder, directory_);
+    state::Ledger ledger = state::played_ledger(folder, directory_);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, ledger.games());
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;

@@ -51,7 +51,7 @@ class StatusCommand : public Command {
     const state::Folder folder = state::open_folder(directory_);
     const auto runner = state::present_runner(folder);
     const state::TournamentState tournament =
-        standings::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+        state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))

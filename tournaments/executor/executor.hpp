@@ -6,6 +6,8 @@
 #include <functional>
 #include <string>
 
+#include "tournaments/state/id.hpp"
+
 namespace kaven::tournaments::executor {
 
 // The runner hands games to an executor and hears when each is done. Whether they are played on this machine
@@ -21,7 +23,7 @@ struct Side {
 
 /// A game to be played now: what differs from the other games of the tournament.
 struct GameSpec {
-  int game = 0;
+  state::GameId game;
   Side white;
   Side black;
   std::uint64_t seed = 0;

@@ -68,7 +68,7 @@ ExecutionResult result_of(int status) {
 struct LocalExecutor::Running {
   process::child referee;
   boost::asio::posix::stream_descriptor end;  ///< readable when the referee has ended
-  int game;
+  state::GameId game;
   std::optional<unsigned> processor;
   Done done;
 };

@@ -40,7 +40,7 @@ class LocalExecutor : public Executor {
   boost::filesystem::path referee_;
   roster::Settings settings_;
   Processors processors_;
-  std::map<int, std::unique_ptr<Running>> games_;  ///< the games that are being played, by number
+  std::map<state::GameId, std::unique_ptr<Running>> games_;  ///< the games that are being played
 };
 
 }  // namespace kaven::tournaments::executor

@@ -24,7 +24,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
                                         fmt::format("--seed={}", spec.seed),
                                         "--record=" + spec.record.string(),
                                         "--logs=" + spec.logs.string(),
-                                        "--event=" + state::game_label(state::GameId(spec.game)),
+                                        "--event=" + state::game_label(spec.game),
                                         "--display=none"};
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());

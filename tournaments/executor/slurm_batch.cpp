@@ -60,13 +60,13 @@ Side side_in(const json& object) {
 }
 
 ordered_json json_of(const GameSpec& spec) {
-  return {{"game", spec.game},         {"white", json_of(spec.white)}, {"black", json_of(spec.black)},
-          {"seed", spec.seed},         {"opening", spec.opening},      {"record", spec.record.string()},
+  return {{"game", spec.game.number()}, {"white", json_of(spec.white)}, {"black", json_of(spec.black)},
+          {"seed", spec.seed},          {"opening", spec.opening},      {"record", spec.record.string()},
           {"logs", spec.logs.string()}};
 }
 
 GameSpec spec_in(const json& object) {
-  return {.game = object.at("game").get<int>(),
+  return {.game = state::GameId(object.at("game").get<int>()),
           .white = side_in(object.at("white")),
           .black = side_in(object.at("black")),
           .seed = object.at("seed").get<std::uint64_t>(),
@@ -110,7 +110,7 @@ std::optional<TaskResult> result_in(const std::string& line) {
   if (!object.is_object()) return std::nullopt;
   const auto kind = kind_words.find(object.value("return", ""));
   if (!kind) return std::nullopt;
-  return TaskResult{.game = object.value("game", 0),
+  return TaskResult{.game = state::GameId(object.value("game", 0)),
                     .result = {*kind, object.value("reason", "")},
                     .seconds = object.value("seconds", 0.0)};
 }
@@ -192,7 +192,7 @@ void close_batch(const SlurmBatch& batch, bool keep) {
 }
 
 void append_result(const SlurmBatch& batch, int task, const TaskResult& result) {
-  const ordered_json object = {{"game", result.game},
+  const ordered_json object = {{"game", result.game.number()},
                                {"return", kind_words.word_of(result.result.kind)},
                                {"reason", result.result.reason},
                                {"seconds", result.seconds}};

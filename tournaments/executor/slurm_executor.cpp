@@ -72,7 +72,7 @@ class SlurmExecutor : public Executor {
   void find_lost_tasks();
   void take_lost_task(SlurmJob& job, SlurmTask& task);
   void release_requeued();
-  void finish(int game, const ExecutionResult& result);
+  void finish(state::GameId game, const ExecutionResult& result);
 
   // These hand games out.
   void hand_out();
@@ -98,7 +98,7 @@ class SlurmExecutor : public Executor {
   bool unanswered_ = false;  ///< Slurm did not answer the last time
 
   std::vector<GameSpec> waiting_;
-  std::map<int, Done> unfinished_;  ///< what to call for each game that waits or is in a job
+  std::map<state::GameId, Done> unfinished_;  ///< what to call for each game that waits or is in a job
   SlurmJobs jobs_;
   Durations durations_;
   std::optional<std::size_t> largest_array_;  ///< tasks of one job, by Slurm's configuration
@@ -249,7 +249,7 @@ void SlurmExecutor::release_requeued() {
   run_command(context_, release_command(requeued), longest_command, [](const CommandResult&) {});
 }
 
-void SlurmExecutor::finish(int game, const ExecutionResult& result) {
+void SlurmExecutor::finish(state::GameId game, const ExecutionResult& result) {
   auto found = unfinished_.extract(game);
   // Nobody asked for what is void, or was finished: it is not taken up again.
   if (found) found.mapped()(result);

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "common/notation/printable.hpp"
+#include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
 
 namespace kaven::tournaments::roster {
@@ -53,8 +54,8 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
   } catch (const program::ProgramError& error) {
     const std::string name = shown(path.filename());
     throw RosterError(
-        fmt::format("{}\n  agents/{} takes part when it has an executable {}, or an agent.toml with its "
-                    "command; take it out of agents/ if it is not to play",
+        fmt::format("{}\n  agents/{} takes part when it has an executable {}, an agent.toml with its "
+                    "command, or one agent of ConnectX; take it out of agents/ if it is not to play",
                     error.what(), name, name));
   }
   if (found.name.empty() || !is_utf8(found.name)) {
@@ -79,7 +80,8 @@ Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_p
     // Links are followed; one that leads nowhere is a file that cannot be found.
     const bool folder = fs::is_directory(path);
     if (!folder && is_document(path)) continue;
-    if (!folder && fs::exists(path) && ::access(path.c_str(), X_OK) != 0) {
+    if (!folder && fs::exists(path) && ::access(path.c_str(), X_OK) != 0 &&
+        !program::is_connectx_agent(path)) {
       roster.notes.push_back(
           fmt::format("agents/{} is not executable and does not play; if it should: chmod +x {}",
                       shown(path.filename()), shown(path)));

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <toml++/toml.h>
-
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -14,6 +12,13 @@
 // Every line of tournament.toml is a row of one table. Reading and writing the file, the options of the
 // command line with their help, and what entries.jsonl keeps all go through it. Rows of formats are made from
 // what the formats say of their settings (pairing/format_settings.hpp).
+
+// Of toml++, which only those include who look into values (setting_values.hpp).
+namespace toml {
+inline namespace v3 {
+class node;
+}
+}  // namespace toml
 
 namespace kaven::tournaments::roster {
 

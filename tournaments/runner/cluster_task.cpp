@@ -74,7 +74,7 @@ class ClusterTask {
 
   void start_game(const executor::GameSpec& spec) {
     if (done_.contains(spec.game)) return;
-    const state::Game game{.id = state::GameId(spec.game),
+    const state::Game game{.id = spec.game,
                            .white = id_of(spec.white.name),
                            .black = id_of(spec.black.name),
                            .record = spec.record.filename().string()};
@@ -113,8 +113,7 @@ class ClusterTask {
               double seconds) const {
     executor::append_result(batch_, number_, {spec.game, execution, seconds});
     if (execution.kind != executor::ExecutionResult::Kind::played)
-      std::cerr << "game " << state::game_label(state::GameId(spec.game)) << ": " << execution.reason
-                << std::endl;
+      std::cerr << "game " << state::game_label(spec.game) << ": " << execution.reason << std::endl;
   }
 
   state::Folder folder_;
@@ -129,7 +128,7 @@ class ClusterTask {
   boost::asio::signal_set signals_{events_, SIGINT, SIGTERM, SIGHUP};
   executor::LocalExecutor executor_;
   std::vector<executor::GameSpec>::const_iterator next_;
-  std::set<int> done_;  ///< reported before the task was started anew
+  std::set<state::GameId> done_;  ///< reported before the task was started anew
   std::size_t running_ = 0;
   int interruption_ = 0;
 };

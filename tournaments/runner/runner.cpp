@@ -151,7 +151,7 @@ void Runner::start_game(executor::Executor& executor, const state::Game& game) {
 }
 
 void Runner::mark_running(const executor::GameSpec& spec) {
-  const state::GameId id(spec.game);
+  const state::GameId id = spec.game;
   running_.insert(id);
   notify(&Observer::on_game_started, plan_.tournament.game(id));
 }
@@ -184,7 +184,7 @@ executor::GameSpec Runner::spec_of(const state::Game& game) const {
     const std::string& name = plan_.tournament.player(player).name;
     return executor::Side{name, plan_.programs.at(name)};
   };
-  return {.game = game.id.number(),
+  return {.game = game.id,
           .white = side(game.white),
           .black = side(game.black),
           .seed = game.seed,

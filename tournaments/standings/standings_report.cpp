@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/filesystem/operations.hpp>
-#include <stdexcept>
 
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -72,14 +70,6 @@ std::string standings_report(const roster::Settings& settings, state::Ledger& le
 
 std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format) {
   return standings_report(settings, ledger, format, TableWidth::terminal, {});
-}
-
-state::Ledger played_ledger(const state::Folder& folder, const boost::filesystem::path& name) {
-  if (!boost::filesystem::exists(folder.ledger())) {
-    throw std::runtime_error(name.string() + ": nothing has been played yet; begin with: tournament run " +
-                             name.string());
-  }
-  return {folder.ledger(), state::Database::Access::read};
 }
 
 }  // namespace kaven::tournaments::standings

@@ -4,7 +4,6 @@
 
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_text.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::standings {
@@ -22,9 +21,5 @@ std::string standings_report(const roster::Settings& settings, state::Ledger& le
 
 /// The same as wide as a terminal, with the columns of the standings alone.
 std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format);
-
-/// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when
-/// nothing has been run there yet.
-state::Ledger played_ledger(const state::Folder& folder, const boost::filesystem::path& name);
 
 }  // namespace kaven::tournaments::standings

@@ -20,6 +20,7 @@ Whatever lies here and can be started takes part. Drop in one of:
 - a folder `NAME` with an `agent.toml` in it that names the command:
 
       command = "python3 my_agent.py"      # or "java -jar agent.jar", "gcl -load agent.lisp", …
+- an agent of Kaggle's ConnectX: a Python file, or a folder with it.
 
 A program runs in an empty directory of its own. It finds its colour, then the opponent's moves, in `NAME.in`,
 deletes that file, and writes its move, as in `(W D 1)`, to `NAME.out`. It looks for `NAME.in` every 100 ms and

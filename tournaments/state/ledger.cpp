@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/filesystem/operations.hpp>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -281,6 +283,14 @@ void Ledger::reopen(GameId game) {
   database_.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'")
       .bind(game.number())
       .run();
+}
+
+Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name) {
+  if (!boost::filesystem::exists(folder.ledger())) {
+    throw std::runtime_error(name.string() + ": nothing has been played yet; begin with: tournament run " +
+                             name.string());
+  }
+  return {folder.ledger(), Database::Access::read};
 }
 
 }  // namespace kaven::tournaments::state

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tournaments/state/database.hpp"
+#include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::state {
@@ -41,5 +42,9 @@ class Ledger {
  private:
   Database database_;
 };
+
+/// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when
+/// nothing has been run there yet.
+Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name);
 
 }  // namespace kaven::tournaments::state

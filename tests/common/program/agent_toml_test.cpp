@@ -46,7 +46,7 @@ TEST(AgentToml, NeedsOnlyACommand) {
   EXPECT_EQ(agent.name, std::nullopt);
   EXPECT_EQ(agent.stem, std::nullopt);
   EXPECT_THAT(agent.command, ElementsAre("a b", "", "'"));
-  EXPECT_EQ(agent.protocol, "mailbox");
+  EXPECT_EQ(agent.protocol, std::nullopt);
 }
 
 TEST(AgentToml, SaysWhatItsProtocolWantsAndWhatItFindsAndMayUse) {
@@ -102,10 +102,10 @@ TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
   EXPECT_EQ(agent_toml_error("command = \"''\""), "agent.toml:1: command = \"''\": expected a program");
   EXPECT_EQ(agent_toml_error("command = \"x 'y\""),
             "agent.toml:1: command = \"x 'y\": the quotation mark ' is not closed");
-  EXPECT_EQ(agent_toml_error("command = \"x\"\nprotocol = \"telepathy\""),
-            "agent.toml:2: protocol = 'telepathy': expected one of mailbox, one-move, move-file, gomocup, "
-            "tree, connect-n; "
-            "the nearest is 'tree'");
+  EXPECT_EQ(
+      agent_toml_error("command = \"x\"\nprotocol = \"telepathy\""),
+      "agent.toml:2: protocol = 'telepathy': expected one of mailbox, one-move, move-file, gomocup, tree, "
+      "connectx, connect-n; the nearest is 'tree'");
   EXPECT_EQ(agent_toml_error("command = \"x\"\ndepth = 0"),
             "agent.toml:2: depth = 0: expected a whole number from 1 to 1000");
   EXPECT_EQ(agent_toml_error("command = \"x\"\nopening = 1"),

@@ -162,7 +162,14 @@ TEST(FindProgram, EachErrorSaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error_of("  "), HasSubstr("expected a program"));
   EXPECT_THAT(error_of(base + "/nothing"), AllOf(HasSubstr(base + "/nothing"), HasSubstr("no such file")));
   EXPECT_THAT(error_of(base + "/plain.py"), AllOf(HasSubstr("not executable"), HasSubstr("python3")));
-  EXPECT_THAT(error_of(base + "/empty"), HasSubstr("neither agent.toml nor an executable empty"));
+  folder.write("mine.js", "");
+  EXPECT_THAT(error_of(base + "/mine.js"),
+              HasSubstr("a command like \"node " + base + "/mine.js\" may be given"));
+  folder.write("mine.rs", "");
+  EXPECT_THAT(error_of(base + "/mine.rs"),
+              HasSubstr("it is compiled first, by \"rustc --edition 2021 -O -o mine mine.rs\""));
+  EXPECT_THAT(error_of(base + "/empty"),
+              HasSubstr("neither agent.toml, nor an executable empty, nor a Python file"));
   EXPECT_THAT(error_of(base + "/two words"),
               AllOf(HasSubstr("'two words'"), HasSubstr("stem = \"two-words\"")));
   EXPECT_THAT(error_of("sh 'open"), HasSubstr("not closed"));

@@ -27,6 +27,12 @@ TEST_F(LineSplitterTest, LinesMayComeInAnyPieces) {
   EXPECT_EQ(splitter.unfinished(), "9");
 }
 
+TEST_F(LineSplitterTest, ACarriageReturnEndsALineAloneOrBeforeALineFeed) {
+  for (const char* piece : {"1\r2\r\n3\r", "\n4\r", "\r\n5"}) splitter.take(piece);
+  EXPECT_THAT(lines, ElementsAre("1", "2", "3", "4", ""));
+  EXPECT_EQ(splitter.unfinished(), "5");
+}
+
 TEST_F(LineSplitterTest, OfALineThatIsTooLongTheBeginningIsKept) {
   splitter.take(std::string(LineSplitter::longest_line, 'x'));
   splitter.take("yyy");

@@ -30,7 +30,8 @@ TEST(Protocols, EveryNameThatAProgramMayGiveHasOne) {
 }
 
 TEST(Protocols, EachPlaysWhatItsFilesCanSay) {
-  EXPECT_THAT(protocols_that_play("connect4"), ElementsAre("mailbox", "one-move", "move-file", "tree"));
+  EXPECT_THAT(protocols_that_play("connect4"),
+              ElementsAre("mailbox", "one-move", "move-file", "tree", "connectx"));
   EXPECT_THAT(protocols_that_play("gomoku"), ElementsAre("mailbox", "move-file", "gomocup"));
   EXPECT_THAT(protocols_that_play("maxconnect4"), ElementsAre("mailbox", "one-move", "move-file"));
   game::Rules with_pop_outs = game::find_game("connectn")->rules;

@@ -184,16 +184,6 @@ TEST(Referee, TheSeedDecidesTheColours) {
   EXPECT_EQ(whites.size(), 2U);
 }
 
-TEST(Referee, TheEnvironmentIsReportedLineByLine) {
-  const support::Finished finished =
-      support::run({.command = {std::string(KAVEN_BIN) + "/referee", "--check-environment"}});
-  EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
-  for (const char* name : {"sandbox strict", "sandbox isolated", "sandbox basic", "sandbox none        works",
-                           "control groups", "memory in strict", "Landlock", "users", "default"}) {
-    EXPECT_THAT(finished.output, HasSubstr(name));
-  }
-}
-
 TEST(Referee, ARecordIsNeverWrittenOver) {
   const support::TemporaryDirectory place;
   const boost::filesystem::path file = place.path() / "record";

@@ -71,6 +71,17 @@ std::string lines_heard(const std::string& log) {
   return heard;
 }
 
+std::string scripted(const support::TemporaryDirectory& place, const std::string& moves) {
+  const std::string file = (place.path() / "scripted").string();
+  support::write_script(file,
+                        "#!/bin/sh\n"
+                        "take() { while ! [ -e scripted.in ]; do sleep 0.01; done; rm scripted.in; }\n"
+                        "take\n"
+                        "say() { echo \"$1\" > scripted.out; take; }\n" +
+                            moves);
+  return file;
+}
+
 std::string hostile(const std::string& name) {
   return std::string(KAVEN_SOURCE) + "/tests/hostile/" + name + ".py";
 }

@@ -45,6 +45,10 @@ std::string lines_heard(const std::string& log);
 std::vector<std::string> referee_command(const std::string& white, const std::string& black,
                                          const std::vector<std::string>& options);
 
+/// A shell program of the mailbox, in `place`, that says `moves` one after the other: `take` waits for a turn,
+/// `say MOVE` answers it and takes the next.
+std::string scripted(const support::TemporaryDirectory& place, const std::string& moves);
+
 /// The agent with one fault called `name`, or the `plain` one without.
 std::string hostile(const std::string& name);
 

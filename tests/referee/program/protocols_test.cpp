@@ -133,29 +133,34 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"tree", "no_column", Ending::illegal_move, "not 'first move: 8'"},
         Fault{"tree", "empty", Ending::illegal_move, "output.txt is empty"},
         Fault{"tree", "full_column", Ending::illegal_move, "column full"},
-        Fault{"gomocup", "refuses", Ending::never_started, "answered START with 'ERROR unsupported size'"},
+        Fault{"gomocup", "refuses", Ending::never_started,
+              "answered START with 'ERROR unsupported size'; it must play on 20x20 (--size 20x20)"},
         Fault{"gomocup",
               "knows_no_start",
               Ending::never_started,
               "'UNKNOWN command RECTSTART'",
               {"--size", "15x14"}},
+        Fault{"gomocup", "refuses_in_prose", Ending::never_started,
+              "answered START with 'ERROR unsupported size'"},
         Fault{"gomocup",
               "never_ready",
               Ending::never_read_colour,
               "START was never answered with OK",
               {"--start-time", "1"}},
         Fault{"gomocup", "garbage", Ending::illegal_move,
-              "a move is written as 7,7; stdout says 'I think about it'"},
-        Fault{"gomocup", "no_comma", Ending::illegal_move, "stdout says '7 7'"},
-        Fault{"gomocup", "letters", Ending::illegal_move, "stdout says 'h,8'"},
-        Fault{"gomocup", "huge_number", Ending::illegal_move, "stdout says '99999999999999999999,3'"},
+              "a move is written as 7,7; stdout says 'I think about it'", time_to_speak},
+        Fault{"gomocup", "no_comma", Ending::illegal_move, "stdout says '7 7'", time_to_speak},
+        Fault{"gomocup", "letters", Ending::illegal_move, "stdout says 'h,8'", time_to_speak},
+        Fault{"gomocup", "huge_number", Ending::illegal_move, "stdout says '99999999999999999999,3'",
+              time_to_speak},
         Fault{"gomocup", "off_the_board", Ending::illegal_move,
               "off the board: x from 0 to 14 and y from 0 to 14"},
         Fault{"gomocup", "negative", Ending::illegal_move, "stdout says '-1,3'"},
         Fault{"gomocup", "occupied", Ending::illegal_move, "(B A 1): "},
-        Fault{"gomocup", "long_line", Ending::illegal_move, "(4096 bytes)', a line that is too long"},
+        Fault{"gomocup", "long_line", Ending::illegal_move, "(4096 bytes)', a line that is too long",
+              time_to_speak},
         Fault{"gomocup", "endless_line", Ending::time, "unfinished: '7777777", time_to_speak},
-        Fault{"gomocup", "escapes", Ending::illegal_move, "stdout says '\\x1b[31m7\\x00,7'"},
+        Fault{"gomocup", "escapes", Ending::illegal_move, "stdout says '\\x1b[31m7\\x00,7'", time_to_speak},
         Fault{"gomocup", "complains", Ending::time, "it said no move but 'ERROR out of ideas'",
               time_to_speak},
         Fault{"gomocup", "unknown", Ending::time, "it said no move but 'UNKNOWN command BEGIN'",
@@ -209,7 +214,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Habit{"one-move", "no_player"}, Habit{"tree", "decorated"}, Habit{"gomocup", "talks"},
                     Habit{"gomocup", "floods"}, Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
                     Habit{"gomocup", "twice"}, Habit{"gomocup", "ignores_end"},
-                    Habit{"gomocup", "late_about"}, Habit{"move-file", "no_line_end"},
+                    Habit{"gomocup", "late_about"}, Habit{"gomocup", "thinks_aloud"},
+                    Habit{"gomocup", "comments"}, Habit{"gomocup", "carriage_return"},
+                    Habit{"gomocup", "suggests"}, Habit{"gomocup", "threads"},
+                    Habit{"gomocup", "complains_of_info"}, Habit{"gomocup", "okays_info"},
+                    Habit{"gomocup", "dies_of_early_info"}, Habit{"gomocup", "dies_of_info"},
+                    Habit{"gomocup", "dies_of_about"}, Habit{"move-file", "no_line_end"},
                     Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"}),
     [](const auto& each) { return name_of_test(each.param.protocol, each.param.habit); });
 
@@ -282,51 +292,6 @@ TEST(OneMove, TheCourseProgramPlaysMaxConnect4AgainstItself) {
   EXPECT_EQ(game.record().turns.size(), 42U);
 }
 
-TEST(Gomocup, TheEngineIsToldTheGameAndItsEnd) {
-  const PlayedGame game = play("gomocup", "", false, {"--time", "80", "--event", "final", "--memory", "512"});
-  EXPECT_THAT(lines_heard(game.log_of_black()),
-              AllOf(HasSubstr("heard START 15\n"), HasSubstr("heard ABOUT\n"),
-                    HasSubstr("heard INFO timeout_turn 79500\n"), HasSubstr("heard INFO timeout_match 0\n"),
-                    HasSubstr("heard INFO max_memory 536870912\n"), HasSubstr("heard INFO game_type 2\n"),
-                    HasSubstr("heard INFO rule 0\n"), HasSubstr("heard INFO folder "),
-                    HasSubstr("heard INFO time_left 2147483647\nheard TURN 0,0\n"), HasSubstr("heard END")));
-}
-
-TEST(Gomocup, WhatItSaysOfItsSearchIsRecordedAndItsTalkIsNoMove) {
-  const PlayedGame game = play("gomocup", "talks", true);
-  EXPECT_EQ(game.record().turns.front().info,
-            (record::SearchInfo{.depth = 3, .score = 14, .nodes = 99, .variation = "a1"}));
-  EXPECT_THAT(game.warnings(), IsEmpty());
-}
-
-TEST(Gomocup, ClaimevenPlaysItselfInThisProtocolAndInTheMailboxes) {
-  const std::string claimeven = KAVEN_BIN "/claimeven --depth 1";
-  const PlayedGame game(claimeven + " --protocol gomocup", claimeven + " --wake inotify",
-                        {"gomoku", "--size", "9x9", "--protocol-a", "gomocup", "--seed", "1"});
-  EXPECT_FALSE(game::is_forfeit(game.outcome().ending)) << game.result();
-  EXPECT_THAT(game.warnings(), IsEmpty());
-  EXPECT_TRUE(std::ranges::any_of(game.record().turns, [](const record::Turn& turn) {
-    return turn.move.colour == game::Colour::white && turn.info && turn.info->depth == 1;
-  })) << "what it says as MESSAGE is recorded";
-}
-
-TEST(Gomocup, WhatItSaysWhenItIsNotItsTurnIsWarnedAbout) {
-  const PlayedGame game = play("gomocup", "twice", true);
-  EXPECT_THAT(game.warnings(), HasSubstr("says '4,4' when it is not its turn"));
-}
-
-/// A shell program of the mailbox that says `moves` one after the other.
-std::string scripted(const support::TemporaryDirectory& place, const std::string& moves) {
-  const std::string file = (place.path() / "scripted").string();
-  support::write_script(file,
-                        "#!/bin/sh\n"
-                        "take() { while ! [ -e scripted.in ]; do sleep 0.01; done; rm scripted.in; }\n"
-                        "take\n"
-                        "say() { echo \"$1\" > scripted.out; take; }\n" +
-                            moves);
-  return file;
-}
-
 TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
   const support::TemporaryDirectory place;
   const std::string white = scripted(place,
@@ -343,37 +308,6 @@ TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
             (record::SearchInfo{.depth = 2, .score = -7, .nodes = 12, .variation = "D A"}));
   // Nothing was said about the second move.
   EXPECT_FALSE(game.record().turns[2].info);
-}
-
-TEST(Gomocup, ARecolouredFirstStoneIsToldByBoard) {
-  const support::TemporaryDirectory place;
-  const std::string black = scripted(place, "take\nsay '(B A 1)'\nsay '(pass)'\n");
-  const PlayedGame game(player("gomocup_player.py"), black, {"gomoku", "--protocol-a", "gomocup"});
-  ASSERT_GE(game.record().turns.size(), 3U) << game.result();
-  EXPECT_EQ(game.record().turns[1].move.place, game.record().turns[0].move.place);
-  EXPECT_THAT(lines_heard(game.log_of_white()), HasSubstr("heard BOARD\nheard 0,0,2\nheard DONE\n"));
-}
-
-TEST(Gomocup, AnEngineRecoloursWhatItsSettingSaysAndThenKnowsTheBoard) {
-  const support::TemporaryDirectory place;
-  const std::string white = scripted(place, "say '(W H 8)'\nsay '(W A 1)'\nsay '(pass)'\n");
-  const boost::filesystem::path engine = place.path() / "engine";
-  boost::filesystem::create_directory(engine);
-  boost::filesystem::copy_file(std::string(KAVEN_SOURCE) + "/tests/protocols/gomocup_player.py",
-                               engine / "player.py");
-  support::write_file(engine / "agent.toml",
-                      "source = 'player.py'\nprotocol = 'gomocup'\nrecolour = 'centre'\n[run]\npy = "
-                      "'/usr/bin/python3 -B'\n");
-  for (const auto& path : {place.path(), engine}) {
-    boost::filesystem::permissions(
-        path, boost::filesystem::add_perms | boost::filesystem::others_exe | boost::filesystem::others_read);
-  }
-  const PlayedGame game(white, engine.string(), {"gomoku"});
-  ASSERT_GE(game.record().turns.size(), 4U) << game.result();
-  EXPECT_EQ(game.record().turns[1].move.place, (game::Place{7, 7}));
-  EXPECT_THAT(lines_heard(game.log_of_black()),
-              HasSubstr("heard BOARD\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
-  EXPECT_THAT(game.log_of_black(), Not(HasSubstr("heard TURN 7,7")));
 }
 
 TEST(MoveFile, ProgramsAreToldTheLastMoveAndTheEnd) {
@@ -407,7 +341,7 @@ TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {
               HasSubstr("7 columns and 6 rows"));
   EXPECT_THAT(refusal({"connect4", "--protocol-a", "one-moove"}),
               HasSubstr("protocol 'one-moove': expected one of mailbox, one-move, move-file, gomocup, tree, "
-                        "connect-n; the nearest is 'one-move'"));
+                        "connectx, connect-n; the nearest is 'one-move'"));
 }
 
 TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrowTheReferees) {

@@ -42,7 +42,7 @@ class PlayedFolder : public testing::Test {
         const std::string& name = opened.tournament.player(id).name;
         return executor::Side{name, folder.agents() / name};
       };
-      const executor::GameSpec spec{.game = game.id.number(),
+      const executor::GameSpec spec{.game = game.id,
                                     .white = side(game.white),
                                     .black = side(game.black),
                                     .record = folder.games() / game.record,

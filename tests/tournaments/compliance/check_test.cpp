@@ -188,8 +188,6 @@ const std::vector<SoundAgent> sound_agents = {
     {programs + "/one-ply-c", "sh", with(far_off, gomoku)},
     {programs + "/one-ply-c", "sh", far_off},
     {programs + "/claimeven --budget 0.1", "sh", far_off},
-    {"python3 " + source + "/scripts/adapters/connectx.py " + source + "/tests/scripts/connectx/leftmost.py",
-     "python3", far_off},
 };
 
 TEST(Check, ASoundAgentPassesEveryLine) {

@@ -44,7 +44,7 @@ class LocalGames : public testing::Test {
     return {context, referee, roster::Settings{}};
   }
   GameSpec spec(int game) const {
-    return {.game = game,
+    return {.game = state::GameId(game),
             .white = {"alice", "/alice"},
             .black = {"bob", "/bob"},
             .record = directory.path() / "record",

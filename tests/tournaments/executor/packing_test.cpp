@@ -10,7 +10,7 @@ using testing::ElementsAre;
 
 std::vector<GameSpec> games(int count) {
   std::vector<GameSpec> specs;
-  for (int game = 1; game <= count; ++game) specs.push_back({.game = game});
+  for (int game = 1; game <= count; ++game) specs.push_back({.game = state::GameId(game)});
   return specs;
 }
 
@@ -18,7 +18,7 @@ std::vector<std::vector<int>> numbers_of(const std::vector<std::vector<GameSpec>
   std::vector<std::vector<int>> numbers;
   for (const auto& task : tasks) {
     numbers.emplace_back();
-    for (const GameSpec& spec : task) numbers.back().push_back(spec.game);
+    for (const GameSpec& spec : task) numbers.back().push_back(spec.game.number());
   }
   return numbers;
 }
@@ -28,7 +28,7 @@ TEST(Packing, CutsGamesInTheirOrderAndLeavesWhatIsTooMuch) {
   EXPECT_THAT(numbers_of(pack(waiting, 2, 3)),
               ElementsAre(ElementsAre(1, 2), ElementsAre(3, 4), ElementsAre(5, 6)));
   ASSERT_EQ(waiting.size(), 1U);
-  EXPECT_EQ(waiting.front().game, 7);
+  EXPECT_EQ(waiting.front().game, state::GameId(7));
 }
 
 TEST(Packing, TheLastTaskMayBeSmaller) {

@@ -13,7 +13,7 @@ using testing::ElementsAre;
 using testing::Not;
 using testing::StartsWith;
 
-const GameSpec spec{.game = 7,
+const GameSpec spec{.game = state::GameId(7),
                     .white = {"alice", "/t/agents/alice"},
                     .black = {"--bob", "/t/agents/bob x"},
                     .seed = 42,

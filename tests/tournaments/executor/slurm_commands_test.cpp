@@ -78,7 +78,7 @@ TEST(SlurmCommands, ArraysAreAsLargeAsTheSiteAllows) {
 
 std::vector<GameSpec> specs(int games) {
   std::vector<GameSpec> all;
-  for (int game = 1; game <= games; ++game) all.push_back({.game = game});
+  for (int game = 1; game <= games; ++game) all.push_back({.game = state::GameId(game)});
   return all;
 }
 
@@ -108,10 +108,10 @@ TEST(Packing, GamesStayInOrderAndWhatDoesNotFitStays) {
   std::vector<GameSpec> games = specs(8);
   const auto tasks = pack(games, 3, 2);
   ASSERT_THAT(tasks, SizeIs(2));
-  EXPECT_EQ(tasks[0].front().game, 1);
-  EXPECT_EQ(tasks[1].back().game, 6);
+  EXPECT_EQ(tasks[0].front().game, state::GameId(1));
+  EXPECT_EQ(tasks[1].back().game, state::GameId(6));
   ASSERT_THAT(games, SizeIs(2));
-  EXPECT_EQ(games.front().game, 7);
+  EXPECT_EQ(games.front().game, state::GameId(7));
   EXPECT_THAT(pack(games, 3, 2), ElementsAre(SizeIs(2)));
   EXPECT_TRUE(games.empty());
 }

@@ -56,7 +56,7 @@ class FakeSlurm : public testing::Test {
   }
   std::string asked() const { return support::read_file(directory.path() / "asked"); }
   GameSpec spec(int game) const {
-    return {.game = game,
+    return {.game = state::GameId(game),
             .white = {"alice", "/alice"},
             .black = {"bob", "/bob"},
             .record = folder.games() / std::to_string(game),
@@ -78,7 +78,7 @@ class FakeSlurm : public testing::Test {
   // What a task does when a game has been played.
   void play(int task, int game) const {
     support::write_file(spec(game).record, "");
-    append_result(batch(), task, {.game = game, .result = {}, .seconds = 1});
+    append_result(batch(), task, {.game = state::GameId(game), .result = {}, .seconds = 1});
   }
   void run_until(const std::function<bool()>& condition) {
     while (!condition()) ASSERT_EQ(context.run_one_for(std::chrono::seconds(60)), 1U);

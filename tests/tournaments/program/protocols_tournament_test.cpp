@@ -26,16 +26,14 @@ void add_agent(const PlayedTournament& tournament, const std::string& name, cons
                                                 source.stem().string() + "'\n" + settings);
 }
 
-/// Drops in an agent of ConnectX and the adapter that lets it play.
-void add_connectx_agent(const PlayedTournament& tournament, const std::string& name) {
-  const fs::path agent = tournament.folder().agents() / name;
-  fs::create_directory(agent);
-  for (const char* file : {"scripts/adapters/connectx.py", "tests/scripts/connectx/one_ply.py"}) {
-    const fs::path source = fs::path(KAVEN_SOURCE) / file;
-    fs::copy_file(source, agent / source.filename());
-  }
-  support::write_file(agent / "agent.toml",
-                      "command = ['python3', 'connectx.py', 'one_ply.py']\nstem = 'connectx'\n");
+/// Drops in agents of ConnectX: a folder of nothing else, and a file.
+std::size_t add_connectx_agents(const PlayedTournament& tournament) {
+  const fs::path source = fs::path(KAVEN_SOURCE) / "tests/protocols/connectx";
+  const fs::path agents = tournament.folder().agents();
+  fs::create_directory(agents / "connectx-folder");
+  fs::copy_file(source / "one_ply.py", agents / "connectx-folder" / "one_ply.py");
+  fs::copy_file(source / "leftmost.py", agents / "connectx-file.py");
+  return 2;
 }
 
 /// Every game was decided on the board, and both sides spoke what their agent.toml says. Otherwise says where
@@ -71,8 +69,7 @@ TEST(ProtocolsTournament, MailboxOneMoveMoveFileTreeAndConnectXProgramsPlayConne
   add_agent(tournament, "one-move-python", "tests/protocols/one_move_player.py", "protocol = 'one-move'\n");
   add_agent(tournament, "move-file-perl", "tests/protocols/move_file_player.pl", "protocol = 'move-file'\n");
   add_agent(tournament, "tree-shell", "tests/protocols/tree_player.sh", "protocol = 'tree'\n");
-  add_connectx_agent(tournament, "mailbox-connectx");
-  const std::size_t players = 5 + add_lisp_where_it_runs(tournament);
+  const std::size_t players = 4 + add_connectx_agents(tournament) + add_lisp_where_it_runs(tournament);
   const support::Finished finished = tournament.run("run", {"--jobs", "2"});
   EXPECT_EQ(finished.ended.exit_status, 0) << finished.errors;
   EXPECT_EQ(tournament.faults(players, 1), "");

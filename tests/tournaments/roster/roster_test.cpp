@@ -81,13 +81,20 @@ TEST_F(Agents, AFileThatIsNotExecutableDoesNotPlayAndIsNoted) {
               ElementsAre(AllOf(HasSubstr("forgotten.py is not executable"), HasSubstr("chmod +x"))));
 }
 
+TEST_F(Agents, AgentsOfConnectXNeedNoPermissionAndNoDescription) {
+  program("a");
+  file("lonely.py", "def agent(observation, configuration):\n    return 3\n");
+  file("folder/main.py", "def agent(obs, config):\n    return 3\n");
+  EXPECT_THAT(names(), ElementsAre("a", "folder", "lonely"));
+}
+
 TEST_F(Agents, AFolderWithoutAProgramIsAnErrorWithTheCure) {
   program("a");
   program("b");
   file("broken/data.bin");
-  EXPECT_THAT(fault(),
-              AllOf(HasSubstr("broken"), HasSubstr("agents/broken takes part when it has an executable "
-                                                   "broken, or an agent.toml")));
+  EXPECT_THAT(fault(), AllOf(HasSubstr("broken"),
+                             HasSubstr("agents/broken takes part when it has an executable "
+                                       "broken, an agent.toml with its command, or one agent of ConnectX")));
 }
 
 TEST_F(Agents, ABrokenDescriptionIsAnErrorWithItsPlace) {

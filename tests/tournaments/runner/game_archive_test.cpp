@@ -24,7 +24,7 @@ class Archive : public testing::Test {
  protected:
   GameArchive archive() const { return {folder, entries, rules}; }
   void write(Written written, const std::string& program = "") const {
-    const executor::GameSpec spec{.game = 1,
+    const executor::GameSpec spec{.game = GameId(1),
                                   .white = {"a", "a"},
                                   .black = {"b", "b"},
                                   .record = folder.games() / game.record,

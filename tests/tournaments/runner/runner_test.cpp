@@ -41,7 +41,7 @@ class PlannedExecutor : public executor::Executor {
       : events_(context), rules_(played) {}
 
   bool resume(const executor::GameSpec& spec, Done done) override {
-    if (!under_way.contains(spec.game)) return false;
+    if (!under_way.contains(spec.game.number())) return false;
     write_record(spec, rules_, Written::whole);
     ++at_once;
     boost::asio::post(events_, [this, done = std::move(done)] {
@@ -51,9 +51,9 @@ class PlannedExecutor : public executor::Executor {
     return true;
   }
   void start(const executor::GameSpec& spec, Done done) override {
-    started.push_back(spec.game);
+    started.push_back(spec.game.number());
     Plan plan;
-    if (auto& plans_of_game = plans[spec.game]; !plans_of_game.empty()) {
+    if (auto& plans_of_game = plans[spec.game.number()]; !plans_of_game.empty()) {
       plan = plans_of_game.front();
       plans_of_game.pop_front();
     }
@@ -68,7 +68,7 @@ class PlannedExecutor : public executor::Executor {
     } else {
       boost::asio::post(events_, [counted = std::move(counted), how = plan.how] { counted(how); });
     }
-    if (on_start) on_start(spec.game);
+    if (on_start) on_start(spec.game.number());
   }
   void stop() override {
     ++stops;
@@ -137,7 +137,7 @@ class Run : public testing::Test {
     const state::TournamentState tournament = ledger.load(settings);
     const state::Game entered = tournament.game(state::GameId(game));
     const auto name = [&](state::PlayerId player) { return tournament.player(player).name; };
-    return {.game = game,
+    return {.game = state::GameId(game),
             .white = {name(entered.white), ""},
             .black = {name(entered.black), ""},
             .seed = entered.seed,

@@ -24,7 +24,7 @@ inline void write_record(const executor::GameSpec& spec, const game::Rules& rule
   header.seed = spec.seed;
   header.sandbox = "basic";
   header.started = "2026-11-21T09:30:00Z";
-  header.event = state::game_label(state::GameId(spec.game));
+  header.event = state::game_label(spec.game);
   record::RecordWriter writer(spec.record, header);
   writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {0, 0}}, .seconds = 1.5});
   if (written == Written::half) return;

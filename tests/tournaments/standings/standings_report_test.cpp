@@ -56,15 +56,5 @@ TEST(StandingsReport, ShowsTheBracketOfAKnockOutToPeople) {
   EXPECT_THAT(standings_report(settings, ledger, TableFormat::csv), Not(HasSubstr("goes on")));
 }
 
-TEST(StandingsReport, SaysWhatToDoWhereNothingHasBeenPlayed) {
-  const support::TemporaryDirectory directory;
-  try {
-    played_ledger(state::Folder{directory.path()}, "spring");
-    FAIL();
-  } catch (const std::runtime_error& error) {
-    EXPECT_STREQ(error.what(), "spring: nothing has been played yet; begin with: tournament run spring");
-  }
-}
-
 }  // namespace
 }  // namespace kaven::tournaments::standings

@@ -269,5 +269,15 @@ TEST_F(LedgerFile, WhatWasToldIsThereWhenTheWriterIsKilledAtAnyInstant) {
   EXPECT_EQ(check.text(0), "ok");
 }
 
+TEST(PlayedLedger, SaysWhatToDoWhereNothingHasBeenPlayed) {
+  const support::TemporaryDirectory directory;
+  try {
+    played_ledger(Folder{directory.path()}, "spring");
+    FAIL();
+  } catch (const std::runtime_error& error) {
+    EXPECT_STREQ(error.what(), "spring: nothing has been played yet; begin with: tournament run spring");
+  }
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::state

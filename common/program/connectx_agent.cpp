@@ -1,0 +1,143 @@
+#include "common/program/connectx_agent.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+
+namespace kaven::program {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+// Agents carry their weights with them, as text.
+constexpr std::size_t longest_agent = std::size_t{64} << 20U;
+
+constexpr std::string_view blanks = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+bool is_name_character(char each) {
+  return each == '_' || (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
+         (each >= '0' && each <= '9');
+}
+
+// What stands behind a name at the beginning of `text`, without blanks; nothing where there is no name.
+std::optional<std::string_view> behind_name(std::string_view text) {
+  text = trimmed(text);
+  const auto* const end = std::ranges::find_if_not(text, is_name_character);
+  if (end == text.begin()) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
+  return trimmed(text);
+}
+
+// The first two parameters, which end at `)` of a function and at `:` of a lambda. Comments are left out, and
+// what stands in brackets: types and values.
+std::array<std::string, 2> first_parameters(std::string_view text, char end) {
+  std::array<std::string, 2> parameters;
+  std::size_t which = 0;
+  int depth = 0;
+  bool in_comment = false;
+  bool in_name = true;
+  for (const char each : text) {
+    if (each == '#') in_comment = true;
+    if (each == '\n') in_comment = false;
+    if (in_comment) continue;
+    if (depth == 0 && each == end) break;
+    if (each == '(' || each == '[' || each == '{') ++depth;
+    if (each == ')' || each == ']' || each == '}') --depth;
+    if (depth == 0 && each == ',') {
+      if (++which == parameters.size()) break;
+      in_name = true;
+    } else if (each == ':' || each == '=') {
+      in_name = false;
+    } else if (in_name && is_name_character(each)) {
+      parameters.at(which) += each;
+    }
+  }
+  return parameters;
+}
+
+bool is_agents(const std::array<std::string, 2>& parameters) {
+  const auto& [observation, configuration] = parameters;
+  return (observation.starts_with("obs") || observation == "state") &&
+         (configuration.starts_with("conf") || configuration.starts_with("cfg"));
+}
+
+// Whether the text, which begins at the beginning of a line, defines a function there: then whether that is
+// an agent's.
+std::optional<bool> defines_agent(std::string_view text) {
+  constexpr std::string_view definition = "def";
+  const std::string_view line = text.substr(0, text.find('\n'));
+  if (text.starts_with(definition) && text.size() > definition.size() &&
+      blanks.find(text[definition.size()]) != std::string_view::npos) {
+    const auto behind = behind_name(text.substr(definition.size()));
+    if (!behind || !behind->starts_with('(')) return std::nullopt;
+    return is_agents(first_parameters(behind->substr(1), ')'));
+  }
+  constexpr std::string_view lambda = "lambda";
+  const auto behind = behind_name(line);
+  if (line.empty() || !is_name_character(line.front()) || !behind || !behind->starts_with('='))
+    return std::nullopt;
+  const std::string_view value = trimmed(behind->substr(1));
+  if (!value.starts_with(lambda)) return std::nullopt;
+  return is_agents(first_parameters(value.substr(lambda.size()), ':'));
+}
+
+}  // namespace
+
+bool takes_observation_and_configuration(std::string_view text) {
+  bool last_is_agent = false;
+  for (std::size_t at = 0; at < text.size();) {
+    last_is_agent = defines_agent(text.substr(at)).value_or(last_is_agent);
+    const std::size_t end = text.find('\n', at);
+    at = end == std::string_view::npos ? text.size() : end + 1;
+  }
+  return last_is_agent;
+}
+
+bool is_connectx_agent(const fs::path& file) {
+  boost::system::error_code error;
+  const bool fits = file.extension() == ".py" && fs::is_regular_file(file, error) &&
+                    fs::file_size(file, error) <= longest_agent;
+  if (!fits) return false;
+  std::ifstream input(file.c_str(), std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(input), {});
+  return takes_observation_and_configuration(text);
+}
+
+std::optional<fs::path> find_connectx_agent(const fs::path& folder) {
+  std::vector<fs::path> agents;
+  boost::system::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (is_connectx_agent(entry.path())) agents.push_back(entry.path());
+  }
+  if (agents.empty()) return std::nullopt;
+  if (agents.size() == 1) return agents.front();
+  for (const char* name : {"main.py", "submission.py"}) {
+    const auto found = std::ranges::find(agents, folder / name);
+    if (found != agents.end()) return *found;
+  }
+  std::ranges::sort(agents);
+  const std::string first = notation::printable(agents[0].filename().string(), 80);
+  throw ProgramError(notation::printable(folder.string(), 400) + ": it holds " +
+                     std::to_string(agents.size()) + " agents of ConnectX, among them " + first + " and " +
+                     notation::printable(agents[1].filename().string(), 80) +
+                     ": say which one plays in an agent.toml, by source = \"" + first +
+                     "\" and protocol = \"" + std::string(connectx_protocol_name) + "\"");
+}
+
+}  // namespace kaven::program

@@ -1,0 +1,40 @@
+#include "referee/command/failure_report.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <cstdlib>
+#include <exception>
+
+#include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+#include "referee/sandbox/isolation_level.hpp"
+
+namespace kaven::referee::command {
+
+namespace {
+
+constexpr int wrong_program = 2;
+constexpr int sandbox_unavailable = 3;
+constexpr std::size_t longest_message = 2000;
+
+int report(const std::exception& failure, int status) {
+  spdlog::error("{}", notation::printable(failure.what(), longest_message));
+  return status;
+}
+
+}  // namespace
+
+int run_reporting_failures(const std::function<void()>& work) {
+  try {
+    work();
+    return EXIT_SUCCESS;
+  } catch (const program::ProgramError& error) {
+    return report(error, wrong_program);
+  } catch (const sandbox::SandboxUnavailable& lack) {
+    return report(lack, sandbox_unavailable);
+  } catch (const std::exception& error) {
+    return report(error, EXIT_FAILURE);
+  }
+}
+
+}  // namespace kaven::referee::command

@@ -1,0 +1,204 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/program/connectx_agent.hpp"
+#include "common/system/helper_program.hpp"
+#include "referee/contestant/program_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
+
+namespace kaven::referee::contestant {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+// Where Kaggle unpacks what was handed in; agents name their files by it.
+constexpr const char* kaggles_folder = "/kaggle_simulations/agent";
+
+/// An agent of Kaggle's ConnectX: a Python file whose last callable takes an observation and a configuration
+/// and returns a column. A program of our own, `connectx`, loads it once and calls it each turn; we talk to
+/// that over stdin and stdout in lines, as its __main__.py says:
+///
+///   {"configuration": …}  →  ready, or: failed WHY     (the agent's start)
+///   {"observation": …}    →  column 3, none, returned WHAT, or: raised WHAT, and it exits
+class ConnectxContestant : public ProgramContestant {
+ public:
+  ConnectxContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
+                     std::chrono::nanoseconds turn_limit);
+
+  void start(game::Colour colour) override;
+  bool ready() override;
+  std::optional<std::string> give_turn(const game::Position& position) override;
+  std::optional<Answer> answer(bool last_chance) override;
+  std::string describe_silence() override;
+  void finish_turn() override {}
+  void show_end(const game::Position& /*position*/) override {}
+  bool gone() const override { return refusal_.has_value() || ProgramContestant::gone(); }
+
+ protected:
+  void take_line(std::string_view line, bool cut) override;
+
+ private:
+  void put_adapter_into_command();
+  std::string told_configuration() const;
+  std::string told_observation(const game::Position& position) const;
+  SaidMove column(int column) const;
+
+  game::Rules rules_;
+  std::chrono::duration<double> turn_limit_;
+  game::Colour colour_ = game::Colour::white;
+  bool ready_ = false;
+  std::optional<std::string> refusal_;
+  std::optional<Answer> said_;
+  std::string raised_;
+  const game::Position* position_ = nullptr;
+};
+
+// The agent is to be done before our own clock is: Kaggle lets it take more than actTimeout as long as there
+// is remainingOverageTime. Here the two are the time for a move, each time anew.
+constexpr double overage_share = 0.2;
+
+}  // namespace
+
+ConnectxContestant::ConnectxContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
+                                       std::chrono::nanoseconds turn_limit)
+    : ProgramContestant(loop, std::move(spec)), rules_(rules), turn_limit_(turn_limit) {
+  spec_.uses_stdin = true;
+  spec_.links.emplace_back(kaggles_folder, sandbox::sandbox_directory);
+  put_adapter_into_command();
+}
+
+void ConnectxContestant::put_adapter_into_command() {
+  const std::string adapter = system::helper_program("connectx").string();
+  const auto is_source = [](const std::string& word) { return word.starts_with('/') && fs::exists(word); };
+  const auto source = std::find_if(spec_.command.begin() + 1, spec_.command.end(), is_source);
+  if (source != spec_.command.end()) {
+    const std::string folder = fs::path(*source).parent_path().string();
+    // What is beside a single file is not the agent's.
+    const bool came_with_folder = std::ranges::any_of(spec_.readable, [&](const std::string& path) {
+      return folder == path || folder.starts_with(path + "/");
+    });
+    if (came_with_folder) spec_.command.insert(source + 1, folder);
+  }
+  // An insertion moves what lies behind it.
+  spec_.command.insert(std::find_if(spec_.command.begin() + 1, spec_.command.end(), is_source), adapter);
+  spec_.readable.push_back(adapter);
+}
+
+std::string ConnectxContestant::told_configuration() const {
+  constexpr int episode_steps = 1000;
+  constexpr int run_timeout = 1200;
+  const double act = turn_limit_.count() * (1 - overage_share);
+  return fmt::format(
+      R"({{"configuration": {{"episodeSteps": {}, "actTimeout": {:g}, "runTimeout": {}, "columns": {}, )"
+      R"("rows": {}, "inarow": {}, "agentTimeout": 60, "timeout": {:g}}}}})"
+      "\n",
+      episode_steps, act, run_timeout, rules_.columns, rules_.rows, rules_.line_length, act);
+}
+
+std::string ConnectxContestant::told_observation(const game::Position& position) const {
+  std::string board;
+  for (int row = rules_.rows - 1; row >= 0; --row) {
+    for (int column = 0; column < rules_.columns; ++column) {
+      const auto stone = position.at({column, row});
+      const char* mark = !stone ? "0" : *stone == game::Colour::white ? "1" : "2";
+      board += (board.empty() ? "" : ", ") + std::string(mark);
+    }
+  }
+  return fmt::format(
+      R"({{"observation": {{"remainingOverageTime": {:g}, "step": {}, "board": [{}], "mark": {}}}}})"
+      "\n",
+      turn_limit_.count() * overage_share, position.ply(), board, colour_ == game::Colour::white ? 1 : 2);
+}
+
+void ConnectxContestant::start(game::Colour colour) {
+  colour_ = colour;
+  program_->launch();
+  program_->send(told_configuration());
+}
+
+bool ConnectxContestant::ready() {
+  program_->collect_output();
+  return ready_;
+}
+
+SaidMove ConnectxContestant::column(int column) const {
+  // On a full column the move gets any place of it, and is refused as that.
+  return SaidMove{{colour_, {column, std::min(position_->height(column), rules_.rows - 1)}}};
+}
+
+void ConnectxContestant::take_line(std::string_view line, bool /*cut*/) {
+  const std::size_t blank = std::min(line.find(' '), line.size());
+  const std::string_view word = line.substr(0, blank);
+  const std::string_view rest = line.substr(std::min(blank + 1, line.size()));
+  const std::string text = notation::printable(rest, 600);
+  if (word == "ready") ready_ = true;
+  if (word == "failed") refusal_ = text;
+  if (position_ == nullptr || said_) return;
+  if (word == "raised") raised_ = text;
+  if (word == "returned") said_ = SaidNoMove{text};
+  if (word == "none") {
+    warn(text + " returned None, which Kaggle takes for column 0");
+    said_ = column(0);
+  }
+  int number = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+  if (word == "column" && error == std::errc() && number >= 0 && number < rules_.columns)
+    said_ = column(number);
+}
+
+std::optional<std::string> ConnectxContestant::give_turn(const game::Position& position) {
+  // What it says before is no answer to this turn.
+  program_->collect_output();
+  said_.reset();
+  position_ = &position;
+  program_->send(told_observation(position));
+  return std::nullopt;
+}
+
+std::optional<Answer> ConnectxContestant::answer(bool /*last_chance*/) {
+  if (refusal_) return NotStartable{*refusal_};
+  // This is asked before the look: what a program said before it went is heard.
+  const bool was_gone = program_->gone();
+  program_->collect_output();
+  if (refusal_) return NotStartable{*refusal_};
+  if (said_) return said_;
+  if (!was_gone) return std::nullopt;
+  return end_without_answer(raised_);
+}
+
+std::string ConnectxContestant::describe_silence() {
+  program_->collect_output();
+  return ready_ ? "the agent returned nothing" : "the agent's file was not loaded";
+}
+
+namespace {
+
+std::optional<std::string> connectx_unsupported_reason(const game::Rules& rules) {
+  const bool drops_only = rules.gravity && rules.opening == game::Opening::none && !rules.pop_out;
+  if (drops_only && rules.goal == game::Goal::first_line) return std::nullopt;
+  return "its agents drop stones into columns until the first line";
+}
+
+std::unique_ptr<Contestant> make_connectx(const ContestantSpec& spec) {
+  return std::make_unique<ConnectxContestant>(spec.loop, spec.launch, spec.rules, spec.turn_limit);
+}
+
+}  // namespace
+
+extern const Protocol connectx_protocol;
+const Protocol connectx_protocol = {program::connectx_protocol_name, true, connectx_unsupported_reason,
+                                    make_connectx};
+
+}  // namespace kaven::referee::contestant

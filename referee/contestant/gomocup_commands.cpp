@@ -1,0 +1,88 @@
+#include "referee/contestant/gomocup_commands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/notation/gomocup_place.hpp"
+
+namespace kaven::referee::contestant {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
+// What Piskvork says where a game has no limit, and where memory has a larger one.
+constexpr std::uint64_t most_told = 2147483647;
+// The tournaments of Gomocup are played on it.
+constexpr int known_to_all = 20;
+
+std::string memory_command(const GomocupInfo& info) {
+  return fmt::format("INFO max_memory {}\n", gomocup_memory(info.memory));
+}
+
+}  // namespace
+
+std::chrono::milliseconds gomocup_turn_limit(std::chrono::nanoseconds limit) {
+  const auto margin = std::clamp<std::chrono::nanoseconds>(limit / 20, 50ms, 500ms);
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::max(limit - margin, limit / 2));
+}
+
+std::int64_t gomocup_memory(std::uint64_t limit) {
+  const std::uint64_t margin = std::max(limit / 4, std::min(limit / 2, 64 * megabyte));
+  return static_cast<std::int64_t>(std::min(limit - margin, most_told));
+}
+
+std::optional<GomocupGreeting> lesser_greeting(GomocupGreeting greeting, bool before_ok) {
+  switch (greeting) {
+    case GomocupGreeting::memory_first:
+      return before_ok ? GomocupGreeting::about : GomocupGreeting::limits;
+    case GomocupGreeting::about:
+      return before_ok ? std::nullopt : std::optional(GomocupGreeting::limits);
+    case GomocupGreeting::limits:
+      return before_ok ? std::nullopt : std::optional(GomocupGreeting::start);
+    case GomocupGreeting::start:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::string gomocup_start_commands(GomocupGreeting greeting, const GomocupInfo& info,
+                                   const game::Rules& rules) {
+  return (greeting == GomocupGreeting::memory_first ? memory_command(info) : "") +
+         (rules.columns == rules.rows ? fmt::format("START {}\n", rules.columns)
+                                      : fmt::format("RECTSTART {},{}\n", rules.columns, rules.rows));
+}
+
+std::string gomocup_size_hint(const game::Rules& rules) {
+  if (rules.columns == known_to_all && rules.rows == known_to_all) return {};
+  return fmt::format("; it must play on {0}x{0} (--size {0}x{0}), other boards need not be known",
+                     known_to_all);
+}
+
+std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& info,
+                                  const game::Rules& rules) {
+  if (greeting == GomocupGreeting::start) return {};
+  const std::string folder = info.folder.empty() ? "" : "INFO folder " + info.folder + "\n";
+  return memory_command(info) +
+         fmt::format("INFO timeout_match 0\nINFO timeout_turn {}\nINFO game_type {}\nINFO rule {}\n",
+                     gomocup_turn_limit(info.turn_limit).count(), info.in_tournament ? 2 : 1,
+                     rules.exact_length ? 1 : 0) +
+         gomocup_time_command(greeting) + folder + (greeting == GomocupGreeting::limits ? "" : "ABOUT\n");
+}
+
+std::string gomocup_time_command(GomocupGreeting greeting) {
+  return greeting == GomocupGreeting::start ? "" : fmt::format("INFO time_left {}\n", most_told);
+}
+
+std::string gomocup_board_commands(const game::Position& position, game::Colour colour) {
+  std::string text = "BOARD\n";
+  for (const game::Move& move : position.moves()) {
+    const bool recoloured = position.at(move.place) != move.colour;
+    if (!recoloured) text += notation::gomocup_place(move.place) + (move.colour == colour ? ",1\n" : ",2\n");
+  }
+  return text + "DONE\n";
+}
+
+}  // namespace kaven::referee::contestant

@@ -1,0 +1,18 @@
+#include "referee/contestant/gomocup_recolouring.hpp"
+
+#include <algorithm>
+
+namespace kaven::referee::contestant {
+
+// By the values that the strongest public engine gives such positions on a board of 15 × 15: those of stones far
+// enough from the edge.
+bool is_worth_recolouring(game::Place stone, const game::Rules& rules) {
+  const auto from_edge = [](int line, int lines) { return std::min(line, lines - 1 - line); };
+  const int nearer = std::min(from_edge(stone.column, rules.columns), from_edge(stone.row, rules.rows));
+  const int farther = std::max(from_edge(stone.column, rules.columns), from_edge(stone.row, rules.rows));
+  // On the third line stones are about even next to the corner; from the fifth on they are good for the one
+  // who has them.
+  return nearer >= 3 || (nearer == 2 && farther >= 4);
+}
+
+}  // namespace kaven::referee::contestant

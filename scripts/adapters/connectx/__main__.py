@@ -1,0 +1,167 @@
+"""Lets an agent of Kaggle's ConnectX play for the referee: connectx AGENT.py [FOLDER]
+
+AGENT.py is a submission as Kaggle takes it: the last callable that it leaves behind is the agent, a function of
+observation and configuration that returns a column. FOLDER is what was handed in together with it. The referee
+starts this (`protocol = "connectx"`), asks in lines of JSON on stdin, and hears a line on stdout for each:
+
+  {"configuration": {"columns": 7, …}}     →  ready, or: failed WHY (the file cannot be loaded)
+  {"observation": {"board": [0, …], …}}    →  column 3, none, returned WHAT (no column), raised WHAT (then it exits)
+
+What the agent itself prints goes to the log.
+"""
+
+import json
+import os
+import shutil
+import sys
+import traceback
+
+# Neither this folder nor the agent's is a place to write to.
+sys.dont_write_bytecode = True
+OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
+from missing_modules import advice_on  # noqa: E402
+
+# Instead of this folder, where there is nothing for an agent.
+sys.path[0] = os.path.join(OWN_FOLDER, "stand_in")
+from kaggle_environments.agent import call_agent, get_last_callable  # noqa: E402
+from kaggle_environments.utils import structify  # noqa: E402
+
+MOST_COPIED = 1 << 20  # bytes of a file
+MOST_COPIED_TOGETHER = 16 << 20
+LONGEST_TEXT = 600
+
+
+def main():
+    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
+        print(__doc__.strip(), file=sys.stdout if sys.argv[1:] == ["--help"] else sys.stderr)
+        return 0 if sys.argv[1:] == ["--help"] else 2
+    path = os.path.abspath(sys.argv[1])
+    if len(sys.argv) == 3:
+        lay_out(sys.argv[2])
+    questions, answers = take_over_streams()
+    return Conversation(path, questions, answers).hold()
+
+
+def take_over_streams():
+    """The streams to the referee; print() and input() of the agent get others."""
+    questions = os.fdopen(os.dup(0), encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8", buffering=1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout.reconfigure(line_buffering=True, errors="backslashreplace")
+    return questions, answers
+
+
+def lay_out(folder):
+    """Puts what was handed in into the working directory, where an agent may look for it, and may write.
+
+    Small files are copied, so that what an agent writes to is its own; the rest are links.
+    """
+    room = MOST_COPIED_TOGETHER
+    for entry in os.scandir(folder):
+        if entry.name.startswith(".") or entry.name == "__pycache__" or os.path.lexists(entry.name):
+            continue
+        size = entry.stat().st_size if entry.is_file() else room + 1
+        try:
+            if size <= min(room, MOST_COPIED):
+                shutil.copy(entry.path, entry.name)
+                room -= size
+            else:
+                os.symlink(entry.path, entry.name)
+        except OSError as error:
+            print(f"connectx: {entry.name} is not in the working directory: {error}", file=sys.stderr)
+
+
+class Conversation:
+    def __init__(self, path, questions, answers):
+        self.path = path
+        self.folder = os.path.dirname(path)
+        self.questions = questions
+        self.answers = answers
+        self.agent = None
+        self.configuration = {}
+
+    def say(self, word, text=""):
+        line = f"{word} {' '.join(text.split())}".rstrip()
+        self.answers.write(line[:LONGEST_TEXT].encode("utf-8", "backslashreplace").decode() + "\n")
+
+    def hold(self):
+        for line in self.questions:
+            question = json.loads(line)
+            try:
+                if "configuration" in question:
+                    self.configuration = question["configuration"]
+                    self.load()
+                    self.say("ready")
+                else:
+                    self.answer(question["observation"])
+            except BaseException as error:  # also exit(): there is no game left to go on with
+                self.show_traceback(error)
+                what = self.path if self.agent is None else self.name()
+                word = "failed" if self.agent is None else "raised"
+                self.say(word, f"{what} raised {type(error).__name__}{self.place_of(error)}: {error}{advice_on(error)}")
+                return 1
+        return 0
+
+    def load(self):
+        try:
+            with open(self.path, encoding="utf-8-sig") as file:
+                text = file.read()
+        except PermissionError as error:
+            raise PermissionError(f"{error.strerror}; programs run as users of their own, so that it takes: chmod a+r") from None
+        # It may import what lies beside it, also later; what is installed comes first.
+        sys.path.append(self.folder)
+        self.agent = get_last_callable(text, path=self.path)
+        print(f"connectx: the agent is the last callable in {self.path}: {self.name()}", file=sys.stderr)
+
+    def answer(self, observation):
+        configuration = dict(self.configuration, __raw_path__=self.path)
+        column = call_agent(self.agent, structify(observation), structify(configuration))
+        sys.stdout.flush()
+        whole = whole_number(column)
+        if column is None:
+            self.say("none", self.name())
+        elif whole is None or not 0 <= whole < configuration["columns"]:
+            made = " (a class, which is called as a function)" if isinstance(self.agent, type) else ""
+            self.say("returned", f"{self.name()}{made} returned {column!r}: expected a column, an integer from 0 to "
+                                 f"{configuration['columns'] - 1}")
+        else:
+            self.say("column", str(whole))
+
+    def name(self):
+        return str(getattr(self.agent, "__name__", None) or type(self.agent).__name__)
+
+    def place_of(self, error):
+        """Where in the agent's files an exception passed last, as ` (line 7)`."""
+        if isinstance(error, SyntaxError) and error.filename == self.path:
+            return f" (line {error.lineno})"
+        frames = [frame for frame in traceback.extract_tb(error.__traceback__)
+                  if os.path.dirname(os.path.abspath(frame.filename)) == self.folder]
+        if not frames:
+            return ""
+        last = frames[-1]
+        where = "" if last.filename == self.path else os.path.basename(last.filename) + ", "
+        return f" ({where}line {last.lineno})"
+
+    def show_traceback(self, error):
+        """As Python shows it, without the frames that are ours."""
+        own = error.__traceback__
+        while own is not None and os.path.abspath(own.tb_frame.f_code.co_filename).startswith(OWN_FOLDER + os.sep):
+            own = own.tb_next
+        traceback.print_exception(type(error), error, own)
+
+
+def whole_number(answer):
+    """The answer as an integer, also when it is a number of another library; None when it is none."""
+    if isinstance(answer, float):
+        return int(answer) if answer.is_integer() else None
+    try:
+        return answer.__index__()
+    except (AttributeError, TypeError):
+        return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,2 @@
+def open_columns(obs, config):
+    return [column for column in range(config.columns) if obs["board"][column] == 0]

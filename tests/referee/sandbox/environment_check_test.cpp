@@ -1,0 +1,59 @@
+#include "referee/sandbox/environment_check.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "tests/support/process.hpp"
+
+namespace kaven::referee::sandbox {
+namespace {
+
+using testing::AnyOf;
+using testing::Contains;
+using testing::Key;
+using testing::StartsWith;
+
+/// The report of the real referee: names stand in the first 20 columns.
+std::map<std::string, std::string> report() {
+  const support::Finished finished = support::run({.command = {KAVEN_BIN "/referee", "--check-environment"}});
+  std::map<std::string, std::string> texts;
+  std::istringstream lines(finished.output);
+  constexpr std::size_t width = 20;
+  for (std::string line; std::getline(lines, line);) {
+    const std::string name = line.substr(0, width);
+    texts[name.substr(0, name.find_last_not_of(' ') + 1)] = line.substr(width);
+  }
+  return texts;
+}
+
+TEST(EnvironmentCheck, SaysOfEachIsolationLevelWhetherItWorksOrWhyNot) {
+  const auto texts = report();
+  for (const char* level : {"strict", "isolated", "basic", "none"}) {
+    ASSERT_THAT(texts, Contains(Key(std::string("sandbox ") + level)));
+    EXPECT_THAT(texts.at(std::string("sandbox ") + level), AnyOf("works", StartsWith("not available: ")));
+  }
+  EXPECT_EQ(texts.at("sandbox none"), "works");
+}
+
+TEST(EnvironmentCheck, TheDefaultIsTheStrongestThatWorks) {
+  const auto texts = report();
+  for (const char* level : {"strict", "isolated", "basic", "none"}) {
+    if (texts.at(std::string("sandbox ") + level) != "works") continue;
+    EXPECT_EQ(texts.at("default"), level);
+    return;
+  }
+}
+
+TEST(EnvironmentCheck, SaysWhatHoldsAProgramBesides) {
+  const auto texts = report();
+  for (const char* name : {"control groups", "memory in strict", "Landlock", "users"}) {
+    EXPECT_THAT(texts, Contains(Key(name)));
+  }
+}
+
+}  // namespace
+}  // namespace kaven::referee::sandbox

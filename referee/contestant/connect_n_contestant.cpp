@@ -236,6 +236,18 @@ std::unique_ptr<Contestant> make_connect_n(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol connect_n_protocol;
-const Protocol connect_n_protocol = {"connect-n", false, connect_n_unsupported_reason, make_connect_n};
+const Protocol connect_n_protocol = {
+    .name = "connect-n",
+    .tells_boards = false,
+    .unsupported_reason = connect_n_unsupported_reason,
+    .make = make_connect_n,
+    .usual_game = "connectn",
+    .usually_pops_out = true,
+    .tells_time = true,
+    .turn_in_words =
+        "Print your name, read the line of players and that of the game, H W N first limit; in your turn "
+        "print "
+        "a line as in 3 1 (a stone into the fourth column) and flush stdout.",
+    .end_in_words = "when it reads win, lose or draw, or the end of its input"};
 
 }  // namespace kaven::referee::contestant

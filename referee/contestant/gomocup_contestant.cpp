@@ -391,6 +391,14 @@ std::unique_ptr<Contestant> make_gomocup(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol gomocup_protocol;
-const Protocol gomocup_protocol = {"gomocup", true, gomocup_unsupported_reason, make_gomocup};
+const Protocol gomocup_protocol = {
+    .name = "gomocup",
+    .tells_boards = true,
+    .unsupported_reason = gomocup_unsupported_reason,
+    .make = make_gomocup,
+    .usual_game = "gomoku",
+    .tells_time = true,
+    .turn_in_words = "Answer BEGIN, TURN x,y, and BOARD … DONE with a line as in 7,7, and flush stdout.",
+    .end_in_words = "when the line END comes"};
 
 }  // namespace kaven::referee::contestant

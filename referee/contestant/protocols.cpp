@@ -1,5 +1,7 @@
 #include "referee/contestant/protocols.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -26,6 +28,13 @@ constexpr std::array all_protocols = {&mailbox_protocol,   &one_move_protocol, &
 
 std::optional<std::string> fits_every_game(const game::Rules& /*rules*/) {
   return std::nullopt;
+}
+
+std::optional<std::string> misfit(const program::Program& program, const notation::ChosenGame& game) {
+  const auto reason = find_protocol(program.protocol).unsupported_reason(game.rules);
+  if (!reason) return std::nullopt;
+  return fmt::format("{} speaks {}, in which {} {} cannot be played: {}", program.name, program.protocol,
+                     game.title, notation::size_text(game.rules), *reason);
 }
 
 const Protocol& find_protocol(std::string_view name) {

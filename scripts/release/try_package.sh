@@ -20,15 +20,26 @@ dpkg-deb --info "$package"
 dpkg-deb --contents "$package"
 
 root=$(mktemp -d "${TMPDIR:-/tmp}/kaven-root-XXXXXX")
-trap 'umount "$root/proc" "$root/dev" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
+trap 'rm -rf --one-file-system "$root"' EXIT
 mmdebstrap --variant=apt --mode=root bookworm "$root"
 cp "$package" "$root/kaven.deb"
-mount --bind /dev "$root/dev"
-mount -t proc proc "$root/proc"
 cp /etc/resolv.conf "$root/etc/"
-chroot "$root" apt-get update -qq
-chroot "$root" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq /kaven.deb
-chroot "$root" referee --check-environment
-chroot "$root" referee 'claimeven --budget 0.05' /usr/share/kaven/starter-agents/one-ply-python --time 30 --seed 1
-chroot "$root" tournament check 'claimeven --budget 0.05'
-chroot "$root" sh -c 'kaven-maxconnect4 --version; kaven-hw2 --version; kaven-game --version'
+
+# In a mount namespace of its own, so that nothing is left mounted. Where / is no mount, bubblewrap cannot work.
+unshare --mount bash -euo pipefail -s "$root" <<'EOF'
+root=$1
+mount --bind "$root" "$root"
+mount --rbind /dev "$root/dev"
+mount --rbind /sys "$root/sys"
+mount -t proc proc "$root/proc"
+there() { chroot "$root" "$@" </dev/null; }
+
+there apt-get update -qq
+there env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq /kaven.deb
+there referee --check-environment | tee "$root/environment"
+grep -q '^sandbox isolated  *works' "$root/environment"
+there referee 'claimeven --budget 0.05' /usr/share/kaven/starter-agents/one-ply-python --time 30 --seed 1
+there tournament check 'claimeven --budget 0.05'
+there sh -c 'kaven-maxconnect4 --version; kaven-hw2 --version; kaven-game --version'
+EOF
+echo "$package: installed, and played"

@@ -53,7 +53,7 @@ fs::path ready_starter(const std::string& name) {
       ::open((place / (name + ".lock")).c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (!lock || ::flock(lock.get(), LOCK_EX) != 0) throw std::runtime_error(name + ": cannot be locked");
 
-  const fs::path copy = place / name;
+  fs::path copy = place / name;
   const fs::path compiled_from = place / (name + ".compiled");
   std::string sources;
   const std::map<std::string, std::string> files = files_of(starter);

@@ -115,7 +115,9 @@ TEST_P(HabitOfTheCourse, LosesNothing) {
                       "command = ['/usr/bin/python3', '-B', './move_file_player.py', '" +
                           std::string(GetParam().habit) + "']\nstem = 'move_file_player'\nfiles = '" +
                           (GetParam().habit == std::string("above") ? ".." : ".") + "'\n");
-  for (const auto& path : {place.path(), agent, agent / "move_file_player.py"}) {
+  support::write_file(agent / "book.txt", "1. h8");
+  support::write_file(agent / "end_game", "left by another game");
+  for (const auto& path : {place.path(), agent, agent / "move_file_player.py", agent / "book.txt"}) {
     fs::permissions(path, fs::add_perms | fs::others_exe | fs::others_read);
   }
   for (const bool as_white : {true, false}) {
@@ -133,8 +135,9 @@ INSTANTIATE_TEST_SUITE_P(
     Programs, HabitOfTheCourse,
     testing::Values(Held{"watches", "strict"}, Held{"watches", "isolated"}, Held{"watches", "basic"},
                     Held{"watches", "none"}, Held{"above", "strict"}, Held{"above", "isolated"},
-                    Held{"above", "basic"}, Held{"above", "none"}, Held{"waits", "strict"},
-                    Held{"waits", "basic"}, Held{"sleeps", "strict"}, Held{"sleeps", "basic"}),
+                    Held{"above", "basic"}, Held{"above", "none"}, Held{"beside", "strict"},
+                    Held{"beside", "none"}, Held{"waits", "strict"}, Held{"waits", "basic"},
+                    Held{"sleeps", "strict"}, Held{"sleeps", "basic"}),
     [](const auto& each) { return std::string(each.param.habit) + "_" + each.param.level; });
 
 }  // namespace

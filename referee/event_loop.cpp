@@ -6,11 +6,13 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace kaven::referee {
 
@@ -81,6 +83,26 @@ void EventLoop::wait_until(Clock::time_point moment) {
     }
   }
   if (sources_->interruption != 0) throw Interrupted(sources_->interruption);
+}
+
+/// A handler that is already queued cannot be taken back: it looks whether what it was set for still holds.
+struct Alarm::Timer {
+  boost::asio::steady_timer timer;
+  std::shared_ptr<const std::function<void()>> action;
+};
+
+Alarm::Alarm(EventLoop& loop)
+    : timer_(std::make_unique<Timer>(Timer{boost::asio::steady_timer(loop.context()), nullptr})) {}
+
+Alarm::~Alarm() = default;
+
+void Alarm::set(Clock::time_point moment, std::function<void()> action) {
+  timer_->action = std::make_shared<const std::function<void()>>(std::move(action));
+  timer_->timer.expires_at(moment);
+  timer_->timer.async_wait([set = std::weak_ptr(timer_->action)](const boost::system::error_code& error) {
+    const auto action = set.lock();
+    if (!error && action) (*action)();
+  });
 }
 
 }  // namespace kaven::referee

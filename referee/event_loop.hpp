@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <stdexcept>
 
@@ -47,6 +48,25 @@ class EventLoop {
 
   std::unique_ptr<Sources> sources_;
   LostTimeWatch lost_time_;
+};
+
+/// Something that is done at a moment, while the loop waits for whatever else. It must not outlive the loop.
+class Alarm {
+ public:
+  explicit Alarm(EventLoop& loop);
+  Alarm(const Alarm&) = delete;
+  Alarm& operator=(const Alarm&) = delete;
+  /// What was set is not done any more.
+  ~Alarm();
+
+  /// Lets `action` be called in the first wait behind `moment`; it may set the alarm anew. What was set before
+  /// is forgotten.
+  void set(Clock::time_point moment, std::function<void()> action);
+
+ private:
+  struct Timer;
+
+  std::unique_ptr<Timer> timer_;
 };
 
 }  // namespace kaven::referee

@@ -31,7 +31,7 @@ Examples:
 
 Speaks the file protocol of the course in the current directory: reads and deletes NAME.in, writes NAME.out.
 What is not given comes from the environment that the referee provides (KAVEN_GAME, KAVEN_SIZE,
-KAVEN_CONNECT, KAVEN_EXACT, KAVEN_TURN_SECONDS, KAVEN_OPENING), else from the game's own rules. An invalid
+KAVEN_CONNECT, KAVEN_EXACT, KAVEN_POP_OUT, KAVEN_TURN_SECONDS, KAVEN_OPENING), else from the game's own rules. An invalid
 move of the opponent is displayed with its error and not answered; Claimeven goes on waiting for a valid one.
 
 With --protocol gomocup, or started as pbrain-…, it speaks the Gomocup (Piskvork) protocol on stdin and stdout
@@ -78,6 +78,7 @@ void complete_from_environment(notation::GameChoice& choice, std::optional<std::
   if (!choice.size) choice.size = environment("KAVEN_SIZE");
   if (!choice.connect) choice.connect = number_in_environment("KAVEN_CONNECT", 1, game::largest_side);
   if (number_in_environment("KAVEN_EXACT", 0, 1) == 1) choice.exact = true;
+  if (number_in_environment("KAVEN_POP_OUT", 0, 1) == 1) choice.pop_out = true;
 }
 
 std::string stem_of(const std::optional<std::string>& given, const char* started_as) {
@@ -94,8 +95,8 @@ bool is_called_as_gomocup_engine(const char* started_as) {
 }
 
 void refuse_beside_gomocup(const CLI::App& app) {
-  for (const char* name : {"--game", "--size", "--connect", "--exact-five", "--full-board", "--time",
-                           "--name", "--wake", "--poll-ms"}) {
+  for (const char* name : {"--game", "--size", "--connect", "--exact-five", "--pop-out", "--full-board",
+                           "--time", "--name", "--wake", "--poll-ms"}) {
     if (app.count(name) > 0) {
       throw std::invalid_argument(std::string(name) + ": does not go with the gomocup protocol");
     }

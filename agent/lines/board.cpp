@@ -58,8 +58,28 @@ bool Board::may_recolour(int place) const {
          place == number_of(game_.last_move()->place);
 }
 
+void Board::place_column(int column) {
+  for (int row = 0; row < game_.height(column); ++row) {
+    const game::Place place{column, row};
+    place_stone(number_of(place), *game_.at(place));
+  }
+}
+
+void Board::remove_column(int column) {
+  for (int row = game_.height(column) - 1; row >= 0; --row) {
+    const game::Place place{column, row};
+    remove_stone(number_of(place), *game_.at(place));
+  }
+}
+
 void Board::play(int place) {
   const game::Move move = move_to(place);
+  if (pops_out(place)) {
+    remove_column(move.place.column);
+    game_.play(move);
+    place_column(move.place.column);
+    return;
+  }
   if (playable_places_.holds(place)) {
     place_stone(place, move.colour);
   } else {
@@ -72,6 +92,12 @@ void Board::play(int place) {
 void Board::undo() {
   const game::Move last = *game_.last_move();
   const int place = number_of(last.place);
+  if (pops_out(place)) {
+    remove_column(last.place.column);
+    game_.undo();
+    place_column(last.place.column);
+    return;
+  }
   game_.undo();
   if (game_.at(last.place)) {
     lines_.take(place, last.colour);

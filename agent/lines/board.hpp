@@ -11,6 +11,9 @@
 namespace kaven::agent::lines {
 
 /// A position with what the search wants to know of it at every node, kept up to date move by move.
+///
+/// A move is the number of the place where a stone goes; a pop-out has the numbers behind those, one for each
+/// column.
 class Board {
  public:
   Board(const game::Position& position, const Weights& weights);
@@ -33,15 +36,32 @@ class Board {
   /// The free places no further than two steps from a stone, in any of the eight directions.
   const PlaceSet& near() const { return near_places_; }
 
-  /// Whether the side to move may put a stone there now, or recolour.
-  bool legal(int place) const { return playable_places_.holds(place) || may_recolour(place); }
+  /// Whether `colour` has its pop-out still before it.
+  bool has_pop_out(game::Colour colour) const { return game_.has_pop_out(colour); }
+  /// Whether a pop-out may yet move stones that lie where they are.
+  bool may_shift() const {
+    return rules().pop_out && (has_pop_out(game::Colour::white) || has_pop_out(game::Colour::black));
+  }
+  /// The number of the move that pops a stone out of `column`.
+  int pop_out_of(int column) const { return rules().places() + column; }
+  bool pops_out(int place) const { return place >= rules().places(); }
+
+  /// Whether the side to move may put a stone there now, recolour, or pop one out.
+  bool legal(int place) const {
+    return pops_out(place) ? rules().pop_out && !game_.check(move_to(place))
+                           : playable_places_.holds(place) || may_recolour(place);
+  }
 
   /// Plays a legal move of the side to move.
   void play(int place);
   void undo();
 
-  int number_of(game::Place place) const { return place.row * rules().columns + place.column; }
+  int number_of(game::Place place) const {
+    if (place.row == game::pop_out_row) return pop_out_of(place.column);
+    return place.row * rules().columns + place.column;
+  }
   game::Move move_to(int place) const {
+    if (pops_out(place)) return {to_move(), {place - rules().places(), game::pop_out_row}};
     return {to_move(), {place % rules().columns, place / rules().columns}};
   }
 
@@ -49,6 +69,9 @@ class Board {
   bool may_recolour(int place) const;
   void place_stone(int place, game::Colour colour);
   void remove_stone(int place, game::Colour colour);
+  /// Takes the stones of a column out of the windows, as they lie in the position, or puts them in.
+  void place_column(int column);
+  void remove_column(int column);
 
   game::Position game_;
   Windows lines_;

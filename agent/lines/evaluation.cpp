@@ -18,7 +18,7 @@ Score full_board(const Board& board, game::Colour player) {
 
 bool no_line_possible(const Board& board) {
   return board.rules().goal == game::Goal::first_line && board.windows().open(game::Colour::white) == 0 &&
-         board.windows().open(game::Colour::black) == 0;
+         board.windows().open(game::Colour::black) == 0 && !board.may_shift();
 }
 
 // "Black may answer White's first stone by naming its place": until then no threat is certain.
@@ -51,6 +51,8 @@ int doubling_place(const Board& board) {
 Score parity_balance(const Board& board) {
   const game::Rules& rules = board.rules();
   if (!rules.gravity || rules.rows % 2 != 0 || rules.goal != game::Goal::first_line) return 0;
+  // A pop-out would turn odd rows into even ones.
+  if (board.may_shift()) return 0;
   const game::Colour mover = board.to_move();
   const game::Colour odd_side = board.free_places() % 2 == 0 ? mover : game::opponent(mover);
   int balance = 0;
@@ -78,7 +80,10 @@ Weights weights_of(const game::Rules& rules) {
 
 Score utility(const Board& board, game::Colour player) {
   const game::Position& position = board.position();
-  if (position.line_winner()) return loss_at(board.ply());
+  if (const auto winner = position.line_winner()) {
+    // Whoever pops out may make the opponent's line.
+    return *winner == board.to_move() ? win_at(board.ply()) : loss_at(board.ply());
+  }
   if (board.rules().goal == game::Goal::most_lines) {
     const int lead = position.lines(board.to_move()) - position.lines(game::opponent(board.to_move()));
     if (lead > 0) return largest_estimate + lead;
@@ -104,6 +109,11 @@ ThreatStatus check_threats(const Board& board, game::Colour player) {
   if (no_line_possible(board)) return {.decided = true, .score = full_board(board, player)};
   if (may_be_recoloured(board)) return {};
   const PlaceSet threats = board.winning(game::opponent(mover));
+  if (board.has_pop_out(mover)) {
+    // It may take threats away, or make a line before them.
+    if (threats.empty()) return {};
+    return {.forced = true, .place = threats.first()};
+  }
   if (!threats.empty()) {
     const bool lost = threats.holds_more_than_one();
     return {.decided = lost,
@@ -111,6 +121,7 @@ ThreatStatus check_threats(const Board& board, game::Colour player) {
             .forced = true,
             .place = threats.first()};
   }
+  if (board.has_pop_out(game::opponent(mover))) return {};
   if (const int place = doubling_place(board); place != no_place) {
     return {.decided = true, .score = win_at(board.ply() + 3), .place = place};
   }

@@ -23,7 +23,7 @@ Score evaluate(const Board& board, game::Colour player);
 struct ThreatStatus {
   bool decided = false;  ///< `score` is certain
   Score score = 0;
-  bool forced = false;  ///< every move but the one to `place` loses at once
+  bool forced = false;  ///< every move but the one to `place`, and pop-outs, loses at once
   /// The forced move; or, where the score is certain, a move that brings it about, if there is one.
   int place = search::no_place;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "agent/lines/pop_out.hpp"
 #include "agent/lines/tree_search.hpp"
 #include "agent/search/iterative_deepening.hpp"
 
@@ -39,7 +40,18 @@ SearchResult static_result(const Board& board, const ThreatStatus& threats) {
 // Whether a deeper search would find the same: neither a shorter way to a line nor a longer resistance.
 bool is_final(const Board& board, const TreeResult& found, int depth) {
   if (!is_by_line(found.score)) return found.exhausted;
-  return depth >= last_ply(found.score) - board.ply() - 3;
+  // The last three moves of a line are seen without search, where stones lie where they are.
+  const int seen_without_search = board.may_shift() ? 0 : 3;
+  return depth >= last_ply(found.score) - board.ply() - seen_without_search;
+}
+
+// The number of moves after which every game from here on is over.
+int longest_game(const Board& board) {
+  int moves = board.free_places() + 1;  // one more than there are places: a recolouring takes none
+  for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
+    if (board.has_pop_out(colour)) moves += 2;  // itself, and the place that it frees
+  }
+  return moves;
 }
 
 }  // namespace
@@ -53,17 +65,22 @@ SearchResult LinesEngine::choose(const game::Position& position, int depth, Dead
   Board board(position, weights_of(rules_));
   const ThreatStatus threats = check_threats(board, board.to_move());
   SearchResult ready = static_result(board, threats);
-  if (threats.decided) {
+  if (rules_.pop_out && !threats.decided) ready = static_result(board, safest_move(board, threats.place));
+  if (ready.proved) {
     report(ready);
     return ready;
   }
-  const bool only_one_move = threats.forced || position.legal_moves().size() == 1;
+  const bool only_one_move =
+      (threats.forced && !board.has_pop_out(board.to_move())) || position.legal_moves().size() == 1;
   TreeSearch search(board, table_, deadline, width);
   SearchResult best = ready;
   const auto iterate = [&](int depth_now) {
     const int first = depth_now == 1 ? no_place : board.number_of(best.move.place);
     const TreeResult found = search.search(depth_now, first);
-    if (!found.variation.empty()) {
+    // A pop-out of the opponent is seen by the second depth only.
+    const bool adopted = !found.variation.empty() &&
+                         (depth_now > 1 || !rules_.pop_out || !allows_win(board, found.variation.front()));
+    if (adopted) {
       best.variation = moves_of(board, found.variation);
       best.move = best.variation.front();
       best.score = found.score;
@@ -72,8 +89,7 @@ SearchResult LinesEngine::choose(const game::Position& position, int depth, Dead
     return Iteration{
         .result = best, .completed = found.completed, .final = is_final(board, found, depth_now)};
   };
-  // The last depth is one more than there are places: a recolouring takes none.
-  const int last_depth = only_one_move ? 1 : std::min(depth, board.free_places() + 1);
+  const int last_depth = only_one_move ? 1 : std::min(depth, longest_game(board));
   return iterative_deepening(ready, last_depth, deadline, iterate, report);
 }
 

@@ -54,6 +54,15 @@ void MovePicker::rank_candidates() {
     moves_.push_back({board_.windows().through(first_stone), first_stone});
   }
   rank(width_ == all_moves ? board_.playable() : board_.near());
+  if (board_.has_pop_out(board_.to_move())) add_pop_outs();
+}
+
+// Behind all others: they undo what was built more often than they win.
+void MovePicker::add_pop_outs() {
+  for (int column = 0; column < board_.rules().columns; ++column) {
+    const int pop_out = board_.pop_out_of(column);
+    if (board_.legal(pop_out)) moves_.push_back({0, pop_out});
+  }
 }
 
 void MovePicker::rank(const PlaceSet& places) {

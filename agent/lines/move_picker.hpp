@@ -40,6 +40,7 @@ class MovePicker {
   enum class Stage : std::uint8_t { first, unranked, ranked, rest };
 
   void rank_candidates();
+  void add_pop_outs();
   void rank(const PlaceSet& places);
   int leave_out();
 

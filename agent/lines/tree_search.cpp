@@ -18,7 +18,8 @@ bool proves_line(Score score, bool is_lower_bound, bool is_upper_bound) {
 
 TreeSearch::TreeSearch(Board& board, TranspositionTable& table, Deadline& deadline, std::size_t width)
     : board_(board), table_(table), deadline_(deadline), width_(width), player_(board.to_move()) {
-  const auto heights = static_cast<std::size_t>(board_.rules().places()) + 3;
+  // A pop-out is a move of its own and frees a place for another: each side has one.
+  const auto heights = static_cast<std::size_t>(board_.rules().places()) + 7;
   variations_.resize(heights);
   moves_left_.resize(heights);
   // What a full board is worth depends on who asks, so scores of the other player are no use.
@@ -51,7 +52,8 @@ Score TreeSearch::search_node(int depth, Score alpha, Score beta, int ply) {
   }
   // Where no threat decides, a line takes three moves more, or two against us: no score lies beyond that.
   if (board_.rules().goal == game::Goal::first_line) {
-    if (const Score best = win_at(board_.ply() + 3); best <= alpha) return best;
+    const int moves_to_line = board_.has_pop_out(board_.to_move()) ? 1 : 3;
+    if (const Score best = win_at(board_.ply() + moves_to_line); best <= alpha) return best;
     if (const Score worst = loss_at(board_.ply() + 2); worst >= beta) return worst;
   }
   if (depth <= 0 && !threats.forced) {
@@ -88,14 +90,16 @@ bool TreeSearch::causes_cutoff(const TableEntry& entry, int depth, Score alpha, 
 Score TreeSearch::search_moves(int depth, Score alpha, Score beta, int ply, int forced, int first) {
   const Score lowest = alpha;
   const std::uint64_t estimates_before = estimates_;
-  const bool only_one = forced != no_place;
-  MovePicker moves(board_, moves_left_[static_cast<std::size_t>(ply)], only_one ? forced : first, width_);
+  const bool is_forced = forced != no_place;
+  const bool only_one = is_forced && !board_.has_pop_out(board_.to_move());
+  MovePicker moves(board_, moves_left_[static_cast<std::size_t>(ply)], is_forced ? forced : first, width_);
   Score best = -largest_score;
   int best_place = no_place;
   for (int place = moves.next(true); place != no_place; place = moves.next(is_loss(best))) {
+    if (is_forced && place != forced && !board_.pops_out(place)) continue;
     const std::uint64_t estimates_before_move = estimates_;
     const Score score =
-        search_child(place, only_one ? depth : depth - 1, alpha, beta, ply, best_place == no_place);
+        search_child(place, is_forced ? depth : depth - 1, alpha, beta, ply, best_place == no_place);
     if (stopped_) return best;
     if (best_place == no_place || score > best) {
       best = score;

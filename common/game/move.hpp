@@ -28,11 +28,20 @@ struct Place {
 /// The steps along which lines run: to the right, up, and both diagonals.
 inline constexpr std::array line_directions = {Place{1, 0}, Place{0, 1}, Place{1, 1}, Place{1, -1}};
 
-/// One stone put on the board by one side.
+/// The row below the board. A move that names it pops a stone out of its column (Rules::pop_out); it is the
+/// text's row 0, as in `(W C 0)`.
+inline constexpr int pop_out_row = -1;
+
+/// One stone put on the board by one side, or popped out of it at the bottom.
 struct Move {
   Colour colour = Colour::white;
-  Place place;
+  Place place;  ///< where the stone goes; of a pop-out the place below its column
   friend constexpr bool operator==(Move, Move) = default;
 };
+
+/// Whether `move` is a pop-out, where there are any.
+constexpr bool is_pop_out(Move move) {
+  return move.place.row == pop_out_row;
+}
 
 }  // namespace kaven::game

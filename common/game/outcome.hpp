@@ -42,7 +42,9 @@ struct Outcome {
   Result result = Result::draw;
   Ending ending = Ending::full_board;
   std::vector<Place> line;  ///< Ending::line: the whole winning row, by column, then row
-  std::string detail;  ///< forfeits: what was seen, may quote the program; most lines: the score, `6 to 4`
+  /// Forfeits: what was seen, may quote the program. Most lines: the score, `6 to 4`. Line, where the loser
+  /// has some, too, by a pop-out: `2 lines to 1`.
+  std::string detail;
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 

@@ -17,6 +17,11 @@ constexpr std::uint64_t mix(std::uint64_t value) {
 
 constexpr std::uint64_t side_key = mix(0);
 
+// Beyond the keys of all places.
+constexpr std::uint64_t pop_out_key(Colour colour) {
+  return mix((std::uint64_t{1} << 32U) + index(colour));
+}
+
 }  // namespace
 
 Position::Position(const Rules& rules) : rules_(rules) {
@@ -29,7 +34,7 @@ Position::Position(const Rules& rules) : rules_(rules) {
 }
 
 Position::Position(const Rules& rules, std::span<const Move> placed, Colour to_move) : Position(rules) {
-  assert(rules.opening == Opening::none && !rules.exact_length);
+  assert(rules.opening == Opening::none && !rules.exact_length && !rules.pop_out);
   for (const Move stone : placed) {
     assert(on_board(stone.place) && !at(stone.place));
     assert(!rules.gravity || stone.place.row == height(stone.place.column));
@@ -75,6 +80,7 @@ bool Position::recolours(Move move) const {
 std::optional<Illegality> Position::check(Move move) const {
   if (finished_) return Illegality::game_over;
   if (move.colour != side_) return Illegality::wrong_colour;
+  if (pops_out(move)) return check_pop_out(move);
   if (!on_board(move.place)) return Illegality::off_the_board;
   if (recolours(move)) return std::nullopt;
   const Cell cell = cells_[cell_index(move.place)];
@@ -91,11 +97,20 @@ std::optional<Illegality> Position::check(Move move) const {
   return std::nullopt;
 }
 
+// "Only a column whose bottom piece is one's own, once a game for each player."
+std::optional<Illegality> Position::check_pop_out(Move move) const {
+  if (move.place.column < 0 || move.place.column >= rules_.columns) return Illegality::off_the_board;
+  if (popped_out_[index(move.colour)]) return Illegality::pop_out_used;
+  if (at({move.place.column, 0}) != move.colour) return Illegality::no_own_stone_to_pop_out;
+  return std::nullopt;
+}
+
 std::vector<Move> Position::legal_moves() const {
   std::vector<Move> legal;
   if (finished_) return legal;
+  const int first_row = rules_.pop_out ? pop_out_row : 0;
   for (int column = 0; column < rules_.columns; ++column) {
-    for (int row = 0; row < rules_.rows; ++row) {
+    for (int row = first_row; row < rules_.rows; ++row) {
       const Move move{side_, {column, row}};
       if (!check(move)) legal.push_back(move);
     }
@@ -147,8 +162,58 @@ int Position::put(Place place, Colour colour) {
   return lines_made;
 }
 
+void Position::take(Place place) {
+  const Colour colour = *at(place);
+  line_counts_[index(colour)] -= lines_through(place, colour);
+  cells_[cell_index(place)] = Cell::empty;
+  toggle_key(place, colour);
+}
+
+std::vector<Colour> Position::take_column(int column) {
+  std::vector<Colour> stones(static_cast<std::size_t>(height(column)));
+  for (std::size_t row = 0; row < stones.size(); ++row) {
+    const Place place{column, static_cast<int>(row)};
+    stones[row] = *at(place);
+    take(place);
+  }
+  return stones;
+}
+
+void Position::put_column(int column, std::span<const Colour> stones) {
+  for (std::size_t row = 0; row < stones.size(); ++row) put({column, static_cast<int>(row)}, stones[row]);
+}
+
+void Position::play_pop_out(Move move) {
+  const int column = move.place.column;
+  const std::vector<Colour> stones = take_column(column);
+  put_column(column, std::span(stones).subspan(1));
+  --stones_;
+  --heights_[static_cast<std::size_t>(column)];
+  popped_out_[index(move.colour)] = true;
+  key_ ^= pop_out_key(move.colour) ^ side_key;
+  history_.push_back({.move = move});
+  side_ = opponent(side_);
+  // "More lines of one player wins for him, as many for both goes on."
+  finished_ = line_winner().has_value();
+}
+
+void Position::undo_pop_out(Move move) {
+  const int column = move.place.column;
+  std::vector<Colour> stones = take_column(column);
+  stones.insert(stones.begin(), move.colour);
+  put_column(column, stones);
+  ++stones_;
+  ++heights_[static_cast<std::size_t>(column)];
+  popped_out_[index(move.colour)] = false;
+  key_ ^= pop_out_key(move.colour) ^ side_key;
+}
+
 void Position::play(Move move) {
   assert(!check(move));
+  if (pops_out(move)) {
+    play_pop_out(move);
+    return;
+  }
   const bool recolouring = recolours(move);
   if (recolouring) {
     toggle_key(move.place, opponent(move.colour));
@@ -170,6 +235,10 @@ void Position::undo() {
   history_.pop_back();
   side_ = last.move.colour;
   finished_ = false;
+  if (pops_out(last.move)) {
+    undo_pop_out(last.move);
+    return;
+  }
   line_counts_[index(side_)] -= last.lines_made;
   const std::size_t here = cell_index(last.move.place);
   toggle_key(last.move.place, side_);
@@ -186,11 +255,8 @@ void Position::undo() {
 }
 
 std::optional<Colour> Position::line_winner() const {
-  if (rules_.goal != Goal::first_line) return std::nullopt;
-  for (const Colour colour : {Colour::white, Colour::black}) {
-    if (lines(colour) > 0) return colour;
-  }
-  return std::nullopt;
+  if (rules_.goal != Goal::first_line || line_counts_[0] == line_counts_[1]) return std::nullopt;
+  return line_counts_[0] > line_counts_[1] ? Colour::white : Colour::black;
 }
 
 std::vector<Place> Position::places_in_lines(Colour colour) const {
@@ -215,7 +281,11 @@ std::optional<Outcome> Position::outcome() const {
   if (!finished_) return std::nullopt;
   if (const auto colour = line_winner()) {
     // Win before draw: a line on the last free place is a win.
-    return Outcome{.result = win_for(*colour), .ending = Ending::line, .line = places_in_lines(*colour)};
+    Outcome won{.result = win_for(*colour), .ending = Ending::line, .line = places_in_lines(*colour)};
+    if (const int others = lines(opponent(*colour)); others > 0) {
+      won.detail = std::to_string(lines(*colour)) + " lines to " + std::to_string(others);
+    }
+    return won;
   }
   std::string score;
   if (rules_.goal == Goal::most_lines) {
@@ -265,6 +335,15 @@ std::string explain(Illegality illegality, const Position& position, Move move) 
              std::string(1, static_cast<char>('A' + move.place.column)) + " are occupied";
     case Illegality::place_occupied:
       return "place occupied: " + stone();
+    case Illegality::pop_out_used:
+      return std::string(colour_name(move.colour)) + " has popped out a stone before: it may once a game";
+    case Illegality::no_own_stone_to_pop_out: {
+      const Place bottom{move.place.column, 0};
+      const auto holder = position.at(bottom);
+      return "nothing of one's own to pop out: " + place_name(bottom) +
+             (holder ? " holds a " + std::string(holder == Colour::white ? "white" : "black") + " stone"
+                     : " is free");
+    }
     case Illegality::recolouring_not_allowed_now:
       return "recolouring not allowed now: " + stone() + ", and only Black's first move may recolour";
     case Illegality::lower_places_unoccupied:

@@ -21,6 +21,14 @@ std::optional<std::string> contradiction(const Rules& rules) {
   if (rules.exact_length && rules.goal == Goal::most_lines) {
     return "exact line length goes with the goal of the first line, not of most lines";
   }
+  if (rules.pop_out && !rules.gravity) return "stones are popped out where stones fall, not on this board";
+  if (rules.pop_out && rules.goal == Goal::most_lines) {
+    return "pop-outs go with the goal of the first line, not of most lines";
+  }
+  if (rules.pop_out && rules.exact_length) {
+    return "pop-outs go with lines that may be longer, not with exact line length";
+  }
+  if (rules.pop_out && rules.opening == Opening::recolour) return "pop-outs do not go with recolouring";
   return std::nullopt;
 }
 

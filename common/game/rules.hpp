@@ -36,6 +36,10 @@ struct Rules {
   int line_length = 4;        ///< stones in a row that make a line; at most the longer side of the board
   bool exact_length = false;  ///< longer rows do not count; only with Goal::first_line
   bool gravity = true;        ///< a stone rests on the bottom or on another stone
+  /// Once a game each side may, instead of putting a stone, pop out a stone of its own from the bottom of a
+  /// column: what lies above falls by one (Connect-N of WPI, 2013). That can make lines of both sides: who
+  /// has more of them has won, and as many of both go on.
+  bool pop_out = false;
   Opening opening = Opening::none;
   Goal goal = Goal::first_line;
   FullBoard full_board = FullBoard::draw;

@@ -78,28 +78,33 @@ bool ProgramDirectory::remove(const std::string& name) {
   throw_unusable(name + " cannot be removed from its directory", errno);
 }
 
-void ProgramDirectory::write_staged(const std::string& name, std::string_view text) {
+void ProgramDirectory::write_new(const std::string& file, const std::string& name, std::string_view text) {
   const auto open_new = [&] {
-    return system::Descriptor(::openat(directory_.get(), staged_name_.c_str(),
-                                       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+    return system::Descriptor(
+        ::openat(directory_.get(), file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
   };
-  system::Descriptor staged = open_new();
+  system::Descriptor made = open_new();
   // The program may have put something there, or taken its own rights away.
-  if (!staged && (errno == EEXIST || errno == EACCES)) {
-    remove(staged_name_);
-    staged = open_new();
+  if (!made && (errno == EEXIST || errno == EACCES)) {
+    remove(file);
+    made = open_new();
   }
-  if (!staged) throw_unusable(name + " cannot be made in its directory", errno);
-  const ssize_t written = ::write(staged.get(), text.data(), text.size());
+  if (!made) throw_unusable(name + " cannot be made in its directory", errno);
+  // Files of a referee that is root would belong to somebody else than the program.
+  if (const auto owner = owner_of_files()) static_cast<void>(::fchown(made.get(), *owner, *owner));
+  const ssize_t written = ::write(made.get(), text.data(), text.size());
   if (written != static_cast<ssize_t>(text.size())) {
     throw_unusable(name + " cannot be written in its directory", written < 0 ? errno : ENOSPC);
   }
-  // Files of a referee that is root would belong to somebody else than the program.
-  if (const auto owner = owner_of_files()) static_cast<void>(::fchown(staged.get(), *owner, *owner));
+}
+
+void ProgramDirectory::make(const std::string& name, std::string_view text) {
+  remove(name);
+  write_new(name, name, text);
 }
 
 void ProgramDirectory::put(const std::string& name, std::string_view text) {
-  write_staged(name, text);
+  write_new(staged_name_, name, text);
   const auto rename = [&] {
     return ::renameat(directory_.get(), staged_name_.c_str(), directory_.get(), name.c_str()) == 0;
   };
@@ -109,7 +114,7 @@ void ProgramDirectory::put(const std::string& name, std::string_view text) {
     if (rename()) return;
   }
   if (errno == ENOENT) {
-    write_staged(name, text);
+    write_new(staged_name_, name, text);
     if (rename()) return;
   }
   throw_unusable(name + " cannot be put into its directory", errno);

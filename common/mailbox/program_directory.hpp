@@ -52,6 +52,9 @@ class ProgramDirectory {
 
   /// Makes the file `name` hold `text`, in the place of whatever lies there.
   void put(const std::string& name, std::string_view text);
+  /// Makes a new file `name` with `text`, in the place of whatever lies there, as a program would: whoever
+  /// watches the directory sees a file made, written and closed, and nothing renamed. It may be seen empty.
+  void make(const std::string& name, std::string_view text);
   /// Makes `name` a symbolic link to `target`, unless something lies there already.
   void link(const std::string& name, const std::string& target);
   /// Whether something lies under that name.
@@ -62,7 +65,8 @@ class ProgramDirectory {
   AnswerLook look(const std::string& name) const;
 
  private:
-  void write_staged(const std::string& name, std::string_view text);
+  /// Writes `text` to a new file under the name `file`; `name` is what messages call it.
+  void write_new(const std::string& file, const std::string& name, std::string_view text);
   std::optional<uid_t> owner_of_files() const;
   bool fault_of_the_machine(int error) const;
   [[noreturn]] void throw_unusable(const std::string& what, int error) const;

@@ -40,6 +40,8 @@ std::span<const VariantOption> variant_options() {
       VariantOption{"--size", "columns x rows, as in 15x15", &GameChoice::size},
       VariantOption{"--connect", "stones in a row that make a line", &GameChoice::connect},
       VariantOption{"--exact-five,--exact", "longer rows do not count", &GameChoice::exact},
+      VariantOption{"--pop-out", "each side may pop its own bottom stone out of a column, once",
+                    &GameChoice::pop_out},
       VariantOption{"--full-board", "draw or both-lose", &GameChoice::full_board},
   };
   return options;
@@ -73,6 +75,7 @@ ChosenGame choose_game(const GameChoice& choice) {
   }
   if (choice.connect) chosen.rules.line_length = *choice.connect;
   chosen.rules.exact_length = choice.exact;
+  chosen.rules.pop_out = choice.pop_out;
   if (choice.full_board) {
     const auto full_board = full_board_words.find(*choice.full_board);
     if (!full_board) {

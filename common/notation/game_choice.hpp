@@ -19,6 +19,7 @@ struct GameChoice {
   std::optional<std::string> size;        ///< `15x15`: columns x rows
   std::optional<int> connect;             ///< stones in a line
   bool exact = false;                     ///< longer rows do not count
+  bool pop_out = false;                   ///< each side may pop a stone out of a column, once a game
   std::optional<std::string> full_board;  ///< `draw` or `both-lose`
 };
 

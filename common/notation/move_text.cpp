@@ -87,7 +87,7 @@ std::optional<int> row_of_word(std::string_view word) {
   if (word.empty() || !std::ranges::all_of(word, is_digit)) return std::nullopt;
   int number = 0;
   for (const char digit : word) number = std::min(number * 10 + (digit - '0'), largest_row_number);
-  return (negative ? 0 : number) - 1;
+  return (negative ? -1 : number) - 1;
 }
 
 std::string without_carriage_returns(std::string_view text) {
@@ -231,7 +231,7 @@ std::optional<game::Place> read_place(std::string_view text) {
   const std::string_view number = trimmed(text.substr(1));
   if (number.empty() || !is_digit(number[0])) return std::nullopt;
   const auto row = row_of_word(number);
-  if (!row || *row < 0) return std::nullopt;
+  if (!row) return std::nullopt;
   return game::Place{upper(text[0]) - 'A', *row};
 }
 

@@ -20,7 +20,7 @@ namespace kaven::notation {
 /// How many bytes of an answer are looked at; a move must be complete within them.
 inline constexpr std::size_t largest_answer = 65536;
 
-/// `(W C 1)`: colour, column letter, row number.
+/// `(W C 1)`: colour, column letter, row number. A pop-out is `(W C 0)`: it names the place below its column.
 std::string write_move(game::Move move);
 /// `W` or `B`, as the first turn file says it.
 std::string write_colour(game::Colour colour);
@@ -41,7 +41,7 @@ enum class Leniency : std::uint8_t {
 std::string_view leniency_name(Leniency leniency);
 
 /// A complete list that says a move. The move may still be illegal, or even off any board: columns
-/// run to Z (25), rows from -1 (the text's 0, and below) to 999 (the text's 1000, and above).
+/// run to Z (25), rows from -2 (all that has a minus in the text) to 999 (the text's 1000, and above).
 struct MoveText {
   game::Move move;
   std::vector<Leniency> leniencies;  ///< each at most once, in the order of the enum
@@ -72,7 +72,8 @@ MoveReading read_move(std::string_view text);
 /// order mark. Nothing when it says no colour.
 std::optional<game::Colour> read_colour(std::string_view text);
 
-/// Reads `D1`, `d 1`, as people type places. Nothing when it says no place; rows above 1000 are cut to that.
+/// Reads `D1`, `d 1`, as people type places, or `D0`, as a pop-out is called. Nothing when it says no place;
+/// rows above 1000 are cut to that.
 std::optional<game::Place> read_place(std::string_view text);
 
 }  // namespace kaven::notation

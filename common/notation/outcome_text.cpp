@@ -23,6 +23,7 @@ std::string because(const game::Outcome& outcome, const game::Rules& rules) {
     case game::Ending::line: {
       std::string reason = line_words(rules.line_length) + " at";
       for (const game::Place place : outcome.line) reason += " " + game::place_name(place);
+      if (!outcome.detail.empty()) reason += ", " + printable(outcome.detail, longest_detail);
       return reason;
     }
     case game::Ending::most_lines:

@@ -184,6 +184,13 @@ class Reader {
     if (!knows) refuse("opening", value, "expected true or false");
     agent_.settings.knows_openings = *knows;
   }
+  void read_files(const toml::node& value) {
+    const std::string where = value.value_exact<std::string>().value_or("");
+    if (where != "." && where != "..") {
+      refuse("files", value, "expected '.', the folder that the program works in, or '..', the one above it");
+    }
+    agent_.settings.files_above = where == "..";
+  }
   void read_run(const toml::node& value) {
     for (const auto& [ending, command] : table_of("run", value)) {
       runs_[std::string(ending.str())] = command_of(file_, "run." + std::string(ending.str()), command);
@@ -247,7 +254,7 @@ class Reader {
                  [this](const Row<Read>& row, const toml::node& value) { (this->*row.read)(value); });
   }
 
-  static constexpr std::array<Row<Key>, 11> keys = {{{"name", &Reader::read_name},
+  static constexpr std::array<Row<Key>, 12> keys = {{{"name", &Reader::read_name},
                                                      {"stem", &Reader::read_stem},
                                                      {"command", &Reader::read_command},
                                                      {"protocol", &Reader::read_protocol},
@@ -255,6 +262,7 @@ class Reader {
                                                      {"depth", &Reader::read_depth},
                                                      {"recolour", &Reader::read_recolour},
                                                      {"opening", &Reader::read_opening},
+                                                     {"files", &Reader::read_files},
                                                      {"run", &Reader::read_run},
                                                      {"environment", &Reader::read_environment},
                                                      {"limits", &Reader::read_limits}}};

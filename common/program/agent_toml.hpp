@@ -21,6 +21,7 @@ namespace kaven::program {
 ///   recolour = "never"                # gomocup, as Black: never, or centre stones only
 ///
 ///   opening = true                    # mailbox, move-file: it begins behind the moves in KAVEN_OPENING
+///   files = ".."                      # mailbox, move-file: its files lie above the folder it works in
 ///
 ///   [run]                             # commands that sources stand behind, by the endings of their names
 ///   lsp = "sbcl --script"             # on top of those of language.hpp

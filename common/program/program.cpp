@@ -17,7 +17,7 @@
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
-#include "common/program/language.hpp"
+#include "common/program/start_diagnosis.hpp"
 
 namespace kaven::program {
 
@@ -105,8 +105,14 @@ void check_stem(const Program& program, const fs::path& named) {
   }
 }
 
+void check_startable(const fs::path& file) {
+  if (const auto fault = start_fault(file))
+    throw ProgramError(file.string() + " cannot be started: " + *fault);
+}
+
 Program program_file(const fs::path& given, const std::string& stem) {
   const fs::path file = located(given);
+  check_startable(file);
   Program program{.name = stem,
                   .stem = stem,
                   .command = {file.string()},
@@ -153,6 +159,15 @@ Program connectx_program(const fs::path& given, const std::string& name,
           .protocol = std::string(connectx_protocol_name)};
 }
 
+// What is wrong with a program that is named with its folder.
+std::string no_file(const fs::path& file) {
+  boost::system::error_code error;
+  const fs::path target = fs::read_symlink(file, error);
+  if (error) return "is no program file" + advice_on_missing(file.filename().string());
+  return "is a link that leads nowhere, to " + target.string() +
+         "; a virtual environment is made anew where it is to run: python3 -m venv FOLDER";
+}
+
 // `directory` is where the words' files lie.
 Command resolved_command(const std::vector<std::string>& words, const fs::path& directory,
                          const std::vector<fs::path>& search_path) {
@@ -168,19 +183,25 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
   const std::string& first = words.front();
   bool interpreted = false;
   if (is_executable(beside(first))) {
-    interpreted = !lies_in(command.words.front(), directory);
+    const std::string& program = command.words.front();
+    interpreted = !lies_in(program, directory) || is_virtual_environment(program);
   } else if (is_bare_word(first)) {
     std::vector<std::string> looked_at = {directory.string()};
     const auto found = look_up(first, search_path, looked_at);
-    if (!found) throw ProgramError("program " + quoted(first) + " not found; looked in " + joined(looked_at));
+    if (!found) {
+      throw ProgramError("program " + quoted(first) + " not found; looked in " + joined(looked_at) +
+                         advice_on_missing(first));
+    }
     command.words.front() = found->string();
     command.looked_up = *found;
     command.found_on_path = std::ranges::find(search_path, found->parent_path()) == search_path.end();
     interpreted = true;
   } else {
-    throw ProgramError(quoted(beside(first).string()) +
-                       (is_file(beside(first)) ? " is not executable" : " is no program file"));
+    throw ProgramError(
+        quoted(beside(first).string()) + " " +
+        (is_file(beside(first)) ? why_not_executable(beside(first), first) : no_file(beside(first))));
   }
+  check_startable(command.words.front());
   const auto is_source = [](const std::string& word) { return word.starts_with('/') && is_file(word); };
   const auto source = std::find_if(command.words.begin() + 1, command.words.end(), is_source);
   command.file = interpreted && source != command.words.end() ? *source : command.words.front();
@@ -258,17 +279,6 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
   return program;
 }
 
-/// What to do with a file that cannot be executed.
-std::string advice_on(const fs::path& file) {
-  if (const auto compiled = compilation(file.string())) {
-    return "it is compiled first, by \"" + compiled->build + "\"";
-  }
-  const std::string ending = file.extension().string();
-  const auto known = run_command(ending.empty() ? "" : ending.substr(1));
-  return "a command like \"" + std::string(known.value_or("python3")) + " " + file.string() +
-         "\" may be given";
-}
-
 }  // namespace
 
 std::optional<std::string> stem_fault(std::string_view stem) {
@@ -305,13 +315,16 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
       program.readable.front() = folder;
       return program;
     }
+    const fs::path file = folder / name;
     looked_at = {folder.string() + " (which has neither agent.toml, nor an executable " + name +
+                 (is_file(file) ? " (" + name + " " + why_not_executable(file, file.string()) + ")" : "") +
                  ", nor a Python file whose last function takes observation and configuration)"};
   }
   if (is_connectx_agent(path)) return connectx_program(path, path.stem().string(), search_path);
   if (is_executable(path)) return program_file(path, path.stem().string());
-  if (is_file(path))
-    looked_at = {located(path).string() + " (which is not executable; " + advice_on(path) + ")"};
+  if (is_file(path)) {
+    looked_at = {located(path).string() + " (which " + why_not_executable(located(path), text) + ")"};
+  }
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
   if (!one_word) return command_program(text, search_path);
   if (is_bare_word(text)) {
@@ -321,7 +334,8 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
     }
   }
   if (looked_at.empty()) throw ProgramError(quoted(text) + ": there is no such file or folder");
-  throw ProgramError("no program " + quoted(text) + "; looked in " + joined(looked_at));
+  throw ProgramError("no program " + quoted(text) + "; looked in " + joined(looked_at) +
+                     advice_on_missing(text));
 }
 
 std::optional<std::string> sha256(const fs::path& file) {

@@ -29,6 +29,8 @@ struct ProtocolSettings {
   std::optional<int> depth;  ///< plies that a one-move program is told to look ahead
   Recolouring recolouring = Recolouring::never;
   bool knows_openings = false;  ///< it looks into KAVEN_OPENING
+  /// It looks for its files in the folder above the one it works in.
+  bool files_above = false;
   friend bool operator==(const ProtocolSettings&, const ProtocolSettings&) = default;
 };
 

@@ -7,8 +7,8 @@
 namespace kaven::program {
 
 /// The ways of talking to a program, as `agent.toml` and command lines call them; the first is the default.
-inline constexpr std::array<std::string_view, 6> protocol_names = {"mailbox", "one-move", "move-file",
-                                                                   "gomocup", "tree",     "connectx"};
+inline constexpr std::array<std::string_view, 7> protocol_names = {
+    "mailbox", "one-move", "move-file", "gomocup", "tree", "connectx", "connect-n"};
 
 /// All of them, for people: `mailbox, one-move, …`.
 inline std::string protocol_list() {

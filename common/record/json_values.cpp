@@ -10,14 +10,17 @@ namespace kaven::record {
 using nlohmann::ordered_json;
 
 ordered_json json_of(const game::Rules& rules) {
-  return {{"columns", rules.columns},
-          {"rows", rules.rows},
-          {"line_length", rules.line_length},
-          {"exact_length", rules.exact_length},
-          {"gravity", rules.gravity},
-          {"opening", notation::opening_words.word_of(rules.opening)},
-          {"goal", notation::goal_words.word_of(rules.goal)},
-          {"full_board", notation::full_board_words.word_of(rules.full_board)}};
+  ordered_json object = {{"columns", rules.columns},
+                         {"rows", rules.rows},
+                         {"line_length", rules.line_length},
+                         {"exact_length", rules.exact_length},
+                         {"gravity", rules.gravity}};
+  // Records of other games are as they were before there were pop-outs.
+  if (rules.pop_out) object["pop_out"] = true;
+  object.update({{"opening", notation::opening_words.word_of(rules.opening)},
+                 {"goal", notation::goal_words.word_of(rules.goal)},
+                 {"full_board", notation::full_board_words.word_of(rules.full_board)}});
+  return object;
 }
 
 ordered_json json_of(std::span<const game::Place> places) {

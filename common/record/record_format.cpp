@@ -47,6 +47,7 @@ game::Rules read_rules(JsonObjectReader members) {
   rules.line_length = members.integer("line_length");
   rules.exact_length = members.boolean("exact_length");
   rules.gravity = members.boolean("gravity");
+  if (members.has("pop_out")) rules.pop_out = members.boolean("pop_out");
   rules.opening = read_word(notation::opening_words, members, "opening");
   rules.goal = read_word(notation::goal_words, members, "goal");
   rules.full_board = read_word(notation::full_board_words, members, "full_board");
@@ -128,7 +129,8 @@ std::vector<game::Place> read_line_places(JsonObjectReader& members) {
   std::vector<game::Place> line;
   for (const std::string& name : members.texts("line")) {
     const auto place = notation::read_place(name);
-    if (!place || game::place_name(*place) != name) members.refuse("line", "a list of places like D1");
+    if (!place || place->row < 0 || game::place_name(*place) != name)
+      members.refuse("line", "a list of places like D1");
     line.push_back(*place);
   }
   return line;

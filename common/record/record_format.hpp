@@ -20,7 +20,8 @@ namespace kaven::record {
 //    "ended":"2026-11-21T09:30:41Z"}
 //
 // The header has a member `"opening":"(W D 1) (B C 1)"` behind `rules` when the game began in the position
-// after these moves; its first turn is then ply 3. `info`, and each of its members, is there only when the
+// after these moves; its first turn is then ply 3. `rules` have `"pop_out":true` behind `gravity` in games
+// with pop-outs; the move `(W D 0)` is one. `info`, and each of its members, is there only when the
 // program said it, `warnings` only when there are some. Texts that are no UTF-8 are written with U+FFFD in
 // place of what is none.
 

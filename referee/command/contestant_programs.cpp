@@ -41,11 +41,7 @@ program::Program find_side(const Arguments::Side& side) {
 }
 
 void check_fit(const program::Program& program, const notation::ChosenGame& game) {
-  const auto unsupported_reason = contestant::find_protocol(program.protocol).unsupported_reason(game.rules);
-  if (!unsupported_reason) return;
-  throw program::ProgramError(fmt::format("{} speaks {}, in which {} {} cannot be played: {}", program.name,
-                                          program.protocol, game.title, notation::size_text(game.rules),
-                                          *unsupported_reason));
+  if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
 }
 
 // Kaven's own agent has no agent.toml where it lies beside the referee.

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <exception>
+#include <stdexcept>
 
 #include "common/notation/printable.hpp"
 #include "common/program/program.hpp"
@@ -13,7 +14,7 @@ namespace kaven::referee::command {
 
 namespace {
 
-constexpr int wrong_program = 2;
+constexpr int usage_error = 2;
 constexpr int sandbox_unavailable = 3;
 constexpr std::size_t longest_message = 2000;
 
@@ -29,7 +30,9 @@ int run_reporting_failures(const std::function<void()>& work) {
     work();
     return EXIT_SUCCESS;
   } catch (const program::ProgramError& error) {
-    return report(error, wrong_program);
+    return report(error, usage_error);
+  } catch (const std::invalid_argument& error) {
+    return report(error, usage_error);
   } catch (const sandbox::SandboxUnavailable& lack) {
     return report(lack, sandbox_unavailable);
   } catch (const std::exception& error) {

@@ -8,6 +8,7 @@
 
 #include "common/notation/opening_text.hpp"
 #include "common/notation/printable.hpp"
+#include "common/program/start_diagnosis.hpp"
 
 namespace kaven::referee::command {
 
@@ -45,6 +46,18 @@ std::vector<std::string> command_in_sandbox(const program::Program& program, con
   return command;
 }
 
+// An interpreter whose library is hidden ends at once with words that help nobody.
+void warn_of_hidden_library(const program::Program& program, const sandbox::LaunchSpec& spec) {
+  const std::string& interpreter = spec.command.front();
+  if (program.file == interpreter) return;
+  const program::View view{.hides = true, .readable = spec.readable};
+  const auto folder = program::hidden_installation(interpreter, view);
+  if (!folder) return;
+  spdlog::warn("{}: {} belongs to {}, which is hidden from programs{}", notation::printable(program.name),
+               notation::printable(interpreter, 400), notation::printable(folder->string(), 400),
+               program::cure_for_hidden(*folder / "bin" / "-", view));
+}
+
 // A program may allow itself less than it is allowed, never more.
 sandbox::ResourceLimits narrowed(sandbox::ResourceLimits limits, const program::OwnLimits& own) {
   const auto narrow = [](std::uint64_t& most, const std::optional<std::uint64_t>& own_most) {
@@ -67,18 +80,23 @@ sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::c
       {"KAVEN_CONNECT", std::to_string(chosen.rules.line_length)},
       {"KAVEN_EXACT", chosen.rules.exact_length ? "1" : "0"},
       {"KAVEN_TURN_SECONDS", fmt::format("{:g}", std::chrono::duration<double>(turn_limit).count())}};
+  if (chosen.rules.pop_out) environment.emplace_back("KAVEN_POP_OUT", "1");
   if (!opening.empty()) environment.emplace_back("KAVEN_OPENING", notation::write_opening(opening));
   return environment;
 }
 
 sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::IsolationLevel level,
                                 const SandboxOptions& options) {
-  return {.command = sandbox::is_sandboxed(level) ? command_in_sandbox(program, options) : program.command,
-          .readable = readable_for(program, options),
-          .own_environment = program.environment,
-          .level = level,
-          .limits = narrowed(options.limits, program.limits),
-          .pinned = options.processor.has_value()};
+  const bool sandboxed = sandbox::is_sandboxed(level);
+  sandbox::LaunchSpec spec{.command = sandboxed ? command_in_sandbox(program, options) : program.command,
+                           .readable = readable_for(program, options),
+                           .in_subfolder = program.settings.files_above,
+                           .own_environment = program.environment,
+                           .level = level,
+                           .limits = narrowed(options.limits, program.limits),
+                           .pinned = options.processor.has_value()};
+  if (sandboxed) warn_of_hidden_library(program, spec);
+  return spec;
 }
 
 void set_working_directory(sandbox::LaunchSpec& spec, const boost::filesystem::path& directory) {

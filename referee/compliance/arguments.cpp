@@ -3,7 +3,6 @@
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <stdexcept>
 
 #include "common/notation/game_options.hpp"
@@ -19,6 +18,7 @@ Plays one scripted scenario and prints what it has shown, as JSON. `tournament c
 Examples:
   compliance_run first-move ./student
   compliance_run list --game gomoku
+  compliance_run list ./engine --protocol gomocup
 
 Exit status: 0 the scenario was played, whatever was seen; 1 it could not be played; 2 the command line is
 wrong; 3 programs cannot be held here in the way that --sandbox asks for.)";
@@ -27,6 +27,7 @@ wrong; 3 programs cannot be held here in the way that --sandbox asks for.)";
 struct OptionTexts {
   std::string scenario;
   std::string program;
+  std::optional<std::string> protocol;
   notation::GameChoice choice;
   std::optional<double> time;
   double told_time = 1;
@@ -41,6 +42,8 @@ void add_options(CLI::App& app, OptionTexts& words) {
   const CLI::Range limit(0.001, command::longest_limit_seconds);
   app.add_option("SCENARIO", words.scenario, "Its name, or list for all with their requirements")->required();
   app.add_option("PROGRAM", words.program, "As for the referee");
+  app.add_option("--protocol", words.protocol, "how PROGRAM is talked to, if not as it says itself");
+  words.choice.game.clear();
   notation::add_game_option(app, words.choice);
   notation::add_variant_options(app, words.choice);
   app.add_option("--time", words.time, "seconds for a move (default: the game's)")->check(limit);
@@ -61,18 +64,14 @@ void add_options(CLI::App& app, OptionTexts& words) {
 }
 
 Arguments arguments_of(const OptionTexts& words) {
-  if (words.scenario != "list" &&
-      std::ranges::find(scenarios(), words.scenario, &Scenario::name) == scenarios().end()) {
-    throw std::invalid_argument("there is no scenario '" + words.scenario + "': see compliance_run list");
-  }
-  const notation::ChosenGame game = notation::choose_game(words.choice);
-  const Clock::duration turn_limit =
-      words.time ? command::duration_of(*words.time) : Clock::duration(game.turn_limit);
+  std::optional<Clock::duration> turn_limit;
+  if (words.time) turn_limit = command::duration_of(*words.time);
   return {.scenario = words.scenario,
           .program = words.program,
-          .game = game,
+          .protocol = words.protocol,
+          .game = words.choice,
           .turn_limit = turn_limit,
-          .told_limit = std::min(turn_limit, command::duration_of(words.told_time)),
+          .told_limit = command::duration_of(words.told_time),
           .start_limit = command::duration_of(words.start_time),
           .slowness = command::duration_of(words.slow),
           .log = words.log,

@@ -12,11 +12,12 @@ namespace kaven::referee::compliance {
 
 /// Everything that the command line of compliance_run says.
 struct Arguments {
-  std::string scenario;  ///< its name, or `list`
-  std::string program;
-  notation::ChosenGame game;
-  Clock::duration turn_limit{};
-  Clock::duration told_limit{};  ///< what programs are told: not longer than the limit
+  std::string scenario;                       ///< its name, or `list`
+  std::string program;                        ///< may be empty for `list`
+  std::optional<std::string> protocol;        ///< instead of what the program says of itself
+  notation::GameChoice game;                  ///< without a name: what programs of its protocol usually play
+  std::optional<Clock::duration> turn_limit;  ///< empty: the game's
+  Clock::duration told_limit{};               ///< what programs are told, if that is less
   Clock::duration start_limit{};
   Clock::duration slowness{};  ///< how long the slow opponent takes
   std::string log;             ///< a file; empty: none is kept

@@ -75,6 +75,9 @@ game::Move choose_move(const game::Position& position, OpponentGoal goal, std::m
   std::vector<game::Move> best;
   double best_value = -std::numeric_limits<double>::infinity();
   for (const game::Move& move : position.legal_moves()) {
+    // A recolouring is a matter of its own.
+    if (position.ply() == 1 && position.rules().opening == game::Opening::recolour && position.at(move.place))
+      continue;
     board.play(move);
     double move_value = value(board, own, goal);
     if (!board.over() && has_winning_move(board)) {

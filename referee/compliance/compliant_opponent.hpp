@@ -11,7 +11,7 @@ namespace kaven::referee::compliance {
 enum class OpponentGoal : std::uint8_t { to_lose, to_draw };
 
 /// A legal move of the side to move that makes such an end likely; chance, drawn from `generator`, decides
-/// between equally good ones. The game must not be over.
+/// between equally good ones. It never recolours. The game must not be over.
 game::Move choose_move(const game::Position& position, OpponentGoal goal, std::mt19937& generator);
 
 }  // namespace kaven::referee::compliance

@@ -84,7 +84,8 @@ void play_occupied_place(const ScenarioContext& context) {
 
 void play_floating_stone(const ScenarioContext& context) {
   expect_refusal(context, "floating-stone", [](const Position& position) {
-    const std::vector<Move> moves = position.legal_moves();
+    std::vector<Move> moves = position.legal_moves();
+    std::erase_if(moves, game::is_pop_out);
     Move move = *std::ranges::min_element(moves, {}, [](const Move& each) { return each.place.row; });
     ++move.place.row;
     return notation::write_move(move);

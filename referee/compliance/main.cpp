@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <variant>
@@ -17,31 +18,47 @@
 #include "referee/compliance/arguments.hpp"
 #include "referee/compliance/requirement.hpp"
 #include "referee/compliance/scenario.hpp"
+#include "referee/contestant/protocols.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/subreaper_scope.hpp"
 
 namespace kaven::referee::compliance {
 namespace {
 
-nlohmann::json list(const game::Rules& rules) {
-  nlohmann::json listed = {{"scenarios", nlohmann::json::array()}, {"requirements", nlohmann::json::array()}};
-  std::vector<std::string_view> names;
+/// The program that is tried, and what it is tried at.
+struct Subject {
+  program::Program program;
+  const contestant::Protocol& protocol;
+  notation::ChosenGame game;
+};
+
+nlohmann::json list(const Subject& subject) {
+  const auto applies = [&](std::string_view name) {
+    return find_requirement(name, subject.protocol, subject.game.rules) != nullptr;
+  };
+  const auto applying = [&](std::vector<std::string_view> names) {
+    std::erase_if(names, std::not_fn(applies));
+    return names;
+  };
+  nlohmann::json listed = {{"game",
+                            {{"name", subject.game.name},
+                             {"title", subject.game.title},
+                             {"size", notation::size_text(subject.game.rules)}}},
+                           {"scenarios", nlohmann::json::array()},
+                           {"requirements", nlohmann::json::array()}};
   for (const Requirement& requirement : requirements()) {
-    if (!applies(requirement, rules)) continue;
-    names.push_back(requirement.name);
+    if (!requirement.applies(subject.protocol, subject.game.rules)) continue;
     listed["requirements"].push_back({{"name", requirement.name},
                                       {"title", requirement.title},
                                       {"required", requirement.required},
-                                      {"expected", requirement.expected},
-                                      {"remedy", requirement.remedy}});
+                                      {"expected", in_words_of(subject.protocol, requirement.expected)},
+                                      {"remedy", in_words_of(subject.protocol, requirement.remedy)}});
   }
-  for (const Scenario& scenario : scenarios()) {
-    const auto has_a_line = [&](std::string_view shown) {
-      return std::ranges::find(names, shown) != names.end();
-    };
-    if (!std::ranges::any_of(scenario.shows, has_a_line)) continue;
+  for (const Scenario& scenario : scenarios(subject.protocol)) {
+    const auto shows = applying(scenario.shows);
+    if (shows.empty()) continue;
     listed["scenarios"].push_back(
-        {{"name", scenario.name}, {"shows", scenario.shows}, {"after", scenario.after}});
+        {{"name", scenario.name}, {"shows", shows}, {"after", applying(scenario.after)}});
   }
   return listed;
 }
@@ -60,14 +77,26 @@ nlohmann::json shown(sandbox::IsolationLevel level, const std::vector<Observatio
   return {{"sandbox", sandbox::isolation_level_words.word_of(level)}, {"observations", all}};
 }
 
-program::Program find_tested_program(const std::string& given) {
-  program::Program program = program::find_program(given, {system::public_folder()});
-  if (program.protocol != program::protocol_names.front()) {
-    throw program::ProgramError(fmt::format("{} speaks {}: only programs that speak {} can be tried",
-                                            notation::printable(program.name), program.protocol,
-                                            program::protocol_names.front()));
+Subject find_subject(const Arguments& arguments) {
+  program::Program program;
+  if (!arguments.program.empty()) {
+    program = program::find_program(arguments.program, {system::public_folder()});
   }
-  return program;
+  if (arguments.protocol) {
+    if (const auto fault = program::protocol_fault(*arguments.protocol)) {
+      throw program::ProgramError("protocol '" + *arguments.protocol + "': " + *fault);
+    }
+    program.protocol = *arguments.protocol;
+  }
+  const contestant::Protocol& protocol = contestant::find_protocol(program.protocol);
+  notation::GameChoice choice = arguments.game;
+  if (choice.game.empty()) {
+    choice.game = protocol.usual_game;
+    choice.pop_out = choice.pop_out || protocol.usually_pops_out;
+  }
+  const notation::ChosenGame game = notation::choose_game(choice);
+  if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
+  return {.program = program, .protocol = protocol, .game = game};
 }
 
 /// Plays in the isolation level asked for, or in the strongest that works.
@@ -91,25 +120,44 @@ nlohmann::json play(const Scenario& scenario, ScenarioContext context) {
   throw std::logic_error("no isolation level");
 }
 
+const Scenario& find_scenario(const std::string& name, const Subject& subject) {
+  const auto all = scenarios(subject.protocol);
+  const auto found = std::ranges::find(all, name, &Scenario::name);
+  const auto applies = [&](std::string_view requirement) {
+    return find_requirement(requirement, subject.protocol, subject.game.rules) != nullptr;
+  };
+  if (found == all.end() || std::ranges::none_of(found->shows, applies)) {
+    throw std::invalid_argument(
+        fmt::format("there is no scenario '{}' for {} programs in this game: see "
+                    "compliance_run list",
+                    name, subject.protocol.name));
+  }
+  return *found;
+}
+
 void run_scenario(const Arguments& arguments) {
+  const Subject subject = find_subject(arguments);
   if (arguments.scenario == "list") {
-    fmt::print("{}\n", list(arguments.game.rules).dump(2));
+    fmt::print("{}\n", list(subject).dump(2));
     return;
   }
-  const Scenario& scenario = *std::ranges::find(scenarios(), arguments.scenario, &Scenario::name);
+  if (arguments.program.empty()) throw std::invalid_argument("which PROGRAM is to be tried?");
+  const Scenario& scenario = find_scenario(arguments.scenario, subject);
   EventLoop loop;
   const sandbox::SubreaperScope subreaper;
   const system::TemporaryDirectory place;
   std::vector<Observation> observations;
+  const Clock::duration turn_limit = arguments.turn_limit.value_or(subject.game.turn_limit);
   ScenarioContext context{
       .loop = loop,
-      .program = find_tested_program(arguments.program),
+      .program = subject.program,
+      .protocol = subject.protocol,
       .strong_player = program::find_program(
           "'" + system::helper_program("claimeven").string() + "' --budget 0.05 --wake inotify --quiet", {}),
-      .game = arguments.game,
+      .game = subject.game,
       .sandbox = arguments.sandbox,
-      .turn_limit = arguments.turn_limit,
-      .told_limit = arguments.told_limit,
+      .turn_limit = turn_limit,
+      .told_limit = std::min(turn_limit, arguments.told_limit),
       .start_limit = arguments.start_limit,
       .slowness = arguments.slowness,
       .log =

@@ -1,11 +1,13 @@
 #include "referee/compliance/program_processes.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <boost/filesystem/operations.hpp>
 #include <fstream>
-#include <string>
 
+#include "common/notation/printable.hpp"
 #include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::compliance {
@@ -26,18 +28,43 @@ bool is_zombie(pid_t process) {
   return name_end == std::string::npos || text[name_end + 2] == 'Z' || text[name_end + 2] == 'X';
 }
 
+std::string name_of(pid_t process) {
+  boost::system::error_code error;
+  const auto file = boost::filesystem::read_symlink("/proc/" + std::to_string(process) + "/exe", error);
+  return fmt::format("process {} ({})", process,
+                     error ? "unknown" : notation::printable(file.filename().string()));
+}
+
 }  // namespace
 
 std::vector<pid_t> program_processes() {
   std::vector<pid_t> supervisors;
   // The descendants come by generations: the supervisor before what it holds, which may call itself anything.
   for (const pid_t process : sandbox::descendants(::getpid())) {
-    if (is_supervisor(process)) supervisors.push_back(process);
+    if (is_supervisor(process) && !is_zombie(process)) supervisors.push_back(process);
   }
   if (supervisors.empty()) return {};
   std::vector<pid_t> processes = sandbox::descendants(supervisors.front());
   std::erase_if(processes, is_zombie);
   return processes;
+}
+
+bool has_ended(pid_t first_process) {
+  const std::vector<pid_t> processes = program_processes();
+  return std::ranges::find(processes, first_process) == processes.end();
+}
+
+std::optional<std::string> process_left_behind(pid_t first_process) {
+  const std::vector<pid_t> processes = program_processes();
+  if (std::ranges::find(processes, first_process) == processes.end()) {
+    if (processes.empty()) return std::nullopt;
+    return name_of(processes.front()) + " still ran when it had ended";
+  }
+  for (const pid_t process : processes) {
+    if (::getsid(process) == ::getsid(first_process)) continue;
+    return name_of(process) + " runs in a session of its own, and would stay behind";
+  }
+  return std::nullopt;
 }
 
 }  // namespace kaven::referee::compliance

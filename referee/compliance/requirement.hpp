@@ -1,10 +1,11 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
-#include <vector>
 
 #include "common/game/rules.hpp"
+#include "referee/contestant/protocols.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -15,14 +16,23 @@ struct Requirement {
   /// A program that fails a required one loses games in a tournament. The others are asked for by the
   /// course's texts, and the referee bears with their absence.
   bool required = true;
-  std::string_view expected;  ///< what is expected, as a sentence without a full stop
-  std::string_view remedy;    ///< how to mend it
+  /// What is expected, as a sentence without a full stop, and how to mend it. `{turn}` and `{end}` stand for
+  /// what the protocol says of them.
+  std::string_view expected;
+  std::string_view remedy;
+  /// Whether it makes sense for programs of this protocol, in a game by these rules.
+  bool (*applies)(const contestant::Protocol& protocol, const game::Rules& rules);
 };
 
-/// All requirements, in the order in which they are shown.
+/// All requirements, in the order in which they are shown. Two have the same name where one thing is said in
+/// different words of different protocols; of these one at most applies.
 std::span<const Requirement> requirements();
 
-/// Whether it is part of the game under these rules.
-bool applies(const Requirement& requirement, const game::Rules& rules);
+/// The requirement of that name for programs of `protocol` in a game by `rules`; null when there is none.
+const Requirement* find_requirement(std::string_view name, const contestant::Protocol& protocol,
+                                    const game::Rules& rules);
+
+/// `text`, which is that of a requirement, in the words of `protocol`.
+std::string in_words_of(const contestant::Protocol& protocol, std::string_view text);
 
 }  // namespace kaven::referee::compliance

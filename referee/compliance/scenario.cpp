@@ -4,23 +4,22 @@
 #include <array>
 #include <string>
 
+#include "common/program/protocol_names.hpp"
 #include "referee/compliance/endings.hpp"
 #include "referee/compliance/illegal_moves.hpp"
 #include "referee/compliance/requirement.hpp"
+#include "referee/compliance/trial_scenarios.hpp"
 #include "referee/compliance/turns.hpp"
 
 namespace kaven::referee::compliance {
 
 namespace {
 
-std::string not_before(std::string_view requirement) {
-  const auto found = std::ranges::find(requirements(), requirement, &Requirement::name);
-  return "not before it " + std::string(found->title);
+const Requirement* applying(std::string_view requirement, const ScenarioContext& context) {
+  return find_requirement(requirement, context.protocol, context.game.rules);
 }
 
-}  // namespace
-
-std::span<const Scenario> scenarios() {
+std::span<const Scenario> mailbox_scenarios() {
   static const std::array all = {
       Scenario{"start", {"starts", "another-directory", "colour"}, {}, play_start},
       Scenario{"first-move", {"first-move"}, {"colour"}, play_first_move},
@@ -48,6 +47,39 @@ std::span<const Scenario> scenarios() {
   return all;
 }
 
+std::span<const Scenario> trial_scenarios() {
+  static const std::array all = {
+      Scenario{"start", {"starts", "another-directory", "first-move"}, {}, try_start},
+      Scenario{"answer", {"answer"}, {"first-move"}, try_answer},
+      Scenario{"board", {"board"}, {"first-move"}, try_board},
+      Scenario{"recolouring", {"recolouring"}, {"first-move", "board"}, try_recolouring},
+      Scenario{"slow-opponent",
+               {"slow-opponent", "idle-cpu", "polling", "quiet"},
+               {"first-move", "answer"},
+               try_slow_opponent},
+      Scenario{"easy-game",
+               {"legal-moves", "time", "answers", "runs-on", "exits", "input-file", "notation", "told-time",
+                "no-processes", "ends"},
+               {"first-move", "answer"},
+               try_easy_game},
+      Scenario{"long-game",
+               {"legal-moves", "time", "answers", "runs-on", "exits", "input-file", "notation", "told-time",
+                "no-processes", "ends"},
+               {"first-move", "answer"},
+               try_long_game},
+      Scenario{"depth", {"depth"}, {"first-move"}, try_least_depth},
+      Scenario{"full-board", {"full-board"}, {"first-move"}, try_full_board},
+  };
+  return all;
+}
+
+}  // namespace
+
+std::span<const Scenario> scenarios(const contestant::Protocol& protocol) {
+  const bool by_hand = protocol.name == program::protocol_names.front();
+  return by_hand ? mailbox_scenarios() : trial_scenarios();
+}
+
 void observe(const Scenario& scenario, const ScenarioContext& context) {
   Finding otherwise = Finding::passed;
   std::string because;
@@ -56,9 +88,14 @@ void observe(const Scenario& scenario, const ScenarioContext& context) {
   } catch (const Violation& violation) {
     context.observations.push_back({violation.requirement, Finding::failed, violation.seen});
     otherwise = Finding::untried;
-    because = not_before(violation.requirement);
+    const Requirement* const broken = applying(violation.requirement, context);
+    because = "not before it " + std::string(broken == nullptr ? "" : broken->title);
   }
+  std::erase_if(context.observations, [&](const Observation& observation) {
+    return applying(observation.requirement, context) == nullptr;
+  });
   for (const std::string_view requirement : scenario.shows) {
+    if (applying(requirement, context) == nullptr) continue;
     if (std::ranges::find(context.observations, requirement, &Observation::requirement) ==
         context.observations.end()) {
       context.observations.push_back({std::string(requirement), otherwise, because});

@@ -8,10 +8,10 @@
 
 namespace kaven::referee::compliance {
 
-// A scenario leads a program through one piece of a game by a script: it moves the mailbox by hand
-// (TestedProgram), does what an opponent or a referee might do, and notes what it sees of the requirements
-// (requirement.hpp). A Violation ends it. One run of `compliance_run` plays one scenario, so that no program
-// can spoil the next one.
+// A scenario leads a program through one piece of a game by a script, does what an opponent or a referee might
+// do, and notes what it sees of the requirements (requirement.hpp). The mailbox it moves by hand
+// (tested_program.hpp); with programs of other protocols it plays a match (trial.hpp). A Violation ends it. One
+// run of `compliance_run` plays one scenario, so that no program can spoil the next one.
 
 /// A scripted piece of a game that shows whether a program meets some requirements.
 struct Scenario {
@@ -23,12 +23,12 @@ struct Scenario {
   void (*play)(const ScenarioContext& context);
 };
 
-/// All scenarios; each comes behind those that show what it comes after. A new one is one more row here, and
-/// its requirement one in requirement.cpp.
-std::span<const Scenario> scenarios();
+/// All scenarios for programs of `protocol`; each comes behind those that show what it comes after. A new one is
+/// one more row here, and its requirement one in requirement.cpp.
+std::span<const Scenario> scenarios(const contestant::Protocol& protocol);
 
 /// Plays `scenario` and adds what it shows to the observations of `context`: one at least for each
-/// requirement in `shows`. Throws as Scenario::play, but no Violation.
+/// requirement in `shows` that applies, and none that does not. Throws as Scenario::play, but no Violation.
 void observe(const Scenario& scenario, const ScenarioContext& context);
 
 }  // namespace kaven::referee::compliance

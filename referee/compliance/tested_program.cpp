@@ -14,8 +14,8 @@
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
-#include "common/system/files.hpp"
 #include "referee/command/program_launch.hpp"
+#include "referee/compliance/last_words.hpp"
 #include "referee/compliance/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
 
@@ -27,27 +27,6 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr Clock::duration look_interval = 20ms;
-// On a busy machine a program that means to keep to its time may be woken late.
-constexpr Clock::duration told_time_tolerance = 1s;
-constexpr std::size_t most_output_read = std::size_t{4} << 20U;
-
-std::string seconds(Clock::duration duration) {
-  return fmt::format("{:.3g} s", std::chrono::duration<double>(duration).count());
-}
-
-std::string last_lines(const std::string& text) {
-  constexpr int most_lines = 3;
-  std::size_t begin = text.find_last_not_of(" \t\r\n");
-  if (begin == std::string::npos) return "it printed nothing";
-  const std::size_t end = begin + 1;
-  for (int lines = 0; lines < most_lines && begin != std::string::npos && begin > 0; ++lines) {
-    begin = text.rfind('\n', begin - 1);
-  }
-  begin = text.find_first_not_of(" \t\r\n", begin == std::string::npos ? 0 : begin);
-  std::string quoted = notation::printable(text.substr(begin, end - begin), 300);
-  for (std::size_t at = 0; (at = quoted.find("\\n", at)) != std::string::npos;) quoted.replace(at, 2, " | ");
-  return "it printed last: " + quoted;
-}
 
 /// A process of the program holds `name` open although the referee has removed it.
 bool holds_removed_file(const std::string& name) {
@@ -120,7 +99,7 @@ void TestedProgram::take_colour() {
   }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
   throw Violation{"colour", fmt::format("{} was still there after {}; {}", box_->turn_file_name(),
-                                        seconds(context_.start_limit), last_lines(printed()))};
+                                        seconds_text(context_.start_limit), last_words(printed()))};
 }
 
 std::string TestedProgram::end_in_words() {
@@ -131,7 +110,7 @@ std::string TestedProgram::end_in_words() {
                                           : fmt::format("it ended with exit status {}", WEXITSTATUS(status));
   if (held_->memory_exceeded()) words = "it was ended because it used too much memory";
   held_->end();
-  return words + " (" + last_lines(printed()) + ")";
+  return words + " (" + last_words(printed()) + ")";
 }
 
 std::optional<game::Move> TestedProgram::look_for_move(bool last_chance) {
@@ -165,14 +144,14 @@ std::optional<game::Move> TestedProgram::look_for_move(bool last_chance) {
 void TestedProgram::fail_silent(Clock::duration limit) {
   if (holds_removed_file(box_->answer_file_name())) {
     throw Violation{"new-answer", fmt::format("no new {} within {}: it still holds the old one open",
-                                              box_->answer_file_name(), seconds(limit))};
+                                              box_->answer_file_name(), seconds_text(limit))};
   }
   throw Violation{
       "time", fmt::format("move {}: {} within {}; {}", board_.ply() + 1,
                           box_->turn_file_taken() ? box_->turn_file_name() + " was taken, but there was no " +
                                                         box_->answer_file_name()
                                                   : box_->turn_file_name() + " was not even deleted",
-                          seconds(limit), last_lines(printed()))};
+                          seconds_text(limit), last_words(printed()))};
 }
 
 game::Move TestedProgram::await_move() {
@@ -197,7 +176,7 @@ void TestedProgram::note_time(Clock::duration taken) {
   // Its first turn as White holds its start.
   if (board_.ply() == 0 || taken <= context_.told_limit + told_time_tolerance) return;
   observe("told-time",
-          fmt::format("move {} took {}; KAVEN_TURN_SECONDS said {}", board_.ply() + 1, seconds(taken),
+          fmt::format("move {} took {}; KAVEN_TURN_SECONDS said {}", board_.ply() + 1, seconds_text(taken),
                       std::chrono::duration<double>(context_.told_limit).count()));
 }
 
@@ -230,12 +209,12 @@ std::optional<std::string> TestedProgram::answer_text() const {
 }
 
 std::string TestedProgram::printed() const {
-  const std::string all = system::read_file(log_, most_output_read);
+  const std::string all = printed_text(log_);
   return all.substr(std::min(print_forgotten_, all.size()));
 }
 
 void TestedProgram::forget_print() {
-  print_forgotten_ = system::read_file(log_, most_output_read).size();
+  print_forgotten_ = printed_text(log_).size();
 }
 
 }  // namespace kaven::referee::compliance

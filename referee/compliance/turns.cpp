@@ -1,17 +1,13 @@
 #include "referee/compliance/turns.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <boost/filesystem/operations.hpp>
 #include <random>
 
-#include "common/notation/printable.hpp"
 #include "common/system/temporary_directory.hpp"
-#include "referee/command/program_launch.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/idleness.hpp"
+#include "referee/compliance/own_folder.hpp"
 #include "referee/compliance/program_processes.hpp"
 #include "referee/compliance/tested_program.hpp"
 
@@ -22,16 +18,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// What a program does right after its answer is still its turn: prints, collects garbage.
-constexpr Clock::duration settling = 500ms;
 constexpr Clock::duration early_answer_wait = 300ms;
-// A referee waits two seconds; a busy machine may need longer.
-constexpr Clock::duration ending_wait = 5s;
-constexpr double most_idle_cpu_share = 0.1;
-constexpr double most_runnable_share = 0.5;
-// A program may look ten times a second. The clocks of some languages wake up besides: that of Go some 50 times.
-constexpr double most_wakeups_per_second = 75;
-constexpr std::size_t most_printed_while_waiting = 65536;
 constexpr int rounds = 4;
 
 void observe_failure(const ScenarioContext& context, const std::string& requirement,
@@ -54,24 +41,6 @@ void answer_it(TestedProgram& program, std::mt19937& generator) {
   program.give_move(choose_move(program.position(), OpponentGoal::to_draw, generator));
 }
 
-// The program as it would be in `folder`, which gets copies of all that belongs to it.
-program::Program moved_to(const fs::path& folder, const ScenarioContext& context) {
-  program::Program moved = context.program;
-  moved.command = command::launch_spec(context.program, context.level, context.sandbox).command;
-  moved.readable = {folder};
-  for (const fs::path& path : context.program.readable) {
-    const bool is_interpreter = context.program.found_on_path && path == context.program.command.front();
-    if (is_interpreter || path.string().starts_with("/usr/")) continue;
-    const fs::path copy = fs::is_directory(path) ? folder : folder / path.filename();
-    fs::copy(path, copy, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
-    const std::string& from = path.string();
-    for (std::string& word : moved.command) {
-      if (word == from || word.starts_with(from + "/")) word.replace(0, from.size(), copy.string());
-    }
-  }
-  return moved;
-}
-
 bool starts_in_its_own_folder(const ScenarioContext& context) {
   const system::TemporaryDirectory place;
   const fs::path folder = place.make("own");
@@ -84,35 +53,16 @@ bool starts_in_its_own_folder(const ScenarioContext& context) {
   }
 }
 
-std::string name_of(pid_t process) {
-  boost::system::error_code error;
-  const fs::path file = fs::read_symlink("/proc/" + std::to_string(process) + "/exe", error);
-  return fmt::format("process {} ({})", process,
-                     error ? "unknown" : notation::printable(file.filename().string()));
-}
-
-// What it has started may still run.
-bool has_ended(const TestedProgram& program) {
-  const std::vector<pid_t> processes = program_processes();
-  return program.gone() || std::ranges::find(processes, program.first_process()) == processes.end();
+bool is_over(const TestedProgram& program) {
+  return program.gone() || has_ended(program.first_process());
 }
 
 void look_for_left_processes(const ScenarioContext& context, TestedProgram& program) {
   if (program.first_process() == 0) return;
-  if (has_ended(program)) {
-    // What it has started may be about to end.
-    program.wait_for(2s, [] { return false; });
-    const std::vector<pid_t> left = program_processes();
-    if (!left.empty()) {
-      observe_failure(context, "no-processes", name_of(left.front()) + " still ran when it had ended");
-    }
-    return;
-  }
-  for (const pid_t process : program_processes()) {
-    if (::getsid(process) == ::getsid(program.first_process())) continue;
-    observe_failure(context, "no-processes",
-                    name_of(process) + " runs in a session of its own, and would stay behind");
-    return;
+  // What it has started may be about to end.
+  if (is_over(program)) program.wait_for(2s, [] { return false; });
+  if (const auto left = process_left_behind(program.first_process())) {
+    observe_failure(context, "no-processes", *left);
   }
 }
 
@@ -158,22 +108,10 @@ void play_slow_opponent(const ScenarioContext& context) {
   program.await_move();
   program.wait_for(settling, [] { return false; });
   const Idleness idleness = measure_idleness(program, context.slowness);
-  const double seconds = std::chrono::duration<double>(context.slowness).count();
   if (program.gone()) {
     throw Violation{"slow-opponent", fmt::format("{} while its opponent thought", program.end_in_words())};
   }
-  if (idleness.cpu_share > most_idle_cpu_share || idleness.runnable_share > most_runnable_share) {
-    observe_failure(context, "idle-cpu",
-                    fmt::format("{:.0f} % of one processor; it was running, or wanted to, in {:.0f} % of our "
-                                "looks",
-                                100 * idleness.cpu_share, 100 * idleness.runnable_share));
-  } else if (idleness.wakeups_per_second > most_wakeups_per_second) {
-    observe_failure(context, "polling",
-                    fmt::format("it woke up {:.0f} times a second", idleness.wakeups_per_second));
-  }
-  if (idleness.printed > most_printed_while_waiting) {
-    observe_failure(context, "quiet", fmt::format("{} KiB in {:g} s", idleness.printed / 1024, seconds));
-  }
+  observe_idleness(context, idleness);
   std::mt19937 generator;
   answer_it(program, generator);
   step_towards("slow-opponent", [&] { program.await_move(); });
@@ -202,7 +140,7 @@ void play_whole_game(const ScenarioContext& context) {
       answer_it(program, generator);
     }
   }
-  if (!program.wait_for(ending_wait, [&] { return has_ended(program); })) {
+  if (!program.wait_for(ending_wait, [&] { return is_over(program); })) {
     observe_failure(context, "ends",
                     fmt::format("it still ran {:g} s after the last move",
                                 std::chrono::duration<double>(ending_wait).count()));

@@ -186,7 +186,8 @@ std::string ConnectxContestant::describe_silence() {
 namespace {
 
 std::optional<std::string> connectx_unsupported_reason(const game::Rules& rules) {
-  if (rules.gravity && rules.opening == game::Opening::none && rules.goal == game::Goal::first_line)
+  if (rules.gravity && rules.opening == game::Opening::none && rules.goal == game::Goal::first_line &&
+      !rules.pop_out)
     return std::nullopt;
   return "its agents drop stones into columns until the first line";
 }
@@ -198,7 +199,14 @@ std::unique_ptr<Contestant> make_connectx(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol connectx_protocol;
-const Protocol connectx_protocol = {program::connectx_protocol_name, true, connectx_unsupported_reason,
-                                    make_connectx};
+const Protocol connectx_protocol = {.name = program::connectx_protocol_name,
+                                    .tells_boards = true,
+                                    .unsupported_reason = connectx_unsupported_reason,
+                                    .make = make_connectx,
+                                    .tells_time = true,
+                                    .turn_in_words =
+                                        "The last callable of the file takes observation and configuration, "
+                                        "and returns a column that is not full, "
+                                        "counted from 0."};
 
 }  // namespace kaven::referee::contestant

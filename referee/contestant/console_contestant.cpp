@@ -43,7 +43,8 @@ std::optional<int> read_column(const std::string& word) {
   return column;
 }
 
-/// Reads where a stone goes: `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`; under gravity a column is enough.
+/// Reads where a stone goes: `d`, `4`, `d3`, `d 3`, `4 3`, `(W D 3)`; under gravity a column is enough. Row 0,
+/// as in `d0`, pops a stone out.
 std::optional<game::Place> read_typed_place(const std::string& text, const game::Position& position) {
   const notation::MoveReading reading = notation::read_move(text);
   if (const auto* move = std::get_if<notation::MoveText>(&reading)) return move->move.place;
@@ -120,7 +121,8 @@ void ConsoleContestant::show_board() const {
 }
 
 void ConsoleContestant::ask() const {
-  const std::string what = asked_->rules().gravity ? "a column, or a column and a row" : "a column and a row";
+  std::string what = asked_->rules().gravity ? "a column, or a column and a row" : "a column and a row";
+  if (asked_->has_pop_out(colour_)) what += "; d0 pops out";
   show(std::string(game::colour_name(colour_)) + ", your move (" + what + "; help): ");
 }
 
@@ -155,6 +157,8 @@ std::optional<Answer> ConsoleContestant::take(const std::string& line) {
     show_board();
   } else if (words == "help" || words == "?") {
     show("d or 4: the column; d3, d 3 or 4 3: column and row; board: show it; resign: give up\n" +
+         std::string(asked_->rules().pop_out ? "d0: pop your stone out of the bottom of d, once a game\n"
+                                             : "") +
          std::string(casual_ ? "undo: take back a move that the opponent has not been told\n" : ""));
   } else if (!words.empty()) {
     return take_move(words);

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/game/outcome.hpp"
 #include "common/game/position.hpp"
 #include "common/record/search_info.hpp"
 #include "referee/event_loop.hpp"
@@ -80,8 +81,11 @@ class Contestant {
   virtual void finish_turn() = 0;
   /// Shows the program the move that ended the game, if it is still there to see it.
   virtual void show_end(const game::Position& position) = 0;
-  /// Tells the program how the game has ended, in a sentence, where it is there to hear it.
-  virtual void show_verdict(const std::string& sentence) { static_cast<void>(sentence); }
+  /// Tells the program how the game has ended, where it is there to hear it; `sentence` says it to people.
+  virtual void show_verdict(const game::Outcome& outcome, const std::string& sentence) {
+    static_cast<void>(outcome);
+    static_cast<void>(sentence);
+  }
   /// Whether the program is gone by itself.
   virtual bool gone() const = 0;
   /// Stops the program with all its processes, and lets it go on. What it waits for may come meanwhile.

@@ -63,7 +63,7 @@ class GomocupContestant : public ProgramContestant {
   std::string describe_silence() override;
   void finish_turn() override;
   void show_end(const game::Position& /*position*/) override {}
-  void show_verdict(const std::string& sentence) override;
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
   bool gone() const override;
 
  protected:
@@ -365,7 +365,7 @@ void GomocupContestant::finish_turn() {
   stage_ = Stage::waiting;
 }
 
-void GomocupContestant::show_verdict(const std::string& /*sentence*/) {
+void GomocupContestant::show_verdict(const game::Outcome& /*outcome*/, const std::string& /*sentence*/) {
   if (!gone()) program_->send("END\n");
 }
 
@@ -391,6 +391,14 @@ std::unique_ptr<Contestant> make_gomocup(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol gomocup_protocol;
-const Protocol gomocup_protocol = {"gomocup", true, gomocup_unsupported_reason, make_gomocup};
+const Protocol gomocup_protocol = {
+    .name = "gomocup",
+    .tells_boards = true,
+    .unsupported_reason = gomocup_unsupported_reason,
+    .make = make_gomocup,
+    .usual_game = "gomoku",
+    .tells_time = true,
+    .turn_in_words = "Answer BEGIN, TURN x,y, and BOARD … DONE with a line as in 7,7, and flush stdout.",
+    .end_in_words = "when the line END comes"};
 
 }  // namespace kaven::referee::contestant

@@ -7,6 +7,7 @@
 #include "common/notation/printable.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
+#include "referee/contestant/stem_hint.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -15,6 +16,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::chrono::milliseconds look_interval = 20ms;
+constexpr const char* turn_file_ending = ".in";
 
 /// A program that reads STEM.in and writes STEM.out in its working directory.
 class MailboxContestant : public ProgramContestant {
@@ -44,6 +46,7 @@ class MailboxContestant : public ProgramContestant {
   MailboxOptions options_;
   std::optional<mailbox::RefereeMailbox> file_pair_;
   bool watched_ = false;
+  bool has_answered_ = false;
 };
 
 }  // namespace
@@ -131,7 +134,12 @@ std::optional<Answer> MailboxContestant::answer(bool last_chance) {
 }
 
 std::string MailboxContestant::describe_silence() {
-  if (!box().turn_file_taken()) return box().turn_file_name() + " was never deleted";
+  if (!box().turn_file_taken()) {
+    // One that has answered before knows its name.
+    const std::string hint =
+        has_answered_ ? "" : stem_hint(stem_, turn_file_ending, program_->names_in_memory(turn_file_ending));
+    return box().turn_file_name() + " was never deleted" + hint;
+  }
   const mailbox::AnswerLook look = box().look();
   if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
     return box().answer_file_name() + " is unfinished: '" + notation::printable(written->text) + "'";
@@ -140,6 +148,7 @@ std::string MailboxContestant::describe_silence() {
 }
 
 void MailboxContestant::finish_turn() {
+  has_answered_ = true;
   const auto clean = [&] {
     const Clock::time_point grace_end = Clock::now() + mailbox::deletion_grace;
     while (!box().turn_file_taken()) {

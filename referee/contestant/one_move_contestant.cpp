@@ -105,6 +105,7 @@ Answer OneMoveContestant::judge(const game::Position& position, const std::strin
 namespace {
 
 std::optional<std::string> one_move_unsupported_reason(const game::Rules& rules) {
+  if (rules.pop_out) return "a state file does not say who has popped out a stone";
   if (rules.gravity && rules.opening == game::Opening::none) return std::nullopt;
   return "a state file holds boards on which stones fall";
 }
@@ -118,6 +119,15 @@ std::unique_ptr<Contestant> make_one_move(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol one_move_protocol;
-const Protocol one_move_protocol = {"one-move", true, one_move_unsupported_reason, make_one_move};
+const Protocol one_move_protocol = {
+    .name = "one-move",
+    .tells_boards = true,
+    .unsupported_reason = one_move_unsupported_reason,
+    .make = make_one_move,
+    .lifetime = Lifetime::turn,
+    .usual_game = "maxconnect4",
+    .turn_in_words =
+        "It is started as PROGRAM one-move input.txt output.txt DEPTH: read the first file, "
+        "write the state after one move, with the next player's digit, to the second, exit."};
 
 }  // namespace kaven::referee::contestant

@@ -60,7 +60,7 @@ std::optional<Answer> PerMoveContestant::answer(bool last_chance) {
     // Its writer may not be done: an overrun, unless it is a whole move.
     const auto* said = judged ? std::get_if<SaidMove>(&*judged) : nullptr;
     if (said == nullptr || asked_->check(said->move)) return std::nullopt;
-    warn("had not exited when its time was over; its answer was complete");
+    warn(std::string(lingering_warning));
     return judged;
   }
   if (program_->memory_exceeded() || WIFSIGNALED(program_->wait_status().value_or(0))) {
@@ -78,7 +78,14 @@ std::string PerMoveContestant::describe_silence() {
   return std::string(answer_file) + " was not written";
 }
 
+bool PerMoveContestant::question_is_untouched() const {
+  const mailbox::AnswerLook look = directory_->look(question_file);
+  const auto* found = std::get_if<mailbox::AnswerText>(&look);
+  return found != nullptr && found->text == question(*asked_);
+}
+
 void PerMoveContestant::finish_turn() {
+  if (!question_is_untouched()) warn(std::string(changed_question_warning));
   running_ = false;
   replace_program();
 }

@@ -11,6 +11,12 @@
 
 namespace kaven::referee::contestant {
 
+/// The warning about a program that went on behind a good answer until its time was over.
+inline constexpr std::string_view lingering_warning =
+    "had not exited when its time was over; its answer was complete";
+/// The warning about a program that did something to the file that it was to read.
+inline constexpr std::string_view changed_question_warning = "changed input.txt, which it is to read only";
+
 /// A program that is started afresh for each of its turns: it reads a position from one file and writes its
 /// move, or the position after it, to another, and exits. Nothing of it runs in its opponent's turn.
 ///
@@ -44,6 +50,7 @@ class PerMoveContestant : public ProgramContestant {
 
  private:
   std::optional<Answer> judge_file();
+  bool question_is_untouched() const;
 
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;

@@ -79,6 +79,14 @@ std::unique_ptr<Contestant> make_tree(const ContestantSpec& spec) {
 }  // namespace
 
 extern const Protocol tree_protocol;
-const Protocol tree_protocol = {"tree", true, tree_unsupported_reason, make_tree};
+const Protocol tree_protocol = {
+    .name = "tree",
+    .tells_boards = true,
+    .unsupported_reason = tree_unsupported_reason,
+    .make = make_tree,
+    .lifetime = Lifetime::turn,
+    .turn_in_words =
+        "It is started as PROGRAM input.txt output.txt: read the columns in the first file, let "
+        "the last line of the second be as in first move: 4, exit."};
 
 }  // namespace kaven::referee::contestant

@@ -36,9 +36,9 @@ void BoardDisplay::started(const record::Header& header) {
   header_ = header;
   if (quiet_) return;
   const game::NamedGame* game = game::find_game(header_.game);
-  show(fmt::format("{}, {}, {}; {:g} s a move\n", game != nullptr ? game->title : header_.game,
+  show(fmt::format("{}, {}, {}{}; {:g} s a move\n", game != nullptr ? game->title : header_.game,
                    notation::size_text(header_.rules), notation::line_words(header_.rules.line_length),
-                   header_.turn_seconds));
+                   header_.rules.pop_out ? ", with pop-outs" : "", header_.turn_seconds));
   for (const Colour colour : {Colour::white, Colour::black}) {
     show(fmt::format("{}: {}\n", side(colour),
                      notation::printable(header_.contestants[game::index(colour)].program)));
@@ -68,7 +68,10 @@ void BoardDisplay::moved(const record::Turn& turn, const game::Position& positio
   const int gained = lines_now - std::exchange(lines_[game::index(turn.move.colour)], lines_now);
   const bool counts_lines = header_.rules.goal == game::Goal::most_lines;
   show(fmt::format("Move {}: {} {}{}{}, {:.3f} s\n", turn.ply, side(turn.move.colour),
-                   notation::write_move(turn.move), recolours ? ", recolouring" : "",
+                   notation::write_move(turn.move),
+                   recolours                     ? ", recolouring"
+                   : game::is_pop_out(turn.move) ? ", popping out"
+                                                 : "",
                    counts_lines && gained > 0 ? fmt::format(", gains {}", gained) : "", turn.seconds));
   show_warnings(turn.warnings);
   if (counts_lines) {

@@ -56,7 +56,7 @@ void Match::play() {
   const bool decided_on_the_board = !game::is_forfeit(outcome.ending);
   const auto& [white, black] = header_.contestants;
   const std::string sentence = notation::outcome_sentence(outcome, header_.rules, white.name, black.name);
-  for (contestant::Contestant* each : contestants_) each->show_verdict(sentence);
+  for (contestant::Contestant* each : contestants_) each->show_verdict(outcome, sentence);
   if (decided_on_the_board && limits_.idle_policy == IdlePolicy::freeze) {
     for (contestant::Contestant* each : contestants_) each->thaw();
   }

@@ -29,6 +29,8 @@ struct LaunchSpec {
   std::vector<std::pair<std::string, std::string>> links;
   /// The directory it works in, unless it is sandboxed: then it works in memory.
   boost::filesystem::path working_directory;
+  /// It starts in a new folder in that directory, so that it finds the files of the referee in `..`.
+  bool in_subfolder = false;
   Environment environment;  ///< added to the referee's own, or to that of a sandbox
   /// Variables that a stranger chose: the program alone finds them, nothing that starts or holds it.
   Environment own_environment;

@@ -143,14 +143,14 @@ bool all_at_rest(pid_t process) {
          });
 }
 
-std::uint64_t kilobytes_behind(const std::string& text, std::string_view key) {
+std::uint64_t number_behind(const std::string& text, std::string_view key) {
   const std::size_t at = text.find(key);
   if (at == std::string::npos) return 0;
-  std::uint64_t kilobytes = 0;
+  std::uint64_t number = 0;
   const char* digit = text.data() + at + key.size();
   while (*digit == ' ' || *digit == '\t') ++digit;
-  std::from_chars(digit, text.data() + text.size(), kilobytes);
-  return kilobytes;
+  std::from_chars(digit, text.data() + text.size(), number);
+  return number;
 }
 
 void pause(long nanoseconds) {
@@ -213,6 +213,24 @@ std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
   return total;
 }
 
+Activity activity_of_descendants() {
+  Activity activity;
+  for (const pid_t process : descendants(::getpid())) {
+    std::size_t threads = 0;
+    all_threads(process, [&](const std::string& task) {
+      ++threads;
+      // A thread that has just ended (X) rests as well.
+      const char state = read_status(task + "/stat").state;
+      activity.asleep = activity.asleep && std::string_view("STtZX").find(state) != std::string_view::npos;
+      activity.pauses = std::max(
+          activity.pauses, number_behind(read_proc_file(task + "/status"), "\nvoluntary_ctxt_switches:"));
+      return true;
+    });
+    activity.single_threaded = activity.single_threaded && threads <= 1;
+  }
+  return activity;
+}
+
 std::uint64_t threads_of_user(uid_t user) {
   const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
   std::uint64_t threads = 0;
@@ -231,7 +249,7 @@ std::uint64_t memory_of_descendants() {
   constexpr std::uint64_t kilobyte = 1024;
   std::uint64_t total = 0;
   for (const pid_t process : descendants(::getpid())) {
-    total += kilobytes_behind(read_proc_file("/proc/" + std::to_string(process) + "/status"), "VmRSS:");
+    total += number_behind(read_proc_file("/proc/" + std::to_string(process) + "/status"), "VmRSS:");
   }
   return total * kilobyte;
 }
@@ -242,8 +260,8 @@ std::uint64_t unshared_memory_of_descendants() {
   for (const pid_t process : descendants(::getpid())) {
     const std::string of_process = "/proc/" + std::to_string(process);
     const std::string text = read_proc_file(of_process + "/smaps_rollup");
-    total += text.empty() ? kilobytes_behind(read_proc_file(of_process + "/status"), "VmRSS:")
-                          : kilobytes_behind(text, "Pss:");
+    total += text.empty() ? number_behind(read_proc_file(of_process + "/status"), "VmRSS:")
+                          : number_behind(text, "Pss:");
   }
   return total * kilobyte;
 }

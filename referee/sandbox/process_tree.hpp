@@ -7,6 +7,8 @@
 #include <functional>
 #include <vector>
 
+#include "referee/sandbox/supervisor_messages.hpp"
+
 namespace kaven::referee::sandbox {
 
 /// Every living descendant of `ancestor`, without it. What forks meanwhile may be missed: ask again.
@@ -25,6 +27,9 @@ void signal_descendants(int signal);
 std::chrono::nanoseconds stop_descendants();
 /// Lets them go on.
 void continue_descendants();
+
+/// What the descendants of this process are doing now.
+Activity activity_of_descendants();
 
 /// How many threads `user` runs on this machine, in all its processes.
 std::uint64_t threads_of_user(uid_t user);

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <spdlog/spdlog.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,12 +20,14 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <system_error>
 
 #include "common/system/child_process.hpp"
 #include "common/system/helper_program.hpp"
 #include "referee/sandbox/output_pipe.hpp"
 #include "referee/sandbox/packet.hpp"
+#include "referee/sandbox/start_failure.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -98,34 +99,6 @@ process::child start_supervisor(const LaunchSpec& spec, int control, const Strea
                             process::extend::on_exec_setup = set_up);
   if (error) throw std::system_error(error, program);
   return supervisor;
-}
-
-// The program may have made the file: it may be endless, or no file at all.
-std::string first_line_of(const std::string& path) {
-  constexpr std::size_t most = 256;
-  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-  struct stat status {};
-  if (!file || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
-  std::string text(most, '\0');
-  text.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(file.get(), text.data(), text.size()), 0)));
-  return text.substr(0, text.find('\n'));
-}
-
-// The kernel says of a script whose interpreter is missing what it says of a file that is missing.
-std::string reason_not_started(const std::string& program, int error, bool as_another_user) {
-  std::string reason = program + ": " + std::generic_category().message(error);
-  if (error == EACCES && as_another_user) {
-    reason +=
-        "; where the referee is root, programs run as other users, who must be allowed to read and execute "
-        "them: chmod -R go+rX";
-  }
-  const std::string first_line = error == ENOENT ? first_line_of(program) : "";
-  if (first_line.starts_with("#!")) {
-    reason += "; it begins with '" + first_line +
-              "', and that interpreter is not there, or not to be seen for the program";
-    if (first_line.ends_with('\r')) reason += ": the line ends are those of Windows";
-  }
-  return reason;
 }
 
 }  // namespace
@@ -229,6 +202,7 @@ void SandboxedProcess::launch() {
                                                 .filtered = is_sandboxed(spec_.level),
                                                 .landlocked = spec_.level == IsolationLevel::basic,
                                                 .pinned = spec_.pinned,
+                                                .in_subfolder = spec_.in_subfolder,
                                                 .limits = spec_.limits}};
   if (group_) cpu_before_launch_ = group_->cpu_time();
   // Should nobody be there, the next look at the messages says so.
@@ -262,25 +236,36 @@ bool SandboxedProcess::take_messages() {
 void SandboxedProcess::take(const SupervisorMessage& message) {
   using Kind = SupervisorMessage::Kind;
   cpu_seen_ = std::max(cpu_seen_, message.cpu);
-  if (message.kind == Kind::not_startable)
-    failure_ = reason_not_started(spec_.command.front(), message.number,
-                                  spec_.level != IsolationLevel::none && spec_.user != 0);
+  if (message.kind == Kind::not_startable) failure_ = reason_not_started(spec_, message.number);
   if (message.kind == Kind::not_held) {
     // Nobody has lost by that.
     failure_ = "not held";
     throw std::system_error(message.number, std::generic_category(),
                             spec_.command.front() + " could not be started in its sandbox");
   }
-  if (message.kind == Kind::accounted) --answers_missing_;
+  if (message.kind == Kind::accounted) {
+    --answers_missing_;
+    activity_ = message.activity;
+    names_ = message.names.data();
+  }
   if (message.kind == Kind::ended) {
     watchdog_ended_it_ = message.memory_exceeded;
     status_ = message.number;
   }
 }
 
-void SandboxedProcess::request(SupervisorRequest::Kind kind) {
-  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), SupervisorRequest{.kind = kind}))
-    return;
+const std::optional<std::string>& SandboxedProcess::start_failure() {
+  if (failure_ || !status_ || !may_not_have_started(*status_)) return failure_;
+  // What was said instead may still be in the pipe.
+  collect_output();
+  failure_ = reason_not_started(spec_, first_words());
+  return failure_;
+}
+
+void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view name_ending) {
+  SupervisorRequest what{.kind = kind};
+  name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
+  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   while (answers_missing_ > 0 && !gone()) {
     if (!system::is_readable_within(connection_->control.native_handle(), longest_answer)) {
@@ -304,6 +289,21 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
     request(SupervisorRequest::Kind::account);
   }
   return cpu_seen_;
+}
+
+Activity SandboxedProcess::activity() {
+  activity_ = {};
+  request(SupervisorRequest::Kind::observe);
+  return activity_;
+}
+
+std::vector<std::string> SandboxedProcess::names_in_memory(std::string_view ending) {
+  names_.clear();
+  request(SupervisorRequest::Kind::find_names, ending);
+  std::vector<std::string> names;
+  std::istringstream lines(names_);
+  for (std::string name; std::getline(lines, name);) names.push_back(name);
+  return names;
 }
 
 void SandboxedProcess::freeze() {

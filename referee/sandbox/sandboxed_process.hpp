@@ -44,7 +44,7 @@ class SandboxedProcess {
   void launch();
 
   /// Why the program could not be started, as soon as that is known.
-  const std::optional<std::string>& start_failure() const { return failure_; }
+  const std::optional<std::string>& start_failure();
   /// The wait status of the program, as soon as neither it nor any descendant is left.
   const std::optional<int>& wait_status() const { return status_; }
   /// Whether it was ended because it exceeded its memory.
@@ -54,6 +54,12 @@ class SandboxedProcess {
 
   /// The CPU time of the program's whole process tree since its launch. It never falls.
   std::chrono::nanoseconds cpu_time();
+  /// What its processes are doing now; all asleep when it is gone.
+  Activity activity();
+  /// The names that end in `ending` (`.go`, at most 7 characters) and lie in the memory of the program itself,
+  /// not of the system's libraries, without the ending; those found most often first. A program that looks a
+  /// file up has its name there. Few of them, and none where the memory cannot be read.
+  std::vector<std::string> names_in_memory(std::string_view ending);
 
   /// Stops the whole process tree, or lets it go on. A program that is gone is left alone.
   void freeze();
@@ -77,7 +83,7 @@ class SandboxedProcess {
   /// False when there will be no more.
   bool take_messages();
   void take(const SupervisorMessage& message);
-  void request(SupervisorRequest::Kind kind);
+  void request(SupervisorRequest::Kind kind, std::string_view name_ending = {});
   std::string first_words() const;
 
   LaunchSpec spec_;
@@ -93,6 +99,8 @@ class SandboxedProcess {
   int answers_missing_ = 0;
   std::chrono::nanoseconds cpu_before_launch_{0};
   std::chrono::nanoseconds cpu_seen_{0};
+  Activity activity_;
+  std::string names_;  ///< a name a line
   bool ended_ = false;
 };
 

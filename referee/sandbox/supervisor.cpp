@@ -17,6 +17,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,6 +35,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "referee/sandbox/confinement.hpp"
+#include "referee/sandbox/names_in_memory.hpp"
 #include "referee/sandbox/packet.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
@@ -110,6 +112,15 @@ class Supervisor {
   bool obey() {
     const auto request = receive_packet<SupervisorRequest>(control_);
     if (!request) return false;
+    if (request->kind == SupervisorRequest::Kind::observe) {
+      tell({.kind = Kind::accounted, .activity = activity_of_descendants()});
+      return true;
+    }
+    if (request->kind == SupervisorRequest::Kind::find_names) {
+      tell({.kind = Kind::accounted,
+            .names = names_in_memory_of_descendants(request->name_ending.data(), user_)});
+      return true;
+    }
     if (request->kind == SupervisorRequest::Kind::stop) stopped_ = true;
     const std::chrono::nanoseconds below =
         request->kind == SupervisorRequest::Kind::stop ? stop_descendants() : cpu_time_below(::getpid());
@@ -135,11 +146,16 @@ class Supervisor {
       const auto request = receive_packet<SupervisorRequest>(control_);
       if (!request) return false;
       const Confinement& confinement = request->confinement;
+      if (confinement.in_subfolder && !make_subfolder(here.get(), confinement.user)) {
+        tell({.kind = Kind::not_held, .number = errno});
+        return false;
+      }
       // It belongs to whoever works in it.
       if (confinement.user != 0 && ::fchown(here.get(), confinement.user, confinement.user) != 0) {
         tell({.kind = Kind::not_held, .number = errno});
         return false;
       }
+      user_ = confinement.user;
       if (confinement.limited) most_memory_ = confinement.limits.memory;
       if (const StartFailure failure = execute(command, confinement); failure.error != 0) {
         tell(
@@ -156,6 +172,11 @@ class Supervisor {
     ::dup2(nothing.get(), STDOUT_FILENO);
     ::dup2(nothing.get(), STDERR_FILENO);
     return true;
+  }
+
+  static bool make_subfolder(int directory, uid_t user) {
+    const bool made = ::mkdirat(directory, subfolder, S_IRWXU) == 0;
+    return made && (user == 0 || ::fchownat(directory, subfolder, user, user, AT_SYMLINK_NOFOLLOW) == 0);
   }
 
   StartFailure execute(char** command, const Confinement& confinement) {
@@ -176,6 +197,7 @@ class Supervisor {
     ::setsid();
     for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
     StartFailure failure{confine(confinement, readable_), true};
+    if (failure.error == 0 && confinement.in_subfolder && ::chdir(subfolder) != 0) failure.error = errno;
     // This comes after the change of user, which would clear it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != supervisor) ::_exit(EXIT_FAILURE);
@@ -209,10 +231,12 @@ class Supervisor {
   }
 
   static constexpr std::chrono::milliseconds memory_look_interval{20};
+  static constexpr const char* subfolder = "program";
 
   int control_;
   std::vector<std::string> readable_;
   std::vector<std::string> variables_;  ///< variables for the program alone: `NAME=VALUE`
+  uid_t user_ = 0;                      ///< whom the program runs as; 0: as this process
   std::uint64_t most_memory_ = 0;
   bool memory_exceeded_ = false;
   bool stopped_ = false;

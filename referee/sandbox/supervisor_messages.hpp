@@ -2,7 +2,9 @@
 
 #include <sys/types.h>
 
+#include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 
 namespace kaven::referee::sandbox {
@@ -20,24 +22,40 @@ struct ResourceLimits {
 
 /// How the supervisor confines the program before it executes it.
 struct Confinement {
-  uid_t user = 0;           ///< the user and group it runs as; 0: those of the supervisor
-  bool limited = false;     ///< held to `limits`
-  bool filtered = false;    ///< allowed only the system calls that a player needs
-  bool landlocked = false;  ///< held by Landlock: it reaches its own files and those of the system only
-  bool pinned = false;      ///< it cannot choose its processor
+  uid_t user = 0;             ///< the user and group it runs as; 0: those of the supervisor
+  bool limited = false;       ///< held to `limits`
+  bool filtered = false;      ///< allowed only the system calls that a player needs
+  bool landlocked = false;    ///< held by Landlock: it reaches its own files and those of the system only
+  bool pinned = false;        ///< it cannot choose its processor
+  bool in_subfolder = false;  ///< it works in a new folder in the working directory
   ResourceLimits limits;
 };
+
+/// What the processes of a program are doing at one moment.
+struct Activity {
+  bool asleep = true;           ///< each of their threads waits in a system call, or is stopped
+  bool single_threaded = true;  ///< none of them has a second thread
+  std::uint64_t pauses = 0;     ///< how often the thread that has gone to sleep most often has done so
+};
+
+/// What the ending of a looked-up file name may be at most, with a null character behind it: `.go`.
+inline constexpr std::size_t longest_name_ending = 8;
+/// The room for the names that were found, one a line.
+inline constexpr std::size_t most_name_text = 256;
 
 /// What the referee tells the supervisor. Closing its end means: end everything.
 struct SupervisorRequest {
   enum class Kind : std::uint8_t {
-    start,    ///< execute the program, held by `confinement`
-    stop,     ///< stop the whole process tree
-    resume,   ///< let it go on
-    account,  ///< change nothing: only the answer is wanted
+    start,       ///< execute the program, held by `confinement`
+    stop,        ///< stop the whole process tree
+    resume,      ///< let it go on
+    account,     ///< change nothing: only the answer is wanted
+    observe,     ///< say what the process tree is doing
+    find_names,  ///< say which file names that end in `name_ending` lie in its memory
   };
   Kind kind = Kind::account;
   Confinement confinement{};
+  std::array<char, longest_name_ending> name_ending{};
 };
 
 /// What the supervisor tells the referee. Requests and messages are one packet each over a SOCK_SEQPACKET
@@ -58,7 +76,9 @@ struct SupervisorMessage {
   Kind kind = Kind::ready;
   bool memory_exceeded = false;  ///< it was killed for that
   int number = 0;
-  std::chrono::nanoseconds cpu{0};  ///< used by the whole process tree so far
+  std::chrono::nanoseconds cpu{0};           ///< used by the whole process tree so far
+  Activity activity{};                       ///< the answer to `observe`
+  std::array<char, most_name_text> names{};  ///< the answer to `find_names`, ends with a null character
 };
 
 }  // namespace kaven::referee::sandbox

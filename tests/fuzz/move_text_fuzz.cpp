@@ -14,11 +14,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* read = std::get_if<notation::MoveText>(&reading)) {
     const auto [column, row] = read->move.place;
     require(column >= 0 && column < kaven::game::largest_side, "columns run from A to Z");
-    require(row >= -1 && row <= 999, "rows run from 0 to 1000");
+    require(row >= -2 && row <= 999, "rows run from what has a minus to 1000");
     const auto again = notation::read_move(notation::write_move(read->move));
     const auto* written = std::get_if<notation::MoveText>(&again);
     require(written != nullptr && written->move == read->move, "a move written is read as the same");
-    require(row < 0 || written->leniencies.empty(), "a move written needs no leniency");
+    require(row < -1 || written->leniencies.empty(), "a move written needs no leniency");
   }
   if (const auto* refused = std::get_if<notation::NotAMove>(&reading)) {
     require(notation::printable(refused->reason, 100'000) == refused->reason, "a reason is printable");
@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   notation::read_colour(text);
   if (const auto place = notation::read_place(text)) {
-    require(place->column >= 0 && place->column < kaven::game::largest_side && place->row >= 0 &&
+    require(place->column >= 0 && place->column < kaven::game::largest_side && place->row >= -1 &&
                 place->row <= 999,
             "a place is on some board");
   }

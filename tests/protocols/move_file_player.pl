@@ -16,7 +16,7 @@ sub text_of {
 
 sub take_turn {
     my (undef, $letter, $row) = split ' ', text_of('move_file');
-    $taken{"$letter $row"} = 1 if defined $row;
+    $taken{uc($letter) . " $row"} = 1 if defined $row;
     for my $column (0 .. $columns - 1) {
         for my $free (1 .. $rows) {
             my $place = chr(ord('A') + $column) . " $free";
@@ -31,9 +31,7 @@ sub take_turn {
 until (-e 'end_game') {
     if (-e "$name.go") {
         take_turn();
-        # A program may be stopped before it sees that its turn is over.
-        my $mine = text_of('move_file');
-        select undef, undef, undef, 0.01 while -e "$name.go" && text_of('move_file') eq $mine && !-e 'end_game';
+        select undef, undef, undef, 0.01 while -e "$name.go" && !-e 'end_game';
     }
     select undef, undef, undef, 0.01;
 }

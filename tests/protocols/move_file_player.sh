@@ -46,8 +46,6 @@ while [ ! -e end_game ]; do
     *) echo "$name $letter $row" >move_file ;;
   esac
   case $fault in silent | half | deletes) sleep 1000 ;; esac
-  # A program may be stopped before it sees that its turn is over.
-  mine=$(cat move_file)
-  while [ -e $name.go ] && [ "$(cat move_file)" = "$mine" ] && [ ! -e end_game ]; do sleep 0.01; done
+  while [ -e $name.go ] && [ ! -e end_game ]; do sleep 0.01; done
 done
 cat end_game

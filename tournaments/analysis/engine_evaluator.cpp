@@ -96,7 +96,12 @@ EngineEvaluator::Evaluation EngineEvaluator::evaluate(const game::Position& posi
 }
 
 int EngineEvaluator::free_places(const game::Position& position) const {
-  return rules_.places() - position.ply();
+  int places = rules_.places() - position.ply();
+  // A pop-out is a move that frees a place.
+  for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
+    if (rules_.pop_out && !position.has_pop_out(colour)) places += 2;
+  }
+  return places;
 }
 
 bool EngineEvaluator::in_endgame(const game::Position& position) const {

@@ -49,7 +49,12 @@ PositionValue value_at_end(const game::Position& position) {
     return by_lead(position.lines(position.to_move()) - position.lines(game::opponent(position.to_move())),
                    0);
   }
-  if (!position.line_winner()) return {.result = GameValue::draw};
+  const auto winner = position.line_winner();
+  if (!winner) return {.result = GameValue::draw};
+  // Whoever popped out may have made the line of the side to move.
+  if (winner == position.to_move()) {
+    return {GameValue::win, 0, static_cast<double>(agent::search::win_at(position.ply()))};
+  }
   return {GameValue::loss, 0, static_cast<double>(agent::search::loss_at(position.ply()))};
 }
 

@@ -93,7 +93,7 @@ PositionValue read_value(JsonObjectReader members) {
 
 game::Place read_place(const std::string& text, const JsonObjectReader& members) {
   const auto place = notation::read_place(text);
-  if (!place || place->row < 0 || place->row >= game::largest_side || game::place_name(*place) != text) {
+  if (!place || place->row >= game::largest_side || game::place_name(*place) != text) {
     members.refuse("best", "places like D1");
   }
   return *place;

@@ -22,6 +22,9 @@ class CheckCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("PROGRAM", check_.program, "An executable file, a folder, or a command in quotes").required();
+    options.add("--protocol", check_.protocol, "How it is talked to, if not as its agent.toml says");
+    // Without a name the protocol decides.
+    check_.choice.game.clear();
     notation::add_game_option(options.command(), check_.choice);
     notation::add_variant_options(options.command(), check_.choice);
     declare_limits(options);
@@ -30,11 +33,13 @@ class CheckCommand : public Command {
     options.add_flag("--json", check_.json, "Print JSON");
     options.add("--logs", check_.logs, "Directory for what the program prints in each situation");
     options.footer(
+        "Without --game it is checked in the game that programs of its protocol usually play.\n"
         "Exit status: 0 it may enter a tournament; 1 it may not; 2 usage; 3 programs cannot be held here as\n"
         "--sandbox asks for.\n"
         "Examples:\n"
         "  tournament check ./mine\n"
         "  tournament check 'python3 mine.py' --game gomoku --time 30\n"
+        "  tournament check ./pbrain-mine --protocol gomocup --size 20x20\n"
         "  tournament check ./mine --json > mine.json");
   }
 

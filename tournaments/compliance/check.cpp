@@ -45,12 +45,17 @@ std::string output_of(const ComplianceRunEnd& end, const std::string& scenario) 
 class Check {
  public:
   Check(const CheckOptions& options, fs::path compliance_run)
-      : options_(options), game_(notation::variant_words(options.choice)), runs_(std::move(compliance_run)) {
-    game_.insert(game_.begin(), "--game=" + options.choice.game);
+      : options_(options),
+        subject_(notation::variant_words(options.choice)),
+        runs_(std::move(compliance_run)) {
+    if (!options.choice.game.empty()) subject_.insert(subject_.begin(), "--game=" + options.choice.game);
+    if (options.protocol) subject_.push_back("--protocol=" + *options.protocol);
+    subject_.insert(subject_.begin(), options.program);
   }
 
   ComplianceResults play() {
     const Checklist checklist = list();
+    game_ = checklist.game;
     ComplianceResults results(checklist);
     waiting_ = checklist.scenarios;
     std::optional<terminal::LiveBlock> line;
@@ -64,6 +69,8 @@ class Check {
     }
     return results;
   }
+  /// The game it was tried in.
+  const CheckedGame& game() const { return game_; }
   /// How the program was held.
   const std::string& isolation() const { return isolation_; }
   /// What was said on stderr, each sentence once.
@@ -72,7 +79,7 @@ class Check {
  private:
   Checklist list() {
     std::vector<std::string> arguments = {"list"};
-    arguments.insert(arguments.end(), game_.begin(), game_.end());
+    arguments.insert(arguments.end(), subject_.begin(), subject_.end());
     std::string output;
     runs_.start(arguments, [&output](const ComplianceRunEnd& end) { output = output_of(end, "list"); });
     runs_.wait();
@@ -96,8 +103,8 @@ class Check {
   }
 
   void start(const Scenario& scenario, ComplianceResults& results) {
-    std::vector<std::string> arguments = {scenario.name, options_.program};
-    arguments.insert(arguments.end(), game_.begin(), game_.end());
+    std::vector<std::string> arguments = {scenario.name};
+    arguments.insert(arguments.end(), subject_.begin(), subject_.end());
     arguments.insert(arguments.end(), options_.run_options.begin(), options_.run_options.end());
     if (!options_.logs.empty()) {
       arguments.push_back("--log=" + (options_.logs / (scenario.name + ".log")).string());
@@ -111,7 +118,8 @@ class Check {
   }
 
   const CheckOptions& options_;
-  std::vector<std::string> game_;  ///< the options that choose the game, as on a command line
+  std::vector<std::string> subject_;  ///< the program and what chooses the game, as on a command line
+  CheckedGame game_;
   std::vector<Scenario> waiting_;
   std::string isolation_;
   std::set<std::string> warnings_;
@@ -122,17 +130,15 @@ class Check {
 
 int check_program(const CheckOptions& options) {
   CheckedProgram checked{.program = program::find_program(options.program, {options.programs}),
-                         .game = notation::choose_game(options.choice),
                          .strict = options.strict};
-  if (checked.program.protocol != program::protocol_names.front()) {
-    throw program::ProgramError(options.program + " speaks " + checked.program.protocol +
-                                ": only programs of the mailbox protocol can be checked");
-  }
+  if (options.protocol) checked.program.protocol = *options.protocol;
+  if (!options.choice.game.empty()) notation::choose_game(options.choice);
   if (!options.logs.empty()) fs::create_directories(options.logs);
   try {
     Check check(options, system::helper_program("compliance_run"));
     const ComplianceResults results = check.play();
     checked.isolation = check.isolation();
+    checked.game = check.game();
     for (const std::string& warning : check.warnings()) std::cerr << warning;
     std::cout << (options.json ? compliance_json(checked, results) : compliance_text(checked, results))
               << std::flush;

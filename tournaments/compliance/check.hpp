@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,9 @@ namespace kaven::tournaments::compliance {
 // (compliance_results.hpp) and printed (compliance_report.hpp).
 
 struct CheckOptions {
-  std::string program;  ///< named as for the referee
-  notation::GameChoice choice;
+  std::string program;                  ///< named as for the referee
+  std::optional<std::string> protocol;  ///< how it is talked to, if not as it says itself
+  notation::GameChoice choice;          ///< without a name: what programs of its protocol usually play
   /// Words for the command line of every `compliance_run`: limits, isolation.
   std::vector<std::string> run_options;
   int jobs = 2;  ///< scenarios played at the same time
@@ -28,7 +30,7 @@ struct CheckOptions {
 /// enter a tournament, 1 it may not, 2 the command line is wrong, 3 this machine cannot hold programs as
 /// asked. Throws std::runtime_error when a scenario cannot be played,
 /// std::invalid_argument for a game that there is not, program::ProgramError for a program that cannot be
-/// checked.
+/// found.
 int check_program(const CheckOptions& options);
 
 }  // namespace kaven::tournaments::compliance

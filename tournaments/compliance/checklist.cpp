@@ -40,6 +40,8 @@ std::string_view finding_word(Finding finding) {
 Checklist read_checklist(std::string_view text) {
   return read_json(text, [](const nlohmann::json& json) {
     Checklist checklist;
+    const auto& game = json.at("game");
+    checklist.game = {game.at("name"), game.at("title"), game.at("size")};
     for (const auto& each : json.at("requirements")) {
       checklist.requirements.push_back(
           {each.at("name"), each.at("title"), each.at("required"), each.at("expected"), each.at("remedy")});

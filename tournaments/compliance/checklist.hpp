@@ -25,8 +25,16 @@ struct Scenario {
   std::vector<std::string> after;  ///< requirements without which there is no use in playing it
 };
 
+/// The game in which a program is checked.
+struct CheckedGame {
+  std::string name;   ///< the name in the catalogue
+  std::string title;  ///< the title for people
+  std::string size;   ///< `7x6`
+};
+
 /// All that is checked, in order.
 struct Checklist {
+  CheckedGame game;
   std::vector<Requirement> requirements;
   std::vector<Scenario> scenarios;
 };

@@ -16,7 +16,7 @@ namespace {
 
 // The texts speak of NAME.in and NAME.out.
 std::string with_file_names(std::string text, const std::string& stem) {
-  for (const std::string name : {"NAME.in", "NAME.out"}) {
+  for (const std::string name : {"NAME.in", "NAME.out", "NAME.go"}) {
     for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += stem.size()) {
       text.replace(at, 4, stem);
     }
@@ -100,9 +100,10 @@ std::string conclusion(const CheckedProgram& checked, const ComplianceResults& r
 }  // namespace
 
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results) {
-  std::string text =
-      fmt::format("{}: {} {}, sandbox {}\n\n", notation::printable(checked.program.name), checked.game.title,
-                  notation::size_text(checked.game.rules), checked.isolation);
+  const bool usual = checked.program.protocol == program::protocol_names.front();
+  std::string text = fmt::format("{}: {} {}{}, sandbox {}\n\n", notation::printable(checked.program.name),
+                                 checked.game.title, checked.game.size,
+                                 usual ? "" : ", " + checked.program.protocol, checked.isolation);
   text += table_of(results.all());
   for (const RequirementResult& result : results.all()) {
     if (result.finding == Finding::failed) text += explanation(result, checked.program.stem);
@@ -114,7 +115,7 @@ std::string compliance_text(const CheckedProgram& checked, const ComplianceResul
 std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results) {
   nlohmann::json json = {{"program", checked.program.name},
                          {"game", checked.game.name},
-                         {"size", notation::size_text(checked.game.rules)},
+                         {"size", checked.game.size},
                          {"sandbox", checked.isolation},
                          {"strict", checked.strict},
                          {"may_enter", results.may_enter(checked.strict)},

@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "common/notation/game_choice.hpp"
 #include "common/program/program.hpp"
 #include "tournaments/compliance/compliance_results.hpp"
 
@@ -11,7 +10,7 @@ namespace kaven::tournaments::compliance {
 /// What a check is about, as its reports say it.
 struct CheckedProgram {
   program::Program program;
-  notation::ChosenGame game;
+  CheckedGame game;
   std::string isolation;  ///< how it was isolated: `strict`, `isolated`, `basic`, `none`
   bool strict = false;    ///< whether what is only advised counts, too
 };

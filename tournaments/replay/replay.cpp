@@ -99,12 +99,13 @@ std::string Replay::last_move(int ply) const {
     return fmt::format("Start of {} moves{}\n", moves(), opening.empty() ? "" : " behind " + opening);
   }
   const record::Turn& turn = record_.turns[static_cast<std::size_t>(ply) - 1];
-  const bool recolours =
-      record::position_after(record_, static_cast<std::size_t>(ply) - 1).at(turn.move.place).has_value();
+  const game::Position before = record::position_after(record_, static_cast<std::size_t>(ply) - 1);
+  const std::string_view does = before.recolours(turn.move)   ? "recolours"
+                                : game::is_pop_out(turn.move) ? "pops out"
+                                                              : "plays";
   return fmt::format("Move {} of {}: {} {} {} in {:.2f} s (CPU {:.2f} s, the other {:.2f} s)\n", ply, moves(),
-                     game::colour_name(turn.move.colour), recolours ? "recolours" : "plays",
-                     game::place_name(turn.move.place), turn.seconds, turn.cpu_seconds,
-                     turn.opponent_cpu_seconds);
+                     game::colour_name(turn.move.colour), does, game::place_name(turn.move.place),
+                     turn.seconds, turn.cpu_seconds, turn.opponent_cpu_seconds);
 }
 
 std::string Replay::judgement(int ply) const {

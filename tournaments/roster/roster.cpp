@@ -13,6 +13,7 @@
 #include "common/notation/printable.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
+#include "common/program/start_diagnosis.hpp"
 
 namespace kaven::tournaments::roster {
 
@@ -82,9 +83,8 @@ Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_p
     if (!folder && is_document(path)) continue;
     if (!folder && fs::exists(path) && ::access(path.c_str(), X_OK) != 0 &&
         !program::is_connectx_agent(path)) {
-      roster.notes.push_back(
-          fmt::format("agents/{} is not executable and does not play; if it should: chmod +x {}",
-                      shown(path.filename()), shown(path)));
+      roster.notes.push_back(fmt::format("agents/{} does not play: it {}", shown(path.filename()),
+                                         program::why_not_executable(path, path.string())));
       continue;
     }
     roster.entrants.push_back(read_entrant(path, search_path));

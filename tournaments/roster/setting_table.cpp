@@ -104,6 +104,13 @@ Expected read_exact(const toml::node& value, Settings& settings) {
   return std::nullopt;
 }
 
+Expected read_pop_out(const toml::node& value, Settings& settings) {
+  const auto pop_out = value.value_exact<bool>();
+  if (!pop_out) return "true or false";
+  settings.choice.pop_out = *pop_out;
+  return std::nullopt;
+}
+
 Expected read_full_board(const toml::node& value, Settings& settings) {
   const auto word = value.value_exact<std::string>();
   if (!word || (*word != "draw" && *word != "both-lose")) return R"("draw" or "both-lose")";
@@ -158,6 +165,14 @@ void add_game(std::vector<Setting>& table) {
        .written = [](const Settings& all, Lists) { return std::string(all.choice.exact ? "true" : "false"); },
        .follows = never,
        .role = shaping});
+  table.push_back({.name = "pop-out",
+                   .meaning = "Each player may, once a game, pop its own stone out of the bottom of a column "
+                              "instead of\nputting one; the stones above fall. Default: false.",
+                   .read = read_pop_out,
+                   .written = [](const Settings& all,
+                                 Lists) { return std::string(all.choice.pop_out ? "true" : "false"); },
+                   .follows = never,
+                   .role = shaping});
   table.push_back(
       {.name = "full-board",
        .meaning = R"(A full board without a line: "draw" or "both-lose". Default: the game's own.)",

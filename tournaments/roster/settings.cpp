@@ -50,6 +50,7 @@ std::optional<Fault> fault_of_game(const notation::GameChoice& choice) {
   if (choice.connect && would_do([](auto& each) { each.connect.reset(); })) return Fault{"connect", *reason};
   if (choice.size && would_do([](auto& each) { each.size.reset(); })) return Fault{"size", *reason};
   if (choice.exact && would_do([](auto& each) { each.exact = false; })) return Fault{"exact-five", *reason};
+  if (choice.pop_out && would_do([](auto& each) { each.pop_out = false; })) return Fault{"pop-out", *reason};
   return Fault{choice.connect ? "connect" : choice.size ? "size" : "game", *reason};
 }
 

@@ -35,10 +35,11 @@ std::vector<std::string> read_openings(const boost::filesystem::path& file, cons
   return openings;
 }
 
-// A recolouring is an answer, not a stone: programs that know of none could not be told.
+// A recolouring is an answer, not a stone, and so is a pop-out: programs that know of none could not be told.
 std::vector<game::Move> stones_to_put(const game::Position& position) {
   std::vector<game::Move> moves = position.legal_moves();
-  std::erase_if(moves, [&](const game::Move& move) { return position.at(move.place).has_value(); });
+  std::erase_if(moves,
+                [&](const game::Move& move) { return position.recolours(move) || game::is_pop_out(move); });
   return moves;
 }
 

@@ -19,6 +19,10 @@ void expect_matches(const Board& board, const game::Position& position) {
   ASSERT_EQ(board.to_move(), position.to_move());
   int free = 0;
   for (int column = 0; column < position.rules().columns; ++column) {
+    const game::Move pop_out{position.to_move(), {column, game::pop_out_row}};
+    if (!position.over()) {
+      ASSERT_EQ(board.legal(board.number_of(pop_out.place)), !position.check(pop_out));
+    }
     for (int row = 0; row < position.rules().rows; ++row) {
       const game::Place place{column, row};
       if (!position.at(place)) ++free;
@@ -71,7 +75,7 @@ TEST(Board, WinningPlacesAreThoseWhereALineIsMade) {
       const game::Position position = random_position(rules, rules.places() - 2, random);
       const Board board(position, weights_of(rules));
       for (const game::Move move : position.legal_moves()) {
-        if (position.at(move.place)) continue;
+        if (game::is_pop_out(move) || position.at(move.place)) continue;
         for (const Colour colour : {Colour::white, Colour::black}) {
           ASSERT_EQ(board.winning(colour).holds(board.number_of(move.place)),
                     makes_line(position, move.place, colour));

@@ -14,7 +14,7 @@ bool can_make_line(const game::Position& position, game::Colour colour) {
   if (position.rules().goal == game::Goal::most_lines) return false;
   const auto moves = position.legal_moves();
   return std::ranges::any_of(moves, [&](game::Move move) {
-    return !position.at(move.place) && makes_line(position, move.place, colour);
+    return !game::is_pop_out(move) && !position.at(move.place) && makes_line(position, move.place, colour);
   });
 }
 
@@ -46,7 +46,9 @@ bool makes_line(const game::Position& position, game::Place place, game::Colour 
 Score PlainMinimax::utility(const game::Position& position) const {
   const game::Outcome outcome = *position.outcome();
   const auto winner = game::winner(outcome.result);
-  if (outcome.ending == game::Ending::line) return loss_at(position.ply());
+  if (outcome.ending == game::Ending::line) {
+    return winner == position.to_move() ? win_at(position.ply()) : loss_at(position.ply());
+  }
   if (winner) {
     const int lead = position.lines(*winner) - position.lines(game::opponent(*winner));
     return winner == position.to_move() ? largest_estimate + lead : -largest_estimate - lead;

@@ -39,7 +39,8 @@ int depth_for(const game::Position& position) {
 
 /// The value that a search which goes to the end of the game finds.
 TreeResult search_to_the_end(const game::Position& position, std::size_t memory, std::size_t width) {
-  return search(position, position.rules().places() + 1, memory, width);
+  constexpr int recolouring_or_pop_outs = 4;
+  return search(position, position.rules().places() + recolouring_or_pop_outs, memory, width);
 }
 
 /// One variant of the family by its number, so that they are searched side by side.
@@ -142,7 +143,7 @@ TEST(TreeSearch, ItsVariationIsAGameThatCanBePlayed) {
       const TreeResult result = search(position, 3, 1U << 20U, all_moves);
       ASSERT_FALSE(result.variation.empty());
       for (const int place : result.variation) {
-        const game::Move move{position.to_move(), {place % rules.columns, place / rules.columns}};
+        const game::Move move = Board(position, weights_of(rules)).move_to(place);
         ASSERT_FALSE(position.check(move)) << described(position);
         position.play(move);
       }

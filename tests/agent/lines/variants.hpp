@@ -41,6 +41,11 @@ inline std::vector<game::Rules> small_variants() {
       {.columns = 1, .rows = 1, .line_length = 1},
       {.columns = 3, .rows = 2, .line_length = 1, .gravity = false, .opening = Opening::recolour},
       {.columns = 2, .rows = 2, .line_length = 1, .goal = Goal::most_lines},
+      {.pop_out = true},
+      {.columns = 3, .rows = 3, .line_length = 3, .pop_out = true},
+      {.columns = 4, .rows = 4, .line_length = 3, .pop_out = true},
+      {.columns = 4, .rows = 3, .line_length = 3, .pop_out = true, .full_board = FullBoard::both_lose},
+      {.columns = 2, .rows = 5, .line_length = 2, .pop_out = true},
   };
 }
 
@@ -53,6 +58,7 @@ inline std::vector<game::Rules> large_variants() {
       {.goal = Goal::most_lines},
       {.columns = 10, .rows = 10, .line_length = 5},
       {.columns = 26, .rows = 26, .line_length = 4},
+      {.columns = 10, .rows = 10, .line_length = 5, .pop_out = true},
       {.columns = 15, .rows = 15, .line_length = 5, .gravity = false, .opening = Opening::recolour},
       {.columns = 15, .rows = 15, .line_length = 5, .exact_length = true, .gravity = false},
       {.columns = 26, .rows = 26, .line_length = 6, .gravity = false},

@@ -17,6 +17,7 @@ namespace {
 // The board and the side to move, written out.
 std::string written_out(const Position& position) {
   std::string text(1, position.to_move() == Colour::white ? 'W' : 'B');
+  for (const Colour colour : {Colour::white, Colour::black}) text += position.has_pop_out(colour) ? '1' : '0';
   for (int column = 0; column < position.rules().columns; ++column) {
     for (int row = 0; row < position.rules().rows; ++row) {
       const auto stone = position.at({column, row});
@@ -64,6 +65,15 @@ TEST(PositionHash, IsEqualForEqualBoardsAndDifferentForDifferentOnes) {
       EXPECT_EQ(sample.different_hashes(), sample.size());
     }
   }
+}
+
+TEST(PositionHash, KnowsWhoHasPoppedOut) {
+  std::mt19937 random(8);
+  Sample sample;
+  const Rules rules{.columns = 3, .rows = 3, .line_length = 3, .pop_out = true};
+  for (int game = 0; game < 20000; ++game) ASSERT_NO_FATAL_FAILURE(sample.add_random_game(rules, random));
+  EXPECT_GT(sample.size(), 1000U);
+  EXPECT_EQ(sample.different_hashes(), sample.size());
 }
 
 TEST(PositionHash, IsDifferentForDifferentPositionsOfALargeSample) {

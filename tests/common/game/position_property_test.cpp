@@ -14,7 +14,7 @@
 namespace kaven::game {
 namespace {
 
-// Changes to compare after, in each of the twelve variants below.
+// Changes to compare after, in each of the variants below.
 constexpr int positions_per_variant = support::rounds(180000);
 
 void expect_same_board(const Position& position, const SlowPosition& slow) {
@@ -27,13 +27,15 @@ void expect_same_board(const Position& position, const SlowPosition& slow) {
 }
 
 void expect_same_moves(const Position& position, const SlowPosition& slow, bool over, std::mt19937& random) {
+  const Rules& rules = position.rules();
   std::vector<Move> legal;
-  for (const Place place : slow.places()) {
-    const Move move{slow.to_move(), place};
-    if (!slow.check(move, over)) legal.push_back(move);
+  for (int column = 0; column < rules.columns; ++column) {
+    for (int row = pop_out_row; row < rules.rows; ++row) {
+      const Move move{slow.to_move(), {column, row}};
+      if (!slow.check(move, over)) legal.push_back(move);
+    }
   }
   ASSERT_EQ(position.legal_moves(), legal);
-  const Rules& rules = position.rules();
   for (int attempt = 0; attempt < 4; ++attempt) {
     const Move move{
         random() % 4 == 0 ? opponent(slow.to_move()) : slow.to_move(),
@@ -95,7 +97,7 @@ void PrintTo(const Variant& variant, std::ostream* out) {  // NOLINT(readability
 }
 
 std::vector<Variant> variants() {
-  std::vector<Variant> all;
+  std::vector<Variant> all{{"FallingPopOut", {.gravity = true, .pop_out = true}}};
   for (const bool gravity : {true, false}) {
     for (const Opening opening : {Opening::none, Opening::recolour}) {
       const std::string name =

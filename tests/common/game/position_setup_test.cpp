@@ -39,6 +39,7 @@ TEST(PositionSetup, IsThePositionThatPlayLeadsToAndGoesOnLikeIt) {
     Rules rules = random_rules(random);
     rules.opening = Opening::none;
     rules.exact_length = false;
+    rules.pop_out = false;
     Position played(rules);
     const int plies = random_number(random, 0, rules.places());
     while (!played.over() && played.ply() < plies) played.play(random_legal_move(random, played));

@@ -31,6 +31,9 @@ inline Rules random_rules(std::mt19937& random) {
   variant.opening = random() % 2 == 0 ? Opening::none : Opening::recolour;
   variant.goal = random() % 3 == 0 ? Goal::most_lines : Goal::first_line;
   variant.exact_length = variant.goal == Goal::first_line && random() % 2 == 0;
+  const bool fits = variant.gravity && variant.opening == Opening::none && variant.goal == Goal::first_line &&
+                    !variant.exact_length;
+  variant.pop_out = fits && random() % 2 == 0;
   return random_size(random, variant);
 }
 

@@ -77,8 +77,11 @@ class SlowPosition {
     const std::array<std::vector<std::vector<Place>>, 2> all = {lines(Colour::white), lines(Colour::black)};
     if (rules_.goal == Goal::first_line) {
       for (const Colour colour : {Colour::white, Colour::black}) {
-        if (all[index(colour)].empty()) continue;
+        const std::size_t own = all[index(colour)].size();
+        const std::size_t others = all[index(opponent(colour))].size();
+        if (own <= others) continue;
         Outcome won{.result = win_for(colour), .ending = Ending::line};
+        if (others > 0) won.detail = std::to_string(own) + " lines to " + std::to_string(others);
         for (const std::vector<Place>& line : all[index(colour)]) {
           for (const Place place : line) {
             if (std::ranges::find(won.line, place) == won.line.end()) won.line.push_back(place);
@@ -107,6 +110,15 @@ class SlowPosition {
   std::optional<Illegality> check(Move move, bool over) const {
     if (over) return Illegality::game_over;
     if (move.colour != to_move()) return Illegality::wrong_colour;
+    if (rules_.pop_out && move.place.row == pop_out_row) {
+      const Place bottom{move.place.column, 0};
+      if (!on_board(bottom)) return Illegality::off_the_board;
+      if (std::ranges::count_if(played_, [&](Move each) { return pops_out(each, move.colour); }) > 0) {
+        return Illegality::pop_out_used;
+      }
+      if (at(bottom) != move.colour) return Illegality::no_own_stone_to_pop_out;
+      return std::nullopt;
+    }
     if (!on_board(move.place)) return Illegality::off_the_board;
     const auto stone = at(move.place);
     if (stone && *stone != move.colour && rules_.opening == Opening::recolour) {
@@ -122,7 +134,13 @@ class SlowPosition {
   }
 
   void play(Move move) {
-    stones_[number_of(move.place)] = move.colour;
+    if (rules_.pop_out && move.place.row == pop_out_row) {
+      for (int row = 0; row < rules_.rows; ++row) {
+        stones_[number_of({move.place.column, row})] = at({move.place.column, row + 1});
+      }
+    } else {
+      stones_[number_of(move.place)] = move.colour;
+    }
     played_.push_back(move);
   }
 
@@ -134,6 +152,9 @@ class SlowPosition {
   }
 
  private:
+  static bool pops_out(Move move, Colour colour) {
+    return move.colour == colour && move.place.row == pop_out_row;
+  }
   std::size_t number_of(Place place) const {
     const int number = place.row * rules_.columns + place.column;
     return static_cast<std::size_t>(number);

@@ -60,6 +60,14 @@ TEST(GameChoice, IsWrittenAsTheOptionsThatSayWhatIsDifferent) {
       variant_words(
           {.game = "gomoku", .size = "19x9", .connect = 6, .exact = true, .full_board = "both-lose"}),
       (std::vector<std::string>{"--size=19x9", "--connect=6", "--exact-five", "--full-board=both-lose"}));
+  EXPECT_EQ(variant_words({.game = "connectn", .pop_out = true}), std::vector<std::string>{"--pop-out"});
+}
+
+TEST(GameChoice, PopOutsGoWithGamesWhereStonesFallAndTheFirstLineWins) {
+  EXPECT_TRUE(choose_game({.game = "connectn", .pop_out = true}).rules.pop_out);
+  EXPECT_FALSE(choose_game({.game = "connectn"}).rules.pop_out);
+  EXPECT_THROW(choose_game({.game = "gomoku", .pop_out = true}), std::invalid_argument);
+  EXPECT_THROW(choose_game({.game = "maxconnect4", .pop_out = true}), std::invalid_argument);
 }
 
 bool operator==(const GameChoice& one, const GameChoice& other) {
@@ -83,10 +91,12 @@ TEST(GameOptions, WhatIsWrittenIsReadAsTheSame) {
     for (const auto& connect : {std::optional<int>(), std::optional(6)}) {
       for (const bool exact : {false, true}) {
         for (const auto& full_board : {none, std::optional<std::string>("both-lose")}) {
-          const GameChoice choice{"gomoku", size, connect, exact, full_board};
-          std::vector<std::string> words = variant_words(choice);
-          words.emplace_back("--game=gomoku");
-          EXPECT_TRUE(parsed(words) == choice) << testing::PrintToString(words);
+          for (const bool pop_out : {false, true}) {
+            const GameChoice choice{"gomoku", size, connect, exact, pop_out, full_board};
+            std::vector<std::string> words = variant_words(choice);
+            words.emplace_back("--game=gomoku");
+            EXPECT_TRUE(parsed(words) == choice) << testing::PrintToString(words);
+          }
         }
       }
     }

@@ -144,8 +144,9 @@ TEST(MoveText, EachLeniencyHasANameForPeople) {
 }
 
 TEST(MoveText, RowsOffAnyBoardAreReadSoThatTheBoardRefusesThem) {
-  EXPECT_EQ(read("(W C 0)").move.place.row, -1);
-  EXPECT_EQ(read("(W C -7)").move.place.row, -1);
+  EXPECT_TRUE(game::is_pop_out(read("(W C 0)").move));
+  EXPECT_EQ(read("(W C -7)").move.place.row, -2);
+  EXPECT_EQ(read("(W C -0)").move.place.row, -2);
   EXPECT_EQ(read("(W C 1000)").move.place.row, 999);
   EXPECT_EQ(read("(W C 1001)").move.place.row, 999);
   EXPECT_EQ(read("(W C " + std::string(60000, '9') + ")").move.place.row, 999);
@@ -230,9 +231,10 @@ TEST(PlaceText, IsReadAsPeopleTypeIt) {
   for (const char* text : {"D1", "d1", "d 1", " D  1 \n", "D01"}) {
     EXPECT_EQ(read_place(text), (game::Place{3, 0})) << text;
   }
+  EXPECT_EQ(read_place("d0"), (game::Place{3, game::pop_out_row}));
   EXPECT_EQ(read_place("Z26"), (game::Place{25, 25}));
   EXPECT_EQ(read_place("A99999999999999999999"), (game::Place{0, 999}));
-  for (const char* text : {"", "D", "1", "1D", "D0", "D-1", "D+1", "D1x", "DD1", "D 1 2", "(W D 1)", "ä1"}) {
+  for (const char* text : {"", "D", "1", "1D", "D-1", "D+1", "D1x", "DD1", "D 1 2", "(W D 1)", "ä1"}) {
     EXPECT_EQ(read_place(text), std::nullopt) << text;
   }
 }
@@ -263,7 +265,7 @@ void expect_consistent(const std::string& text) {
   if (const auto* said = std::get_if<MoveText>(&reading)) {
     // Strict reading takes the canonical text and nothing else.
     const std::string canonical = write_move(said->move);
-    const bool beyond = said->move.place.row == -1 || said->move.place.row == 999;
+    const bool beyond = said->move.place.row == 999;
     if (said->leniencies.empty() && !beyond) {
       ASSERT_TRUE(text == canonical || text == canonical + "\n") << text;
     }

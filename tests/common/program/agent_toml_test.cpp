@@ -54,12 +54,13 @@ TEST(AgentToml, SaysWhatItsProtocolWantsAndWhatItFindsAndMayUse) {
   const AgentToml agent =
       read_agent_toml(folder.write("agent.toml",
                                    "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nrecolour = "
-                                   "'centre'\nopening = true\n[environment]\nHEAP = '64m'\n"
+                                   "'centre'\nopening = true\nfiles = '..'\n[environment]\nHEAP = '64m'\n"
                                    "[limits]\nmemory = 256\nopen-files = 20\n"));
   EXPECT_EQ(agent.protocol, "one-move");
   EXPECT_EQ(agent.settings.depth, 9);
   EXPECT_EQ(agent.settings.recolouring, Recolouring::centre);
   EXPECT_TRUE(agent.settings.knows_openings);
+  EXPECT_TRUE(agent.settings.files_above);
   EXPECT_THAT(agent.environment, ElementsAre(testing::Pair("HEAP", "64m")));
   EXPECT_EQ(agent.limits, (OwnLimits{.memory_megabytes = 256, .open_files = 20}));
 }
@@ -105,11 +106,15 @@ TEST(AgentToml, AWrongValueIsNamedWithWhatWasExpected) {
   EXPECT_EQ(
       agent_toml_error("command = \"x\"\nprotocol = \"telepathy\""),
       "agent.toml:2: protocol = 'telepathy': expected one of mailbox, one-move, move-file, gomocup, tree, "
-      "connectx; the nearest is 'tree'");
+      "connectx, connect-n; the nearest is 'tree'");
   EXPECT_EQ(agent_toml_error("command = \"x\"\ndepth = 0"),
             "agent.toml:2: depth = 0: expected a whole number from 1 to 1000");
   EXPECT_EQ(agent_toml_error("command = \"x\"\nopening = 1"),
             "agent.toml:2: opening = 1: expected true or false");
+  EXPECT_EQ(
+      agent_toml_error("command = \"x\"\nfiles = '../..'"),
+      "agent.toml:2: files = '../..': expected '.', the folder that the program works in, or '..', the one "
+      "above it");
   EXPECT_EQ(agent_toml_error("command = \"x\"\nrecolour = 'always'"),
             "agent.toml:2: recolour = 'always': expected 'never' or 'centre'");
   EXPECT_EQ(agent_toml_error("command = \"x\"\nenvironment = 3"),

@@ -45,6 +45,15 @@ TEST(CompliantOpponent, DrawsOftenWithChanceWhenItWantsTo) {
   EXPECT_GE(draws, 10);
 }
 
+TEST(CompliantOpponent, NeverRecolours) {
+  for (const OpponentGoal goal : {OpponentGoal::to_lose, OpponentGoal::to_draw}) {
+    Position position(notation::choose_game({.game = "gomoku"}).rules);
+    std::mt19937 generator;
+    position.play({Colour::white, {7, 7}});
+    EXPECT_NE(choose_move(position, goal, generator).place, (game::Place{7, 7}));
+  }
+}
+
 TEST(CompliantOpponent, MovesLegallyToTheLastPlace) {
   for (unsigned seed = 0; seed < 5; ++seed) {
     const Position end = played_game({.game = "gomoku", .size = "5x5"}, OpponentGoal::to_draw, seed);

@@ -13,12 +13,15 @@ namespace {
 
 using testing::ElementsAre;
 
-std::vector<std::string_view> protocols_that_play(std::string_view game) {
+std::vector<std::string_view> protocols_that_play(const game::Rules& rules) {
   std::vector<std::string_view> names;
   for (const std::string_view name : program::protocol_names) {
-    if (!find_protocol(name).unsupported_reason(game::find_game(game)->rules)) names.push_back(name);
+    if (!find_protocol(name).unsupported_reason(rules)) names.push_back(name);
   }
   return names;
+}
+std::vector<std::string_view> protocols_that_play(std::string_view game) {
+  return protocols_that_play(game::find_game(game)->rules);
 }
 
 TEST(Protocols, EveryNameThatAProgramMayGiveHasOne) {
@@ -31,6 +34,9 @@ TEST(Protocols, EachPlaysWhatItsFilesCanSay) {
               ElementsAre("mailbox", "one-move", "move-file", "tree", "connectx"));
   EXPECT_THAT(protocols_that_play("gomoku"), ElementsAre("mailbox", "move-file", "gomocup"));
   EXPECT_THAT(protocols_that_play("maxconnect4"), ElementsAre("mailbox", "one-move", "move-file"));
+  game::Rules with_pop_outs = game::find_game("connectn")->rules;
+  with_pop_outs.pop_out = true;
+  EXPECT_THAT(protocols_that_play(with_pop_outs), ElementsAre("mailbox", "connect-n"));
 }
 
 }  // namespace

@@ -41,7 +41,9 @@ class ScriptedContestant : public contestant::Contestant {
   void start(Colour colour) override { calls.push_back("start " + std::string(game::colour_name(colour))); }
   bool starts_with_its_turn() const override { return !waits_for_its_turn; }
   bool ready() override { return takes_colour; }
-  void show_verdict(const std::string& sentence) override { verdict = sentence; }
+  void show_verdict(const game::Outcome& /*outcome*/, const std::string& sentence) override {
+    verdict = sentence;
+  }
   std::optional<std::string> give_turn(const game::Position& position) override {
     const auto last = position.last_move();
     calls.push_back(last ? "turn after " + game::place_name(last->place) : "first turn");

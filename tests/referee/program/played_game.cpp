@@ -1,5 +1,6 @@
 #include "tests/referee/program/played_game.hpp"
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <sstream>
 #include <stdexcept>
@@ -15,8 +16,11 @@ std::vector<std::string> referee_command(const std::string& white, const std::st
   // A game, if one is named, stands first.
   const bool names_game = !options.empty() && !options.front().starts_with("-");
   if (names_game) command.push_back(options.front());
-  command.insert(command.end(), {white, black, "--colours", "given", "--grace", "0.3", "--allow-read",
+  command.insert(command.end(), {white, black, "--colours", "given", "--allow-read",
                                  std::string(KAVEN_SOURCE) + "/tests/hostile/plain_player.py"});
+  if (std::ranges::find(options, "--grace") == options.end()) {
+    command.insert(command.end(), {"--grace", "0.3"});
+  }
   command.insert(command.end(), options.begin() + (names_game ? 1 : 0), options.end());
   return command;
 }

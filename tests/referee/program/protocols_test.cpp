@@ -172,8 +172,6 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"move-file", "unsigned", Ending::illegal_move,
               "the move is not signed by move_file_player; move_file says 'someone A 1\\n'"},
         Fault{"move-file", "two_words", Ending::illegal_move, "move_file says 'move_file_player A1\\n'"},
-        Fault{"move-file", "four_words", Ending::illegal_move,
-              "move_file says 'move_file_player A 1 please\\n'"},
         Fault{"move-file", "no_place", Ending::illegal_move,
               "expected a column letter and a row number; move_file says 'move_file_player 1 A\\n'"},
         Fault{"move-file", "off_the_board", Ending::illegal_move, "(W Z 1): off the board"},
@@ -220,7 +218,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Habit{"gomocup", "complains_of_info"}, Habit{"gomocup", "okays_info"},
                     Habit{"gomocup", "dies_of_early_info"}, Habit{"gomocup", "dies_of_info"},
                     Habit{"gomocup", "dies_of_about"}, Habit{"move-file", "no_line_end"},
-                    Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"}),
+                    Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"},
+                    Habit{"move-file", "four_words"}),
     [](const auto& each) { return name_of_test(each.param.protocol, each.param.habit); });
 
 TEST(OneMove, AWrongNextPlayerIsAWarningAtEachMove) {
@@ -310,21 +309,6 @@ TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
   EXPECT_FALSE(game.record().turns[2].info);
 }
 
-TEST(MoveFile, ProgramsAreToldTheLastMoveAndTheEnd) {
-  const PlayedGame game = play("move-file", "", true);
-  EXPECT_THAT(game.log_of_white(), HasSubstr("told:   \ntold: gomocup_player O 15\n"));
-  const PlayedGame black = play("move-file", "", false);
-  EXPECT_THAT(black.log_of_black(),
-              HasSubstr("White (gomocup_player) wins against Black (move_file_player): five"));
-}
-
-TEST(MoveFile, TwoOfOneProgramAreToldApart) {
-  const PlayedGame game(player("move_file_player.sh"), player("move_file_player.sh"),
-                        {"gomoku", "--protocol-a", "move-file", "--protocol-b", "move-file"});
-  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
-  EXPECT_THAT(game.log_of_black(), HasSubstr("told: move_file_player-2 A 1\n"));
-}
-
 TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {
   const auto refusal = [](const std::vector<std::string>& options) {
     const support::Finished finished =
@@ -341,7 +325,7 @@ TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {
               HasSubstr("7 columns and 6 rows"));
   EXPECT_THAT(refusal({"connect4", "--protocol-a", "one-moove"}),
               HasSubstr("protocol 'one-moove': expected one of mailbox, one-move, move-file, gomocup, tree, "
-                        "connectx; the nearest is 'one-move'"));
+                        "connectx, connect-n; the nearest is 'one-move'"));
 }
 
 TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrowTheReferees) {

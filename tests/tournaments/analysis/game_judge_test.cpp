@@ -53,7 +53,9 @@ class PlainValues {
       if (lead == 0) return {.result = GameValue::draw};
       return {lead > 0 ? GameValue::win : GameValue::loss, 0, static_cast<double>(lead)};
     }
-    if (position.line_winner()) return {GameValue::loss, 0};
+    if (const auto winner = position.line_winner()) {
+      return {*winner == position.to_move() ? GameValue::win : GameValue::loss, 0};
+    }
     return {.result = GameValue::draw};
   }
   static bool is_better(const PositionValue& one, const PositionValue& other) {
@@ -162,6 +164,11 @@ TEST(GameJudge, KnowsTheResultsOfAnyOtherGameWithFewPlaces) {
   compare_with_plain_values({.columns = 4, .rows = 4, .line_length = 3}, 40, false);
   compare_with_plain_values(
       {.columns = 4, .rows = 3, .line_length = 3, .full_board = game::FullBoard::both_lose}, 40, false);
+}
+
+TEST(GameJudge, KnowsTheResultsOfGamesWithPopOuts) {
+  compare_with_plain_values({.columns = 3, .rows = 3, .line_length = 3, .pop_out = true}, 40, false);
+  compare_with_plain_values({.columns = 4, .rows = 2, .line_length = 2, .pop_out = true}, 40, false);
 }
 
 TEST(GameJudge, SeesWhatAMoveGivesAwayAtConnect4) {

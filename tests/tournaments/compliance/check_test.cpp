@@ -7,13 +7,13 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tests/tournaments/compliance/check_runs.hpp"
 
 // The real `tournament check` with real agents: sound ones, and ones with a single fault each.
 
@@ -29,22 +29,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#else
-constexpr bool sanitized = false;
-#endif
-
 const std::string programs = KAVEN_BIN;
 const std::string source = KAVEN_SOURCE;
 const fs::path agents = source + "/tests/tournaments/compliance/agents";
-
-// Generous: only who is meant to overrun its time may, however busy the machine is.
-const std::vector<std::string> patient = {"--time=60", "--start-time=60", "--told-time=30", "--slow=2"};
-// These limits are for agents that hang, which takes as long as they are.
-const std::vector<std::string> hanging = {"--time=8", "--start-time=8", "--told-time=8", "--slow=2"};
-const std::vector<std::string> short_told_time = {"--time=60", "--start-time=60", "--told-time=1",
-                                                  "--slow=2"};
 
 struct FaultyAgent {
   std::string name;
@@ -104,44 +91,8 @@ class Entry {
   fs::path folder_;
 };
 
-std::vector<std::string> with(std::vector<std::string> options, const std::vector<std::string>& more) {
-  options.insert(options.end(), more.begin(), more.end());
-  return options;
-}
-
-std::vector<std::string> check_command(const std::string& program, const std::vector<std::string>& options) {
-  return with({programs + "/tournament", "check", program, "--jobs=4"}, options);
-}
-
 Finished check(const std::string& program, const std::vector<std::string>& options) {
   return support::run({.command = check_command(program, options)});
-}
-
-/// Runs all of them, some at the same time: they wait more than they work.
-std::vector<Finished> run_all(const std::vector<std::vector<std::string>>& commands) {
-  constexpr std::size_t most = 8;
-  std::vector<std::unique_ptr<support::Process>> processes;
-  std::vector<Finished> finished;
-  const auto finish_next = [&] {
-    support::Process& next = *processes[finished.size()];
-    const auto ended = next.wait();
-    if (!ended) throw std::runtime_error("a check does not end");
-    finished.push_back({*ended, next.output(), next.errors()});
-  };
-  for (const auto& command : commands) {
-    if (processes.size() - finished.size() == most) finish_next();
-    processes.push_back(std::make_unique<support::Process>(support::Launch{.command = command}));
-  }
-  while (finished.size() < commands.size()) finish_next();
-  return finished;
-}
-
-std::vector<std::string> names_of(const json& lines, const std::string& name, const std::string& finding) {
-  std::vector<std::string> found;
-  for (const json& line : lines) {
-    if (line.at("finding") == finding) found.push_back(line.at(name));
-  }
-  return found;
 }
 
 TEST(Check, AFaultyAgentFailsTheLineThatNamesItsFaultAndNoOther) {
@@ -241,15 +192,15 @@ TEST(Check, SaysWhatIsWrongWithItsCommandLine) {
     EXPECT_EQ(finished.output, "") << option;
     return finished.errors;
   };
-  const support::TemporaryDirectory place;
-  support::write_file(place.path() / "agent.toml",
-                      "stem = \"mine\"\ncommand = [\"true\"]\nprotocol = \"gomocup\"\n");
-  EXPECT_THAT(refused(place.path().string(), "--json"), HasSubstr("speaks gomocup"));
+  EXPECT_THAT(refused(programs + "/one-ply-c", "--protocol=smoke-signals"), HasSubstr("smoke-signals"));
   EXPECT_THAT(refused("/no/such/program", "--json"), HasSubstr("/no/such/program"));
   EXPECT_THAT(refused(program, "--game=chess"), HasSubstr("chess"));
   EXPECT_THAT(refused(program, "--size=9"), HasSubstr("9"));
   EXPECT_THAT(refused(program, "--time=soon"), HasSubstr("soon"));
   EXPECT_THAT(refused(program, "--custody=iron"), HasSubstr("iron"));
+  const Finished misfit = check(program, {"--protocol=gomocup", "--game=connect4"});
+  EXPECT_EQ(misfit.ended, Ended{.exit_status = 2});
+  EXPECT_THAT(misfit.errors, HasSubstr("speaks gomocup, in which Connect-4 7x6 cannot be played"));
 }
 
 }  // namespace

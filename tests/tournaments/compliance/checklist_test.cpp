@@ -12,9 +12,13 @@ using testing::ElementsAre;
 
 TEST(Checklist, IsReadAsItIsListed) {
   const Checklist checklist = read_checklist(
-      R"({"requirements": [{"name": "starts", "title": "starts", "required": true, "expected": "it runs",
+      R"({"game": {"name": "gomoku", "title": "Go-moku", "size": "15x15"},
+          "requirements": [{"name": "starts", "title": "starts", "required": true, "expected": "it runs",
                             "remedy": "Start it by hand."}],
           "scenarios": [{"name": "turns", "shows": ["time", "new-answer"], "after": ["starts"]}]})");
+  EXPECT_EQ(checklist.game.name, "gomoku");
+  EXPECT_EQ(checklist.game.title, "Go-moku");
+  EXPECT_EQ(checklist.game.size, "15x15");
   ASSERT_EQ(checklist.requirements.size(), 1U);
   EXPECT_EQ(checklist.requirements[0].name, "starts");
   EXPECT_TRUE(checklist.requirements[0].required);

@@ -14,7 +14,8 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-const Checklist checklist{{{"starts", "starts", true, "it makes NAME.in", "Look at NAME.out."},
+const Checklist checklist{{},
+                          {{"starts", "starts", true, "it makes NAME.in", "Look at NAME.out."},
                            {"time", "keeps its time", true, "", ""},
                            {"polite", "is polite", false,
                             "a short answer of not too many words, which is what this long sentence is not, "
@@ -28,6 +29,7 @@ CheckedProgram checked_program() {
   checked.program.stem = "mine";
   checked.game.name = "connect4";
   checked.game.title = "Connect-4";
+  checked.game.size = "7x6";
   return checked;
 }
 
@@ -43,6 +45,13 @@ TEST(ComplianceReport, AProgramThatPassesMayEnter) {
   EXPECT_THAT(text, StartsWith("mine\\x1b: Connect-4 7x6, sandbox strict\n\n"));
   EXPECT_THAT(text, EndsWith("\nmine\\x1b may enter a tournament\n"));
   EXPECT_THAT(text, Not(HasSubstr("FAILED")));
+}
+
+TEST(ComplianceReport, NamesAProtocolThatIsNotTheUsualOne) {
+  CheckedProgram checked = checked_program();
+  checked.program.protocol = "gomocup";
+  EXPECT_THAT(compliance_text(checked, results_with({})),
+              StartsWith("mine\\x1b: Connect-4 7x6, gomocup, sandbox strict\n\n"));
 }
 
 TEST(ComplianceReport, SaysWhatFailedWithTheFilesOfTheProgram) {

@@ -10,7 +10,8 @@ namespace {
 const Scenario start{"start", {"starts"}, {}};
 const Scenario first{"first", {"moves", "polite"}, {"starts"}};
 const Scenario later{"later", {"ends"}, {"moves"}};
-const Checklist three_scenarios{{{"starts", "starts", true, "", ""},
+const Checklist three_scenarios{{},
+                                {{"starts", "starts", true, "", ""},
                                  {"moves", "makes moves", true, "", ""},
                                  {"polite", "is polite", false, "", ""},
                                  {"ends", "ends", false, "", ""}},

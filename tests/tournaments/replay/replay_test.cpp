@@ -68,6 +68,18 @@ TEST(Replay, SaysHowLongALastTurnWithoutAMoveTook) {
             HasSubstr("Result: Black")));
 }
 
+TEST(Replay, SaysWhenAStoneIsPoppedOut) {
+  record::GameRecord record = analysis::sample_record();
+  record.header.rules.pop_out = true;
+  record.turns.resize(3);
+  const game::Place first = record.turns[0].move.place;
+  record.turns[1].move = {game::Colour::black, {first.column, 1}};
+  record.turns[2].move = {game::Colour::white, {first.column, game::pop_out_row}};
+  record.verdict.reset();
+  const std::string name = game::place_name(record.turns[2].move.place);
+  EXPECT_THAT(Replay(record).text(3, Display::none), HasSubstr("White pops out " + name));
+}
+
 TEST(Replay, SaysWhenAStoneIsRecoloured) {
   record::GameRecord record = analysis::sample_record();
   record.header.game = "gomoku";

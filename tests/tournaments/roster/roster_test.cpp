@@ -78,7 +78,8 @@ TEST_F(Agents, AFileThatIsNotExecutableDoesNotPlayAndIsNoted) {
   file("forgotten.py");
   EXPECT_THAT(names(), ElementsAre("a", "b"));
   EXPECT_THAT(roster().notes,
-              ElementsAre(AllOf(HasSubstr("forgotten.py is not executable"), HasSubstr("chmod +x"))));
+              ElementsAre(AllOf(HasSubstr("agents/forgotten.py does not play: it is not executable"),
+                                HasSubstr("source = \"forgotten.py\""))));
 }
 
 TEST_F(Agents, AgentsOfConnectXNeedNoPermissionAndNoDescription) {

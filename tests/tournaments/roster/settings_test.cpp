@@ -43,6 +43,13 @@ TEST(Settings, AnEmptyFileIsTheDefaults) {
   EXPECT_EQ(settings.jobs, 0);
 }
 
+TEST(Settings, PopOutsAreReadWithTheGamesThatHaveThem) {
+  EXPECT_FALSE(read("game = 'connectn'").game().rules.pop_out);
+  EXPECT_TRUE(read("game = 'connectn'\npop-out = true").game().rules.pop_out);
+  EXPECT_THAT(fault("pop-out = 1"), HasSubstr("true or false"));
+  EXPECT_THAT(fault("game = 'gomoku'\npop-out = true"), HasSubstr("where stones fall"));
+}
+
 TEST(Settings, EverySettingIsRead) {
   const Settings settings = read(
       "game = 'gomoku'\nsize = '9x8'\nconnect = 4\nexact-five = true\nfull-board = 'both-lose'\n"

@@ -44,7 +44,7 @@ bool counts_lines(const game::Position& position) {
 
 // Plays `turn`, which is legal in `position`, there.
 ordered_json move_json(const record::Turn& turn, game::Position& position) {
-  const bool recolours = position.at(turn.move.place).has_value();
+  const bool recolours = position.recolours(turn.move);
   position.play(turn.move);
   ordered_json move = {{"ply", turn.ply},
                        {"colour", colour_word(turn.move.colour)},
@@ -119,7 +119,8 @@ std::string precise_time_text(std::chrono::system_clock::time_point time) {
 }
 
 std::string game_title(const std::string& title, const game::Rules& rules) {
-  return fmt::format("{} {}, {}", title, notation::size_text(rules), notation::line_words(rules.line_length));
+  return fmt::format("{} {}, {}{}", title, notation::size_text(rules),
+                     notation::line_words(rules.line_length), rules.pop_out ? ", with pop-outs" : "");
 }
 
 }  // namespace kaven::tournaments::web::documents

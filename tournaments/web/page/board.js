@@ -3,7 +3,7 @@
 //
 //   units of the drawing: 100 a place, coordinates to the left and below, or above where row 1 is at the top
 //   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50, or before + 100 row + 50
-import { cell_index, column_letter, place_name, place_of } from "./position.js";
+import { cell_index, column_letter, place_name, place_of, pops_out } from "./position.js";
 import { drawn } from "./elements.js";
 
 /** @import { Colour, Rules } from "./schemas" */
@@ -257,6 +257,12 @@ export class Board {
    * @param {boolean} numbered
    */
   draw_last(last, radius, numbered) {
+    if (pops_out(last)) {
+      // What was popped out is gone: an arrow where it left.
+      const tip = `M${this.x(last.place.column) - 26} ${this.y(0) + radius - 16}l26 22l26-22`;
+      this.mark_layer.append(drawn("path", { d: tip, class: "last", fill: "none" }));
+      return;
+    }
     const where = { cx: this.x(last.place.column), cy: this.y(last.place.row) };
     this.mark_layer.append(drawn("circle", { ...where, r: radius + 1, class: "last" }));
     if (!this.rules.gravity && !numbered) {

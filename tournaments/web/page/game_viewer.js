@@ -7,7 +7,7 @@ import { Playback } from "./playback.js";
 import { PlayersStrip } from "./players_strip.js";
 import { ValueGraph } from "./value_graph.js";
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
-import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_name, place_of, positions_of, stones_of } from "./position.js";
+import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_name, place_of, plies_of, positions_of, stone_words, stones_of } from "./position.js";
 import { element, refill, untrusted_text } from "./elements.js";
 import { judged_moves, judgement_words, short_value_text, value_text } from "./valuation.js";
 
@@ -242,7 +242,7 @@ export class GameViewer {
   }
 
   numbers() {
-    return new Map(this.stones.slice(0, this.ply).map((stone, index) => [place_name(stone.place), index + 1]));
+    return plies_of(this.game.rules, this.stones.slice(0, this.ply));
   }
 
   /**
@@ -289,7 +289,7 @@ export class GameViewer {
       return;
     }
     const move = this.game.moves.find((candidate) => candidate.ply === this.ply);
-    const place = place_name(stone.place);
+    const place = stone_words(stone);
     const what = stone.recolours ? `Black recolours ${place}` : `${colour_name(stone.colour)} ${place}`;
     refill(
       this.move_line,

@@ -3,7 +3,7 @@
 import { colour_name, duration_text } from "./words.js";
 import { element, refill, table } from "./elements.js";
 import { judged_moves, judgement_words } from "./valuation.js";
-import { place_name, stones_of } from "./position.js";
+import { place_name, pops_out, stone_words, stones_of } from "./position.js";
 
 /** @import { JudgedMove, PlayedGame, PlayedMove } from "./schemas" */
 /** @import { Stone } from "./position.js" */
@@ -49,7 +49,7 @@ export class MoveList {
     const place = place_name(stone.place);
     const words = judged && judged.judgement !== "best" ? judgement_words(judged.judgement) : null;
     const label = [
-      `Move ${ply}: ${colour_name(stone.colour)} ${place}`,
+      `Move ${ply}: ${colour_name(stone.colour)} ${stone_words(stone)}`,
       move ? duration_text(move.seconds) : "given by the tournament",
       stone.recolours ? "recolours" : "",
       words?.word ?? "",
@@ -63,7 +63,7 @@ export class MoveList {
         title: words ? `${words.word}: ${words.meaning}` : null,
         onclick: () => this.jump(ply),
       },
-      element("span", { class: "place" }, place, stone.recolours && " ⟳"),
+      element("span", { class: "place" }, place, stone.recolours && " ⟳", pops_out(stone) && " ⤓"),
       words && element("span", { class: "sign" }, words.sign),
       element("span", { class: "time" }, move ? duration_text(move.seconds) : "given"),
     );

@@ -3,7 +3,7 @@
 
 /** @import { Colour, PlayedGame, Rules } from "./schemas" */
 
-/** @typedef {{column: number, row: number}} Place from 0; row 0 is the bottom one where discs fall */
+/** @typedef {{column: number, row: number}} Place from 0; row 0 is the bottom one where discs fall. A pop-out has row -1 */
 /** @typedef {{colour: Colour, place: Place, recolours: boolean}} Stone one ply */
 /**
  * @typedef {object} Position
@@ -58,6 +58,57 @@ export function opponent_of(colour) {
 }
 
 /**
+ * Whether this ply took a disc out of its column at the bottom instead of putting one.
+ * @param {Stone} stone
+ */
+export function pops_out(stone) {
+  return stone.place.row < 0;
+}
+
+/**
+ * What a ply does, in words: `D1`, `pops out of D`.
+ * @param {Stone} stone
+ */
+export function stone_words(stone) {
+  return pops_out(stone) ? `pops out of ${column_letter(stone.place.column)}` : place_name(stone.place);
+}
+
+/**
+ * Lets all values of a column fall by one: the lowest is gone.
+ * @template T
+ * @param {Rules} rules
+ * @param {(T|null)[]} cells by row, then by column
+ * @param {number} column
+ */
+function drop_column(rules, cells, column) {
+  for (let row = 0; row + 1 < rules.rows; ++row) {
+    cells[cell_index(rules, { column, row })] = cells[cell_index(rules, { column, row: row + 1 })];
+  }
+  cells[cell_index(rules, { column, row: rules.rows - 1 })] = null;
+}
+
+/**
+ * The ply of each stone that is on the board after `stones`, by the name of its place.
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ * @returns {Map<string, number>}
+ */
+export function plies_of(rules, stones) {
+  /** @type {(number|null)[]} */
+  const cells = new Array(rules.columns * rules.rows).fill(null);
+  stones.forEach((stone, index) => {
+    if (pops_out(stone)) drop_column(rules, cells, stone.place.column);
+    else cells[cell_index(rules, stone.place)] = index + 1;
+  });
+  const plies = new Map();
+  cells.forEach((ply, cell) => {
+    const place = { column: cell % rules.columns, row: Math.floor(cell / rules.columns) };
+    if (ply !== null) plies.set(place_name(place), ply);
+  });
+  return plies;
+}
+
+/**
  * All plies of a game, those of the opening first, which nobody chose.
  * @param {PlayedGame} game
  * @returns {Stone[]}
@@ -87,7 +138,8 @@ export function positions_of(rules, stones) {
   const positions = [{ cells: new Array(rules.columns * rules.rows).fill(null), last: null }];
   for (const stone of stones) {
     const cells = positions[positions.length - 1].cells.slice();
-    cells[cell_index(rules, stone.place)] = stone.colour;
+    if (pops_out(stone)) drop_column(rules, cells, stone.place.column);
+    else cells[cell_index(rules, stone.place)] = stone.colour;
     positions.push({ cells, last: stone });
   }
   return positions;

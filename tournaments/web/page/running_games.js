@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { clock_text } from "./words.js";
 import { colour_disc, element, game_address, refill, remark, untrusted_text } from "./elements.js";
-import { place_name, place_of, positions_of } from "./position.js";
+import { place_of, positions_of, stone_words } from "./position.js";
 import { seconds_of_turn, set_share } from "./players_strip.js";
 
 /** @import { Colour, GamesEvent, Outcome, OverEvent, Rules, RunningGame } from "./schemas" */
@@ -81,7 +81,7 @@ class RunningCard {
     this.board.describe(`Board after ${plies} moves`);
     const last = positions[plies].last;
     if (this.outcome) refill(this.status, untrusted_text(this.outcome.sentence, 160));
-    else refill(this.status, `Game ${this.game.number} · `, last ? `move ${plies}: ${place_name(last.place)}` : "begins");
+    else refill(this.status, `Game ${this.game.number} · `, last ? `move ${plies}: ${stone_words(last)}` : "begins");
     this.tick();
   }
 

@@ -11,6 +11,7 @@ export interface Rules {
   line_length: number;
   exact_length: boolean;
   gravity: boolean;
+  pop_out?: boolean;
   opening: "none" | "recolour";
   goal: "first-line" | "most-lines";
   full_board: "draw" | "both-lose";

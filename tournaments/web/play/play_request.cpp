@@ -28,6 +28,11 @@ PlayGame read_game(JsonObjectReader& members) {
   notation::GameChoice choice{.game = members.text("game")};
   if (members.has("size")) choice.size = members.text("size");
   if (members.has("connect")) choice.connect = members.integer("connect");
+  if (members.has("pop_out") && members.boolean("pop_out")) {
+    throw std::invalid_argument(
+        "games with pop-outs are shown on the page but not played there: play them with the referee, as in "
+        "'referee connectn --pop-out human claimeven'");
+  }
   notation::ChosenGame chosen = notation::choose_game(choice);
   const std::array players = {read_player(members, "white", chosen.rules),
                               read_player(members, "black", chosen.rules)};

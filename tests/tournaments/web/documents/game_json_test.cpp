@@ -22,6 +22,20 @@ TEST(GameJson, RulesAreNamedByTheWordsOfRecords) {
   EXPECT_EQ(json_of(game::Rules{.full_board = game::FullBoard::both_lose})["full_board"], "both-lose");
 }
 
+TEST(GameJson, APopOutIsAMoveToThePlaceBelowItsColumn) {
+  record::GameRecord record = support::sample_record();
+  EXPECT_FALSE(json_of(record.header.rules).contains("pop_out"));
+  record.header.rules = {.pop_out = true};
+  record.header.opening.clear();
+  record.turns = {{.ply = 1, .move = {Colour::white, {3, 0}}},
+                  {.ply = 2, .move = {Colour::black, {3, 1}}},
+                  {.ply = 3, .move = {Colour::white, {3, game::pop_out_row}}}};
+  EXPECT_EQ(json_of(record.header.rules)["pop_out"], true);
+  const nlohmann::ordered_json moves = moves_json(record);
+  EXPECT_EQ(moves[2]["place"], "D0");
+  EXPECT_EQ(moves[2]["recolours"], false);
+}
+
 TEST(GameJson, PlacesAreTexts) {
   const std::vector<game::Place> places = {{3, 0}, {0, 9}};
   EXPECT_EQ(json_of(places), (nlohmann::ordered_json{"D1", "A10"}));

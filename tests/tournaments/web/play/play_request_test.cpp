@@ -43,6 +43,8 @@ TEST(PlayRequest, ARefusalNamesTheMember) {
               HasSubstr("more"));
   EXPECT_THAT(refusal_of(R"({"game":"gomoku","white":"perfect","black":"human"})"),
               HasSubstr("on this board"));
+  EXPECT_THAT(refusal_of(R"({"game":"connectn","pop_out":true,"white":"human","black":"human"})"),
+              HasSubstr("'referee connectn --pop-out human claimeven'"));
   EXPECT_THAT(refusal_of("[]"), testing::Ne("accepted"));
 }
 

@@ -1,0 +1,115 @@
+#include "common/program/file_kind.hpp"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+#include "common/system/descriptor.hpp"
+
+namespace kaven::program {
+
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+// What a header of an ELF file points to lies here, but for programs that were worked over.
+constexpr std::size_t most_looked_at = std::size_t{1} << 16U;
+
+constexpr std::array<std::pair<std::string_view, FileKind>, 15> beginnings = {{
+    {"#!"sv, FileKind::script},
+    {"\x7f"
+     "ELF"sv,
+     FileKind::elf},
+    {"MZ"sv, FileKind::windows},
+    {"\xcf\xfa\xed\xfe"sv, FileKind::macintosh},
+    {"\xce\xfa\xed\xfe"sv, FileKind::macintosh},
+    // Programs for several processors of macOS begin like compiled Java; the next number tells them apart.
+    {"\xca\xfe\xba\xbe\0\0\0\1"sv, FileKind::macintosh},
+    {"\xca\xfe\xba\xbe\0\0\0\2"sv, FileKind::macintosh},
+    {"\xca\xfe\xba\xbe"sv, FileKind::java},
+    {"PK\3\4"sv, FileKind::archive},
+    {"PK\5\6"sv, FileKind::archive},
+    {"\x1f\x8b"sv, FileKind::archive},
+    {"BZh"sv, FileKind::archive},
+    {"\xfd"
+     "7zXZ\0"sv,
+     FileKind::archive},
+    {"7z\xbc\xaf\x27\x1c"sv, FileKind::archive},
+    {"Rar!\x1a\7"sv, FileKind::archive},
+}};
+
+template <typename Part>
+std::optional<Part> part_at(const std::string& bytes, std::size_t at) {
+  if (at > bytes.size() || bytes.size() - at < sizeof(Part)) return std::nullopt;
+  Part part;
+  std::memcpy(&part, bytes.data() + at, sizeof part);
+  return part;
+}
+
+template <typename Header, typename ProgramHeader>
+std::optional<ElfNeeds> needs(const std::string& bytes) {
+  const auto header = part_at<Header>(bytes, 0);
+  if (!header) return std::nullopt;
+  ElfNeeds found{.machine = header->e_machine};
+  for (std::size_t number = 0; number < header->e_phnum; ++number) {
+    const auto part = part_at<ProgramHeader>(bytes, header->e_phoff + number * header->e_phentsize);
+    if (!part) break;
+    if (part->p_type != PT_INTERP || part->p_offset >= bytes.size()) continue;
+    found.loader = bytes.substr(part->p_offset, part->p_filesz).c_str();
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string first_bytes(const boost::filesystem::path& file, std::size_t most) {
+  const system::Descriptor opened(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  struct stat status {};
+  if (!opened || ::fstat(opened.get(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+  std::string bytes(most, '\0');
+  bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(opened.get(), bytes.data(), most), 0)));
+  return bytes;
+}
+
+FileKind file_kind(const boost::filesystem::path& file) {
+  const std::string bytes = first_bytes(file, 16);
+  const auto* const found =
+      std::ranges::find_if(beginnings, [&](const auto& row) { return bytes.starts_with(row.first); });
+  return found == beginnings.end() ? FileKind::other : found->second;
+}
+
+std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& file) {
+  // As much as Linux looks at.
+  const std::string bytes = first_bytes(file, 256);
+  if (!bytes.starts_with("#!")) return std::nullopt;
+  constexpr const char* blanks = " \t";
+  InterpreterLine line{.text = bytes.substr(0, bytes.find('\n'))};
+  line.of_windows = line.text.ends_with('\r');
+  while (line.text.ends_with('\r')) line.text.pop_back();
+  const auto trimmed = [&](std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+  };
+  const std::string_view words = trimmed(std::string_view(line.text).substr(2));
+  const std::size_t end = std::min(words.find_first_of(blanks), words.size());
+  line.interpreter = words.substr(0, end);
+  line.argument = trimmed(words.substr(end));
+  return line;
+}
+
+std::optional<ElfNeeds> elf_needs(const boost::filesystem::path& file) {
+  const std::string bytes = first_bytes(file, most_looked_at);
+  if (!bytes.starts_with(ELFMAG) || bytes.size() <= EI_CLASS) return std::nullopt;
+  return bytes[EI_CLASS] == ELFCLASS32 ? needs<Elf32_Ehdr, Elf32_Phdr>(bytes)
+                                       : needs<Elf64_Ehdr, Elf64_Phdr>(bytes);
+}
+
+}  // namespace kaven::program

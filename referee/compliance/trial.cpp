@@ -1,0 +1,157 @@
+#include "referee/compliance/trial.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "referee/command/program_launch.hpp"
+#include "referee/compliance/last_words.hpp"
+#include "referee/match/match.hpp"
+#include "referee/sandbox/program_user.hpp"
+
+namespace kaven::referee::compliance {
+
+using namespace std::chrono_literals;
+using game::Ending;
+
+namespace {
+
+/// Notes how the match went.
+class Follower : public match::Spectator {
+ public:
+  Follower(const ScenarioContext& context, const Trial& trial, WatchedContestant& program)
+      : context_(context), trial_(trial), program_(program) {}
+
+  void started(const record::Header& /*header*/) override {}
+  void moved(const record::Turn& turn, const game::Position& /*position*/) override {
+    if (turn.move.colour != trial_.colour || !context_.protocol.tells_time) return;
+    // In its first turn it may still be starting.
+    const auto taken = std::chrono::duration<double>(turn.seconds);
+    if (program_.turns() <= 1 || taken <= context_.told_limit + told_time_tolerance) return;
+    context_.observations.push_back({"told-time", Finding::failed,
+                                     fmt::format("move {} took {:.3g} s; it was told of {}", turn.ply,
+                                                 turn.seconds, seconds_text(context_.told_limit))});
+  }
+  void ended(const record::Verdict& verdict, const game::Position& /*position*/) override {
+    outcome_ = verdict.outcome;
+    if (!game::is_forfeit(outcome_.ending)) program_.note_end_of_game();
+  }
+  const game::Outcome& outcome() const { return outcome_; }
+
+ private:
+  const ScenarioContext& context_;
+  const Trial& trial_;
+  WatchedContestant& program_;
+  game::Outcome outcome_;
+};
+
+struct BrokenRequirement {
+  std::string name;
+  std::string what;  ///< the beginning of the sentence about it
+};
+
+BrokenRequirement broken_by(Ending ending, contestant::Lifetime lifetime) {
+  const std::string going = lifetime == contestant::Lifetime::turn ? "answers" : "runs-on";
+  switch (ending) {
+    case Ending::illegal_move:
+      return {"legal-moves", ""};
+    case Ending::time:
+      return {"time", "no answer: "};
+    case Ending::exited:
+      return {going, "it ended: "};
+    case Ending::killed_by_signal:
+      return {going, "it was ended by a signal: "};
+    case Ending::memory:
+      return {going, "it was ended because it used too much memory "};
+    case Ending::never_started:
+      return {"starts", "it could not be started: "};
+    case Ending::never_read_colour:
+      return {"starts", "it was never ready: "};
+    default:
+      throw std::logic_error("no forfeit of a tried program");
+  }
+}
+
+}  // namespace
+
+PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program& program, Trial trial)
+    : context_(context),
+      trial_(std::move(trial)),
+      level_(trial_.directory ? sandbox::IsolationLevel::basic : context.level) {
+  sandbox::LaunchSpec spec = command::launch_spec(program, level_, context.sandbox);
+  spec.environment = command::game_environment(context.game, context.told_limit, trial_.opening);
+  spec.log = context.log;
+  spec.user = sandbox::user_for_program(0);
+  spec.group_parent = level_ == sandbox::IsolationLevel::strict ? context.group_parent : std::nullopt;
+  spec.side = "program";
+  if (trial_.directory) {
+    command::set_working_directory(spec, *trial_.directory);
+  } else if (!sandbox::is_sandboxed(level_)) {
+    place_.emplace();
+    command::set_working_directory(spec, place_->make(spec.side));
+  }
+  program::ProtocolSettings settings = program.settings;
+  if (trial_.depth) settings.depth = trial_.depth;
+  program_ =
+      std::make_unique<WatchedContestant>(context, context.protocol,
+                                          context.protocol.make({.loop = context.loop,
+                                                                 .launch = spec,
+                                                                 .rules = context.game.rules,
+                                                                 .stem = program.stem,
+                                                                 .opponents_stem = "opponent",
+                                                                 .turn_limit = context.told_limit,
+                                                                 .settings = settings,
+                                                                 .in_tournament = true,
+                                                                 .after_opening = !trial_.opening.empty()}));
+  program_->prepare();
+  program_->await_prepared();
+}
+
+IdlenessMeter PlayedTrial::idleness_meter() {
+  return {[this] { return program_->cpu_time(); }, [this] { return printed().size(); }};
+}
+
+std::string PlayedTrial::printed() const {
+  return printed_text(context_.log);
+}
+
+void PlayedTrial::play(const Script& script) {
+  ScriptedOpponent opponent(script);
+  Follower follower(context_, trial_, *program_);
+  const auto seconds = [](Clock::duration duration) {
+    return std::chrono::duration<double>(duration).count();
+  };
+  const record::Header header{
+      .game = context_.game.name,
+      .rules = context_.game.rules,
+      .contestants = {record::Contestant{.name = context_.program.name}, {.name = "opponent"}},
+      .turn_seconds = seconds(context_.turn_limit),
+      .start_seconds = seconds(context_.start_limit),
+      .opening = trial_.opening};
+  const bool freezes = trial_.rests && command::suitable_idle_policy(level_) == match::IdlePolicy::freeze;
+  const match::Limits limits{.turn = context_.turn_limit,
+                             .start = context_.start_limit,
+                             .idle_policy = freezes ? match::IdlePolicy::freeze : match::IdlePolicy::record,
+                             .grace = ending_wait};
+  std::array<contestant::Contestant*, 2> contestants{program_.get(), &opponent};
+  if (trial_.colour == game::Colour::black) std::swap(contestants[0], contestants[1]);
+  match::Match(context_.loop, header, limits, contestants, {&follower}).play();
+  const game::Outcome& outcome = follower.outcome();
+  if (!game::is_forfeit(outcome.ending) || outcome.ending == Ending::resigned) return;
+  if (game::winner(outcome.result) == trial_.colour) {
+    throw std::runtime_error("the opponent of the program failed: " + outcome.detail);
+  }
+  throw_violation(outcome);
+}
+
+void PlayedTrial::throw_violation(const game::Outcome& outcome) const {
+  const auto [requirement, what] = broken_by(outcome.ending, context_.protocol.lifetime);
+  const std::string turn = program_->turns() == 0 ? "" : fmt::format("in its turn {}: ", program_->turns());
+  throw Violation{requirement, fmt::format("{}{}{}; {}", turn, what, notation::printable(outcome.detail, 600),
+                                           last_words(printed()))};
+}
+
+}  // namespace kaven::referee::compliance

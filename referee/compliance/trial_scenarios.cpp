@@ -1,0 +1,195 @@
+#include "referee/compliance/trial_scenarios.hpp"
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <string>
+#include <variant>
+
+#include "common/system/temporary_directory.hpp"
+#include "referee/compliance/compliant_opponent.hpp"
+#include "referee/compliance/last_words.hpp"
+#include "referee/compliance/own_folder.hpp"
+#include "referee/compliance/trial.hpp"
+
+namespace kaven::referee::compliance {
+
+using namespace std::chrono_literals;
+using contestant::Answer;
+using contestant::Resigned;
+using contestant::SaidMove;
+using game::Colour;
+using game::Position;
+
+namespace {
+
+constexpr int opening_moves = 4;
+// On a large board a program has shown after so many moves that it can move; then it may win.
+constexpr int most_plies_of_a_long_game = 60;
+
+Answer chosen_move(const Position& position, OpponentGoal goal, std::mt19937& generator) {
+  return SaidMove{choose_move(position, goal, generator)};
+}
+
+/// Answers until the program has had so many turns; then resigns.
+Script until_turns(PlayedTrial& trial, int turns) {
+  return
+      [&trial, turns, generator = std::mt19937()](const Position& position) mutable -> std::optional<Answer> {
+        if (trial.program().turns() >= turns) return Resigned{"the trial is over"};
+        return chosen_move(position, OpponentGoal::to_draw, generator);
+      };
+}
+
+/// Plays until the program has moved `turns` times. What goes wrong breaks `requirement`, unless it breaks one
+/// of its own that is not as general as that it is too slow.
+void play_turns(const ScenarioContext& context, const Trial& trial, int turns,
+                const std::string& requirement) {
+  PlayedTrial played(context, context.program, trial);
+  try {
+    played.play(until_turns(played, turns));
+  } catch (const Violation& violation) {
+    throw Violation{violation.requirement == "time" ? requirement : violation.requirement, violation.seen};
+  }
+}
+
+bool begins_in_its_own_folder(const ScenarioContext& context) {
+  const system::TemporaryDirectory place;
+  const boost::filesystem::path folder = place.make("own");
+  try {
+    PlayedTrial trial(context, moved_to(folder, context), {.directory = folder});
+    trial.play(until_turns(trial, 1));
+    return true;
+  } catch (const Violation&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+void try_start(const ScenarioContext& context) {
+  try {
+    play_turns(context, {}, 1, "first-move");
+  } catch (const Violation& violation) {
+    // Whoever says something that is no move does work here.
+    if (violation.requirement == "legal-moves") throw;
+    if (begins_in_its_own_folder(context)) {
+      throw Violation{"another-directory", violation.seen + "; in its own folder it does move"};
+    }
+    const bool moved = violation.requirement == "first-move";
+    throw Violation{moved ? "first-move" : "starts", violation.seen};
+  }
+}
+
+void try_answer(const ScenarioContext& context) {
+  play_turns(context, {.colour = Colour::black}, 1, "answer");
+}
+
+void try_board(const ScenarioContext& context) {
+  Position position(context.game.rules);
+  std::mt19937 generator;
+  for (int ply = 0; ply < opening_moves; ++ply) {
+    position.play(choose_move(position, OpponentGoal::to_draw, generator));
+  }
+  try {
+    play_turns(context, {.opening = position.moves()}, 1, "board");
+  } catch (const Violation& violation) {
+    throw Violation{"board", violation.seen};
+  }
+}
+
+void try_least_depth(const ScenarioContext& context) {
+  try {
+    play_turns(context, {.depth = 1}, 1, "depth");
+  } catch (const Violation& violation) {
+    throw Violation{"depth", violation.seen};
+  }
+}
+
+void try_recolouring(const ScenarioContext& context) {
+  PlayedTrial trial(context, context.program, {});
+  try {
+    trial.play([&](const Position& position) -> std::optional<Answer> {
+      if (trial.program().turns() > 1) return Resigned{"the trial is over"};
+      return SaidMove{{Colour::black, position.last_move()->place}};
+    });
+  } catch (const Violation& violation) {
+    throw Violation{"recolouring", violation.seen};
+  }
+}
+
+void try_slow_opponent(const ScenarioContext& context) {
+  PlayedTrial trial(context, context.program, {.rests = false});
+  // The match times this opponent, too.
+  const Clock::duration slowness = std::min(context.slowness, context.turn_limit / 2);
+  std::optional<Clock::time_point> begin;
+  std::optional<IdlenessMeter> meter;
+  std::mt19937 generator;
+  const auto answer_slowly = [&](const Position& position) -> std::optional<Answer> {
+    if (trial.program().turns() > 1) return Resigned{"the trial is over"};
+    const Clock::time_point now = Clock::now();
+    if (!begin) begin = now;
+    if (now - *begin < settling) return std::nullopt;
+    if (!meter) meter = trial.idleness_meter();
+    meter->look();
+    if (trial.program().gone()) {
+      throw Violation{"slow-opponent", "it ended while its opponent thought; " + last_words(trial.printed())};
+    }
+    if (meter->duration() < slowness) return std::nullopt;
+    observe_idleness(context, meter->result());
+    return chosen_move(position, OpponentGoal::to_draw, generator);
+  };
+  try {
+    trial.play(answer_slowly);
+  } catch (const Violation& violation) {
+    const bool waited = violation.requirement == "time" && trial.program().turns() > 1;
+    throw Violation{waited ? "slow-opponent" : violation.requirement, violation.seen};
+  }
+}
+
+void try_easy_game(const ScenarioContext& context) {
+  PlayedTrial trial(context, context.program, {});
+  std::mt19937 generator;
+  trial.play([&](const Position& position) -> std::optional<Answer> {
+    return chosen_move(position, OpponentGoal::to_lose, generator);
+  });
+}
+
+void try_long_game(const ScenarioContext& context) {
+  PlayedTrial trial(context, context.program, {.colour = Colour::black});
+  std::mt19937 generator;
+  trial.play([&](const Position& position) -> std::optional<Answer> {
+    const bool goes_on = position.ply() < most_plies_of_a_long_game;
+    return chosen_move(position, goes_on ? OpponentGoal::to_draw : OpponentGoal::to_lose, generator);
+  });
+}
+
+void try_full_board(const ScenarioContext& context) {
+  // No line ends a game in which all are counted.
+  game::Rules rules = context.game.rules;
+  rules.goal = game::Goal::most_lines;
+  rules.exact_length = false;
+  Position position(rules);
+  std::mt19937 generator;
+  while (!position.over()) position.play(choose_move(position, OpponentGoal::to_draw, generator));
+
+  PlayedTrial trial(context, context.program, {});
+  WatchedContestant& program = trial.program();
+  program.start(Colour::white);
+  if (program.give_turn(position)) return;
+  const Clock::time_point deadline = Clock::now() + context.turn_limit;
+  while (!program.has_ended() && Clock::now() < deadline) {
+    context.loop.wait_until(std::min(deadline, Clock::now() + 20ms));
+  }
+  if (!program.has_ended()) {
+    throw Violation{"full-board", "it still ran after " + seconds_text(context.turn_limit)};
+  }
+  const auto answer = program.answer(true);
+  const auto* gone = answer ? std::get_if<contestant::Gone>(&*answer) : nullptr;
+  if (gone != nullptr && (gone->memory_exceeded || WIFSIGNALED(gone->wait_status))) {
+    throw Violation{"full-board", "it was ended by a signal; " + last_words(trial.printed())};
+  }
+}
+
+}  // namespace kaven::referee::compliance

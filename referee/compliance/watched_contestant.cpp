@@ -1,0 +1,138 @@
+#include "referee/compliance/watched_contestant.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "common/notation/printable.hpp"
+#include "referee/compliance/last_words.hpp"
+#include "referee/compliance/program_processes.hpp"
+#include "referee/contestant/per_move_contestant.hpp"
+
+namespace kaven::referee::compliance {
+
+using namespace std::chrono_literals;
+using contestant::Answer;
+
+namespace {
+
+// Who is started afresh for each turn is not waited for to the end of its time when its answer is there: once
+// so long, to be sure, then shortly.
+constexpr Clock::duration lingering_wait = 5s;
+constexpr Clock::duration short_lingering_wait = 500ms;
+constexpr Clock::duration longest_launch = 1s;
+// What a program that has ended has started may be about to end.
+constexpr Clock::duration time_to_end_together = 2s;
+
+// Warnings that have a requirement of their own.
+struct KnownWarning {
+  std::string_view text;
+  std::string_view requirement;
+};
+constexpr std::array known_warnings = {
+    KnownWarning{contestant::lingering_warning, ""},
+    KnownWarning{contestant::changed_question_warning, "input-file"},
+};
+
+}  // namespace
+
+WatchedContestant::WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
+                                     std::unique_ptr<contestant::Contestant> inner)
+    : context_(context), protocol_(protocol), inner_(std::move(inner)) {}
+
+void WatchedContestant::observe(const std::string& requirement, const std::string& seen) {
+  context_.observations.push_back({requirement, Finding::failed, seen});
+}
+
+// A program that is quick, and leaves a process behind, must be seen before it ends.
+void WatchedContestant::note_first_process() {
+  first_process_ = 0;
+  const Clock::time_point end = Clock::now() + longest_launch;
+  while (first_process_ == 0 && !inner_->gone() && Clock::now() < end) {
+    const std::vector<pid_t> processes = program_processes();
+    if (processes.empty()) {
+      context_.loop.wait_until(Clock::now() + 1ms);
+    } else {
+      first_process_ = processes.front();
+    }
+  }
+}
+
+bool WatchedContestant::has_ended() const {
+  return inner_->gone() || (first_process_ != 0 && compliance::has_ended(first_process_));
+}
+
+void WatchedContestant::start(game::Colour colour) {
+  inner_->start(colour);
+  if (!is_started_for_each_turn()) note_first_process();
+}
+
+std::optional<std::string> WatchedContestant::give_turn(const game::Position& position) {
+  ++turns_;
+  answered_since_.reset();
+  const auto impossible = inner_->give_turn(position);
+  if (is_started_for_each_turn() && !impossible) note_first_process();
+  return impossible;
+}
+
+// It goes on behind its answer, which tells nothing.
+bool WatchedContestant::wakes_the_loop() const {
+  return inner_->wakes_the_loop() && !is_started_for_each_turn();
+}
+
+std::optional<Answer> WatchedContestant::answer(bool last_chance) {
+  auto answered = inner_->answer(last_chance);
+  if (!is_started_for_each_turn() || inner_->gone()) return answered;
+  if (!answered) {
+    answered = inner_->answer(true);
+    take_warnings();
+  }
+  if (!answered) return std::nullopt;
+  const Clock::time_point now = Clock::now();
+  if (!answered_since_) answered_since_ = now;
+  const Clock::duration wait = has_lingered_ ? short_lingering_wait : lingering_wait;
+  if (!last_chance && now - *answered_since_ < wait) return std::nullopt;
+  observe_lingering();
+  return answered;
+}
+
+void WatchedContestant::observe_lingering() {
+  has_lingered_ = true;
+  if (has_ended()) {
+    observe("no-processes", process_left_behind(first_process_).value_or("what it has started still ran"));
+  } else {
+    observe("exits", fmt::format("in its turn {} it still ran {} after its answer was there", turns_,
+                                 seconds_text(Clock::now() - *answered_since_)));
+  }
+}
+
+std::vector<std::string> WatchedContestant::take_warnings() {
+  for (const std::string& warning : inner_->take_warnings()) {
+    const auto* const known = std::ranges::find(known_warnings, warning, &KnownWarning::text);
+    const std::string requirement(known == known_warnings.end() ? "notation" : known->requirement);
+    if (!requirement.empty()) observe(requirement, fmt::format("in its turn {} it {}", turns_, warning));
+  }
+  return {};
+}
+
+void WatchedContestant::observe_end() {
+  if (first_process_ == 0) return;
+  const bool first_has_ended = has_ended();
+  if (!first_has_ended) {
+    observe("ends", "it still ran " + seconds_text(ending_wait) + " after the end");
+  } else {
+    const Clock::time_point end = Clock::now() + time_to_end_together;
+    while (!inner_->gone() && Clock::now() < end) context_.loop.wait_until(end);
+  }
+  if (const auto left = process_left_behind(first_process_)) observe("no-processes", *left);
+}
+
+void WatchedContestant::end() {
+  if (game_is_over_ && !is_started_for_each_turn()) observe_end();
+  inner_->end();
+}
+
+}  // namespace kaven::referee::compliance

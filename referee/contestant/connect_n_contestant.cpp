@@ -1,0 +1,253 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/algorithm/string/trim.hpp>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "referee/contestant/program_contestant.hpp"
+#include "referee/contestant/protocols.hpp"
+
+namespace kaven::referee::contestant {
+
+namespace {
+
+constexpr int drop = 1;
+constexpr int pop_out = 0;
+
+// What may wait to be taken for the answers of later turns.
+constexpr std::size_t most_early_moves = 16;
+
+/// A line of two whole numbers.
+struct SaidNumbers {
+  int column = 0;
+  int type = 0;
+  std::string line;
+};
+
+std::optional<int> whole_number(const std::string& word) {
+  int number = 0;
+  const auto [behind, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const bool whole = error == std::errc() && behind == word.data() + word.size();
+  return whole ? std::optional(number) : std::nullopt;
+}
+
+std::optional<SaidNumbers> read_numbers(const std::string& line) {
+  std::istringstream words(line);
+  std::string first;
+  std::string second;
+  std::string third;
+  words >> first >> second >> third;
+  const auto column = whole_number(first);
+  const auto type = whole_number(second);
+  if (!column || !type || !third.empty()) return std::nullopt;
+  return SaidNumbers{*column, *type, line};
+}
+
+std::string move_line(game::Move move) {
+  return fmt::format("{} {}\n", move.place.column, game::is_pop_out(move) ? pop_out : drop);
+}
+
+/// A program of the Connect-N course of WPI (CS 4341, 2013 to 2016), which is talked to over stdin and stdout,
+/// in lines. White is player 1 and begins; columns count from 0:
+///
+///   NAME                          the program, at its start
+///   player1: NAME player2: STEM   to both; STEM is what the opponent's files are called
+///   6 7 4 1 10                    to both: rows, columns, length of a line, who begins, seconds a move
+///   3 1                           whoever is to move: column, and 1 for a drop or 0 for a pop-out; then the
+///                                 same line goes to the other
+///   win, lose or draw             to both, at the end
+///
+/// As in that course a move said before its turn is taken when its turn comes; unlike there, lines that are
+/// not two numbers are no move, and do no harm.
+class ConnectNContestant : public ProgramContestant {
+ public:
+  ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
+                     std::string opponents_name, std::chrono::seconds turn_limit);
+
+  void start(game::Colour colour) override;
+  bool ready() override;
+  std::optional<std::string> give_turn(const game::Position& position) override;
+  std::optional<Answer> answer(bool last_chance) override;
+  std::string describe_silence() override;
+  void finish_turn() override;
+  void show_end(const game::Position& /*position*/) override {}
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
+
+ protected:
+  void take_line(std::string_view line, bool cut) override;
+
+ private:
+  enum class Stage : std::uint8_t { unnamed, waiting, thinking };
+
+  void take_name(const std::string& name);
+  void tell_game();
+  Answer judge(const SaidNumbers& said) const;
+
+  game::Rules rules_;
+  std::string opponents_name_;
+  std::chrono::seconds turn_limit_;
+  game::Colour colour_ = game::Colour::white;
+  Stage stage_ = Stage::unnamed;
+  bool knows_game_ = false;
+  std::deque<SaidNumbers> said_;  ///< moves that have not been taken yet
+  std::string chatter_;           ///< the last line of this turn that was no move
+  std::optional<game::Position> position_;
+};
+
+}  // namespace
+
+ConnectNContestant::ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
+                                       std::string opponents_name, std::chrono::seconds turn_limit)
+    : ProgramContestant(loop, std::move(spec)),
+      rules_(rules),
+      opponents_name_(std::move(opponents_name)),
+      turn_limit_(turn_limit) {
+  spec_.uses_stdin = true;
+}
+
+void ConnectNContestant::start(game::Colour colour) {
+  colour_ = colour;
+  program_->launch();
+}
+
+bool ConnectNContestant::ready() {
+  program_->collect_output();
+  return stage_ != Stage::unnamed;
+}
+
+void ConnectNContestant::take_line(std::string_view text, bool cut) {
+  const std::string line = boost::trim_copy(std::string(text));
+  if (stage_ == Stage::unnamed) {
+    if (!line.empty()) take_name(line);
+    return;
+  }
+  if (line.empty()) return;
+  auto numbers = cut ? std::nullopt : read_numbers(line);
+  if (numbers && said_.size() < most_early_moves) {
+    said_.push_back(*std::move(numbers));
+  } else if (stage_ == Stage::thinking) {
+    if (chatter_.empty()) warn("says '" + notation::printable(line, 80) + "', which is no move");
+    chatter_ = line;
+  }
+}
+
+// A program knows which player it is by the name it gave: the two names must differ.
+void ConnectNContestant::take_name(const std::string& name) {
+  if (boost::iequals(opponents_name_, name)) opponents_name_ += "-2";
+  stage_ = Stage::waiting;
+  const bool is_first = colour_ == game::Colour::white;
+  program_->send(fmt::format("player1: {} player2: {}\n", is_first ? name : opponents_name_,
+                             is_first ? opponents_name_ : name));
+  // Whoever begins begins to think when it is told the game: with its first turn.
+  if (!is_first) tell_game();
+}
+
+void ConnectNContestant::tell_game() {
+  knows_game_ = true;
+  program_->send(
+      fmt::format("{} {} {} 1 {}\n", rules_.rows, rules_.columns, rules_.line_length, turn_limit_.count()));
+}
+
+std::optional<std::string> ConnectNContestant::give_turn(const game::Position& position) {
+  program_->collect_output();
+  if (!said_.empty()) warn("said '" + notation::printable(said_.front().line) + "' before its turn");
+  chatter_.clear();
+  position_ = position;
+  stage_ = Stage::thinking;
+  if (knows_game_) {
+    program_->send(move_line(*position.last_move()));
+  } else {
+    tell_game();
+  }
+  return std::nullopt;
+}
+
+Answer ConnectNContestant::judge(const SaidNumbers& said) const {
+  const auto refuse = [&](const std::string& reason) {
+    return SaidNoMove{reason + "; stdout says '" + notation::printable(said.line) + "'"};
+  };
+  if (said.column < 0 || said.column >= rules_.columns) {
+    return refuse(fmt::format("off the board: columns are 0 to {}", rules_.columns - 1));
+  }
+  if (said.type == pop_out) return SaidMove{{colour_, {said.column, game::pop_out_row}}};
+  if (said.type != drop) return refuse("behind the column stands 1 for a drop or 0 for a pop-out");
+  // On a full column the move gets any place of it, and is refused as that.
+  return SaidMove{{colour_, {said.column, std::min(position_->height(said.column), rules_.rows - 1)}}};
+}
+
+std::optional<Answer> ConnectNContestant::answer(bool /*last_chance*/) {
+  // This is asked before the look: what a program said before it went is heard.
+  const bool was_gone = program_->gone();
+  program_->collect_output();
+  if (stage_ == Stage::thinking && !said_.empty()) return judge(said_.front());
+  if (!was_gone) return std::nullopt;
+  return end_without_answer(chatter_.empty() ? "" : "it said '" + notation::printable(chatter_) + "'");
+}
+
+std::string ConnectNContestant::describe_silence() {
+  program_->collect_output();
+  if (stage_ == Stage::unnamed) return "it never said its name";
+  std::string text = "it said no move";
+  if (!chatter_.empty()) text += " but '" + notation::printable(chatter_) + "'";
+  if (!printed_.unfinished().empty()) {
+    text += "; unfinished: '" + notation::printable(printed_.unfinished()) + "'";
+  }
+  return text;
+}
+
+void ConnectNContestant::finish_turn() {
+  said_.pop_front();
+  stage_ = Stage::waiting;
+}
+
+void ConnectNContestant::show_verdict(const game::Outcome& outcome, const std::string& /*sentence*/) {
+  if (gone() || stage_ == Stage::unnamed) return;
+  const auto winner = game::winner(outcome.result);
+  const bool drawn = outcome.result == game::Result::draw;
+  program_->send(winner == colour_ ? "win\n" : drawn ? "draw\n" : "lose\n");
+}
+
+namespace {
+
+std::optional<std::string> connect_n_unsupported_reason(const game::Rules& rules) {
+  if (rules.pop_out) return std::nullopt;
+  return "its programs may pop stones out of columns; with --pop-out (pop-out = true in a tournament) they "
+         "can";
+}
+
+std::unique_ptr<Contestant> make_connect_n(const ContestantSpec& spec) {
+  // It is told whole seconds; of less than one there is nothing better to say.
+  const auto limit = std::chrono::floor<std::chrono::seconds>(spec.turn_limit);
+  return std::make_unique<ConnectNContestant>(spec.loop, spec.launch, spec.rules, spec.opponents_stem,
+                                              std::max(limit, std::chrono::seconds(1)));
+}
+
+}  // namespace
+
+extern const Protocol connect_n_protocol;
+const Protocol connect_n_protocol = {
+    .name = "connect-n",
+    .tells_boards = false,
+    .unsupported_reason = connect_n_unsupported_reason,
+    .make = make_connect_n,
+    .usual_game = "connectn",
+    .usually_pops_out = true,
+    .tells_time = true,
+    .turn_in_words =
+        "Print your name, read the line of players and that of the game, H W N first limit; in your turn "
+        "print "
+        "a line as in 3 1 (a stone into the fourth column) and flush stdout.",
+    .end_in_words = "when it reads win, lose or draw, or the end of its input"};
+
+}  // namespace kaven::referee::contestant

@@ -1,0 +1,82 @@
+#include "referee/sandbox/start_failure.hpp"
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+#include "common/notation/printable.hpp"
+#include "common/program/start_diagnosis.hpp"
+
+namespace kaven::referee::sandbox {
+
+namespace {
+
+// What the program sees, which is less than the referee does.
+program::View view_of(const LaunchSpec& spec) {
+  program::View view{.hides = is_sandboxed(spec.level), .readable = spec.readable};
+  const auto take_path = [&](const Environment& variables) {
+    const auto path = std::ranges::find(variables, "PATH", [](const auto& each) { return each.first; });
+    if (path != variables.end()) view.path = path->second;
+  };
+  if (view.hides) {
+    take_path(sandbox_environment());
+  } else if (const char* own = std::getenv("PATH")) {
+    view.path = own;
+  }
+  take_path(spec.environment);
+  take_path(spec.own_environment);
+  return view;
+}
+
+// What the dynamic loader says when a library is missing, up to the end of its line.
+std::optional<std::string> missing_library(const std::string& printed) {
+  constexpr std::string_view words = "error while loading shared libraries: ";
+  const std::string first_line = printed.substr(0, printed.find('\n'));
+  const std::size_t at = first_line.find(words);
+  if (at == std::string::npos) return std::nullopt;
+  return "a shared library is missing, or hidden from programs: " +
+         notation::printable(first_line.substr(at + words.size())) +
+         "; install it, link it statically, or show it by --allow-read (allow-read in tournament.toml) and "
+         "name its "
+         "folder in LD_LIBRARY_PATH, in [environment] of agent.toml";
+}
+
+}  // namespace
+
+std::string reason_not_started(const LaunchSpec& spec, int error) {
+  const std::string& program = spec.command.front();
+  const std::string reason = program + ": " + std::generic_category().message(error);
+  program::View view = view_of(spec);
+  // Landlock, too, closes what it does not show.
+  if (spec.level == IsolationLevel::basic && error == EACCES) view.hides = true;
+  if (const auto fault = program::start_fault(program)) return reason + "; " + *fault;
+  if (const auto hidden = program::hidden_need(program, view)) return reason + "; " + *hidden;
+  if (error != EACCES || spec.level == IsolationLevel::none || spec.user == 0) return reason;
+  return reason +
+         "; where the referee is root, programs run as other users, who must be allowed to read and execute "
+         "them: chmod -R go+rX";
+}
+
+bool may_not_have_started(int wait_status) {
+  constexpr int not_found = 127;
+  return WIFEXITED(wait_status) && WEXITSTATUS(wait_status) == not_found;
+}
+
+std::optional<std::string> reason_not_started(const LaunchSpec& spec, const std::string& printed) {
+  const std::string& program = spec.command.front();
+  if (const auto fault = program::start_fault(program)) return program + ": " + *fault;
+  if (const auto hidden = program::hidden_need(program, view_of(spec))) return program + ": " + *hidden;
+  if (const auto folder = program::hidden_installation(program, view_of(spec))) {
+    return program + ": it belongs to " + folder->string() + ", which is not visible in the sandbox" +
+           program::cure_for_hidden(*folder / "bin" / "-", view_of(spec));
+  }
+  const auto library = missing_library(printed);
+  if (!library) return std::nullopt;
+  return program + ": " + *library;
+}
+
+}  // namespace kaven::referee::sandbox

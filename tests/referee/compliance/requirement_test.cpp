@@ -1,0 +1,77 @@
+#include "referee/compliance/requirement.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "common/game/catalogue.hpp"
+#include "common/program/protocol_names.hpp"
+#include "referee/compliance/scenario.hpp"
+
+namespace kaven::referee::compliance {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// Calls `look` for each protocol with each game that can be played in it.
+template <typename Look>
+void for_each_protocol_and_game(Look look) {
+  for (const std::string_view name : program::protocol_names) {
+    const contestant::Protocol& protocol = contestant::find_protocol(name);
+    for (const game::NamedGame& game : game::catalogue()) {
+      if (protocol.unsupported_reason(game.rules)) continue;
+      SCOPED_TRACE(std::string(name) + ", " + std::string(game.name));
+      look(protocol, game.rules);
+    }
+  }
+}
+
+TEST(Requirements, OfOneNameOneAtMostApplies) {
+  for_each_protocol_and_game([](const contestant::Protocol& protocol, const game::Rules& rules) {
+    std::set<std::string_view> names;
+    for (const Requirement& each : requirements()) {
+      if (!each.applies(protocol, rules)) continue;
+      EXPECT_TRUE(names.insert(each.name).second) << each.name;
+    }
+  });
+}
+
+TEST(Requirements, EachThatAppliesIsShownByAScenario) {
+  for_each_protocol_and_game([](const contestant::Protocol& protocol, const game::Rules& rules) {
+    for (const Requirement& each : requirements()) {
+      if (!each.applies(protocol, rules)) continue;
+      EXPECT_TRUE(std::ranges::any_of(scenarios(protocol), [&](const Scenario& scenario) {
+        return std::ranges::find(scenario.shows, each.name) != scenario.shows.end();
+      })) << each.name;
+    }
+  });
+}
+
+TEST(Requirements, AreSaidInTheWordsOfTheProtocol) {
+  for_each_protocol_and_game([](const contestant::Protocol& protocol, const game::Rules& rules) {
+    for (const Requirement& each : requirements()) {
+      if (!each.applies(protocol, rules)) continue;
+      EXPECT_THAT(in_words_of(protocol, each.expected), Not(HasSubstr("{")));
+      EXPECT_THAT(in_words_of(protocol, each.remedy), Not(HasSubstr("{")));
+      EXPECT_NE(in_words_of(protocol, each.remedy), "") << each.name;
+    }
+  });
+}
+
+TEST(UsualGame, CanBePlayedInItsProtocol) {
+  for (const std::string_view name : program::protocol_names) {
+    const contestant::Protocol& protocol = contestant::find_protocol(name);
+    const game::NamedGame* const game = game::find_game(protocol.usual_game);
+    ASSERT_NE(game, nullptr) << name;
+    game::Rules rules = game->rules;
+    rules.pop_out = protocol.usually_pops_out;
+    EXPECT_FALSE(protocol.unsupported_reason(rules)) << name;
+  }
+}
+
+}  // namespace
+}  // namespace kaven::referee::compliance

@@ -1,0 +1,191 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/compliance/check_runs.hpp"
+
+// The real `tournament check` with players of the protocols besides mailbox: sound ones, and ones with a single
+// fault each.
+
+namespace kaven::tournaments::compliance {
+namespace {
+
+namespace fs = boost::filesystem;
+using nlohmann::json;
+using support::Ended;
+using support::Finished;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const fs::path players = std::string(KAVEN_SOURCE) + "/tests/tournaments/compliance/players";
+
+struct Fault {
+  std::string name;
+  std::string requirement;  ///< the line that speaks of it
+  bool may_enter;
+  std::vector<std::string> options;
+  std::string scenario;  ///< the scenario that shows it
+};
+
+struct Player {
+  std::string protocol;
+  std::string file;
+  std::vector<std::string> game;
+  std::vector<Fault> faults;
+};
+
+void PrintTo(const Player& player, std::ostream* stream) {
+  *stream << player.protocol;
+}
+
+const std::vector<Fault> general_faults = {
+    {"ends_at_once", "starts", false, patient, "start"},
+    {"opens_a_file_beside_itself", "another-directory", false, patient, "start"},
+    {"silent_when_it_begins", "first-move", false, hanging, "start"},
+    {"knows_how_to_begin_only", "answer", false, hanging, "answer"},
+    {"plays_on_stones", "legal-moves", false, patient, "easy-game"},
+    {"thinks_for_ever", "time", false, hanging, "easy-game"},
+    {"leaves_a_process", "no-processes", true, patient, "easy-game"},
+};
+
+const std::vector<Fault> faults_of_a_life = {
+    {"crashes", "runs-on", false, patient, "easy-game"},
+    {"times_its_opponent", "slow-opponent", false, patient, "slow-opponent"},
+    {"never_sleeps", "idle-cpu", true, patient, "slow-opponent"},
+    {"prints_while_it_waits", "quiet", true, patient, "slow-opponent"},
+    {"ignores_its_end", "ends", true, patient, "easy-game"},
+};
+
+const std::vector<Fault> faults_of_a_turn = {
+    {"crashes", "answers", false, patient, "easy-game"},
+    {"goes_on_behind_its_answer", "exits", true, patient, "start"},
+    {"writes_to_its_input", "input-file", true, patient, "start"},
+};
+
+std::vector<Fault> all(const std::vector<std::vector<Fault>>& groups) {
+  std::vector<Fault> faults;
+  for (const auto& group : groups) faults.insert(faults.end(), group.begin(), group.end());
+  return faults;
+}
+
+std::vector<Player> all_players() {
+  return {
+      {"gomocup",
+       "gomocup_engine.py",
+       {"--size=8x8"},
+       all({general_faults,
+            faults_of_a_life,
+            {{"knows_no_board", "board", false, hanging, "board"},
+             {"cannot_be_recoloured", "recolouring", false, patient, "recolouring"},
+             {"answers_strangely", "notation", true, patient, "answer"},
+             {"ignores_its_time", "told-time", true, short_told_time, "easy-game"}}})},
+      {"move-file",
+       "move_file_agent.py",
+       {"--size=8x8"},
+       all({general_faults,
+            faults_of_a_life,
+            {{"cannot_be_recoloured", "recolouring", false, patient, "recolouring"},
+             {"looks_too_often", "polling", true, patient, "slow-opponent"}}})},
+      {"one-move",
+       "one_move_program.py",
+       {},
+       all({general_faults,
+            faults_of_a_turn,
+            {{"needs_depth", "depth", true, hanging, "depth"},
+             {"crashes_on_a_full_board", "full-board", true, patient, "full-board"}}})},
+      {"tree", "tree_program.py", {}, all({general_faults, faults_of_a_turn})},
+  };
+}
+
+/// A player with a fault as a student hands it in.
+class HandedIn {
+ public:
+  HandedIn(const Player& player, const std::string& fault)
+      : folder_(place_.path() / fs::path(player.file).stem()) {
+    fs::copy(players, folder_);
+    support::write_file(folder_ / "agent.toml", "protocol = \"" + player.protocol +
+                                                    "\"\ncommand = [\"python3\", \"-B\", \"" + player.file +
+                                                    "\", \"" + fault + "\"]\n");
+  }
+  std::string path() const { return folder_.string(); }
+
+ private:
+  support::TemporaryDirectory place_;
+  fs::path folder_;
+};
+
+class ProtocolCheck : public testing::TestWithParam<Player> {};
+
+TEST_P(ProtocolCheck, AFaultyPlayerFailsTheLineThatNamesItsFaultAndNoOther) {
+  const Player& player = GetParam();
+  std::vector<std::unique_ptr<HandedIn>> entries;
+  std::vector<std::vector<std::string>> commands;
+  for (const Fault& fault : player.faults) {
+    const std::string path = entries.emplace_back(std::make_unique<HandedIn>(player, fault.name))->path();
+    const std::vector<std::string> options = with(fault.options, player.game);
+    // Under sanitizers the scenario that shows the fault is enough: the rest is the same for all of them.
+    commands.push_back(sanitized
+                           ? with({std::string(KAVEN_BIN) + "/compliance_run", fault.scenario, path}, options)
+                           : check_command(path, with(options, {"--json"})));
+  }
+  const std::vector<Finished> finished = run_all(commands);
+  for (std::size_t at = 0; at < finished.size(); ++at) {
+    const Fault& fault = player.faults[at];
+    SCOPED_TRACE(fault.name + ": " + finished[at].errors + finished[at].output);
+    EXPECT_EQ(finished[at].ended, Ended{.exit_status = sanitized || fault.may_enter ? 0 : 1});
+    const json report = json::parse(finished[at].output);
+    if (sanitized) {
+      EXPECT_THAT(names_of(report.at("observations"), "requirement", "failed"), Contains(fault.requirement));
+    } else {
+      EXPECT_THAT(names_of(report.at("requirements"), "name", "failed"), ElementsAre(fault.requirement));
+      EXPECT_EQ(report.at("may_enter"), fault.may_enter);
+    }
+  }
+}
+
+TEST_P(ProtocolCheck, ASoundPlayerPassesEveryLineAndEachLineHasAFault) {
+  const Player& player = GetParam();
+  const HandedIn entry(player, "sound");
+  const Finished finished =
+      run_all({check_command(entry.path(), with(patient, with(player.game, {"--json"})))})[0];
+  SCOPED_TRACE(finished.errors + finished.output);
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0});
+  const json lines = json::parse(finished.output).at("requirements");
+  EXPECT_THAT(names_of(lines, "name", "failed"), IsEmpty());
+  EXPECT_THAT(names_of(lines, "name", "untried"), IsEmpty());
+  std::vector<std::string> faults;
+  for (const Fault& fault : player.faults) faults.push_back(fault.requirement);
+  for (const std::string& name : names_of(lines, "name", "passed")) EXPECT_THAT(faults, Contains(name));
+}
+
+std::string name_of_test(const testing::TestParamInfo<Player>& info) {
+  std::string name;
+  for (const char letter : info.param.protocol) name += letter == '-' ? '_' : letter;
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Protocols, ProtocolCheck, testing::ValuesIn(all_players()), name_of_test);
+
+TEST(ProtocolOfACheck, MayBeSaidOnTheCommandLine) {
+  const std::string command =
+      "/usr/bin/python3 -B '" + (players / "one_move_program.py").string() + "' sound";
+  // It needs the files beside it, which only a folder shows.
+  const Finished finished = support::run(
+      {.command = check_command(command, {"--protocol=one-move", "--allow-read=" + players.string()})});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 0}) << finished.errors << finished.output;
+  EXPECT_THAT(finished.output, HasSubstr("one_move_program: Max-Connect4 7x6, one-move, sandbox "));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::compliance

@@ -18,7 +18,7 @@ namespace kaven::program {
 
 namespace {
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 // What a header of an ELF file points to lies here, but for programs that were worked over.
 constexpr std::size_t most_looked_at = std::size_t{1} << 16U;
@@ -63,7 +63,8 @@ std::optional<ElfNeeds> needs(const std::string& bytes) {
     const auto part = part_at<ProgramHeader>(bytes, header->e_phoff + number * header->e_phentsize);
     if (!part) break;
     if (part->p_type != PT_INTERP || part->p_offset >= bytes.size()) continue;
-    found.loader = bytes.substr(part->p_offset, part->p_filesz).c_str();
+    found.loader = bytes.substr(part->p_offset, part->p_filesz);
+    found.loader.resize(std::min(found.loader.find('\0'), found.loader.size()));
   }
   return found;
 }

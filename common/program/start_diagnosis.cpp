@@ -330,7 +330,12 @@ std::string why_not_executable(const fs::path& file, std::string_view given) {
     const auto fault = start_fault(file);
     return "is not executable; " + permit + (fault ? "; and " + *fault : "");
   }
-  if (const auto run = run_command(ending)) return "is not executable; " + source_advice(file, *run, given);
+  if (const auto run = run_command(ending)) {
+    return "is not executable; " + source_advice(file, *run, given) +
+           "; or begin it with a line that names its interpreter, as #!/usr/bin/env python3 does, and chmod "
+           "+x " +
+           shown(file);
+  }
   if (const auto compiled = compilation(file.filename().string())) {
     return "is not executable; it is compiled first, by '" + compiled->build +
            "'; then give the program, or say " + compiled->started + " in an agent.toml";

@@ -25,7 +25,7 @@ std::string memory_command(const GomocupInfo& info) {
 }  // namespace
 
 std::chrono::milliseconds gomocup_turn_limit(std::chrono::nanoseconds limit) {
-  const auto margin = std::clamp<std::chrono::nanoseconds>(limit / 20, 50ms, 500ms);
+  const auto margin = std::clamp<std::chrono::nanoseconds>(limit / 10, 50ms, 500ms);
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::max(limit - margin, limit / 2));
 }
 

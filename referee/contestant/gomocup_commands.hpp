@@ -49,7 +49,7 @@ std::string gomocup_time_command(GomocupGreeting greeting);
 std::string gomocup_board_commands(const game::Position& position, game::Colour colour);
 
 /// The `timeout_turn` of an engine whose turns end after `limit`: it is to be done before our own clock is, which
-/// also counts the way there and back.
+/// also counts the way there and back. Managers of Gomocup tolerate a second, which engines have come to need.
 std::chrono::milliseconds gomocup_turn_limit(std::chrono::nanoseconds limit);
 
 /// The `max_memory` of an engine that is ended when it holds more than `limit` bytes. Engines take it for what

@@ -125,6 +125,7 @@ TEST_F(StartDiagnosis, AFileThatIsNotExecutableIsToldHowItIsRun) {
     return why_not_executable(folder_.write(name, text), name);
   };
   EXPECT_THAT(said("a.py", "print(1)"), AllOf(HasSubstr("\"python3 a.py\""), HasSubstr("source = \"a.py\"")));
+  EXPECT_THAT(said("lone.py", "print(1)"), AllOf(HasSubstr("#!/usr/bin/env python3"), HasSubstr("chmod +x")));
   EXPECT_THAT(said("b", "#!/bin/sh\n"), HasSubstr("chmod +x"));
   EXPECT_THAT(said("c.py", "#!/usr/bin/python3\r\n"),
               AllOf(HasSubstr("chmod +x"), HasSubstr("carriage return")));

@@ -22,7 +22,7 @@ TEST(GomocupCommands, AnEngineIsToldLessMemoryThanItHas) {
 
 TEST(GomocupCommands, AnEngineIsToldLessTimeThanItHas) {
   EXPECT_EQ(gomocup_turn_limit(80s), 79500ms);
-  EXPECT_EQ(gomocup_turn_limit(2s), 1900ms);
+  EXPECT_EQ(gomocup_turn_limit(2s), 1800ms);
   EXPECT_EQ(gomocup_turn_limit(60ms), 30ms);
 }
 

@@ -33,8 +33,8 @@ class EventLoop {
   /// nothing: the caller looks. Throws Interrupted.
   void wait_until(Clock::time_point moment);
 
-  /// The time that was lost in waiting since the last call.
-  LostTime take_lost_time() { return lost_time_.take(); }
+  /// The time that was lost since the last call.
+  LostTime take_lost_time() { return lost_time_.take(LostTimeWatch::now()); }
 
   /// The context of the pipes and sockets that the loop waits for.
   boost::asio::io_context& context();

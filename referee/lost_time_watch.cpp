@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <utility>
 
 namespace kaven::referee {
 
@@ -21,15 +22,28 @@ LostTimeWatch::Clocks LostTimeWatch::now() {
 }
 
 void LostTimeWatch::begin(const Clocks& clocks, Clock::time_point due) {
-  begun_ = clocks;
+  if (last_look_) look(clocks, last_look_->steady);
+  last_look_ = clocks;
   must_end_ = std::max(due, clocks.steady);
 }
 
 void LostTimeWatch::end(const Clocks& clocks) {
-  const std::chrono::nanoseconds asleep = (clocks.boot - begun_.boot) - (clocks.steady - begun_.steady);
+  look(clocks, must_end_);
+}
+
+LostTime LostTimeWatch::take(const Clocks& clocks) {
+  if (last_look_) look(clocks, last_look_->steady);
+  last_look_ = clocks;
+  return std::exchange(lost_, {});
+}
+
+void LostTimeWatch::look(const Clocks& clocks, Clock::time_point due) {
+  const std::chrono::nanoseconds asleep =
+      (clocks.boot - last_look_->boot) - (clocks.steady - last_look_->steady);
   if (asleep > shortest_sleep) lost_.asleep += asleep;
-  const Clock::duration late = clocks.steady - must_end_;
+  const Clock::duration late = clocks.steady - due;
   if (late > tolerated_delay) lost_.stopped += late;
+  last_look_ = clocks;
 }
 
 }  // namespace kaven::referee

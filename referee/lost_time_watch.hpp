@@ -1,7 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <utility>
+#include <optional>
 
 namespace kaven::referee {
 
@@ -14,8 +14,8 @@ struct LostTime {
   Clock::duration asleep{0};   ///< the whole machine slept: a laptop's lid
 };
 
-/// Finds lost time by looking at the clocks often; the one that counts while the machine sleeps tells that
-/// from the rest.
+/// Finds lost time by looking at the clocks often, in waits and between them; the one that counts while the
+/// machine sleeps tells that from the rest.
 class LostTimeWatch {
  public:
   /// `steady` does not count while the machine sleeps, `boot` does: CLOCK_MONOTONIC and CLOCK_BOOTTIME.
@@ -29,11 +29,14 @@ class LostTimeWatch {
   void begin(const Clocks& clocks, Clock::time_point due);
   /// The wait has ended.
   void end(const Clocks& clocks);
-  /// The time that was lost since the last call.
-  LostTime take() { return std::exchange(lost_, {}); }
+  /// The time that was lost until now since the last call.
+  LostTime take(const Clocks& clocks);
 
  private:
-  Clocks begun_;
+  /// Adds what was lost since the last look at the clocks, when the referee was to go on at `due`.
+  void look(const Clocks& clocks, Clock::time_point due);
+
+  std::optional<Clocks> last_look_;
   Clock::time_point must_end_;
   LostTime lost_;
 };

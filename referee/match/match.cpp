@@ -103,6 +103,7 @@ std::optional<game::Outcome> Match::play_turn() {
   // What was lost before has been charged to nobody.
   loop_.take_lost_time();
   while (true) {
+    credit_lost_time();
     const Clock::time_point deadline = turn_start_ + limits_.turn;
     const Clock::time_point now = Clock::now();
     const bool time_is_over = now >= deadline;
@@ -115,7 +116,7 @@ std::optional<game::Outcome> Match::play_turn() {
                      fmt::format("{:g} s allowed; {}", seconds(limits_.turn), mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
-    wait_until(std::min(deadline, next_look(mover, now)));
+    loop_.wait_until(std::min(deadline, next_look(mover, now)));
   }
 }
 
@@ -223,8 +224,7 @@ std::optional<game::Outcome> Match::computed_while_idle(const record::Turn& turn
 }
 
 // Time in which the referee itself did not run is nobody's: its user stopped it, or the machine slept.
-void Match::wait_until(Clock::time_point moment) {
-  loop_.wait_until(moment);
+void Match::credit_lost_time() {
   const LostTime lost = loop_.take_lost_time();
   if (lost.asleep > 0s) {
     if (limits_.after_sleep == AfterSleep::void_game) {
@@ -318,7 +318,10 @@ game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const 
   // Whoever takes the machine back, a scheduler or a shutdown, ends all processes at once. Nobody has lost
   // then.
   const Clock::time_point deadline = Clock::now() + shared_fate;
-  while (Clock::now() < deadline) wait_until(deadline);
+  while (Clock::now() < deadline) {
+    loop_.wait_until(deadline);
+    credit_lost_time();
+  }
   if (const auto* failure = std::get_if<contestant::NotStartable>(&answer)) {
     return forfeit(loser, game::Ending::never_started, failure->reason);
   }

@@ -75,7 +75,7 @@ class Match {
   void collect_warnings();
   void account(record::Turn& turn);
   void make_idle(game::Colour colour);
-  void wait_until(Clock::time_point moment);
+  void credit_lost_time();
   void let_exit();
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;

@@ -13,11 +13,13 @@ class LostTimeTest : public testing::Test {
   LostTime lost_in(Clock::duration wanted, Clock::duration steady, std::chrono::nanoseconds boot) {
     const LostTimeWatch::Clocks begin{Clock::time_point(100s), 200s};
     watch.begin(begin, begin.steady + wanted);
-    watch.end({begin.steady + steady, begin.boot + boot});
-    return watch.take();
+    last = {begin.steady + steady, begin.boot + boot};
+    watch.end(last);
+    return watch.take(last);
   }
 
   LostTimeWatch watch;
+  LostTimeWatch::Clocks last;
 };
 
 TEST_F(LostTimeTest, NothingIsLostInAnOrdinaryWait) {
@@ -48,7 +50,24 @@ TEST_F(LostTimeTest, SleepIsWhatOnlyOneClockSaw) {
 
 TEST_F(LostTimeTest, WhatWasTakenIsGone) {
   lost_in(250ms, 60s, 60s);
-  EXPECT_EQ(watch.take().stopped, 0s);
+  EXPECT_EQ(watch.take(last).stopped, 0s);
+}
+
+TEST_F(LostTimeTest, AStopBetweenTwoWaitsIsLost) {
+  lost_in(250ms, 250ms, 250ms);
+  const LostTimeWatch::Clocks next{last.steady + 4s, last.boot + 4s};
+  watch.begin(next, next.steady + 1s);
+  EXPECT_EQ(watch.take(next).stopped, 4s);
+}
+
+TEST_F(LostTimeTest, AStopUntilNowIsLost) {
+  lost_in(250ms, 250ms, 250ms);
+  EXPECT_EQ(watch.take({last.steady + 4s, last.boot + 1h}).stopped, 4s);
+  EXPECT_EQ(watch.take({last.steady + 4s + 900ms, last.boot + 1h + 900ms}).stopped, 0s);
+}
+
+TEST_F(LostTimeTest, NothingIsLostBeforeTheFirstLook) {
+  EXPECT_EQ(watch.take({Clock::time_point(100s), 200s}).stopped, 0s);
 }
 
 }  // namespace

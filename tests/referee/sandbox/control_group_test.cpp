@@ -69,17 +69,20 @@ TEST_F(ControlGroupTest, CountsTheCpuTimeOfAllThatRanInIt) {
 }
 
 TEST_F(ControlGroupTest, WhatIsFrozenGoesOnOnlyWhenItIsLetGo) {
-  const auto process = start("echo there; sleep 1000");
+  // A signal that would end it would also wake it.
+  const auto process = start("trap 'echo on' USR1; echo there; while :; do sleep 0.01; done");
   while (process->output().empty()) std::this_thread::yield();
   group->freeze(true);
   const auto frozen = [&] {
     return support::read_file(folder() / "cgroup.events").find("frozen 1") != std::string::npos;
   };
   while (!frozen()) std::this_thread::yield();
-  process->signal(SIGTERM);
-  EXPECT_EQ(process->wait(0ms), std::nullopt);
+  process->signal(SIGUSR1);
+  EXPECT_EQ(process->wait(50ms), std::nullopt);
+  EXPECT_EQ(process->output(), "there\n");
   group->freeze(false);
-  EXPECT_EQ(process->wait(), support::Ended{.signal = SIGTERM});
+  while (process->output() == "there\n") std::this_thread::yield();
+  EXPECT_EQ(process->output(), "there\non\n");
 }
 
 TEST_F(ControlGroupTest, EndsAllThatIsInItAlsoWhatIsFrozen) {

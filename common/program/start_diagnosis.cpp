@@ -148,7 +148,7 @@ std::optional<std::string> elf_fault(const fs::path& file) {
 
 std::string archive_advice(const fs::path& file, std::string_view given) {
   if (ending_of(file) == "jar") {
-    return fmt::format("a jar; a command starts it, \"java -jar {}\", or in an agent.toml: source = \"{}\"",
+    return fmt::format(R"(a jar; a command starts it, "java -jar {}", or in an agent.toml: source = "{}")",
                        given, shown(file.filename()));
   }
   return "an archive; unpack it, and give the folder with the program";
@@ -179,7 +179,7 @@ std::optional<std::string> foreign_kind(const fs::path& file, std::string_view g
 
 // How the source `file` of a language that is interpreted is started.
 std::string source_advice(const fs::path& file, std::string_view run, std::string_view given) {
-  return fmt::format("a command starts it, \"{} {}\", or in an agent.toml: source = \"{}\"", run, given,
+  return fmt::format(R"(a command starts it, "{} {}", or in an agent.toml: source = "{}")", run, given,
                      shown(file.filename()));
 }
 

@@ -1,6 +1,7 @@
 #include "referee/sandbox/sandboxed_process.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -59,6 +60,14 @@ std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
   return bubblewrap_command(find_bubblewrap(), readable, spec.links, spec.limits, command);
 }
 
+// Where no control group tells Java of the limit, it makes its heap a quarter of the machine's memory, fills that
+// before it cleans up, and would be ended for it. What stands on its command line comes behind these options.
+std::optional<std::string> java_options(const LaunchSpec& spec) {
+  if (spec.level == IsolationLevel::none || spec.limits.memory == 0) return std::nullopt;
+  return fmt::format("-XX:+IgnoreUnrecognizedVMOptions -XX:MaxRAM={} -XX:MaxRAMPercentage=60",
+                     spec.limits.memory);
+}
+
 /// The ends of what a program reads and prints that are its own.
 struct Streams {
   int input = -1;
@@ -71,6 +80,7 @@ process::child start_supervisor(const LaunchSpec& spec, int control, const Strea
   const std::string program = command.front();
   command.erase(command.begin());
   const bool sandboxed = is_sandboxed(spec.level);
+  const auto for_java = java_options(spec);
   // Runs in the child. The variables are set there because process::environment of Boost 1.74 reads past the
   // end of names shorter than the one it looks for.
   const auto set_up = [&](auto& executor) {
@@ -87,6 +97,7 @@ process::child start_supervisor(const LaunchSpec& spec, int control, const Strea
       ::clearenv();
       set(sandbox_environment());
     }
+    if (for_java) ::setenv("JAVA_TOOL_OPTIONS", for_java->c_str(), 1);
     set(spec.environment);
     executor.env = ::environ;
   };

@@ -346,5 +346,18 @@ TEST(AgentTomlOfAProgram, ItsEnvironmentReachesTheProgramAloneAndItsLimitsNarrow
   EXPECT_THAT(game.log_of_white(), Not(HasSubstr("bwrap")));
 }
 
+TEST(Sandbox, JavaIsToldOfTheMemoryThatItMayUse) {
+  const support::TemporaryDirectory place;
+  const std::string white = scripted(place, "echo \"options: $JAVA_TOOL_OPTIONS\"\n");
+  const auto told = [&](const char* level) {
+    const PlayedGame game(white, hostile("plain"), {"--sandbox", level, "--memory", "300"});
+    return game.log_of_white();
+  };
+  for (const char* level : {"strict", "isolated", "basic"}) {
+    EXPECT_THAT(told(level), HasSubstr("-XX:MaxRAM=314572800 ")) << level;
+  }
+  EXPECT_THAT(told("none"), Not(HasSubstr("MaxRAM")));
+}
+
 }  // namespace
 }  // namespace kaven::referee

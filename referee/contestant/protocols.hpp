@@ -66,9 +66,9 @@ struct Protocol {
   /// Its words tell programs how much time they have, and they are expected to heed that.
   bool tells_time = false;
   /// How a program takes its turn, as a sentence for the author of one that does not.
-  std::string_view turn_in_words = "";
+  std::string_view turn_in_words;
   /// How a program learns that the game is over, as the end of `… and exit`; empty where it does not.
-  std::string_view end_in_words = "";
+  std::string_view end_in_words;
 };
 
 /// The Protocol::unsupported_reason of protocols in which every game can be played: there is never a reason.

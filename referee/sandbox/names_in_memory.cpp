@@ -103,7 +103,7 @@ class Search {
     // A name that lies across the border of two pieces is whole in the second.
     const std::size_t overlap = longest_name + ending_.size() + 2;
     while (range.begin < range.end && left_ > 0 && std::chrono::steady_clock::now() < end_) {
-      const std::size_t wanted = std::min<std::uint64_t>({piece_.size(), range.end - range.begin, left_});
+      const auto wanted = std::min<std::uint64_t>({piece_.size(), range.end - range.begin, left_});
       if (!is_in_use(pages, range.begin, wanted)) {
         range.begin += wanted;
         continue;

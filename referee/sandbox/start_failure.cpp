@@ -41,15 +41,14 @@ std::optional<std::string> missing_library(const std::string& printed) {
   return "a shared library is missing, or hidden from programs: " +
          notation::printable(first_line.substr(at + words.size())) +
          "; install it, link it statically, or show it by --allow-read (allow-read in tournament.toml) and "
-         "name its "
-         "folder in LD_LIBRARY_PATH, in [environment] of agent.toml";
+         "name its folder in LD_LIBRARY_PATH, in [environment] of agent.toml";
 }
 
 }  // namespace
 
 std::string reason_not_started(const LaunchSpec& spec, int error) {
   const std::string& program = spec.command.front();
-  const std::string reason = program + ": " + std::generic_category().message(error);
+  std::string reason = program + ": " + std::generic_category().message(error);
   program::View view = view_of(spec);
   // Landlock, too, closes what it does not show.
   if (spec.level == IsolationLevel::basic && error == EACCES) view.hides = true;

@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 case "${1:-}" in
-  "") packages=--tests minutes=24 gigabytes=1 ;;
+  "") packages=--tests minutes=20 gigabytes=1 ;;
   --all) packages=--all minutes=70 gigabytes=5 ;;
   *)
     echo "test.sh: '$1' is not known: expected --all or nothing" >&2

@@ -78,7 +78,7 @@ void WatchedContestant::start(game::Colour colour) {
 std::optional<std::string> WatchedContestant::give_turn(const game::Position& position) {
   ++turns_;
   answered_since_.reset();
-  const auto impossible = inner_->give_turn(position);
+  auto impossible = inner_->give_turn(position);
   if (impossible) return impossible;
   if (is_started_for_each_turn()) {
     note_first_process();

@@ -70,6 +70,7 @@ template DeclaredOption OptionList::add(const std::string&, std::uint64_t&, cons
 template DeclaredOption OptionList::add(const std::string&, double&, const std::string&);
 template DeclaredOption OptionList::add(const std::string&, std::optional<int>&, const std::string&);
 template DeclaredOption OptionList::add(const std::string&, std::optional<double>&, const std::string&);
+template DeclaredOption OptionList::add(const std::string&, std::optional<std::string>&, const std::string&);
 template DeclaredOption OptionList::add(const std::string&, std::optional<boost::filesystem::path>&,
                                         const std::string&);
 template DeclaredOption OptionList::add(const std::string&, std::vector<int>&, const std::string&);

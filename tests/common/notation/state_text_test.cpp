@@ -98,7 +98,7 @@ TEST(StateText, AWrongNextPlayerIsToldApartFromAWrongBoard) {
   for (const char* digit : {"0", "1", "9"}) {
     const auto read = read_state_text(rows + "0000000\n1000000\n" + digit + "\n", rules);
     ASSERT_TRUE(std::holds_alternative<State>(read)) << digit;
-    const State& said = std::get<State>(read);
+    const auto& said = std::get<State>(read);
     EXPECT_EQ(said.position.to_move(), Colour::black) << digit;
     ASSERT_TRUE(said.next_player_fault.has_value()) << digit;
     EXPECT_EQ(said.next_player_fault->line, 7);

@@ -29,6 +29,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 const std::string folder = std::string(KAVEN_SOURCE) + "/scripts/starter-agents/";
+const std::string programs = KAVEN_BIN;
 const std::string lisp_source = folder + "one-ply-lisp/one_ply.lisp";
 
 struct Starter {
@@ -43,8 +44,8 @@ struct Starter {
 const std::vector<Starter> starters = {
     {"random_python", "random-python", "python3"},
     {"one_ply_python", "one-ply-python", "python3"},
-    {"one_ply_cpp", std::string(KAVEN_BIN) + "/one-ply-cpp", "sh"},
-    {"one_ply_c", std::string(KAVEN_BIN) + "/one-ply-c", "sh"},
+    {"one_ply_cpp", programs + "/one-ply-cpp", "sh"},
+    {"one_ply_c", programs + "/one-ply-c", "sh"},
     {"one_ply_java", "one-ply-java", "java"},
     {"one_ply_sbcl", "one-ply-lisp", "sbcl"},
     {"one_ply_gcl", "gcl -load " + lisp_source, "gcl"},
@@ -175,14 +176,14 @@ TEST_P(StarterAgent, AllowsNobodyButBlackToRecolour) {
 
 // In a sandbox as tournaments have it, the strongest that there is.
 TEST_P(StarterAgent, PassesEveryLineOfTheCheckOfTournaments) {
-  const Finished check = run({.command = {KAVEN_BIN "/tournament", "check", given_of(GetParam()), "--jobs=4",
+  const Finished check = run({.command = {programs + "/tournament", "check", given_of(GetParam()), "--jobs=4",
                                           "--time=60", "--start-time=60", "--told-time=60", "--slow=2"}});
   EXPECT_EQ(check.ended, Ended{.exit_status = 0}) << check.errors;
   EXPECT_THAT(check.output, Not(HasSubstr("FAILED")));
 }
 
 TEST_P(StarterAgent, PlaysAWholeGameInASandbox) {
-  const Finished game = run({.command = {KAVEN_BIN "/referee", given_of(GetParam()), KAVEN_BIN "/one-ply-c",
+  const Finished game = run({.command = {programs + "/referee", given_of(GetParam()), programs + "/one-ply-c",
                                          "--time=60", "--display=none"}});
   EXPECT_EQ(game.ended, Ended{.exit_status = 0}) << game.errors;
   EXPECT_THAT(game.output, AnyOf(HasSubstr(": four in a row at "), HasSubstr(": the board is full")));

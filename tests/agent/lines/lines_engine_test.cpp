@@ -78,7 +78,8 @@ TEST(LinesEngine, WithoutAnyTimeItStillTakesAWinAndMeetsAThreat) {
   int wins = 0;
   int blocks = 0;
   for (const game::Rules& rules : all_variants()) {
-    if (rules.goal == game::Goal::most_lines) continue;
+    // Pop-outs win otherwise: they have a test of their own.
+    if (rules.goal == game::Goal::most_lines || rules.pop_out) continue;
     for (int round = 0; round < 60; ++round) {
       const int plies = std::uniform_int_distribution(2, std::max(2, rules.places() - 1))(random);
       const Position position = random_position(rules, plies, random);

@@ -19,7 +19,6 @@ using game::Ending;
 using support::Ended;
 using testing::AllOf;
 using testing::HasSubstr;
-using testing::Not;
 
 const std::string samples = std::string(KAVEN_SOURCE) + "/tests/protocols/connectx/";
 const std::string leftmost = samples + "leftmost.py";
@@ -87,14 +86,15 @@ TEST(ConnectX, ANotebookTriesItsAgentOutAndPlays) {
 }
 
 TEST(ConnectX, WhateverCanBeCalledLastIsTheAgent) {
+  const std::string bound_again =
+      "def wrong():\n    pass\ndef agent(obs, conf):\n    return obs.board.index(0)\n"
+      "def wrong():\n    return 'a name that is bound again keeps its place'\n";
   const std::vector<std::string> sources = {
+      bound_again,
       "agent = lambda observation: observation.board.index(0) + 0.0\n",
-      "class Agent:\n    def __call__(self, obs, conf):\n        return obs.board.index(0)\nagent = "
-      "Agent()\n",
+      "class Agent:\n    def __call__(self, obs, conf):\n        return obs.board.index(0)\nact = Agent()\n",
       "class Agent(int):\n    def __new__(cls, obs, conf):\n        return int(obs.board.index(0))\n",
       "class Agent:\n    def act(self, obs, conf):\n        return obs.board.index(0)\nact = Agent().act\n",
-      "def wrong():\n    pass\ndef agent(obs, conf):\n    return obs.board.index(0)\n"
-      "def wrong():\n    return 'a name that is bound again keeps its place'\n",
       "def agent(obs, conf):\n    input()\n",
   };
   for (const std::string& source : sources) {

@@ -62,7 +62,7 @@ TEST_F(StartFailure, AVirtualEnvironmentInTheFolderWorksWhereItsPythonIsTheSyste
   support::write_file(base_ / "agent" / "venv" / "pyvenv.cfg", "home = /usr/bin\n");
   fs::create_symlink("/usr/bin/python3", base_ / "agent" / "venv" / "bin" / "python");
   support::write_file(base_ / "agent" / "agent.py", "import sys; print('prefix', sys.prefix)\n");
-  describe("[\"venv/bin/python\", \"agent.py\"]");
+  describe(R"(["venv/bin/python", "agent.py"])");
   const PlayedGame system = played();
   EXPECT_EQ(system.outcome().ending, Ending::exited) << system.result();
   EXPECT_THAT(system.log_of_white(), HasSubstr("prefix " + (base_ / "agent" / "venv").string()));
@@ -73,7 +73,7 @@ TEST_F(StartFailure, AVirtualEnvironmentOfAHiddenPythonIsToldByTheLink) {
                       "home = " + interpreter_.parent_path().string() + "\n");
   fs::create_symlink(interpreter_, base_ / "agent" / "venv" / "bin" / "python");
   support::write_file(base_ / "agent" / "agent.py", "echo started\n");
-  describe("[\"venv/bin/python\", \"agent.py\"]");
+  describe(R"(["venv/bin/python", "agent.py"])");
   const PlayedGame hidden = played();
   EXPECT_EQ(hidden.outcome().ending, Ending::never_started) << hidden.result();
   EXPECT_THAT(hidden.result(),

@@ -26,8 +26,9 @@ TEST(NamesInMemory, AreLeftOutAtTheBordersOfAPieceAndWhenTooLong) {
   using namespace std::string_view_literals;
   EXPECT_EQ(names_in("olem.go\0"sv), NameCounts());
   EXPECT_EQ(names_in("\0golem.go"sv), NameCounts());
-  EXPECT_EQ(names_in("\0" + std::string(65, 'x') + ".go" + std::string(1, '\0')), NameCounts());
-  EXPECT_EQ(names_in(std::string(1, '\0') + std::string(64, 'x') + ".go" + std::string(1, '\0')).size(), 1U);
+  const std::string border(1, '\0');
+  EXPECT_EQ(names_in(border + std::string(65, 'x') + ".go" + border), NameCounts());
+  EXPECT_EQ(names_in(border + std::string(64, 'x') + ".go" + border).size(), 1U);
 }
 
 }  // namespace

@@ -142,7 +142,7 @@ class HandedIn {
     fs::copy(players, folder_);
     const std::string command = player.protocol == "connectx"
                                     ? "source = \"" + player.file + "\""
-                                    : "command = [\"python3\", \"-B\", \"" + player.file + "\"]";
+                                    : R"(command = ["python3", "-B", ")" + player.file + "\"]";
     const std::string environment = fault.empty() ? "" : "[environment]\nFAULT = \"" + fault + "\"\n";
     support::write_file(folder_ / "agent.toml",
                         "protocol = \"" + player.protocol + "\"\n" + command + "\n" + environment);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 
 namespace kaven::notation {
 
@@ -35,12 +36,6 @@ bool is_word(std::string_view text, std::string_view upper_case_word) {
 }
 bool is_all_blank(std::string_view text) {
   return std::ranges::all_of(text, is_blank);
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 bool remove_byte_order_mark(std::string_view& text) {
@@ -222,13 +217,13 @@ MoveReading read_move(std::string_view text) {
 
 std::optional<game::Colour> read_colour(std::string_view text) {
   remove_byte_order_mark(text);
-  return colour_of_word(trimmed(text));
+  return colour_of_word(trimmed(text, blanks));
 }
 
 std::optional<game::Place> read_place(std::string_view text) {
-  text = trimmed(text);
+  text = trimmed(text, blanks);
   if (text.empty() || !is_letter(text[0])) return std::nullopt;
-  const std::string_view number = trimmed(text.substr(1));
+  const std::string_view number = trimmed(text.substr(1), blanks);
   if (number.empty() || !is_digit(number[0])) return std::nullopt;
   const auto row = row_of_word(number);
   if (!row) return std::nullopt;

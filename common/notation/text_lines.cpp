@@ -26,6 +26,12 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
+std::string_view trimmed(std::string_view text, std::string_view blanks) {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
 std::string quoted_character(char character) {
   return "'" + printable(std::string_view(&character, 1)) + "'";
 }

@@ -21,6 +21,9 @@ std::string describe(const TextFault& fault, const std::string& file);
 /// blanks at the end of the text are left out.
 std::vector<std::string_view> lines_of(std::string_view text);
 
+/// What is left of `text` without `blanks` at its ends.
+std::string_view trimmed(std::string_view text, std::string_view blanks);
+
 /// A character in quotation marks, made printable.
 std::string quoted_character(char character);
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 #include "common/program/program.hpp"
 
 namespace kaven::program {
@@ -22,13 +23,10 @@ namespace {
 // Agents carry their weights with them, as text.
 constexpr std::size_t longest_agent = std::size_t{64} << 20U;
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view blanks = " \t\r\n";
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
+// A definition is looked at no further: a text of many that never end would be read anew for each.
+constexpr std::size_t longest_definition = 4096;
 
 bool is_name_character(char each) {
   return each == '_' || (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
@@ -37,11 +35,11 @@ bool is_name_character(char each) {
 
 // What stands behind a name at the beginning of `text`, without blanks; nothing where there is no name.
 std::optional<std::string_view> behind_name(std::string_view text) {
-  text = trimmed(text);
+  text = notation::trimmed(text, blanks);
   const auto* const end = std::ranges::find_if_not(text, is_name_character);
   if (end == text.begin()) return std::nullopt;
   text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
-  return trimmed(text);
+  return notation::trimmed(text, blanks);
 }
 
 // The first two parameters, which end at `)` of a function and at `:` of a lambda. Comments are left out, and
@@ -81,9 +79,10 @@ bool is_agents(const std::array<std::string, 2>& parameters) {
 // an agent's.
 std::optional<bool> defines_agent(std::string_view text) {
   constexpr std::string_view definition = "def";
+  text = text.substr(0, longest_definition);
   const std::string_view line = text.substr(0, text.find('\n'));
   if (text.starts_with(definition) && text.size() > definition.size() &&
-      blanks.find(text[definition.size()]) != std::string_view::npos) {
+      blanks.find(text[definition.size()]) != std::string_view::npos && text[definition.size()] != '\n') {
     const auto behind = behind_name(text.substr(definition.size()));
     if (!behind || !behind->starts_with('(')) return std::nullopt;
     return is_agents(first_parameters(behind->substr(1), ')'));
@@ -92,7 +91,7 @@ std::optional<bool> defines_agent(std::string_view text) {
   const auto behind = behind_name(line);
   if (line.empty() || !is_name_character(line.front()) || !behind || !behind->starts_with('='))
     return std::nullopt;
-  const std::string_view value = trimmed(behind->substr(1));
+  const std::string_view value = notation::trimmed(behind->substr(1), blanks);
   if (!value.starts_with(lambda)) return std::nullopt;
   return is_agents(first_parameters(value.substr(lambda.size()), ':'));
 }

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "common/notation/text_lines.hpp"
 #include "common/system/descriptor.hpp"
 
 namespace kaven::program {
@@ -95,14 +96,10 @@ std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& f
   InterpreterLine line{.text = bytes.substr(0, bytes.find('\n'))};
   line.of_windows = line.text.ends_with('\r');
   while (line.text.ends_with('\r')) line.text.pop_back();
-  const auto trimmed = [&](std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    return text.substr(0, text.find_last_not_of(blanks) + 1);
-  };
-  const std::string_view words = trimmed(std::string_view(line.text).substr(2));
+  const std::string_view words = notation::trimmed(std::string_view(line.text).substr(2), blanks);
   const std::size_t end = std::min(words.find_first_of(blanks), words.size());
   line.interpreter = words.substr(0, end);
-  line.argument = trimmed(words.substr(end));
+  line.argument = notation::trimmed(words.substr(end), blanks);
   return line;
 }
 

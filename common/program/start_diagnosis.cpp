@@ -160,8 +160,7 @@ std::optional<std::string> foreign_kind(const fs::path& file, std::string_view g
     case FileKind::windows:
       return fmt::format(
           "a program for Windows; build it for Linux, or where it is one of .NET: a command starts it, "
-          "\"mono {}\", or "
-          "in an agent.toml: source = \"{}\"",
+          "\"mono {}\", or in an agent.toml: source = \"{}\"",
           given, shown(file.filename()));
     case FileKind::macintosh:
       return "a program for macOS; build it for Linux";
@@ -298,8 +297,7 @@ std::string advice_on_missing(std::string_view name) {
        {"scala", "scala"}}};
   if (name == "python2" || name.starts_with("python2.")) {
     return "; Debian 12 has no Python 2: port the program to Python 3 (2to3 begins it), or show programs a "
-           "Python 2 of "
-           "your own (allow-read) and name it in the command";
+           "Python 2 of your own (allow-read) and name it in the command";
   }
   if (name == "python") {
     return "; Debian 12 calls Python 3 python3 and has no Python 2: for Python 3 write python3, or install "

@@ -200,10 +200,7 @@ std::string ConnectNContestant::describe_silence() {
   if (stage_ == Stage::unnamed) return "it never said its name";
   std::string text = "it said no move";
   if (!chatter_.empty()) text += " but '" + notation::printable(chatter_) + "'";
-  if (!printed_.unfinished().empty()) {
-    text += "; unfinished: '" + notation::printable(printed_.unfinished()) + "'";
-  }
-  return text;
+  return text + unfinished_words();
 }
 
 void ConnectNContestant::finish_turn() {
@@ -246,8 +243,7 @@ const Protocol connect_n_protocol = {
     .tells_time = true,
     .turn_in_words =
         "Print your name, read the line of players and that of the game, H W N first limit; in your turn "
-        "print "
-        "a line as in 3 1 (a stone into the fourth column) and flush stdout.",
+        "print a line as in 3 1 (a stone into the fourth column) and flush stdout.",
     .end_in_words = "when it reads win, lose or draw, or the end of its input"};
 
 }  // namespace kaven::referee::contestant

@@ -62,7 +62,7 @@ class ConnectxContestant : public ProgramContestant {
   std::optional<std::string> refusal_;
   std::optional<Answer> said_;
   std::string raised_;
-  const game::Position* position_ = nullptr;
+  std::optional<game::Position> position_;
 };
 
 // The agent is to be done before our own clock is: Kaggle lets it take more than actTimeout as long as there
@@ -81,19 +81,17 @@ ConnectxContestant::ConnectxContestant(EventLoop& loop, sandbox::LaunchSpec spec
 
 void ConnectxContestant::put_adapter_into_command() {
   const std::string adapter = system::helper_program("connectx").string();
-  const auto is_source = [](const std::string& word) { return word.starts_with('/') && fs::exists(word); };
-  const auto source = std::find_if(spec_.command.begin() + 1, spec_.command.end(), is_source);
-  if (source != spec_.command.end()) {
-    const std::string folder = fs::path(*source).parent_path().string();
-    // What is beside a single file is not the agent's.
-    const bool came_with_folder = std::ranges::any_of(spec_.readable, [&](const std::string& path) {
-      return folder == path || folder.starts_with(path + "/");
-    });
-    if (came_with_folder) spec_.command.insert(source + 1, folder);
-  }
-  // An insertion moves what lies behind it.
-  spec_.command.insert(std::find_if(spec_.command.begin() + 1, spec_.command.end(), is_source), adapter);
   spec_.readable.push_back(adapter);
+  const auto is_source = [](const std::string& word) { return word.starts_with('/') && fs::exists(word); };
+  auto source = std::find_if(spec_.command.begin() + 1, spec_.command.end(), is_source);
+  source = spec_.command.insert(source, adapter) + 1;
+  if (source == spec_.command.end()) return;
+  const std::string folder = fs::path(*source).parent_path().string();
+  // What is beside a single file is not the agent's.
+  const bool came_with_folder = std::ranges::any_of(spec_.readable, [&](const std::string& path) {
+    return folder == path || folder.starts_with(path + "/");
+  });
+  if (came_with_folder) spec_.command.insert(source + 1, folder);
 }
 
 std::string ConnectxContestant::told_configuration() const {
@@ -145,7 +143,7 @@ void ConnectxContestant::take_line(std::string_view line, bool /*cut*/) {
   const std::string text = notation::printable(rest, 600);
   if (word == "ready") ready_ = true;
   if (word == "failed") refusal_ = text;
-  if (position_ == nullptr || said_) return;
+  if (!position_ || said_) return;
   if (word == "raised") raised_ = text;
   if (word == "returned") said_ = SaidNoMove{text};
   if (word == "none") {
@@ -162,7 +160,7 @@ std::optional<std::string> ConnectxContestant::give_turn(const game::Position& p
   // What it says before is no answer to this turn.
   program_->collect_output();
   said_.reset();
-  position_ = &position;
+  position_ = position;
   program_->send(told_observation(position));
   return std::nullopt;
 }
@@ -206,7 +204,6 @@ const Protocol connectx_protocol = {.name = program::connectx_protocol_name,
                                     .tells_time = true,
                                     .turn_in_words =
                                         "The last callable of the file takes observation and configuration, "
-                                        "and returns a column that is not full, "
-                                        "counted from 0."};
+                                        "and returns a column that is not full, counted from 0."};
 
 }  // namespace kaven::referee::contestant

@@ -18,8 +18,8 @@
 #include "common/notation/board_text.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
-#include "referee/contestant/contestant.hpp"
 #include "referee/contestant/keyboard.hpp"
+#include "referee/contestant/programless_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
 namespace kaven::referee::contestant {
@@ -69,27 +69,15 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
 /// A human, who is asked for a move on `screen` and types it: a column, or a column and a row. Refusals are
 /// explained and the question is asked again; only `resign` and the end of the input lose at once. A move can
 /// be taken back in casual games until the opponent is told of it: programs cannot be made to forget one.
-class ConsoleContestant : public Contestant {
+class ConsoleContestant : public ProgramlessContestant {
  public:
   ConsoleContestant(std::shared_ptr<Keyboard> keyboard, std::FILE* screen, bool casual)
       : keyboard_(std::move(keyboard)), screen_(screen), casual_(casual) {}
 
-  void prepare() override {}
-  void await_prepared() override {}
   void start(game::Colour colour) override { colour_ = colour; }
-  bool ready() override { return true; }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
   std::string describe_silence() override { return "no move was typed"; }
-  void finish_turn() override {}
-  void show_end(const game::Position& /*position*/) override {}
-  bool gone() const override { return true; }
-  void freeze() override {}
-  void thaw() override {}
-  void end() override {}
-  std::chrono::nanoseconds cpu_time() override { return std::chrono::nanoseconds(0); }
-  bool wakes_the_loop() const override { return false; }
-  std::vector<std::string> take_warnings() override { return {}; }
 
  private:
   std::optional<Answer> take(const std::string& line);

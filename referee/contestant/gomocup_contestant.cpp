@@ -25,8 +25,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// How long an engine may take to answer ABOUT, which says that it has read all INFO lines before it.
-constexpr std::chrono::milliseconds about_time{1000};
+// How long an engine may take to answer ABOUT, or to die of it, from when it has read all INFO lines before it.
+constexpr std::chrono::seconds about_time{1};
+// How long it may take to read them.
+constexpr std::chrono::seconds reading_time{5};
 // How long it may take to answer RESTART: it may have to clear large tables.
 constexpr std::chrono::seconds restart_time{5};
 // As long as the protocol gives an engine to exit by itself.
@@ -103,6 +105,7 @@ class GomocupContestant : public ProgramContestant {
   bool has_started_ = false;      ///< it has said OK, once
   bool has_played_ = false;       ///< since its last START or RESTART it was given a turn
   Clock::time_point settled_at_;  ///< from then on an answer to ABOUT is not waited for
+  Clock::time_point read_by_;     ///< from then on it is not waited for that it reads ABOUT
   Clock::time_point refused_at_ = Clock::time_point::max();  ///< from then on OK is not waited for
   std::optional<Answer> said_;
   std::optional<SaidNoMove> noise_;  ///< what it said in its turn that is no move
@@ -150,11 +153,14 @@ void GomocupContestant::tell_limits() {
   program_->send(gomocup_info_commands(greeting_, info_, rules_));
   stage_ = Stage::settling;
   settled_at_ = Clock::now() + about_time;
+  read_by_ = Clock::now() + reading_time;
 }
 
 // One that dies of what it was told is started once more, and told less.
 bool GomocupContestant::dies_of_greeting() const {
-  const bool greeted = stage_ == Stage::starting || stage_ == Stage::settling;
+  // On a busy machine that is heard when ABOUT is no longer waited for.
+  const bool greeted =
+      stage_ == Stage::starting || stage_ == Stage::settling || (stage_ == Stage::waiting && !has_played_);
   return greeted && lesser_greeting(greeting_, stage_ == Stage::starting) && program_ &&
          program_->wait_status() && !program_->memory_exceeded();
 }
@@ -169,6 +175,9 @@ bool GomocupContestant::ready() {
   }
   // Nothing but an answer to ABOUT that is not like one, or OK, can come behind a refusal.
   if (stage_ == Stage::starting && Clock::now() >= refused_at_) stage_ = Stage::refused;
+  if (stage_ == Stage::settling && program_->has_unread_input() && Clock::now() < read_by_) {
+    settled_at_ = Clock::now() + about_time;
+  }
   if (stage_ == Stage::settling && Clock::now() >= settled_at_) stage_ = Stage::waiting;
   return stage_ == Stage::waiting || stage_ == Stage::thinking;
 }
@@ -307,6 +316,7 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   program_->collect_output();
   said_.reset();
   noise_.reset();
+  if (dies_of_greeting()) wait_while([this] { return !ready() && !gone(); }, start_limit_);
   const auto last = position.last_move();
   const bool may_recolour = rules_.opening == game::Opening::recolour && position.ply() == 1;
   if (may_recolour && recolouring_ == program::Recolouring::centre &&
@@ -355,10 +365,7 @@ std::string GomocupContestant::describe_silence() {
   }
   std::string text = "it said no move";
   if (!last_word_.empty()) text += " but " + last_word_;
-  if (!printed_.unfinished().empty()) {
-    text += "; unfinished: '" + notation::printable(printed_.unfinished()) + "'";
-  }
-  return text;
+  return text + unfinished_words();
 }
 
 void GomocupContestant::finish_turn() {

@@ -5,6 +5,7 @@
 #include <boost/algorithm/string/predicate.hpp>
 
 #include "common/notation/gomocup_place.hpp"
+#include "common/notation/text_lines.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -32,11 +33,6 @@ bool is_blank(char each) {
   return blanks.find(each) != std::string_view::npos;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
-
 /// The place that `line` begins with, and what stands behind it.
 GomocupReply read_place(std::string_view line) {
   if (const auto place = notation::read_gomocup_place(line)) {
@@ -49,13 +45,15 @@ GomocupReply read_place(std::string_view line) {
   const std::string_view front = line.substr(0, static_cast<std::size_t>(end - line.begin()));
   const auto place = notation::read_gomocup_place(front);
   if (!place) return {.kind = GomocupReplyKind::other, .place = {}, .text = line};
-  return {.kind = GomocupReplyKind::place, .place = place, .text = trimmed(line.substr(front.size()))};
+  return {.kind = GomocupReplyKind::place,
+          .place = place,
+          .text = notation::trimmed(line.substr(front.size()), blanks)};
 }
 
 }  // namespace
 
 GomocupReply read_gomocup_reply(std::string_view text) {
-  const std::string_view line = trimmed(text);
+  const std::string_view line = notation::trimmed(text, blanks);
   if (line.empty()) return {};
   const auto* const behind_word = std::ranges::find_if_not(line, is_letter);
   const std::string_view word = line.substr(0, static_cast<std::size_t>(behind_word - line.begin()));
@@ -66,7 +64,7 @@ GomocupReply read_gomocup_reply(std::string_view text) {
       std::ranges::find_if(words, [&](const Word& each) { return boost::iequals(each.word, word); });
   if (known == words.end()) return {.kind = GomocupReplyKind::other, .place = {}, .text = line};
   if (rest.starts_with(':')) rest.remove_prefix(1);
-  GomocupReply reply = {.kind = known->kind, .place = {}, .text = trimmed(rest)};
+  GomocupReply reply = {.kind = known->kind, .place = {}, .text = notation::trimmed(rest, blanks)};
   if (known->kind != GomocupReplyKind::suggestion) return reply;
   reply = read_place(reply.text);
   reply.kind = reply.place ? GomocupReplyKind::suggestion : GomocupReplyKind::other;

@@ -21,8 +21,7 @@ constexpr const char* turn_file_ending = ".in";
 /// A program that reads STEM.in and writes STEM.out in its working directory.
 class MailboxContestant : public ProgramContestant {
  public:
-  MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string stem,
-                    const MailboxOptions& options);
+  MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string stem, const FileOptions& options);
 
   void await_prepared() override;
   void start(game::Colour colour) override;
@@ -43,7 +42,7 @@ class MailboxContestant : public ProgramContestant {
   std::optional<std::string> post(const std::string& text);
 
   std::string stem_;
-  MailboxOptions options_;
+  FileOptions options_;
   std::optional<mailbox::RefereeMailbox> file_pair_;
   bool watched_ = false;
   bool has_answered_ = false;
@@ -52,7 +51,7 @@ class MailboxContestant : public ProgramContestant {
 }  // namespace
 
 MailboxContestant::MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, std::string stem,
-                                     const MailboxOptions& options)
+                                     const FileOptions& options)
     : ProgramContestant(loop, std::move(spec)), stem_(std::move(stem)), options_(options) {}
 
 void MailboxContestant::await_prepared() {
@@ -173,7 +172,7 @@ void MailboxContestant::finish_turn() {
 namespace {
 
 std::unique_ptr<Contestant> make_mailbox(const ContestantSpec& spec) {
-  return std::make_unique<MailboxContestant>(spec.loop, spec.launch, spec.stem, spec.mailbox_options);
+  return std::make_unique<MailboxContestant>(spec.loop, spec.launch, spec.stem, spec.file_options);
 }
 
 }  // namespace

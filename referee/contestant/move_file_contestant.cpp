@@ -119,7 +119,7 @@ MoveFileContestant::MoveFileContestant(const ContestantSpec& spec)
       turn_file_(name_ + turn_ending),
       folder_(spec.settings.files_above ? boost::filesystem::path() : spec.folder),
       line_length_(spec.rules.line_length),
-      may_watch_(!spec.mailbox_options.poll_only),
+      may_watch_(!spec.file_options.poll_only),
       start_(spec.start_limit / start_share),
       next_look_(spec.loop) {}
 

@@ -113,7 +113,7 @@ std::optional<std::string> one_move_unsupported_reason(const game::Rules& rules)
 std::unique_ptr<Contestant> make_one_move(const ContestantSpec& spec) {
   return std::make_unique<OneMoveContestant>(spec.loop, spec.launch,
                                              spec.settings.depth.value_or(OneMoveContestant::usual_depth),
-                                             spec.mailbox_options.strict);
+                                             spec.file_options.strict);
 }
 
 }  // namespace

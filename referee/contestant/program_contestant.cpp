@@ -116,6 +116,11 @@ Answer ProgramContestant::end_without_answer(const std::string& missing) const {
               .missing = missing};
 }
 
+std::string ProgramContestant::unfinished_words() const {
+  if (printed_.unfinished().empty()) return "";
+  return "; unfinished: '" + notation::printable(printed_.unfinished()) + "'";
+}
+
 void ProgramContestant::warn(std::string warning) {
   if (warnings_.size() < most_warnings) warnings_.push_back(std::move(warning));
 }

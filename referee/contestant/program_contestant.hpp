@@ -46,6 +46,8 @@ class ProgramContestant : public Contestant {
   /// The answer of a program that could not be started, or is gone without one. `missing` says what should be
   /// there.
   Answer end_without_answer(const std::string& missing = {}) const;
+  /// The line that it has begun to print and not ended, for the end of a sentence; empty when there is none.
+  std::string unfinished_words() const;
   /// Adds a warning for the record; of very many only the first ones are kept.
   void warn(std::string warning);
 

@@ -17,9 +17,9 @@
 
 namespace kaven::referee::contestant {
 
-/// How a program that speaks `mailbox` is treated.
-struct MailboxOptions {
-  bool strict = false;     ///< every leniency in reading a move is refused
+/// How the files are treated that a program writes.
+struct FileOptions {
+  bool strict = false;     ///< every leniency in reading them is refused
   bool poll_only = false;  ///< file events are not relied on
 };
 
@@ -35,7 +35,7 @@ struct ContestantSpec {
   /// The folder that the program lies in, where it may read all of it; else empty.
   boost::filesystem::path folder;
   program::ProtocolSettings settings;
-  MailboxOptions mailbox_options;
+  FileOptions file_options;
   bool in_tournament = false;
   bool after_opening = false;  ///< stones are on the board when the game begins
   bool casual = false;

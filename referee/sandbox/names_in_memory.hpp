@@ -23,8 +23,8 @@ using NameCounts = std::map<std::string, int, std::less<>>;
 void count_names(std::string_view memory, std::string_view ending, NameCounts& counts);
 
 /// The names in the memory of this process's descendants, one a line, those found most often first, a null
-/// character at the end. `user` is whom they run as, 0 for this process's own user. What the system's files hold is not looked at, nor more than some hundred megabytes.
-/// None where the memory may not be read.
+/// character at the end. `user` is whom they run as, 0 for this process's own user. What the system's files
+/// hold is not looked at, nor more than some hundred megabytes. None where the memory may not be read.
 std::array<char, most_name_text> names_in_memory_of_descendants(std::string_view ending, uid_t user);
 
 }  // namespace kaven::referee::sandbox

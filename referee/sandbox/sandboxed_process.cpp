@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -172,6 +173,11 @@ void SandboxedProcess::send(std::string_view text) {
   if (unsent_.size() < most_unsent) unsent_ += text;
   const ssize_t said = input_ ? ::write(input_.get(), unsent_.data(), unsent_.size()) : 0;
   if (said > 0) unsent_.erase(0, static_cast<std::size_t>(said));
+}
+
+bool SandboxedProcess::has_unread_input() const {
+  int unread = 0;
+  return !unsent_.empty() || (input_ && ::ioctl(input_.get(), FIONREAD, &unread) == 0 && unread > 0);
 }
 
 void SandboxedProcess::collect_output() {

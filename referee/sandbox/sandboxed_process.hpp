@@ -67,6 +67,8 @@ class SandboxedProcess {
 
   /// Puts `text` on the stdin of a program that is talked to, as soon as there is room.
   void send(std::string_view text);
+  /// Whether some of what was sent has not been read yet.
+  bool has_unread_input() const;
   /// Hands what it has printed up to now to the listener and the log.
   void collect_output();
 

@@ -32,6 +32,12 @@ program::View view_of(const LaunchSpec& spec) {
   return view;
 }
 
+// What keeps `program` from starting, as far as the file shows it.
+std::optional<std::string> fault_of(const std::string& program, const program::View& view) {
+  if (auto fault = program::start_fault(program)) return fault;
+  return program::hidden_need(program, view);
+}
+
 // What the dynamic loader says when a library is missing, up to the end of its line.
 std::optional<std::string> missing_library(const std::string& printed) {
   constexpr std::string_view words = "error while loading shared libraries: ";
@@ -52,8 +58,7 @@ std::string reason_not_started(const LaunchSpec& spec, int error) {
   program::View view = view_of(spec);
   // Landlock, too, closes what it does not show.
   if (spec.level == IsolationLevel::basic && error == EACCES) view.hides = true;
-  if (const auto fault = program::start_fault(program)) return reason + "; " + *fault;
-  if (const auto hidden = program::hidden_need(program, view)) return reason + "; " + *hidden;
+  if (const auto fault = fault_of(program, view)) return reason + "; " + *fault;
   if (error != EACCES || spec.level == IsolationLevel::none || spec.user == 0) return reason;
   return reason +
          "; where the referee is root, programs run as other users, who must be allowed to read and execute "
@@ -67,11 +72,11 @@ bool may_not_have_started(int wait_status) {
 
 std::optional<std::string> reason_not_started(const LaunchSpec& spec, const std::string& printed) {
   const std::string& program = spec.command.front();
-  if (const auto fault = program::start_fault(program)) return program + ": " + *fault;
-  if (const auto hidden = program::hidden_need(program, view_of(spec))) return program + ": " + *hidden;
-  if (const auto folder = program::hidden_installation(program, view_of(spec))) {
+  const program::View view = view_of(spec);
+  if (const auto fault = fault_of(program, view)) return program + ": " + *fault;
+  if (const auto folder = program::hidden_installation(program, view)) {
     return program + ": it belongs to " + folder->string() + ", which is not visible in the sandbox" +
-           program::cure_for_hidden(*folder / "bin" / "-", view_of(spec));
+           program::cure_for_hidden(*folder / "bin" / "-", view);
   }
   const auto library = missing_library(printed);
   if (!library) return std::nullopt;

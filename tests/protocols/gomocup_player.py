@@ -141,6 +141,9 @@ class Player:
         if FAULT == "banner":
             say("Player 1.0, all rights reserved\n7,7")
         say("ok" if FAULT == "banner" else "OK")
+        if FAULT == "dies_of_late_info":
+            # As on a machine where it gets no processor.
+            time.sleep(1.5)
 
     def restart(self):
         if FAULT == "knows_no_restart":
@@ -170,7 +173,7 @@ class Player:
         self.move()
 
     def inform(self, words):
-        if FAULT == "dies_of_info" or (FAULT == "dies_of_early_info" and not self.width):
+        if FAULT in ("dies_of_info", "dies_of_late_info") or (FAULT == "dies_of_early_info" and not self.width):
             sys.exit("INFO is not expected here")
         if FAULT == "complains_of_info":
             say("UNKNOWN: INFO " + words[1].lower())

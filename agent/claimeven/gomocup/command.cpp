@@ -8,6 +8,7 @@
 #include "common/game/rules.hpp"
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 
 namespace kaven::agent::claimeven::gomocup {
 
@@ -17,21 +18,15 @@ constexpr int smallest_side = 5;
 constexpr std::int64_t largest_amount = 1'000'000'000'000'000;
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
-
 struct Words {
   std::string_view first;
   std::string_view rest;  ///< the rest of the line, without blanks at its ends
 };
 
 Words split(std::string_view line) {
-  const std::string_view text = trimmed(line);
+  const std::string_view text = notation::trimmed(line, blanks);
   const std::size_t end = std::min(text.find_first_of(blanks), text.size());
-  return {text.substr(0, end), trimmed(text.substr(end))};
+  return {text.substr(0, end), notation::trimmed(text.substr(end), blanks)};
 }
 
 std::string quoted(std::string_view text) {
@@ -115,12 +110,13 @@ Command read_command(std::string_view line) {
 }
 
 BoardLine read_board_line(std::string_view line) {
-  const std::string_view text = trimmed(line);
+  const std::string_view text = notation::trimmed(line, blanks);
   if (text.empty()) return Nothing{};
   if (boost::to_upper_copy(std::string(text)) == "DONE") return BoardDone{};
   const std::size_t comma = text.rfind(',');
   const auto place = notation::read_gomocup_place(text.substr(0, std::min(comma, text.size())));
-  const std::string_view owner = comma == std::string_view::npos ? "" : trimmed(text.substr(comma + 1));
+  const std::string_view owner =
+      comma == std::string_view::npos ? "" : notation::trimmed(text.substr(comma + 1), blanks);
   if (!place || (owner != "1" && owner != "2")) {
     return bad("BOARD", text, "x,y,1 for an own stone, x,y,2 for one of the opponent, or DONE");
   }

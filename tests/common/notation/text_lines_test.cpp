@@ -25,5 +25,12 @@ TEST(TextLines, AFaultIsDescribedByItsPlace) {
   EXPECT_EQ(quoted_character('\x1b'), "'\\x1b'");
 }
 
+TEST(Trimmed, LosesWhatIsBlankAtItsEnds) {
+  EXPECT_EQ(trimmed(" \ta b\n", " \t\n"), "a b");
+  EXPECT_EQ(trimmed("a b\n", " \t"), "a b\n");
+  EXPECT_EQ(trimmed(" \t ", " \t"), "");
+  EXPECT_EQ(trimmed("", " "), "");
+}
+
 }  // namespace
 }  // namespace kaven::notation

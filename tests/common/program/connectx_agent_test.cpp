@@ -44,6 +44,14 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
   }
 }
 
+// Whoever hands in a text of definitions that never end would stop the evening for hours.
+TEST(ConnectXAgent, DefinitionsThatNeverEndAreNotReadToTheEndOfTheTextEach) {
+  std::string text;
+  while (text.size() < std::size_t{8} << 20U) text += "def f(x\n";
+  EXPECT_FALSE(takes_observation_and_configuration(text));
+  EXPECT_TRUE(takes_observation_and_configuration(text + "def agent(observation, configuration):\n"));
+}
+
 TEST(ConnectXAgent, AFileIsRunByPythonWhetherExecutableOrNot) {
   const Folder folder;
   const fs::path file = folder.write("my agent (1).py", agent_text);

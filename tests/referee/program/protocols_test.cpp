@@ -217,9 +217,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Habit{"gomocup", "suggests"}, Habit{"gomocup", "threads"},
                     Habit{"gomocup", "complains_of_info"}, Habit{"gomocup", "okays_info"},
                     Habit{"gomocup", "dies_of_early_info"}, Habit{"gomocup", "dies_of_info"},
-                    Habit{"gomocup", "dies_of_about"}, Habit{"move-file", "no_line_end"},
-                    Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"},
-                    Habit{"move-file", "four_words"}),
+                    Habit{"gomocup", "dies_of_late_info"}, Habit{"gomocup", "dies_of_about"},
+                    Habit{"move-file", "no_line_end"}, Habit{"move-file", "lower_case"},
+                    Habit{"move-file", "pieces"}, Habit{"move-file", "four_words"}),
     [](const auto& each) { return name_of_test(each.param.protocol, each.param.habit); });
 
 TEST(OneMove, AWrongNextPlayerIsAWarningAtEachMove) {

@@ -13,6 +13,7 @@
 #include "common/notation/printable.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/program/start_diagnosis.hpp"
 
 namespace kaven::tournaments::roster {

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"

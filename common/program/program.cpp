@@ -245,6 +245,15 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
   return command;
 }
 
+// An interpreter that is given nothing of the agent's has to do with a source that is not there.
+void check_source(const Program& program, const std::string& place) {
+  if (lies_in(program.file, program.directory) || program.file != program.command.front()) return;
+  if (const auto name = source_named(program.command)) {
+    throw ProgramError(place + ": command: there is no " + *name +
+                       " in its folder; put it beside the agent.toml, or name what is there");
+  }
+}
+
 // The stem of a program whose agent.toml says none: that of its folder, or, where no file can be called so, as
 // with blanks and umlauts, that of its file.
 std::string stem_of_folder(const std::string& folder_name, const Program& program) {
@@ -274,6 +283,7 @@ Program described_by_toml(const fs::path& folder, const std::string& name, const
     throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) +
                        ": command: " + error.what());
   }
+  check_source(program, toml.string() + ":" + std::to_string(agent.command_line));
   program.stem = agent.stem.value_or(stem_of_folder(inner_name, program));
   check_stem(program, toml);
   if (agent.protocol) {

@@ -142,6 +142,14 @@ std::optional<std::vector<std::string>> run_words(const fs::path& file) {
   return split_command(*command);
 }
 
+std::optional<std::string> source_named(const std::vector<std::string>& command) {
+  const auto found = std::find_if(command.begin() + 1, command.end(), [](const std::string& word) {
+    return !word.starts_with('-') && language_command(word);
+  });
+  if (found == command.end()) return std::nullopt;
+  return notation::printable(found->starts_with("./") ? found->substr(2) : *found, 200);
+}
+
 std::optional<fs::path> only_program(const fs::path& folder, const std::vector<std::string>& names) {
   const std::vector<fs::path> programs = programs_in(folder);
   if (programs.size() == 1) return programs.front();

@@ -20,6 +20,10 @@ boost::filesystem::path innermost_folder(const boost::filesystem::path& folder);
 /// its language; the first may be a bare name. Nothing where it can be started by itself, or neither is known.
 std::optional<std::vector<std::string>> run_words(const boost::filesystem::path& file);
 
+/// The first word behind the program of a command that ends like a source of a known language, `mine.jar`, for
+/// people.
+std::optional<std::string> source_named(const std::vector<std::string>& command);
+
 /// The program in a folder without a description: the only one there, the one called like the folder, the only
 /// one that was built, `main`, the only executable one, whichever of these says it first. `names` are those of
 /// the folder. Nothing where there is none, or it could be any of several.

@@ -19,10 +19,14 @@ class RunCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add_flag("--accept-new-version", run_.accept_new_versions,
                      "Programs in agents/ that were replaced go on in the place of the old ones");
+    options.add_flag("--require-all", run_.require_all,
+                     "Stop before the first game when something in agents/ cannot play");
     options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
     roster::add_setting_options(options.command(), settings_);
     options.footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
+        "Who can play does; the others are listed with what is wrong and how it is mended, and enter when it "
+        "is.\n"
         "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
         "Exit status: 0 all games are finished; 1 some are void, or the tournament cannot go on;\n"
         "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"

@@ -5,6 +5,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <utility>
@@ -15,7 +16,9 @@
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"
 #include "tournaments/progress/progress.hpp"
+#include "tournaments/roster/refused_text.hpp"
 #include "tournaments/roster/roster.hpp"
+#include "tournaments/runner/known_players.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standings/standings_report.hpp"
@@ -49,14 +52,25 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 
+// Those who can play. Says who cannot.
+roster::Roster admitted_roster(const state::Folder& folder, const RunOptions& options,
+                               const std::function<void(const std::string&)>& print_notice) {
+  roster::Roster roster = runner::roster_of(folder, {options.programs});
+  roster::require_two(roster, folder.agents());
+  if (roster.refused.empty()) return roster;
+  const std::string text = roster::refused_text(roster);
+  if (options.require_all) throw roster::RosterError(text);
+  print_notice(text);
+  return roster;
+}
+
 }  // namespace
 
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
   const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
   const state::FolderLock lock(folder, print_notice);
-  const runner::Registration registration{settings, roster::read_roster(folder.agents(), {options.programs}),
+  const runner::Registration registration{settings, admitted_roster(folder, options, print_notice),
                                           options.accept_new_versions};
-  for (const std::string& note : registration.roster.notes) print_notice("note: " + note);
   fs::create_directories(folder.games());
   fs::create_directories(folder.logs());
   runner::OpenedTournament opened = runner::open_tournament(folder, registration, print_notice);

@@ -14,6 +14,8 @@
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/program/starter_agents.hpp"
+#include "common/program/stem.hpp"
 #include "common/program/undescribed_program.hpp"
 
 namespace kaven::program {
@@ -21,13 +23,6 @@ namespace kaven::program {
 namespace fs = boost::filesystem;
 
 namespace {
-
-constexpr std::size_t longest_stem = 64;
-
-bool is_stem_character(char character) {
-  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
-         (character >= '0' && character <= '9') || character == '_' || character == '-' || character == '.';
-}
 
 std::string quoted(std::string_view text) {
   return "'" + notation::printable(text) + "'";
@@ -83,12 +78,6 @@ std::optional<fs::path> look_up(const std::string& word, const std::vector<fs::p
   for (const fs::path& directory : search_path) looked_at.push_back(directory.string());
   looked_at.emplace_back("$PATH");
   return std::nullopt;
-}
-
-std::string usable_stem(const std::string& stem) {
-  std::string better = stem.substr(0, longest_stem);
-  for (char& character : better) character = is_stem_character(character) ? character : '-';
-  return better.empty() || better.front() == '.' ? "agent" : better;
 }
 
 std::string stem_advice(const std::string& stem) {
@@ -356,14 +345,6 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
 
 }  // namespace
 
-std::optional<std::string> stem_fault(std::string_view stem) {
-  const bool fits = !stem.empty() && stem.front() != '.' && stem.size() <= longest_stem &&
-                    std::ranges::all_of(stem, is_stem_character);
-  if (fits) return std::nullopt;
-  return "expected letters, digits, '_', '-' and '.', the first of them no '.', at most " +
-         std::to_string(longest_stem);
-}
-
 std::optional<std::string> protocol_fault(std::string_view name) {
   if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
   return "expected one of " + protocol_list() + "; the nearest is '" +
@@ -397,6 +378,9 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
     if (const auto found = look_up(text, search_path, looked_at)) {
       return program_file(*found, found->stem().string());
     }
+    if (const auto starter = find_starter(text, search_path))
+      return find_program(starter->string(), search_path);
+    for (const fs::path& starters : starter_folders(search_path)) looked_at.push_back(starters.string());
   }
   if (!unusable.empty()) throw ProgramError(unusable);
   if (looked_at.empty()) throw ProgramError(quoted(text) + ": there is no such file or folder");

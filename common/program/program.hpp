@@ -75,7 +75,8 @@ class ProgramError : public std::runtime_error {
 ///      (undescribed_program.hpp); also where nothing but such a folder lies in it;
 ///   2. such an agent, an executable file, or a source that is run as its language is; its stem is the file
 ///      name without extension;
-///   3. a bare word: an executable of that name in one of `search_path`, then in $PATH;
+///   3. a bare word: an executable of that name in one of `search_path`, then in $PATH, then an agent to start from
+///      (starter_agents.hpp);
 ///   4. a command line in one word, `python3 my_agent.py --fast`: its `file` gives the stem.
 /// Words of a command that name files or folders relative to `directory of the agent` (1) or to the current
 /// directory (4) are made absolute, because a program runs in a directory of its own: the first word, and
@@ -83,10 +84,6 @@ class ProgramError : public std::runtime_error {
 /// its name: what it leads to is not used.
 /// Throws ProgramError.
 Program find_program(std::string_view given, const std::vector<boost::filesystem::path>& search_path);
-
-/// Why `stem` cannot be the stem of a program's files, as a sentence; nothing when it can: letters, digits,
-/// `_`, `-` and `.`, the first of them no `.`, at most 64.
-std::optional<std::string> stem_fault(std::string_view stem);
 
 /// Why `name` is no protocol, as a sentence that names the nearest one; nothing when it is one.
 std::optional<std::string> protocol_fault(std::string_view name);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "common/program/sha256.hpp"
+#include "common/program/stem.hpp"
 #include "tests/common/program/folder.hpp"
 
 namespace kaven::program {

@@ -172,7 +172,7 @@ def main():
                 if fault:
                     sys.exit(fault)
                 commands += 1
-    if commands == 0:
+    if commands == 0 and all(block.is_run for block in blocks):
         sys.exit(f"{document}: no command was found")
     print(f"{commands} commands do what {document} says")
 

@@ -78,10 +78,7 @@ game::Outcome Match::course() {
   }
   start(Colour::white);
   if (!black_first) start(Colour::black);
-  turn_start_ = launched_[game::index(Colour::white)];
-  if (!player(Colour::white).starts_with_its_turn()) {
-    if (auto outcome = begin_first_turn()) return *outcome;
-  }
+  if (auto outcome = begin_first_turn()) return *outcome;
   while (true) {
     if (auto outcome = play_turn()) return *outcome;
   }
@@ -93,8 +90,32 @@ void Match::start(Colour colour) {
 }
 
 std::optional<game::Outcome> Match::begin_first_turn() {
+  if (player(Colour::white).starts_with_its_turn()) {
+    clock_runs_ = false;
+    turn_start_ = launched_[game::index(Colour::white)];
+    return std::nullopt;
+  }
   if (auto outcome = await_ready(Colour::white)) return outcome;
-  return give_turn(Colour::white);
+  auto outcome = give_turn(Colour::white);
+  for (Spectator* spectator : spectators_) spectator->first_clock_started();
+  return outcome;
+}
+
+// What it used until now was its start, which is nobody's time, as Black's is. One that takes its time for that
+// gains what Black could gain as well, and no more than the limit of the start.
+void Match::start_first_clock() {
+  const Colour white = Colour::white;
+  knows_colour_[game::index(white)] = true;
+  cpu_at_turn_start_[game::index(white)] = player(white).cpu_time();
+  turn_start_ = std::min(Clock::now(), turn_start_ + limits_.start);
+  clock_runs_ = true;
+  for (Spectator* spectator : spectators_) spectator->first_clock_started();
+}
+
+// One that has not taken its colour may still answer: then its turn was that from its launch on, of which it may
+// use as much as of any other.
+Clock::duration Match::limit_of_turn() const {
+  return clock_runs_ ? limits_.turn : std::max(limits_.start, limits_.turn);
 }
 
 std::optional<game::Outcome> Match::play_turn() {
@@ -104,16 +125,18 @@ std::optional<game::Outcome> Match::play_turn() {
   loop_.take_lost_time();
   while (true) {
     credit_lost_time();
-    const Clock::time_point deadline = turn_start_ + limits_.turn;
+    if (!clock_runs_ && mover.ready()) start_first_clock();
+    const Clock::time_point deadline = turn_start_ + limit_of_turn();
     const Clock::time_point now = Clock::now();
     const bool time_is_over = now >= deadline;
     const auto answer = mover.answer(time_is_over);
     last_turn_ = Clock::now() - turn_start_;
     if (answer) return judge(*answer);
     if (time_is_over) {
-      const bool never_ready = nobody_has_moved() && !mover.ready();
-      return forfeit(colour, never_ready ? game::Ending::never_read_colour : game::Ending::time,
-                     fmt::format("{:g} s allowed; {}", seconds(limits_.turn), mover.describe_silence()));
+      const double allowed = seconds(limit_of_turn());
+      if (!clock_runs_) return never_read_colour(colour, allowed);
+      return forfeit(colour, game::Ending::time,
+                     fmt::format("{:g} s allowed; {}", allowed, mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
     loop_.wait_until(std::min(deadline, next_look(mover, now)));
@@ -155,7 +178,9 @@ std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
   }
   const auto* said = std::get_if<contestant::SaidMove>(&answer);
   if (said == nullptr) {
-    return gone(colour, answer, fmt::format("in its turn after {:.1f} s", seconds(last_turn_)));
+    return gone(colour, answer,
+                clock_runs_ ? fmt::format("in its turn after {:.1f} s", seconds(last_turn_))
+                            : "before it read its colour");
   }
   if (const auto illegality = position_.check(said->move)) {
     return forfeit(
@@ -199,6 +224,7 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
   // It finds the turn file when it goes on.
   if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
   turn_start_ = Clock::now();
+  clock_runs_ = true;
   if (!impossible) return std::nullopt;
   last_turn_ = 0s;
   return forfeit(colour, game::Ending::illegal_move, *impossible);
@@ -254,9 +280,7 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
     const Clock::time_point now = Clock::now();
     if (now >= deadline) {
       last_turn_ = now - launched_[game::index(colour)];
-      return forfeit(colour, game::Ending::never_read_colour,
-                     fmt::format("{:g} s allowed from its start; {}", seconds(limits_.start),
-                                 player(colour).describe_silence()));
+      return never_read_colour(colour, seconds(limits_.start));
     }
     loop_.wait_until(std::min(deadline, now + shortest_look_interval));
     deadline += loop_.take_lost_time().stopped;
@@ -312,6 +336,12 @@ std::string Match::side(Colour colour) const {
 
 game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string detail) const {
   return {.result = game::win_for(game::opponent(loser)), .ending = ending, .detail = std::move(detail)};
+}
+
+game::Outcome Match::never_read_colour(Colour loser, double allowed_seconds) {
+  return forfeit(
+      loser, game::Ending::never_read_colour,
+      fmt::format("{:g} s allowed from its start; {}", allowed_seconds, player(loser).describe_silence()));
 }
 
 game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const std::string& when) {

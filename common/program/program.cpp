@@ -371,6 +371,7 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
     looked_at = {located(path).string() + " " + why_not_executable(located(path), text)};
   }
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
+  // What lies there under the whole name, blanks and all, is no command line.
   if (!one_word && looked_at.empty()) return command_program(text, search_path);
   const std::string unusable = looked_at.empty() ? "" : looked_at.front();
   if (is_bare_word(text)) {

@@ -111,6 +111,17 @@ std::optional<std::string> uncompiled_fault(const std::vector<fs::path>& files) 
                      has_makefile ? "make" : compilation(name_shown(*source))->build);
 }
 
+bool is_shell(const std::string& name) {
+  return is_one_of(name, {"sh", "bash", "dash", "ksh", "zsh"});
+}
+
+// A shell takes the line ends of Windows for parts of its words; languages pass over them.
+bool bears_carriage_returns(const InterpreterLine& line) {
+  boost::system::error_code error;
+  const std::string last = line.argument.empty() ? line.interpreter : line.argument;
+  return fs::exists(line.interpreter, error) && !is_shell(fs::path(last).filename().string());
+}
+
 }  // namespace
 
 fs::path innermost_folder(const fs::path& folder) {
@@ -128,17 +139,17 @@ std::optional<std::vector<std::string>> run_words(const fs::path& file) {
   const bool by_itself = has_permission(file);
   if (const auto line = interpreter_line(file)) {
     if (by_itself && !line->of_windows) return std::nullopt;
-    if (!line->of_windows && !start_fault(file)) {
+    if (line->of_windows ? bears_carriage_returns(*line) : !start_fault(file)) {
       std::vector<std::string> words = {line->interpreter};
       if (!line->argument.empty()) words.push_back(line->argument);
       return words;
     }
+    if (line->of_windows && is_shell(language_ending(file))) return std::nullopt;
   } else if (file_kind(file) == FileKind::elf || (by_itself && !start_fault(file))) {
     return std::nullopt;
   }
   const auto command = language_command(file);
-  // A shell takes the line ends of Windows for parts of its words.
-  if (!command || (interpreter_line(file) && language_ending(file) == "sh")) return std::nullopt;
+  if (!command) return std::nullopt;
   return split_command(*command);
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -13,6 +12,7 @@
 #include "common/program/program.hpp"
 #include "common/program/sha256.hpp"
 #include "tournaments/roster/display_names.hpp"
+#include "tournaments/roster/hand_in_folder.hpp"
 #include "tournaments/roster/refused_text.hpp"
 
 namespace kaven::tournaments::roster {
@@ -28,16 +28,6 @@ struct Refusal {
   std::string reason;
   std::string remedy;
 };
-
-// Whether the file is hidden, or what is left beside a program that was played or packed.
-bool is_passed_over(const std::string& name) {
-  return name.starts_with(".") || name == "__pycache__" || name == "__MACOSX";
-}
-
-bool is_document(const fs::path& path) {
-  constexpr std::array endings = {".md", ".txt", ".toml"};
-  return std::ranges::find(endings, path.extension().string()) != endings.end();
-}
 
 bool is_utf8(const std::string& text) {
   try {
@@ -102,11 +92,7 @@ RefusedHandIn refused_hand_in(const fs::path& path, const Refusal& refusal,
 Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_path,
                    std::span<const KnownPlayer> known) {
   Roster roster;
-  for (const fs::directory_entry& entry : fs::directory_iterator(agents)) {
-    const fs::path& path = entry.path();
-    if (is_passed_over(path.filename().string())) continue;
-    // Links are followed; one that leads nowhere is a file that cannot be found.
-    if (!fs::is_directory(path) && is_document(path)) continue;
+  for (const fs::path& path : hand_ins_in(agents)) {
     try {
       roster.entrants.push_back(read_entrant(path, search_path));
     } catch (const Refusal& refusal) {

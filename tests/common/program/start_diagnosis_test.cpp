@@ -146,7 +146,7 @@ TEST_F(StartDiagnosis, ItIsSaidWhereAProgramEnters) {
                 "\x7f"
                 "ELF");
   EXPECT_THAT(entry_error(base + "/b"), HasSubstr("b/b is not executable; make it executable: chmod +x"));
-  executable("c/run", "#!/usr/bin/python3\r\n");
+  executable("c/run", "#!/bin/sh\r\n");
   folder_.write("c/agent.toml", "\ncommand = \"./run\"\n");
   EXPECT_THAT(entry_error(base + "/c"),
               AllOf(HasSubstr("agent.toml:2: command: "), HasSubstr("carriage return")));

@@ -21,6 +21,10 @@ class RunCommand : public Command {
                      "Programs in agents/ that were replaced go on in the place of the old ones");
     options.add_flag("--require-all", run_.require_all,
                      "Stop before the first game when something in agents/ cannot play");
+    const DeclaredOption no_trial =
+        options.add_flag("--no-trial", run_.no_trial, "Do not try new programs before their first game");
+    options.add_flag("--try-again", run_.try_again, "Try those again that were tried before")
+        .excludes(no_trial);
     options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
     roster::add_setting_options(options.command(), settings_);
     options.footer(

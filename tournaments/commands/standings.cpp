@@ -1,11 +1,18 @@
+#include <fmt/format.h>
+
 #include <boost/filesystem/path.hpp>
 #include <iostream>
+#include <string>
 
+#include "common/notation/printable.hpp"
+#include "common/system/helper_program.hpp"
+#include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
+#include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder.hpp"
@@ -40,11 +47,23 @@ class StandingsCommand : public Command {
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
     std::cout << standings::standings_report(settings, ledger, *format, width,
                                              report::accuracy_columns(accuracies.players))
-              << std::flush;
+              << (*format == standings::TableFormat::table ? footer(folder, settings) : "") << std::flush;
     return 0;
   }
 
  private:
+  // Who does not play; the reasons are long, and `status` has them.
+  std::string footer(const state::Folder& folder, const roster::Settings& settings) const {
+    const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
+    std::string names;
+    for (const roster::RefusedHandIn& refused : roster.refused) {
+      names += (names.empty() ? "" : ", ") + notation::printable(refused.name);
+    }
+    if (names.empty()) return {};
+    return fmt::format("\nNot playing: {}. Why, and how that is mended: tournament status {}\n", names,
+                       notation::printable(directory_.string(), 400));
+  }
+
   boost::filesystem::path directory_;
   std::string format_ = "table";
   bool wide_ = false;

@@ -3,9 +3,12 @@
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 
+#include "common/system/helper_program.hpp"
+#include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/progress/overview.hpp"
+#include "tournaments/roster/refused_text.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -52,10 +55,13 @@ class StatusCommand : public Command {
     const auto runner = state::present_runner(folder);
     const state::TournamentState tournament =
         state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+    const roster::Roster roster =
+        admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
-                                         terminal::terminal_rows(STDOUT_FILENO))
-              << std::flush;
+                                         terminal::terminal_rows(STDOUT_FILENO));
+    if (!roster.refused.empty()) std::cout << '\n' << roster::refused_text(roster) << '\n';
+    std::cout << std::flush;
     return 0;
   }
 

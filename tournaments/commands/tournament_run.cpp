@@ -10,15 +10,15 @@
 #include <memory>
 #include <utility>
 
+#include "tournaments/admission/admission.hpp"
+#include "tournaments/commands/trials.hpp"
 #include "tournaments/executor/local_executor.hpp"
-#include "tournaments/executor/processors.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"
 #include "tournaments/progress/progress.hpp"
 #include "tournaments/roster/refused_text.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/runner/known_players.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standings/standings_report.hpp"
@@ -53,15 +53,21 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
 }
 
 // Those who can play. Says who cannot.
-roster::Roster admitted_roster(const state::Folder& folder, const RunOptions& options,
+roster::Roster admitted_roster(const state::Folder& folder, const roster::Settings& settings,
+                               const RunOptions& options,
                                const std::function<void(const std::string&)>& print_notice) {
-  roster::Roster roster = runner::roster_of(folder, {options.programs});
-  roster::require_two(roster, folder.agents());
-  if (roster.refused.empty()) return roster;
-  const std::string text = roster::refused_text(roster);
+  admission::TrialPlan plan = shown_trial_plan(settings);
+  plan.tries = plan.tries && !options.no_trial;
+  plan.again = options.try_again;
+  plan.accepts_new_versions = options.accept_new_versions;
+  admission::Admission admitted = admission::admit(folder, settings, {options.programs}, plan);
+  for (const std::string& note : admitted.notes) print_notice("note: " + note);
+  roster::require_two(admitted.roster, folder.agents());
+  if (admitted.roster.refused.empty()) return std::move(admitted.roster);
+  const std::string text = roster::refused_text(admitted.roster);
   if (options.require_all) throw roster::RosterError(text);
   print_notice(text);
-  return roster;
+  return std::move(admitted.roster);
 }
 
 }  // namespace
@@ -69,7 +75,7 @@ roster::Roster admitted_roster(const state::Folder& folder, const RunOptions& op
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
   const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
   const state::FolderLock lock(folder, print_notice);
-  const runner::Registration registration{settings, admitted_roster(folder, options, print_notice),
+  const runner::Registration registration{settings, admitted_roster(folder, settings, options, print_notice),
                                           options.accept_new_versions};
   fs::create_directories(folder.games());
   fs::create_directories(folder.logs());
@@ -80,7 +86,7 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   runner::RunPlan plan{.folder = folder,
                        .tournament = std::move(opened.tournament),
                        .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
-                       .jobs = settings.jobs > 0 ? settings.jobs : executor::usable_processors(),
+                       .jobs = jobs_of(settings),
                        .retries = settings.retries,
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
@@ -89,6 +95,9 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   std::vector<runner::Observer*> observers;
   observers.reserve(owned_observers.size() + 1);
   for (const auto& observer : owned_observers) observers.push_back(observer.get());
+  for (const roster::RefusedHandIn& refused : registration.roster.refused) {
+    for (runner::Observer* observer : observers) observer->on_refused(refused);
+  }
   if (options.comparison != nullptr) {
     observers.push_back(options.comparison);
     plan.is_decided = [&options] { return options.comparison->decided(); };

@@ -15,6 +15,8 @@ struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
   bool accept_new_versions = false;  ///< known players may come with another program
   bool require_all = false;          ///< nobody plays where somebody in agents/ cannot
+  bool no_trial = false;             ///< new programs are not tried before their first game
+  bool try_again = false;            ///< also those that were tried before
   bool events = false;               ///< JSON lines on stdout, instead of the standings
   /// An observer that takes the place of the usual progress, and ends the run when it knows.
   progress::Comparison* comparison = nullptr;

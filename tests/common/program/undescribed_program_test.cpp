@@ -51,7 +51,7 @@ TEST_F(UndescribedProgram, AScriptThatLostItsPermissionIsRunAsItsFirstLineSays) 
 
 TEST_F(UndescribedProgram, WhatWasWrittenOnWindowsIsRunAsItsLanguageIsWhereThatBearsIt) {
   folder_.write("mine.py", "#!/usr/bin/env python3\r\nprint(1)\r\n");
-  EXPECT_THAT(found("mine.py").command, ElementsAre(EndsWith("/python3"), EndsWith("mine.py")));
+  EXPECT_THAT(found("mine.py").command, ElementsAre("/usr/bin/env", "python3", EndsWith("mine.py")));
   const fs::path file = folder_.write_executable("mine");
   folder_.write("mine", "#!/usr/bin/env python3\r\nprint(1)\r\n");
   EXPECT_THAT(found("mine").command, ElementsAre("/usr/bin/env", "python3", file.string()));

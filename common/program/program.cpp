@@ -18,6 +18,7 @@
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/program/starter_agents.hpp"
 
 namespace kaven::program {
 
@@ -332,6 +333,9 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
     if (const auto found = look_up(text, search_path, looked_at)) {
       return program_file(*found, found->stem().string());
     }
+    if (const auto starter = find_starter(text, search_path))
+      return find_program(starter->string(), search_path);
+    for (const fs::path& starters : starter_folders(search_path)) looked_at.push_back(starters.string());
   }
   if (looked_at.empty()) throw ProgramError(quoted(text) + ": there is no such file or folder");
   throw ProgramError("no program " + quoted(text) + "; looked in " + joined(looked_at) +

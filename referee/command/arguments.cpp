@@ -24,6 +24,7 @@ namespace {
 constexpr const char* examples = R"(
 Examples:
   referee claimeven ./student
+  referee ./student random-python
   referee gomoku --size 19x19 ./mine 'python3 yours.py' --time 30
   referee ./a ./b --colours given --record game.jsonl --logs logs
   referee human claimeven --time 300
@@ -32,8 +33,8 @@ Examples:
   referee claimeven human --opening '(W D 1) (B D 2)'
 
 A PROGRAM is an executable file, a folder with an executable of the folder's name or an agent.toml, the
-name of a program in $PATH or beside the referee, or a whole command in quotes; or human: somebody at this
-terminal. How a program is talked to says its agent.toml, or --protocol-a and --protocol-b:
+name of a program beside the referee, in $PATH or among the agents to start from (random-python,
+one-ply-cpp), or a whole command in quotes; or human: somebody at this terminal. How a program is talked to says its agent.toml, or --protocol-a and --protocol-b:
 PROTOCOLS.
 Programs of different protocols can meet where they play the same game.
 

@@ -327,7 +327,8 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
     looked_at = {located(path).string() + " (which " + why_not_executable(located(path), text) + ")"};
   }
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
-  if (!one_word) return command_program(text, search_path);
+  // What lies there under the whole name, blanks and all, is no command line.
+  if (!one_word && looked_at.empty()) return command_program(text, search_path);
   if (is_bare_word(text)) {
     if (looked_at.empty()) looked_at = {fs::current_path().string()};
     if (const auto found = look_up(text, search_path, looked_at)) {

@@ -44,20 +44,8 @@ void check_fit(const program::Program& program, const notation::ChosenGame& game
   if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
 }
 
-// Kaven's own agent has no agent.toml where it lies beside the referee.
-bool is_our_own(const program::Program& program) {
-  return program.file == system::helper_program("claimeven");
-}
-
 void check_opening(const program::Program& program) {
-  const bool knows_board =
-      contestant::find_protocol(program.protocol).tells_boards || program.settings.knows_openings;
-  if (knows_board || is_our_own(program)) return;
-  throw program::ProgramError(
-      fmt::format("{} cannot begin behind an opening: in the protocol {} programs are told moves one by one, "
-                  "and it has no agent.toml that says opening = true (it then finds the moves in the "
-                  "environment, in KAVEN_OPENING)",
-                  program.name, program.protocol));
+  if (const auto reason = contestant::opening_misfit(program)) throw program::ProgramError(*reason);
 }
 
 // A game that is played again.

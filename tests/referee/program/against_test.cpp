@@ -10,7 +10,7 @@
 #include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
 #include "tests/referee/program/played_game.hpp"

@@ -57,7 +57,8 @@ roster::Roster admitted_roster(const state::Folder& folder, const roster::Settin
                                const RunOptions& options,
                                const std::function<void(const std::string&)>& print_notice) {
   admission::TrialPlan plan = shown_trial_plan(settings);
-  plan.tries = plan.tries && !options.no_trial;
+  // Who compares two programs has chosen them: how one fails is part of the comparison.
+  plan.tries = plan.tries && !options.no_trial && options.comparison == nullptr;
   plan.again = options.try_again;
   plan.accepts_new_versions = options.accept_new_versions;
   admission::Admission admitted = admission::admit(folder, settings, {options.programs}, plan);

@@ -63,6 +63,7 @@ void Match::play() {
   const record::Verdict verdict{.outcome = outcome,
                                 .seconds = decided_on_the_board ? 0 : seconds(last_turn_),
                                 .warnings = std::exchange(warnings_, {}),
+                                .suspect = suspect_,
                                 .ended = record::time_text(std::chrono::system_clock::now())};
   for (Spectator* spectator : spectators_) spectator->ended(verdict, position_);
   if (decided_on_the_board) let_exit();
@@ -109,6 +110,8 @@ void Match::start_first_clock() {
   cpu_at_turn_start_[game::index(white)] = player(white).cpu_time();
   turn_start_ = std::min(Clock::now(), turn_start_ + limits_.start);
   clock_runs_ = true;
+  processor_watches_[game::index(white)].forget();
+  referee_stopped_ = 0s;
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
 }
 
@@ -134,11 +137,13 @@ std::optional<game::Outcome> Match::play_turn() {
     if (answer) return judge(*answer);
     if (time_is_over) {
       const double allowed = seconds(limit_of_turn());
+      suspect_machine(colour, limit_of_turn());
       if (!clock_runs_) return never_read_colour(colour, allowed);
       return forfeit(colour, game::Ending::time,
                      fmt::format("{:g} s allowed; {}", allowed, mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
+    watch_processors(colour, turn_start_);
     loop_.wait_until(std::min(deadline, next_look(mover, now)));
   }
 }
@@ -163,7 +168,10 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
     cpu_at_turn_start_[game::index(colour)] = waiting.cpu_time();
     return std::nullopt;
   }
-  if (!was_gone) return std::nullopt;
+  if (!was_gone) {
+    watch_processors(colour, launched_[game::index(colour)]);
+    return std::nullopt;
+  }
   const auto answer = waiting.answer(true);
   return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
 }
@@ -225,6 +233,8 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
   if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
   turn_start_ = Clock::now();
   clock_runs_ = true;
+  processor_watches_[game::index(colour)].forget();
+  referee_stopped_ = 0s;
   if (!impossible) return std::nullopt;
   last_turn_ = 0s;
   return forfeit(colour, game::Ending::illegal_move, *impossible);
@@ -264,7 +274,21 @@ void Match::credit_lost_time() {
     warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
                                     seconds(lost.stopped)));
     turn_start_ += lost.stopped;
+    referee_stopped_ += lost.stopped;
   }
+}
+
+// Most turns are over sooner than they are watched: looking takes time from the program.
+void Match::watch_processors(Colour colour, Clock::time_point since) {
+  ProcessorWatch& watch = processor_watches_[game::index(colour)];
+  if (!watch.has_begun() && Clock::now() - since >= shortest_look_interval) watch.begin(player(colour));
+}
+
+void Match::suspect_machine(Colour loser, Clock::duration limit) {
+  auto overrun = processor_watches_[game::index(loser)].overrun(player(loser), limit);
+  if (!overrun) return;
+  overrun->referee_stopped = referee_stopped_;
+  suspect_ = suspicion(*overrun).value_or("");
 }
 
 // "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
@@ -280,10 +304,13 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
     const Clock::time_point now = Clock::now();
     if (now >= deadline) {
       last_turn_ = now - launched_[game::index(colour)];
+      suspect_machine(colour, limits_.start);
       return never_read_colour(colour, seconds(limits_.start));
     }
     loop_.wait_until(std::min(deadline, now + shortest_look_interval));
-    deadline += loop_.take_lost_time().stopped;
+    const Clock::duration stopped = loop_.take_lost_time().stopped;
+    deadline += stopped;
+    referee_stopped_ += stopped;
   }
   return std::nullopt;
 }

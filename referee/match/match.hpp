@@ -14,6 +14,7 @@
 #include "referee/event_loop.hpp"
 #include "referee/match/idle_policy.hpp"
 #include "referee/match/spectator.hpp"
+#include "referee/match/suspicion.hpp"
 
 namespace kaven::referee::match {
 
@@ -79,6 +80,8 @@ class Match {
   void account(record::Turn& turn);
   void make_idle(game::Colour colour);
   void credit_lost_time();
+  void watch_processors(game::Colour colour, Clock::time_point since);
+  void suspect_machine(game::Colour loser, Clock::duration limit);
   void let_exit();
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
@@ -98,6 +101,9 @@ class Match {
   bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
   Clock::duration last_turn_{0};
   std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start_{};
+  std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
+  Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
+  std::string suspect_;                              ///< why the machine may have caused the verdict
   std::vector<std::string> warnings_;
 };
 

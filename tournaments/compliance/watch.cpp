@@ -72,6 +72,8 @@ class ProgramWatch {
   /// Whether what was saved in `check` is a reason to begin it anew: the program has not written that itself.
   bool begins_anew(const ProgramCheck& check);
   void report(const ProgramCheck& check);
+  /// Adds to `names` what was saved since the last time; whether anything was.
+  bool add_saved(std::vector<std::string>& names);
   /// Takes what is saved within `longest`; whether anything was.
   bool take_saved(std::chrono::milliseconds longest);
   /// Waits until the saving is over; false when it is to stop.
@@ -130,12 +132,13 @@ ProgramWatch::End ProgramWatch::play(ProgramCheck& check, ComplianceRuns& runs) 
   while (true) {
     while (runs.running() < static_cast<std::size_t>(options_.jobs) && check.start_one()) {
     }
+    // Also what was written last, by a program that has ended since, is taken before its check is over.
+    add_saved(missed_);
     if (begins_anew(check)) return End::saved;
     if (check.over()) return End::over;
     if (line) line->draw(fmt::format("checking: {} of {}", check.situations_done(), check.situations()));
     runs.wait(Clock::now() + 1h, events_.get());
     if (blocked_.wait(0ns) != 0) return End::stopped;
-    for (std::string& name : saved_.take()) missed_.push_back(std::move(name));
   }
 }
 
@@ -164,11 +167,15 @@ void ProgramWatch::report(const ProgramCheck& check) {
 
 bool ProgramWatch::take_saved(std::chrono::milliseconds longest) {
   system::is_readable_within(events_.get(), longest);
-  const std::vector<std::string> names = saved_.take();
-  for (const std::string& name : names) {
-    if (std::ranges::find(because_, name) == because_.end()) because_.push_back(name);
+  return add_saved(because_);
+}
+
+bool ProgramWatch::add_saved(std::vector<std::string>& names) {
+  const std::vector<std::string> saved = saved_.take();
+  for (const std::string& name : saved) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   }
-  return !names.empty();
+  return !saved.empty();
 }
 
 bool ProgramWatch::await_rest() {

@@ -132,6 +132,7 @@ class Audit {
     for (const state::Player& player : players) {
       const auto entrant = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
       const std::string name = notation::printable(player.name);
+      if (player.withdrawn) continue;
       if (entrant == roster.entrants.end()) {
         faults_.push_back(fmt::format("{} is no longer in agents/", name));
       } else if (entrant->sha256 != player.sha256 ||

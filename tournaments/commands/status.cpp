@@ -20,7 +20,7 @@ namespace {
 progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
                                bool under_way) {
   progress::Overview overview{.finished = tournament.count(state::GameState::finished),
-                              .games = static_cast<int>(tournament.games.size()),
+                              .games = tournament.games_to_play(),
                               .abandoned = tournament.count(state::GameState::abandoned)};
   progress::GameDuration thinking{};
   for (const state::Game& game : tournament.games) {

@@ -42,6 +42,8 @@ const Format knock_out_format{.name = "knock-out",
                               .settings = settings,
                               .pair = pair<single_elimination_plan>,
                               .takes_newcomers = before_the_first_round,
+                              .builds_on_results = true,
+                              .replay_objection = objection_of_bracket,
                               .places = places<single_elimination_plan>,
                               .bracket = bracket_of<single_elimination_plan>};
 
@@ -52,6 +54,8 @@ const Format double_elimination_format{.name = "double-elimination",
                                        .settings = settings,
                                        .pair = pair<double_elimination_plan>,
                                        .takes_newcomers = before_the_first_round,
+                                       .builds_on_results = true,
+                                       .replay_objection = objection_of_bracket,
                                        .places = places<double_elimination_plan>,
                                        .bracket = bracket_of<double_elimination_plan>};
 

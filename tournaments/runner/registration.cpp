@@ -26,9 +26,10 @@ void check_settings(const std::map<std::string, std::string>& then,
 }
 
 void check_names(std::string_view setting, const std::vector<std::string>& names,
-                 const roster::Roster& roster) {
+                 const std::vector<state::Player>& players, const roster::Roster& roster) {
   for (const std::string& name : names) {
     if (std::ranges::find(roster.entrants, name, &roster::Entrant::name) != roster.entrants.end()) continue;
+    if (std::ranges::find(players, name, &state::Player::name) != players.end()) continue;
     throw RegistrationError(fmt::format(
         "tournament.toml: {} names {}, but nobody in agents/ is called so: expected names of players",
         setting, notation::printable(name)));
@@ -84,13 +85,7 @@ std::vector<state::Player> new_versions(const std::vector<state::Player>& player
   for (const state::Player& player : players) {
     const auto& entrants = registration.roster.entrants;
     const auto found = std::ranges::find(entrants, player.name, &roster::Entrant::name);
-    if (found == entrants.end()) {
-      throw RegistrationError(
-          fmt::format("{} plays in this tournament, but is no longer in agents/: put the program back, "
-                      "or make a new tournament without it",
-                      notation::printable(player.name)));
-    }
-    if (is_same(player, *found)) continue;
+    if (found == entrants.end() || player.withdrawn || is_same(player, *found)) continue;
     if (!registration.accept_new_versions) refuse_version(player, *found);
     changed.push_back(player_of(*found, player.id, player.entered));
   }
@@ -120,11 +115,22 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
   entry.newcomers =
       newcomers(players, registration.roster, pairing::last_round(pairing::history_of(tournament)));
   check_names(pairing::setting::seeding.name,
-              registration.settings.format_settings[pairing::setting::seeding], registration.roster);
-  check_names("unranked", registration.settings.unranked, registration.roster);
+              registration.settings.format_settings[pairing::setting::seeding], players, registration.roster);
+  check_names("unranked", registration.settings.unranked, players, registration.roster);
   check_newcomers(entry.newcomers, tournament);
   check_format(entry, tournament);
   return entry;
+}
+
+std::vector<state::PlayerId> absent_players(const state::TournamentState& tournament,
+                                            const roster::Roster& roster) {
+  std::vector<state::PlayerId> absent;
+  for (const state::Player& player : tournament.players) {
+    const bool is_there =
+        std::ranges::find(roster.entrants, player.name, &roster::Entrant::name) != roster.entrants.end();
+    if (!is_there && !player.withdrawn) absent.push_back(player.id);
+  }
+  return absent;
 }
 
 bool changes_nothing(const state::Entry& entry, std::span<const state::Entry> entries) {

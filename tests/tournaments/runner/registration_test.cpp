@@ -209,10 +209,18 @@ TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
   EXPECT_EQ(state::read_entries(folder.entries()), entries);
 }
 
-TEST_F(Registration, NobodyLeaves) {
-  register_players(roster::Settings{}, roster({"a", "b", "c"}));
-  EXPECT_THAT(fault(roster::Settings{}, roster({"a", "c"})),
-              HasSubstr("b plays in this tournament, but is no longer in agents/"));
+TEST_F(Registration, WhoIsGoneFromTheFolderStaysAPlayer) {
+  roster::Settings settings;
+  settings.unranked = {"b"};
+  register_players(settings, roster({"a", "b", "c"}));
+  const auto games = ledger().games();
+  const auto entries = state::read_entries(folder.entries());
+  EXPECT_EQ(register_players(settings, roster({"a", "c"})), "");
+  EXPECT_EQ(ledger().games(), games);
+  EXPECT_EQ(state::read_entries(folder.entries()), entries);
+  const state::TournamentState tournament = ledger().load(settings);
+  EXPECT_EQ(absent_players(tournament, roster({"a", "c"})), std::vector{state::PlayerId(2)});
+  EXPECT_TRUE(absent_players(tournament, roster({"a", "b", "c"})).empty());
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ std::string waiting_text(const state::Folder& folder, const state::TournamentSta
     names += (names.empty() ? "" : ", ") + name;
     cures += fmt::format("\n  tournament withdraw {} {}", folder.root.string(), command_word(name));
   }
-  return fmt::format("{} {} for programs that are no longer in agents/: {}; put them back, or:{}", games,
+  return fmt::format("{} {} for {}, without a program in agents/ that can play: put it there, or:{}", games,
                      games == 1 ? "game waits" : "games wait", names, cures);
 }
 
@@ -103,7 +103,7 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = entrant.program;
   for (const state::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
-    print_notice(fmt::format("note: {} is no longer in agents/: its games wait",
+    print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
                              notation::printable(plan.tournament.player(player).name)));
   }
   const auto owned_observers = usual_observers(folder, options);

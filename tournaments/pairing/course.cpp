@@ -162,6 +162,7 @@ const Format course_format{
     .settings = settings,
     .pair = pair,
     .takes_newcomers = takes_newcomers,
+    .closed_because = "its knock-out has begun",
     .builds_on_results = true,
     .replay_objection = replay_objection,
     .places = places_of_course,

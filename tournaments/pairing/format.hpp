@@ -43,6 +43,8 @@ struct Format {
   NextPairings (*pair)(const PairingInput& input, const History& history);
   /// True when a player may come now. Who is withdrawn is paired no more, but keeps its number.
   bool (*takes_newcomers)(const PairingInput& input, const History& history);
+  /// Why that may become false, as a clause for people; empty where it never does.
+  std::string_view closed_because = {};
   /// Why the tournament of `history` cannot go on with `input`, in a whole message for people
   /// (`tournament.toml: legs is 2, but …`); nothing when it can. nullptr: it always can.
   std::optional<std::string> (*objection)(const PairingInput& input, const History& history) = nullptr;

@@ -35,7 +35,9 @@ OpenedTournament open_tournament(const state::Folder& folder, const Registration
   std::vector<state::Entry> entries = state::read_entries(folder.entries());
   std::unique_ptr<state::Ledger> ledger = open_ledger(folder, entries, notify);
   state::TournamentState tournament = ledger->load(registration.settings);
-  state::Entry entry = new_entry(entries, tournament, registration);
+  Registration admitted = registration;
+  for (const std::string& note : refuse_late_entrants(admitted, tournament)) notify(note);
+  state::Entry entry = new_entry(entries, tournament, admitted);
   if (!changes_nothing(entry, entries)) {
     entry.time = record::time_text(std::chrono::system_clock::now());
     entry.games = static_cast<int>(tournament.games.size());

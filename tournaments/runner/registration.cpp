@@ -36,16 +36,6 @@ void check_names(std::string_view setting, const std::vector<std::string>& names
   }
 }
 
-void check_newcomers(const std::vector<state::Player>& added, const state::TournamentState& tournament) {
-  if (added.empty() || tournament.players.empty()) return;
-  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
-  if (format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament))) return;
-  throw RegistrationError(fmt::format(
-      "{} came after the {} began, which takes nobody any more: take the program out of agents/, or make "
-      "a new tournament",
-      notation::printable(added.front().name), format.title));
-}
-
 void check_format(const state::Entry& entry, state::TournamentState tournament) {
   const pairing::Format& format = *pairing::find_format(tournament.settings.format);
   if (format.objection == nullptr) return;
@@ -117,9 +107,29 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
   check_names(pairing::setting::seeding.name,
               registration.settings.format_settings[pairing::setting::seeding], players, registration.roster);
   check_names("unranked", registration.settings.unranked, players, registration.roster);
-  check_newcomers(entry.newcomers, tournament);
   check_format(entry, tournament);
   return entry;
+}
+
+std::vector<std::string> refuse_late_entrants(Registration& registration,
+                                              const state::TournamentState& tournament) {
+  std::vector<std::string> notes;
+  if (tournament.players.empty()) return notes;
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  if (format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament))) {
+    return notes;
+  }
+  std::erase_if(registration.roster.entrants, [&](const roster::Entrant& entrant) {
+    if (std::ranges::find(tournament.players, entrant.name, &state::Player::name) !=
+        tournament.players.end()) {
+      return false;
+    }
+    notes.push_back(
+        fmt::format("{} came too late and does not play: this {} takes nobody any more, because {}",
+                    notation::printable(entrant.name), format.title, format.closed_because));
+    return true;
+  });
+  return notes;
 }
 
 std::vector<state::PlayerId> absent_players(const state::TournamentState& tournament,

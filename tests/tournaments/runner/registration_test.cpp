@@ -130,8 +130,10 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   register_players(settings, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games().size(), 1U);
   EXPECT_EQ(ledger().byes(), (std::vector<state::Bye>{{1, ledger().byes()[0].player}}));
-  EXPECT_THAT(fault(settings, roster({"a", "b", "c", "d"})),
-              HasSubstr("d came after the knock-out began, which takes nobody any more"));
+  EXPECT_THAT(
+      register_players(settings, roster({"a", "b", "c", "d"})),
+      HasSubstr("d came too late and does not play: this knock-out takes nobody any more, because its "
+                "bracket was drawn with the first round"));
   folder = state::create_folder(directory.path() / "other", "");
   settings.format = "swiss";
   register_players(settings, roster({"a", "b", "c"}));

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "common/program/protocol_names.hpp"
+#include "common/program/sha256.hpp"  // IWYU pragma: export
+#include "common/program/stem.hpp"    // IWYU pragma: export
 
 namespace kaven::program {
 

@@ -6,7 +6,9 @@
 #include "common/system/helper_program.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/progress/interventions.hpp"
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/roster/refused_text.hpp"
 #include "tournaments/standings/standings_report.hpp"
@@ -23,7 +25,7 @@ namespace {
 progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
                                bool under_way) {
   progress::Overview overview{.finished = tournament.count(state::GameState::finished),
-                              .games = static_cast<int>(tournament.games.size()),
+                              .games = tournament.games_to_play(),
                               .abandoned = tournament.count(state::GameState::abandoned)};
   progress::GameDuration thinking{};
   for (const state::Game& game : tournament.games) {
@@ -59,9 +61,11 @@ class StatusCommand : public Command {
         admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
-                                         terminal::terminal_rows(STDOUT_FILENO));
+                                         terminal::terminal_rows(STDOUT_FILENO))
+              << progress::interventions_text(tournament, state::read_entries(folder.entries()));
     if (!roster.refused.empty()) std::cout << '\n' << roster::refused_text(roster) << '\n';
     std::cout << std::flush;
+    note_missing_records(folder, tournament.games);
     return 0;
   }
 

@@ -30,7 +30,7 @@ Cell name_cell(const StandingsRow& row) {
 }
 
 Cell withdrawn_cell(const StandingsRow& row) {
-  if (!row.withdrawn) return {};
+  if (!row.withdrawn) return {.text = "-"};
   const std::string games(state::withdrawn_games_words.word_of(*row.withdrawn));
   return {games, games, games};
 }

@@ -15,6 +15,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -104,7 +105,7 @@ class LogCommand : public Command {
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
     const state::TournamentState tournament =
-        state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+        state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     const state::Game& game = find_game(tournament, game_);
     const std::string white = tournament.player(game.white).name;
     const std::string black = tournament.player(game.black).name;

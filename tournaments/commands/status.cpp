@@ -9,6 +9,7 @@
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -51,7 +52,7 @@ class StatusCommand : public Command {
     const state::Folder folder = state::open_folder(directory_);
     const auto runner = state::present_runner(folder);
     const state::TournamentState tournament =
-        state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+        state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))

@@ -56,7 +56,8 @@ struct StandingsRow {
   bool ranked = true;  ///< false: the player stands where its rank would be, and nobody's rank depends on it
   state::PlayerId player;
   std::string name;
-  double points = 0;  ///< points, those of byes included
+  std::string section;  ///< the part of the class that it belongs to; empty: none
+  double points = 0;    ///< points, those of byes included
   int played = 0;
   int wins = 0;  ///< wins, those by forfeit included
   int draws = 0;
@@ -87,6 +88,9 @@ struct StandingsRow {
 };
 
 struct Standings {
+  std::string title;               ///< what the tournament is called; empty: nothing but its folder's name
+  std::string text;                ///< what its organizer says of it
+  std::string section;             ///< the section that the rows are of alone; empty: all players
   std::vector<StandingsRow> rows;  ///< best first
   int games = 0;
   int finished = 0;

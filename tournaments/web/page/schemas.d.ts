@@ -117,6 +117,7 @@ export interface RunningGame {
 export interface TournamentDocument {
   format: number;
   name: string;
+  text: string[];
   game: string;
   catalogue: string;
   rules: Rules;
@@ -265,8 +266,7 @@ export interface PlayerDocument {
   format: number;
   number: number;
   name: string;
-  program: string;
-  hash: string;
+  hash: string | null;
   protocol: string | null;
   unranked: boolean;
   games: [number, Colour, number, Score | null][];

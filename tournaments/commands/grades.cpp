@@ -27,13 +27,13 @@ class GradesCommand : public Command {
     options.add("--format", format_, "csv or json").show_default();
     options.add_flag("--print-scale", print_scale_, "Print a scale with all that can count, to begin with");
     options.footer(
-        "A column says what was seen, the one behind it what the scale gives for it. Whether a program "
+        "Each column says what was seen, the one behind it what the scale gives for it. Whether a program "
         "passed\n"
         "tournament check is known from the reports in DIR/checks, which tournament check DIR writes; whom "
         "it\n"
         "beat, from the games of the tournament; how well it moved, from tournament analyse.\n"
-        "Exit status: 0; 1 something that the scale counts is not known yet, and is named on stderr; 2 "
-        "usage.\n"
+        "Exit status: 0; 1 something that the scale counts is not known yet, or doubtful, and is named on "
+        "stderr;\n2 usage.\n"
         "Examples:\n"
         "  tournament grades --print-scale > scale.toml\n"
         "  tournament grades spring --scale scale.toml > grades.csv");
@@ -44,11 +44,10 @@ class GradesCommand : public Command {
       std::cout << report::example_scale() << std::flush;
       return 0;
     }
-    if (directory_.empty())
-      throw UsageError(
-          "expected the tournament's folder, as in: tournament grades spring --scale scale.toml");
-    if (scale_.empty())
-      throw UsageError("expected --scale FILE; tournament grades --print-scale prints one to begin with");
+    if (directory_.empty()) throw UsageError("DIR is required, the tournament's folder");
+    if (scale_.empty()) {
+      throw UsageError("--scale is required; tournament grades --print-scale prints a scale to begin with");
+    }
     if (format_ != "csv" && format_ != "json")
       throw UsageError("--format " + format_ + ": expected csv or json");
     constexpr std::size_t largest_scale = std::size_t{1} << 20U;

@@ -165,6 +165,15 @@ class GradeMaker {
     for (const auto& [opponent, players] : unmet_) {
       grades_.missing.push_back(fmt::format("{} has not been met by {}", opponent, listed(players)));
     }
+    for (std::size_t each = 0; each < opponents_.size(); ++each) {
+      const auto row = std::ranges::find(source_.standings.rows, opponents_[each], &StandingsRow::player);
+      if (row == source_.standings.rows.end() || row->ranked || row->forfeits == 0) continue;
+      grades_.missing.push_back(fmt::format(
+          "{} lost {} game{} by what it did itself, and counts as beaten there: look with tournament "
+          "report DIR {}",
+          printable(scale_.beats[each].name), row->forfeits, row->forfeits == 1 ? "" : "s",
+          printable(scale_.beats[each].name)));
+    }
     if (unanalysed_ > 0) {
       grades_.missing.emplace_back("not all games are analysed: tournament analyse DIR judges their moves");
     }

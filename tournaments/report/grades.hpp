@@ -31,7 +31,8 @@ struct Grade {
 /// All grades, in the order of the standings.
 struct Grades {
   std::vector<Grade> grades;
-  std::vector<std::string> missing;  ///< what the scale counts and nobody knows yet, with what to do about it
+  /// What the scale counts and nobody knows yet, or is doubtful, with what to do about it.
+  std::vector<std::string> missing;
 };
 
 /// What reports of `tournament check` say, by the name of the program: whether it may enter.

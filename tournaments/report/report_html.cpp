@@ -109,6 +109,10 @@ class Page {
     for (const ReportedForfeit& forfeit : report_.forfeits) {
       html_ += fmt::format("<section>\n<h3>Game {} against <bdi>{}</bdi></h3>\n<p>{}.</p>\n",
                            game_link(forfeit.game), escaped(forfeit.opponent), escaped(forfeit.sentence));
+      if (forfeit.same_as) {
+        html_ += fmt::format("<p>The same as in game {}, with the same remedy.</p>\n",
+                             game_link(*forfeit.same_as));
+      }
       if (!forfeit.remedy.empty()) {
         html_ += fmt::format("<p><strong>Remedy:</strong> {}</p>\n", sentence(forfeit.remedy));
       }
@@ -145,7 +149,7 @@ class Page {
     if (report_.games.empty()) return;
     html_ +=
         "<h2>Games</h2>\n<div class=\"scroller\" tabindex=\"0\" role=\"region\" "
-        "aria-label=\"Games\">\n<table>\n"
+        "aria-label=\"Games\">\n<table>\n<caption>Games</caption>\n"
         "<thead><tr><th scope=\"col\">Game</th><th scope=\"col\">Round</th><th scope=\"col\">Colour</th>"
         "<th scope=\"col\">Opponent</th><th scope=\"col\">Result</th><th scope=\"col\">Ended by</th>"
         "<th scope=\"col\">Moves</th></tr></thead>\n<tbody>\n";
@@ -190,6 +194,7 @@ figure { margin: 1.25rem 0; break-inside: avoid; }
 figcaption { margin-top: 0.4rem; }
 svg { max-width: 100%; height: auto; }
 .scroller { overflow-x: auto; }
+caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.2rem 0.7rem 0.2rem 0; text-align: left; border-bottom: 1px solid #dde1e7; }
 )";

@@ -66,6 +66,10 @@ std::string forfeits_text(const StudentReport& report) {
                     fmt::format("Game {} against {}: {}.", state::game_label(forfeit.game), forfeit.opponent,
                                 forfeit.sentence),
                     2);
+    if (forfeit.same_as) {
+      text += fmt::format("  The same as in game {}, with the same remedy.\n",
+                          state::game_label(*forfeit.same_as));
+    }
     if (!forfeit.remedy.empty()) text += wrapped("  Remedy: ", forfeit.remedy, 2);
     if (!forfeit.last_lines.empty()) text += "  The last lines that it printed:\n";
     for (const std::string& line : forfeit.last_lines) text += "    " + line + '\n';

@@ -7,14 +7,9 @@
 namespace kaven::tournaments::report {
 
 std::string move_sentence(const ReportedMove& worst) {
-  std::string better;
-  for (const game::Place place : worst.move.best) {
-    better += (better.empty() ? "" : ", ") + game::place_name(place);
-  }
-  return fmt::format("Game {} against {}, move {}: {} played {}. {} Better: {}.",
-                     state::game_label(worst.game), worst.opponent, worst.move.ply,
-                     game::colour_name(worst.move.colour), game::place_name(worst.move.place),
-                     worst.move.judgement, better);
+  return fmt::format("Game {} against {}, move {}: {} played {}. {}", state::game_label(worst.game),
+                     worst.opponent, worst.move.ply, game::colour_name(worst.move.colour),
+                     game::place_name(worst.move.place), worst.move.judgement);
 }
 
 }  // namespace kaven::tournaments::report

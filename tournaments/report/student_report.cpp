@@ -130,6 +130,13 @@ class ReportMaker {
   }
 
  private:
+  // What a forfeit came of, as far as that can be told.
+  struct Cause {
+    state::GameId game;
+    game::Ending ending = game::Ending::exited;
+    std::string last_line;
+  };
+
   game::Colour colour_in(const state::Game& game) const {
     return game.white == player_ ? game::Colour::white : game::Colour::black;
   }
@@ -199,13 +206,27 @@ class ReportMaker {
                             .opponent = opponent_in(game),
                             .sentence = ending_words(game.result->ending, rules_),
                             .remedy = remedy_for(game.result->ending),
-                            .last_lines = {}};
+                            .last_lines = {},
+                            .same_as = {}};
     if (const auto record = source_.record(game); record && record->verdict) {
       const auto& players = record->header.contestants;
       forfeit.sentence = notation::outcome_sentence(record->verdict->outcome, record->header.rules,
                                                     players[0].name, players[1].name);
     }
     if (source_.last_lines) forfeit.last_lines = source_.last_lines(game, colour_in(game));
+    const auto same = std::ranges::find_if(causes_, [&](const Cause& each) {
+      return each.ending == game.result->ending &&
+             each.last_line == (forfeit.last_lines.empty() ? "" : forfeit.last_lines.back());
+    });
+    if (same == causes_.end()) {
+      causes_.push_back({.game = game.id,
+                         .ending = game.result->ending,
+                         .last_line = forfeit.last_lines.empty() ? "" : forfeit.last_lines.back()});
+    } else {
+      forfeit.same_as = same->game;
+      forfeit.remedy.clear();
+      forfeit.last_lines.clear();
+    }
     report_.forfeits.push_back(std::move(forfeit));
   }
 
@@ -266,6 +287,7 @@ class ReportMaker {
   const game::Rules rules_;
   StudentReport report_;
   std::vector<const state::Game*> finished_;
+  std::vector<Cause> causes_;
 };
 
 }  // namespace

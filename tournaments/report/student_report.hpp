@@ -39,6 +39,8 @@ struct ReportedForfeit {
   std::string sentence;                 ///< what happened, as announced to everyone
   std::string remedy;                   ///< what to do about it
   std::vector<std::string> last_lines;  ///< what the program printed last on its standard error
+  /// An earlier game that was lost in the same way, with the same last line: remedy and lines stand there.
+  std::optional<state::GameId> same_as;
 };
 
 /// A move that gave something away, with the board that it was played on.

@@ -61,6 +61,10 @@ std::string line_words(int line_length) {
   return (number < words.size() ? std::string(words[number]) : std::to_string(line_length)) + " in a row";
 }
 
+std::string suspect_sentence(const std::string& suspect) {
+  return "the machine may have caused this: " + printable(suspect);
+}
+
 std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
                              const std::string& black) {
   const auto side = [&](game::Colour colour) {

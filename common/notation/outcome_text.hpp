@@ -13,6 +13,10 @@ namespace kaven::notation {
 std::string outcome_sentence(const game::Outcome& outcome, const game::Rules& rules, const std::string& white,
                              const std::string& black);
 
+/// That the machine may have caused a verdict, and why (record::Verdict::suspect), in one sentence without a full
+/// stop; printable.
+std::string suspect_sentence(const std::string& suspect);
+
 /// A line in words: `four in a row`, `10 in a row`.
 std::string line_words(int line_length);
 

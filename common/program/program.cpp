@@ -18,6 +18,7 @@
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "common/program/starter_agents.hpp"
 
 namespace kaven::program {
 
@@ -326,12 +327,16 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
     looked_at = {located(path).string() + " (which " + why_not_executable(located(path), text) + ")"};
   }
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
-  if (!one_word) return command_program(text, search_path);
+  // What lies there under the whole name, blanks and all, is no command line.
+  if (!one_word && looked_at.empty()) return command_program(text, search_path);
   if (is_bare_word(text)) {
     if (looked_at.empty()) looked_at = {fs::current_path().string()};
     if (const auto found = look_up(text, search_path, looked_at)) {
       return program_file(*found, found->stem().string());
     }
+    if (const auto starter = find_starter(text, search_path))
+      return find_program(starter->string(), search_path);
+    for (const fs::path& starters : starter_folders(search_path)) looked_at.push_back(starters.string());
   }
   if (looked_at.empty()) throw ProgramError(quoted(text) + ": there is no such file or folder");
   throw ProgramError("no program " + quoted(text) + "; looked in " + joined(looked_at) +

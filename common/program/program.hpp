@@ -73,7 +73,8 @@ class ProgramError : public std::runtime_error {
 ///   1. a folder NAME with `agent.toml` (see agent_toml.hpp), or with an executable NAME in it, or with an
 ///      agent of Kaggle's ConnectX (connectx_agent.hpp);
 ///   2. such an agent, or an executable file; its stem is the file name without extension;
-///   3. a bare word: an executable of that name in one of `search_path`, then in $PATH;
+///   3. a bare word: an executable of that name in one of `search_path`, then in $PATH, then an agent to start from
+///      (starter_agents.hpp);
 ///   4. a command line in one word, `python3 my_agent.py --fast`: its `file` gives the stem.
 /// Words of a command that name files or folders relative to `directory of the agent` (1) or to the current
 /// directory (4) are made absolute, because a program runs in a directory of its own: the first word, and

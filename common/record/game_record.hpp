@@ -61,7 +61,9 @@ struct Verdict {
   game::Outcome outcome;
   double seconds = 0;                 ///< the time of the last turn when it was not a legal move, else 0
   std::vector<std::string> warnings;  ///< what was seen in or after the last turn
-  std::string ended;                  ///< UTC, ISO 8601
+  /// Why the machine may have caused a forfeit: `waited 12.3 s of 30 s for a processor`; else empty.
+  std::string suspect;
+  std::string ended;  ///< UTC, ISO 8601
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 

@@ -29,8 +29,9 @@ bool GrowingRecord::read_more() {
   const system::Descriptor input(::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat state {};
   if (!input || ::fstat(input.get(), &state) != 0 || !S_ISREG(state.st_mode)) return false;
-  if (state.st_size <= offset_) return false;
+  if (state.st_size < offset_) return false;
   changed_ = time_of(state.st_mtim);
+  if (state.st_size == offset_) return false;
   bool came = false;
   std::array<char, 65536> buffer{};
   for (;;) {

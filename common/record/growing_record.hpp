@@ -16,14 +16,16 @@ class GrowingRecord {
   explicit GrowingRecord(std::string file);
 
   /// Takes the whole lines that came since the last time; true when there were some. A file that is not there
-  /// gives none; a line that cannot be believed ends it: what was read before stays.
+  /// gives none; a line that cannot be believed ends it: what was read before stays. changed() may be new in
+  /// any case.
   bool read_more();
 
   /// The header, turns and verdict as far as they were read; nothing before the header is there.
   const std::optional<GameRecord>& record() const { return follower_.record(); }
   /// The board behind the last turn, the reason why no more is believed, and the rest that is known.
   const RecordFollower& follower() const { return follower_; }
-  /// When its latest line came, which is when the turn that runs began.
+  /// When the turn that runs began, as far as that is known: when the latest line came, or when the writer has
+  /// noted behind the header that White's clock has started (RecordWriter::note_time).
   std::chrono::system_clock::time_point changed() const { return changed_; }
 
  private:

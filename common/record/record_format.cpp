@@ -161,6 +161,7 @@ Verdict read_verdict(JsonObjectReader members) {
   verdict.outcome.detail = members.text("detail");
   verdict.seconds = members.seconds("seconds");
   verdict.warnings = read_warnings(members);
+  if (members.has("suspect")) verdict.suspect = members.text("suspect");
   verdict.ended = members.time("ended");
   members.expect_no_more();
   return verdict;
@@ -204,6 +205,7 @@ std::string verdict_line(const Verdict& verdict) {
                          {"detail", verdict.outcome.detail},
                          {"seconds", checked(verdict.seconds)}};
   if (!verdict.warnings.empty()) object["warnings"] = verdict.warnings;
+  if (!verdict.suspect.empty()) object["suspect"] = verdict.suspect;
   object["ended"] = verdict.ended;
   return line_of(object);
 }

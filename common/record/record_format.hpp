@@ -23,7 +23,8 @@ namespace kaven::record {
 // after these moves; its first turn is then ply 3. `rules` have `"pop_out":true` behind `gravity` in games
 // with pop-outs; the move `(W D 0)` is one. `info`, and each of its members, is there only when the
 // program said it, `warnings` only when there are some. Texts that are no UTF-8 are written with U+FFFD in
-// place of what is none.
+// place of what is none. The verdict has a member `"suspect":"waited 12.3 s of 30 s for a processor"` before
+// `ended` when a time was exceeded and the machine may have caused that.
 
 /// One line with its line end.
 std::string header_line(const Header& header);

@@ -24,6 +24,8 @@ class RecordWriter {
 
   void write(const Turn& turn);
   void write(const Verdict& verdict);
+  /// Sets the time of the file to now, which is when the turn that follows begins (GrowingRecord::changed).
+  void note_time() const;
 
  private:
   void write_line(const std::string& line);

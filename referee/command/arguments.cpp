@@ -5,16 +5,21 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/algorithm/string/replace.hpp>
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <random>
 #include <stdexcept>
+#include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_options.hpp"
 #include "common/notation/opening_text.hpp"
 #include "common/program/protocol_names.hpp"
+#include "referee/command/against.hpp"
 #include "referee/command/shared_options.hpp"
 
 namespace kaven::referee::command {
@@ -24,16 +29,18 @@ namespace {
 constexpr const char* examples = R"(
 Examples:
   referee claimeven ./student
+  referee ./student random-python
   referee gomoku --size 19x19 ./mine 'python3 yours.py' --time 30
   referee ./a ./b --colours given --record game.jsonl --logs logs
   referee human claimeven --time 300
   referee maxconnect4 maxconnect4 ./student --protocol-a one-move --depth 9
   referee gomoku ./pela ./student --protocol-a gomocup
   referee claimeven human --opening '(W D 1) (B D 2)'
+  referee ./student --against games/0007.jsonl    # the game that it lost, once more
 
 A PROGRAM is an executable file, a folder with an executable of the folder's name or an agent.toml, the
-name of a program in $PATH or beside the referee, or a whole command in quotes; or human: somebody at this
-terminal. How a program is talked to says its agent.toml, or --protocol-a and --protocol-b:
+name of a program beside the referee, in $PATH or among the agents to start from (random-python,
+one-ply-cpp), or a whole command in quotes; or human: somebody at this terminal. How a program is talked to says its agent.toml, or --protocol-a and --protocol-b:
 PROTOCOLS.
 Programs of different protocols can meet where they play the same game.
 
@@ -53,18 +60,23 @@ CLI::Validator seconds_from(double least) {
           "SECONDS"};
 }
 
+constexpr std::chrono::seconds usual_start_limit{60};
+
 /// The options as they are written.
 struct OptionTexts {
   std::vector<std::string> words;
   notation::GameChoice choice;
   Arguments arguments;  ///< options that need no reading are stored here
   std::optional<double> time;
-  double start_time = 60;
+  std::optional<double> start_time;
   double grace = 2;
   std::optional<std::uint64_t> seed;
   std::string colours = "random";
   std::optional<std::string> display;
   std::string opening;
+  std::string against;
+  std::string as;
+  std::string then;
   std::string record;
   std::string logs;
   std::string after_sleep = "again";
@@ -79,8 +91,7 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   notation::add_variant_options(app, texts.choice);
   app.add_option("--time", texts.time, "seconds for a move (connect4 60, gomoku 120)")
       ->check(seconds_from(0.001));
-  app.add_option("--start-time", texts.start_time, "seconds for a program to read its colour")
-      ->capture_default_str()
+  app.add_option("--start-time", texts.start_time, "seconds for a program to read its colour (60)")
       ->check(seconds_from(0.001));
   app.add_option("--grace", texts.grace, "seconds for programs to exit by themselves after the game")
       ->capture_default_str()
@@ -91,6 +102,16 @@ void add_options(CLI::App& app, OptionTexts& texts) {
       ->capture_default_str()
       ->check(CLI::IsMember({"random", "given"}));
   app.add_option("--opening", texts.opening, "moves to begin behind, as in '(W D 1) (B C 1)'");
+  app.add_option(
+      "--against", texts.against,
+      "the record of a game that the program plays again: its opponent's moves come from there until the "
+      "program plays otherwise; game, limits and opening, too");
+  app.add_option("--as", texts.as,
+                 "the program's side in that record; as names and hashes tell when not given")
+      ->check(CLI::IsMember({"white", "black"}));
+  app.add_option("--then", texts.then,
+                 "who goes on for the opponent then: a program that can begin behind an opening, or stop "
+                 "('claimeven --budget 0.1')");
   app.add_option("--name-a", arguments.sides[0].name, "displayed name of the first program");
   app.add_option("--name-b", arguments.sides[1].name, "displayed name of the second program");
   app.add_option("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
@@ -136,6 +157,54 @@ void take_game(OptionTexts& texts) {
   }
 }
 
+constexpr const char* usual_substitute = "claimeven --budget 0.1";
+
+// What a record says of the game, and the options may not.
+void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
+  const bool names_game = texts.words.size() == 2 && game::find_game(texts.words.front()) != nullptr;
+  if (texts.words.size() != 1 && !names_game) {
+    throw std::invalid_argument(
+        fmt::format("expected [GAME] PROGRAM --against RECORD, not {} words", texts.words.size()));
+  }
+  if (!texts.opening.empty())
+    throw std::invalid_argument("--opening: with --against the record says how the game begins");
+  const std::vector<std::string> variant = notation::variant_words(texts.choice);
+  if (!variant.empty())
+    throw std::invalid_argument(variant.front() + ": with --against the record says by which rules");
+  Against against{.file = texts.against,
+                  .game = read_ended_game(texts.against),
+                  .then = texts.then.empty() ? usual_substitute : texts.then};
+  if (!texts.as.empty()) against.as = texts.as == "white" ? game::Colour::white : game::Colour::black;
+  const record::Header& header = against.game.header;
+  if (names_game && texts.words.front() != header.game) {
+    throw std::invalid_argument(fmt::format("--against {}:1: this is a game of {}, not of {}", against.file,
+                                            header.game, texts.words.front()));
+  }
+  arguments.game.name = header.game;
+  const game::NamedGame* known = game::find_game(header.game);
+  arguments.game.title = known != nullptr ? known->title : header.game;
+  arguments.game.rules = header.rules;
+  arguments.opening = header.opening;
+  arguments.turn_limit = duration_of(header.turn_seconds);
+  arguments.start_limit = duration_of(header.start_seconds);
+  arguments.sides[0].program = texts.words.back();
+  arguments.sides[1].program = against.then;
+  arguments.against = std::move(against);
+}
+
+void take_game_of_options(OptionTexts& texts, Arguments& arguments) {
+  for (const auto& [text, option] : {std::pair{texts.as, "--as"}, std::pair{texts.then, "--then"}}) {
+    if (!text.empty()) throw std::invalid_argument(std::string(option) + " belongs to --against RECORD");
+  }
+  take_game(texts);
+  arguments.game = notation::choose_game(texts.choice);
+  arguments.opening = notation::read_opening(texts.opening, arguments.game.rules);
+  arguments.sides[0].program = texts.words[0];
+  arguments.sides[1].program = texts.words[1];
+  arguments.turn_limit = arguments.game.turn_limit;
+  arguments.start_limit = usual_start_limit;
+}
+
 /// Throws std::invalid_argument that says what is wrong.
 Arguments arguments_of(OptionTexts texts) {
   if (texts.sandbox.options.check_environment) {
@@ -145,18 +214,17 @@ Arguments arguments_of(OptionTexts texts) {
     texts.arguments.sandbox.check_environment = true;
     return texts.arguments;
   }
-  take_game(texts);
   Arguments arguments = texts.arguments;
-  arguments.game = notation::choose_game(texts.choice);
+  if (texts.against.empty()) {
+    take_game_of_options(texts, arguments);
+  } else {
+    take_recorded_game(texts, arguments);
+  }
   arguments.sandbox = sandbox_options(texts.sandbox);
-  arguments.opening = notation::read_opening(texts.opening, arguments.game.rules);
   arguments.after_sleep =
       texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
-  arguments.sides[0].program = texts.words[0];
-  arguments.sides[1].program = texts.words[1];
-  arguments.turn_limit =
-      texts.time ? duration_of(*texts.time) : std::chrono::nanoseconds(arguments.game.turn_limit);
-  arguments.start_limit = duration_of(texts.start_time);
+  if (texts.time) arguments.turn_limit = duration_of(*texts.time);
+  if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);
   arguments.grace = duration_of(texts.grace);
   arguments.seed = texts.seed ? *texts.seed : std::random_device{}();
   arguments.first_is_white = texts.colours == "given" || std::mt19937_64(arguments.seed)() % 2 == 0;
@@ -188,6 +256,8 @@ std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
     return wrong_usage(error);
   } catch (const std::invalid_argument& error) {
     return wrong_usage(error);
+  } catch (const std::system_error& unreadable) {
+    return wrong_usage(unreadable);
   }
 }
 

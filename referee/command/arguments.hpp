@@ -12,6 +12,7 @@
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/game_choice.hpp"
+#include "referee/command/against.hpp"
 #include "referee/command/shared_options.hpp"
 #include "referee/match/match.hpp"
 
@@ -27,6 +28,8 @@ struct Arguments {
     std::optional<std::string> protocol;
   };
   std::array<Side, 2> sides;  ///< both sides, in the order given
+  /// The game that the first program plays again; the second program goes on where that deviates.
+  std::optional<Against> against;
   std::chrono::nanoseconds turn_limit{};
   std::chrono::nanoseconds start_limit{};
   std::chrono::nanoseconds grace{};

@@ -44,32 +44,30 @@ void check_fit(const program::Program& program, const notation::ChosenGame& game
   if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
 }
 
-// Kaven's own agent has no agent.toml where it lies beside the referee.
-bool is_our_own(const program::Program& program) {
-  return program.file == system::helper_program("claimeven");
+void check_opening(const program::Program& program) {
+  if (const auto reason = contestant::opening_misfit(program)) throw program::ProgramError(*reason);
 }
 
-void check_opening(const program::Program& program, const std::vector<game::Move>& opening) {
-  const bool knows_board =
-      contestant::find_protocol(program.protocol).tells_boards || program.settings.knows_openings;
-  if (opening.empty() || knows_board || is_our_own(program)) return;
-  throw program::ProgramError(
-      fmt::format("{} cannot begin behind an opening: in the protocol {} programs are told moves one by one, "
-                  "and it has no agent.toml that says opening = true (it then finds the moves in the "
-                  "environment, in KAVEN_OPENING)",
-                  program.name, program.protocol));
-}
+// A game that is played again.
+Players find_players_of_record(const Arguments& arguments) {
+  const Against& against = *arguments.against;
+  program::Program own = find_side(arguments.sides[0]);
+  check_fit(own, arguments.game);
+  if (!arguments.opening.empty()) check_opening(own);
+  const game::Colour side = side_in_record(own, against);
+  const game::Colour other = game::opponent(side);
 
-}  // namespace
-
-std::array<program::Program, 2> find_contestant_programs(const Arguments& arguments) {
-  std::array<program::Program, 2> programs{find_side(arguments.sides[0]), find_side(arguments.sides[1])};
-  for (const program::Program& program : programs) {
-    check_fit(program, arguments.game);
-    check_opening(program, arguments.opening);
+  program::Program substitute;
+  if (against.then != stop_word) {
+    substitute = find_side(arguments.sides[1]);
+    check_fit(substitute, arguments.game);
+    check_opening(substitute);
   }
-  if (!arguments.first_is_white) std::swap(programs[0], programs[1]);
-  return programs;
+  if (!arguments.sides[1].name) substitute.name = against.game.header.contestants[game::index(other)].name;
+  Players players{.recorded = other};
+  players.programs[game::index(side)] = std::move(own);
+  players.programs[game::index(other)] = std::move(substitute);
+  return players;
 }
 
 record::Contestant describe(const program::Program& program) {
@@ -79,6 +77,31 @@ record::Contestant describe(const program::Program& program) {
           .program = command,
           .sha256 = program::sha256(program.file).value_or(""),
           .protocol = program.protocol};
+}
+
+}  // namespace
+
+Players find_players(const Arguments& arguments) {
+  if (arguments.against) return find_players_of_record(arguments);
+  Players players{.programs = {find_side(arguments.sides[0]), find_side(arguments.sides[1])}};
+  for (const program::Program& program : players.programs) {
+    check_fit(program, arguments.game);
+    if (!arguments.opening.empty()) check_opening(program);
+  }
+  if (!arguments.first_is_white) std::swap(players.programs[0], players.programs[1]);
+  return players;
+}
+
+std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments) {
+  std::array<record::Contestant, 2> described{describe(players.programs[0]), describe(players.programs[1])};
+  if (!players.recorded) return described;
+  record::Contestant& from_record = described[game::index(*players.recorded)];
+  const std::string then = from_record.program.empty() ? stop_word : from_record.program;
+  // Whose file it is that goes on says nothing about who this side is.
+  from_record = {.name = from_record.name,
+                 .program = fmt::format("{}, then {}", arguments.against->file, then),
+                 .protocol = from_record.protocol};
+  return described;
 }
 
 }  // namespace kaven::referee::command

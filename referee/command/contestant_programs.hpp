@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "common/program/program.hpp"
 #include "common/record/game_record.hpp"
@@ -8,11 +9,19 @@
 
 namespace kaven::referee::command {
 
-/// The two programs that `arguments` name, White first. Throws program::ProgramError when one is not to be
-/// found, or cannot play the game that is asked for in the protocol it speaks.
-std::array<program::Program, 2> find_contestant_programs(const Arguments& arguments);
+/// Who plays a game.
+struct Players {
+  std::array<program::Program, 2> programs;  ///< White's, Black's
+  /// The side whose moves come from a record: its program goes on where the other one deviates. It has no command
+  /// where nobody goes on.
+  std::optional<game::Colour> recorded;
+};
 
-/// What the record says of a program.
-record::Contestant describe(const program::Program& program);
+/// The two programs that `arguments` name. Throws program::ProgramError when one is not to be found, cannot play the
+/// game that is asked for in the protocol it speaks, or cannot begin behind the stones that it would find.
+Players find_players(const Arguments& arguments);
+
+/// What the record says of both sides.
+std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments);
 
 }  // namespace kaven::referee::command

@@ -20,6 +20,7 @@
 #include "common/record/time_text.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/contestant_programs.hpp"
+#include "referee/command/deviation_report.hpp"
 #include "referee/command/prepared_contestants.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/board_display.hpp"
@@ -70,12 +71,11 @@ void say_how_they_are_held(const PreparedContestants& prepared) {
   }
 }
 
-record::Header header_of(const Arguments& arguments, const std::array<program::Program, 2>& programs,
-                         const std::string& sandbox) {
+record::Header header_of(const Arguments& arguments, const Players& players, const std::string& sandbox) {
   return {
       .game = arguments.game.name,
       .rules = arguments.game.rules,
-      .contestants = {describe(programs[0]), describe(programs[1])},
+      .contestants = describe(players, arguments),
       .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
       .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
       .seed = arguments.seed,
@@ -90,7 +90,7 @@ record::Header header_of(const Arguments& arguments, const std::array<program::P
 }  // namespace
 
 void play_game(const Arguments& arguments) {
-  const std::array<program::Program, 2> programs = find_contestant_programs(arguments);
+  const Players players = find_players(arguments);
   if (arguments.sandbox.processor) pin_to(*arguments.sandbox.processor);
 
   EventLoop loop;
@@ -102,10 +102,10 @@ void play_game(const Arguments& arguments) {
   } else {
     boost::filesystem::create_directories(logs);
   }
-  const PreparedContestants prepared = prepare_contestants(loop, arguments, programs, logs);
+  const PreparedContestants prepared = prepare_contestants(loop, arguments, players, logs);
   say_how_they_are_held(prepared);
 
-  const record::Header header = header_of(arguments, programs, prepared.description);
+  const record::Header header = header_of(arguments, players, prepared.description);
   // The record first: what has been announced has been recorded.
   std::unique_ptr<match::Recording> recording;
   match::BoardDisplay display(arguments.display, arguments.quiet);
@@ -113,6 +113,10 @@ void play_game(const Arguments& arguments) {
   if (!arguments.record.empty()) {
     recording = std::make_unique<match::Recording>(arguments.record);
     spectators.push_back(recording.get());
+  }
+  std::optional<DeviationReport> deviation;
+  if (players.recorded && !arguments.quiet) {
+    spectators.push_back(&deviation.emplace(*arguments.against, *players.recorded));
   }
   spectators.push_back(&display);
   match::Match(loop, header,
@@ -130,7 +134,7 @@ void play_game(const Arguments& arguments) {
   }
   if (const auto loser = display.forfeited()) {
     const std::size_t side = game::index(*loser);
-    show_last_words(programs[side].name, logs / (side == 0 ? "white.log" : "black.log"));
+    show_last_words(players.programs[side].name, logs / (side == 0 ? "white.log" : "black.log"));
   }
 }
 

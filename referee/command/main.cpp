@@ -12,6 +12,7 @@
 #include "referee/command/arguments.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/command/game_command.hpp"
+#include "referee/contestant/recorded_contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/match.hpp"
 #include "referee/sandbox/environment_check.hpp"
@@ -33,6 +34,8 @@ void do_as_told(const Arguments& arguments) {
   }
   try {
     play_game(arguments);
+  } catch (const contestant::LeftRecord& left) {
+    std::printf("Result: none: %s, and --then says to stop there\n", left.what());
   } catch (const match::GameVoid& fate) {
     throw std::runtime_error(std::string(fate.what()) + "; the game has no verdict");
   } catch (const Interrupted& interrupted) {

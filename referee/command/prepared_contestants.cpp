@@ -4,9 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
+#include "common/notation/opening_text.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/contestant/protocols.hpp"
+#include "referee/contestant/recorded_contestant.hpp"
 #include "referee/sandbox/control_group.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/program_user.hpp"
@@ -25,60 +29,112 @@ std::string described(sandbox::IsolationLevel level, match::IdlePolicy policy,
                      match::idle_policy_words.word_of(policy), watched ? ", memory watchdog" : "");
 }
 
-PreparedContestants prepare_at(sandbox::IsolationLevel level, EventLoop& loop, const Arguments& arguments,
-                               const std::array<program::Program, 2>& programs,
-                               const boost::filesystem::path& logs) {
-  PreparedContestants prepared{
-      .level = level, .idle_policy = arguments.sandbox.idle_policy.value_or(suitable_idle_policy(level))};
-  std::optional<sandbox::ControlGroupParent> groups;
-  if (level == sandbox::IsolationLevel::strict) groups = sandbox::find_control_group_parent();
-  prepared.description = described(level, prepared.idle_policy, groups);
-  const auto keyboard = std::make_shared<contestant::Keyboard>(STDIN_FILENO);
-  for (std::size_t side = 0; side < programs.size(); ++side) {
-    const program::Program& program = programs[side];
-    const contestant::Protocol& protocol = contestant::find_protocol(program.protocol);
-    sandbox::LaunchSpec spec;
-    if (protocol.name != contestant::console_protocol_name) {
-      spec = launch_spec(program, level, arguments.sandbox);
-      spec.environment = game_environment(arguments.game, arguments.turn_limit, arguments.opening);
-      spec.log = logs / (std::string(side_words[side]) + ".log");
-      spec.user = sandbox::user_for_program(side);
-      spec.group_parent = groups;
-      spec.side = side_words[side];
-      if (!sandbox::is_sandboxed(level)) {
-        // Each program has a place of its own, so that what is beside its directory is not its opponent's.
-        prepared.places[side] = std::make_unique<system::TemporaryDirectory>();
-        set_working_directory(spec, prepared.places[side]->make(side_words[side]));
-      }
-    }
-    program::ProtocolSettings settings = program.settings;
-    if (arguments.depth) settings.depth = arguments.depth;
-    prepared.contestants[side] =
-        protocol.make({.loop = loop,
-                       .launch = spec,
-                       .rules = arguments.game.rules,
-                       .stem = program.stem,
-                       .opponents_stem = programs[1 - side].stem,
-                       .turn_limit = arguments.turn_limit,
-                       .start_limit = arguments.start_limit,
-                       .folder = readable_folder(program),
-                       .settings = settings,
-                       .file_options = contestant::FileOptions{.strict = arguments.strict,
-                                                               .poll_only = arguments.poll_only},
-                       .in_tournament = !arguments.event.empty(),
-                       .after_opening = !arguments.opening.empty(),
-                       .casual = arguments.casual,
-                       .keyboard = keyboard});
-    prepared.contestants[side]->prepare();
-  }
-  for (const auto& contestant : prepared.contestants) contestant->await_prepared();
-  return prepared;
+// The program that goes on for a record is told the game so far as an opening.
+contestant::RecordedContestant::MakeSubstitute substitute_maker(const contestant::Protocol& protocol,
+                                                                const contestant::ContestantSpec& spec) {
+  return [&protocol, spec](const std::vector<game::Move>& opening) {
+    contestant::ContestantSpec late = spec;
+    late.after_opening = !opening.empty();
+    if (!opening.empty())
+      late.launch.environment.emplace_back("KAVEN_OPENING", notation::write_opening(opening));
+    return protocol.make(late);
+  };
 }
+
+/// Both sides of one game, as they are held at one isolation level.
+class Preparation {
+ public:
+  Preparation(sandbox::IsolationLevel level, EventLoop& loop, const Arguments& arguments,
+              const Players& players, const boost::filesystem::path& logs)
+      : loop_(loop), arguments_(arguments), players_(players), logs_(logs) {
+    prepared_.level = level;
+    prepared_.idle_policy = arguments.sandbox.idle_policy.value_or(suitable_idle_policy(level));
+    if (level == sandbox::IsolationLevel::strict) groups_ = sandbox::find_control_group_parent();
+    prepared_.description = described(level, prepared_.idle_policy, groups_);
+  }
+
+  PreparedContestants prepare() {
+    for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
+      auto& contestant = prepared_.contestants[game::index(colour)];
+      contestant = colour == players_.recorded ? recorded(colour) : held(colour);
+      contestant->prepare();
+    }
+    for (const auto& contestant : prepared_.contestants) contestant->await_prepared();
+    return std::move(prepared_);
+  }
+
+ private:
+  std::unique_ptr<contestant::Contestant> held(game::Colour colour) {
+    return protocol_of(colour).make(spec_of(colour, arguments_.opening));
+  }
+
+  std::unique_ptr<contestant::Contestant> recorded(game::Colour colour) {
+    contestant::RecordedContestant::MakeSubstitute make;
+    if (!program_of(colour).command.empty() || is_human(colour))
+      make = substitute_maker(protocol_of(colour), spec_of(colour, {}));
+    return std::make_unique<contestant::RecordedContestant>(loop_, all_moves(arguments_.against->game),
+                                                            std::move(make), arguments_.start_limit);
+  }
+
+  const program::Program& program_of(game::Colour colour) const {
+    return players_.programs[game::index(colour)];
+  }
+  const contestant::Protocol& protocol_of(game::Colour colour) const {
+    return contestant::find_protocol(program_of(colour).protocol);
+  }
+  bool is_human(game::Colour colour) const {
+    return protocol_of(colour).name == contestant::console_protocol_name;
+  }
+
+  sandbox::LaunchSpec launch_of(game::Colour colour, const std::vector<game::Move>& opening) {
+    const std::size_t side = game::index(colour);
+    sandbox::LaunchSpec spec = launch_spec(program_of(colour), prepared_.level, arguments_.sandbox);
+    spec.environment = game_environment(arguments_.game, arguments_.turn_limit, opening);
+    spec.log = logs_ / (std::string(side_words[side]) + ".log");
+    spec.user = sandbox::user_for_program(side);
+    spec.group_parent = groups_;
+    spec.side = side_words[side];
+    if (!sandbox::is_sandboxed(prepared_.level)) {
+      // Each program has a place of its own, so that what is beside its directory is not its opponent's.
+      prepared_.places[side] = std::make_unique<system::TemporaryDirectory>();
+      set_working_directory(spec, prepared_.places[side]->make(side_words[side]));
+    }
+    return spec;
+  }
+
+  contestant::ContestantSpec spec_of(game::Colour colour, const std::vector<game::Move>& opening) {
+    const program::Program& program = program_of(colour);
+    program::ProtocolSettings settings = program.settings;
+    if (arguments_.depth) settings.depth = arguments_.depth;
+    return {.loop = loop_,
+            .launch = is_human(colour) ? sandbox::LaunchSpec() : launch_of(colour, opening),
+            .rules = arguments_.game.rules,
+            .stem = program.stem,
+            .opponents_stem = program_of(game::opponent(colour)).stem,
+            .turn_limit = arguments_.turn_limit,
+            .start_limit = arguments_.start_limit,
+            .folder = readable_folder(program),
+            .settings = settings,
+            .file_options =
+                contestant::FileOptions{.strict = arguments_.strict, .poll_only = arguments_.poll_only},
+            .in_tournament = !arguments_.event.empty(),
+            .after_opening = !opening.empty(),
+            .casual = arguments_.casual,
+            .keyboard = keyboard_};
+  }
+
+  EventLoop& loop_;
+  const Arguments& arguments_;
+  const Players& players_;
+  const boost::filesystem::path& logs_;
+  std::optional<sandbox::ControlGroupParent> groups_;
+  std::shared_ptr<contestant::Keyboard> keyboard_ = std::make_shared<contestant::Keyboard>(STDIN_FILENO);
+  PreparedContestants prepared_;
+};
 
 }  // namespace
 
-PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& arguments,
-                                        const std::array<program::Program, 2>& programs,
+PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& arguments, const Players& players,
                                         const boost::filesystem::path& logs) {
   std::vector<std::string> reasons;
   const auto reason = [](sandbox::IsolationLevel level, const sandbox::SandboxUnavailable& lack) {
@@ -87,14 +143,14 @@ PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& argume
   };
   if (const auto level = arguments.sandbox.level) {
     try {
-      return prepare_at(*level, loop, arguments, programs, logs);
+      return Preparation(*level, loop, arguments, players, logs).prepare();
     } catch (const sandbox::SandboxUnavailable& lack) {
       throw sandbox::SandboxUnavailable(reason(*level, lack));
     }
   }
   for (const sandbox::IsolationLevel level : sandbox::default_isolation_levels) {
     try {
-      PreparedContestants prepared = prepare_at(level, loop, arguments, programs, logs);
+      PreparedContestants prepared = Preparation(level, loop, arguments, players, logs).prepare();
       prepared.weaker_because = std::move(reasons);
       return prepared;
     } catch (const sandbox::SandboxUnavailable& lack) {

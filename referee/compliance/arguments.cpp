@@ -28,6 +28,7 @@ struct OptionTexts {
   std::string scenario;
   std::string program;
   std::optional<std::string> protocol;
+  bool openings = false;
   notation::GameChoice choice;
   std::optional<double> time;
   double told_time = 1;
@@ -43,6 +44,8 @@ void add_options(CLI::App& app, OptionTexts& words) {
   app.add_option("SCENARIO", words.scenario, "Its name, or list for all with their requirements")->required();
   app.add_option("PROGRAM", words.program, "As for the referee");
   app.add_option("--protocol", words.protocol, "how PROGRAM is talked to, if not as it says itself");
+  app.add_flag("--openings", words.openings,
+               "refuse PROGRAM where it cannot begin behind moves that nobody chose");
   words.choice.game.clear();
   notation::add_game_option(app, words.choice);
   notation::add_variant_options(app, words.choice);
@@ -69,6 +72,7 @@ Arguments arguments_of(const OptionTexts& words) {
   return {.scenario = words.scenario,
           .program = words.program,
           .protocol = words.protocol,
+          .openings = words.openings,
           .game = words.choice,
           .turn_limit = turn_limit,
           .told_limit = command::duration_of(words.told_time),

@@ -104,6 +104,9 @@ Subject find_subject(const Arguments& arguments) {
   }
   const notation::ChosenGame game = chosen(choice);
   if (const auto reason = contestant::misfit(program, game)) throw program::ProgramError(*reason);
+  if (arguments.openings && !arguments.program.empty()) {
+    if (const auto reason = contestant::opening_misfit(program)) throw program::ProgramError(*reason);
+  }
   return {.program = program, .protocol = protocol, .game = game};
 }
 

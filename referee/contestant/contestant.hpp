@@ -10,6 +10,7 @@
 #include "common/game/position.hpp"
 #include "common/record/search_info.hpp"
 #include "referee/event_loop.hpp"
+#include "referee/sandbox/processor_wait.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -95,6 +96,8 @@ class Contestant {
   virtual void end() = 0;
   /// The CPU time of its process tree since its start.
   virtual std::chrono::nanoseconds cpu_time() = 0;
+  /// How long it has waited for processors until now, as far as the kernel counts that.
+  virtual sandbox::ProcessorWait processor_wait() { return {}; }
   /// Whether events tell when to look at it; otherwise it must be looked at every 20 ms.
   virtual bool wakes_the_loop() const = 0;
   /// What the program last said about its search since the last call.

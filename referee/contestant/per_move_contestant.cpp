@@ -106,4 +106,8 @@ std::chrono::nanoseconds PerMoveContestant::cpu_time() {
   return running_ ? ProgramContestant::cpu_time() : earlier_cpu_time();
 }
 
+sandbox::ProcessorWait PerMoveContestant::processor_wait() {
+  return running_ ? ProgramContestant::processor_wait() : sandbox::ProcessorWait{};
+}
+
 }  // namespace kaven::referee::contestant

@@ -38,6 +38,7 @@ class PerMoveContestant : public ProgramContestant {
   void freeze() override;
   void thaw() override;
   std::chrono::nanoseconds cpu_time() override;
+  sandbox::ProcessorWait processor_wait() override;
 
  protected:
   static constexpr const char* question_file = "input.txt";

@@ -57,6 +57,10 @@ std::chrono::nanoseconds ProgramContestant::cpu_time() {
   return earlier_cpu_time_ + (program_ ? program_->cpu_time() : std::chrono::nanoseconds(0));
 }
 
+sandbox::ProcessorWait ProgramContestant::processor_wait() {
+  return program_ ? program_->processor_wait() : sandbox::ProcessorWait{};
+}
+
 void ProgramContestant::wait_while(const std::function<bool()>& condition, Clock::duration longest) {
   const Clock::time_point deadline = Clock::now() + longest;
   while (condition() && Clock::now() < deadline) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <cassert>
 
+#include "common/system/helper_program.hpp"
+
 namespace kaven::referee::contestant {
 
 // Each is defined in the file of its contestant, with its name and all that it needs.
@@ -35,6 +37,18 @@ std::optional<std::string> misfit(const program::Program& program, const notatio
   if (!reason) return std::nullopt;
   return fmt::format("{} speaks {}, in which {} {} cannot be played: {}", program.name, program.protocol,
                      game.title, notation::size_text(game.rules), *reason);
+}
+
+std::optional<std::string> opening_misfit(const program::Program& program) {
+  // Kaven's own agent has no agent.toml where it lies beside the referee.
+  const bool is_our_own = program.file == system::helper_program("claimeven");
+  if (find_protocol(program.protocol).tells_boards || program.settings.knows_openings || is_our_own)
+    return std::nullopt;
+  return fmt::format(
+      "{} cannot begin behind an opening: in the protocol {} programs are told moves one by one, and it has "
+      "no agent.toml that says opening = true (it then finds the moves in the environment, in "
+      "KAVEN_OPENING)",
+      program.name, program.protocol);
 }
 
 const Protocol& find_protocol(std::string_view name) {

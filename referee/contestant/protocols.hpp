@@ -78,6 +78,9 @@ std::optional<std::string> fits_every_game(const game::Rules& rules);
 /// can.
 std::optional<std::string> misfit(const program::Program& program, const notation::ChosenGame& game);
 
+/// Why no game of `program` may begin behind moves that nobody chose, as a sentence; nothing when one may.
+std::optional<std::string> opening_misfit(const program::Program& program);
+
 /// The protocol of a human at the terminal, whom no `agent.toml` describes.
 inline constexpr std::string_view console_protocol_name = "console";
 

@@ -96,6 +96,7 @@ void BoardDisplay::ended(const record::Verdict& verdict, const game::Position& p
       show(fmt::format("{:<32}{:>5}{:>10.3f}{:>10.3f}{:>10.3f}{:>14.3f}\n", side(colour), used.moves,
                        used.seconds, used.longest, used.cpu_seconds, used.waiting_cpu_seconds));
     }
+    if (!verdict.suspect.empty()) show("  " + notation::suspect_sentence(verdict.suspect) + "\n");
   }
   const auto& [white, black] = header_.contestants;
   show("Result: " + notation::outcome_sentence(verdict.outcome, header_.rules, white.name, black.name) +

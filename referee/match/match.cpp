@@ -63,6 +63,7 @@ void Match::play() {
   const record::Verdict verdict{.outcome = outcome,
                                 .seconds = decided_on_the_board ? 0 : seconds(last_turn_),
                                 .warnings = std::exchange(warnings_, {}),
+                                .suspect = suspect_,
                                 .ended = record::time_text(std::chrono::system_clock::now())};
   for (Spectator* spectator : spectators_) spectator->ended(verdict, position_);
   if (decided_on_the_board) let_exit();
@@ -78,10 +79,7 @@ game::Outcome Match::course() {
   }
   start(Colour::white);
   if (!black_first) start(Colour::black);
-  turn_start_ = launched_[game::index(Colour::white)];
-  if (!player(Colour::white).starts_with_its_turn()) {
-    if (auto outcome = begin_first_turn()) return *outcome;
-  }
+  if (auto outcome = begin_first_turn()) return *outcome;
   while (true) {
     if (auto outcome = play_turn()) return *outcome;
   }
@@ -93,8 +91,34 @@ void Match::start(Colour colour) {
 }
 
 std::optional<game::Outcome> Match::begin_first_turn() {
+  if (player(Colour::white).starts_with_its_turn()) {
+    clock_runs_ = false;
+    turn_start_ = launched_[game::index(Colour::white)];
+    return std::nullopt;
+  }
   if (auto outcome = await_ready(Colour::white)) return outcome;
-  return give_turn(Colour::white);
+  auto outcome = give_turn(Colour::white);
+  for (Spectator* spectator : spectators_) spectator->first_clock_started();
+  return outcome;
+}
+
+// What it used until now was its start, which is nobody's time, as Black's is. One that takes its time for that
+// gains what Black could gain as well, and no more than the limit of the start.
+void Match::start_first_clock() {
+  const Colour white = Colour::white;
+  knows_colour_[game::index(white)] = true;
+  cpu_at_turn_start_[game::index(white)] = player(white).cpu_time();
+  turn_start_ = std::min(Clock::now(), turn_start_ + limits_.start);
+  clock_runs_ = true;
+  processor_watches_[game::index(white)].forget();
+  referee_stopped_ = 0s;
+  for (Spectator* spectator : spectators_) spectator->first_clock_started();
+}
+
+// One that has not taken its colour may still answer: then its turn was that from its launch on, of which it may
+// use as much as of any other.
+Clock::duration Match::limit_of_turn() const {
+  return clock_runs_ ? limits_.turn : std::max(limits_.start, limits_.turn);
 }
 
 std::optional<game::Outcome> Match::play_turn() {
@@ -104,18 +128,22 @@ std::optional<game::Outcome> Match::play_turn() {
   loop_.take_lost_time();
   while (true) {
     credit_lost_time();
-    const Clock::time_point deadline = turn_start_ + limits_.turn;
+    if (!clock_runs_ && mover.ready()) start_first_clock();
+    const Clock::time_point deadline = turn_start_ + limit_of_turn();
     const Clock::time_point now = Clock::now();
     const bool time_is_over = now >= deadline;
     const auto answer = mover.answer(time_is_over);
     last_turn_ = Clock::now() - turn_start_;
     if (answer) return judge(*answer);
     if (time_is_over) {
-      const bool never_ready = nobody_has_moved() && !mover.ready();
-      return forfeit(colour, never_ready ? game::Ending::never_read_colour : game::Ending::time,
-                     fmt::format("{:g} s allowed; {}", seconds(limits_.turn), mover.describe_silence()));
+      const double allowed = seconds(limit_of_turn());
+      suspect_machine(colour, limit_of_turn());
+      if (!clock_runs_) return never_read_colour(colour, allowed);
+      return forfeit(colour, game::Ending::time,
+                     fmt::format("{:g} s allowed; {}", allowed, mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
+    watch_processors(colour, turn_start_);
     loop_.wait_until(std::min(deadline, next_look(mover, now)));
   }
 }
@@ -140,7 +168,10 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
     cpu_at_turn_start_[game::index(colour)] = waiting.cpu_time();
     return std::nullopt;
   }
-  if (!was_gone) return std::nullopt;
+  if (!was_gone) {
+    watch_processors(colour, launched_[game::index(colour)]);
+    return std::nullopt;
+  }
   const auto answer = waiting.answer(true);
   return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
 }
@@ -155,7 +186,9 @@ std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
   }
   const auto* said = std::get_if<contestant::SaidMove>(&answer);
   if (said == nullptr) {
-    return gone(colour, answer, fmt::format("in its turn after {:.1f} s", seconds(last_turn_)));
+    return gone(colour, answer,
+                clock_runs_ ? fmt::format("in its turn after {:.1f} s", seconds(last_turn_))
+                            : "before it read its colour");
   }
   if (const auto illegality = position_.check(said->move)) {
     return forfeit(
@@ -199,6 +232,9 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
   // It finds the turn file when it goes on.
   if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
   turn_start_ = Clock::now();
+  clock_runs_ = true;
+  processor_watches_[game::index(colour)].forget();
+  referee_stopped_ = 0s;
   if (!impossible) return std::nullopt;
   last_turn_ = 0s;
   return forfeit(colour, game::Ending::illegal_move, *impossible);
@@ -238,7 +274,21 @@ void Match::credit_lost_time() {
     warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
                                     seconds(lost.stopped)));
     turn_start_ += lost.stopped;
+    referee_stopped_ += lost.stopped;
   }
+}
+
+// Most turns are over sooner than they are watched: looking takes time from the program.
+void Match::watch_processors(Colour colour, Clock::time_point since) {
+  ProcessorWatch& watch = processor_watches_[game::index(colour)];
+  if (!watch.has_begun() && Clock::now() - since >= shortest_look_interval) watch.begin(player(colour));
+}
+
+void Match::suspect_machine(Colour loser, Clock::duration limit) {
+  auto overrun = processor_watches_[game::index(loser)].overrun(player(loser), limit);
+  if (!overrun) return;
+  overrun->referee_stopped = referee_stopped_;
+  suspect_ = suspicion(*overrun).value_or("");
 }
 
 // "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
@@ -254,12 +304,13 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
     const Clock::time_point now = Clock::now();
     if (now >= deadline) {
       last_turn_ = now - launched_[game::index(colour)];
-      return forfeit(colour, game::Ending::never_read_colour,
-                     fmt::format("{:g} s allowed from its start; {}", seconds(limits_.start),
-                                 player(colour).describe_silence()));
+      suspect_machine(colour, limits_.start);
+      return never_read_colour(colour, seconds(limits_.start));
     }
     loop_.wait_until(std::min(deadline, now + shortest_look_interval));
-    deadline += loop_.take_lost_time().stopped;
+    const Clock::duration stopped = loop_.take_lost_time().stopped;
+    deadline += stopped;
+    referee_stopped_ += stopped;
   }
   return std::nullopt;
 }
@@ -312,6 +363,12 @@ std::string Match::side(Colour colour) const {
 
 game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string detail) const {
   return {.result = game::win_for(game::opponent(loser)), .ending = ending, .detail = std::move(detail)};
+}
+
+game::Outcome Match::never_read_colour(Colour loser, double allowed_seconds) {
+  return forfeit(
+      loser, game::Ending::never_read_colour,
+      fmt::format("{:g} s allowed from its start; {}", allowed_seconds, player(loser).describe_silence()));
 }
 
 game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const std::string& when) {

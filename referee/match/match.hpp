@@ -14,6 +14,7 @@
 #include "referee/event_loop.hpp"
 #include "referee/match/idle_policy.hpp"
 #include "referee/match/spectator.hpp"
+#include "referee/match/suspicion.hpp"
 
 namespace kaven::referee::match {
 
@@ -30,7 +31,7 @@ enum class AfterSleep : std::uint8_t {
 
 struct Limits {
   Clock::duration turn;   ///< wall clock for one move
-  Clock::duration start;  ///< how long Black may take to take its colour, from its launch
+  Clock::duration start;  ///< how long a program may take to take its colour, from its launch
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
@@ -45,9 +46,11 @@ class GameVoid : public std::runtime_error {
 
 /// The course of one game between two programs, from the launch to the verdict.
 ///
-/// White's clock starts at its launch when that is its first turn's sign, every other one when the turn has
-/// been given. It begins behind the header's opening, with White to move. Nobody is charged for the start of
-/// Black, the cleaning up behind a program, or the referee's own work.
+/// A clock starts when the turn has been given. Where the colour is the sign for White's first turn, it starts
+/// when White has taken note of that, at the latest when the limit for its start is over; a White that answers
+/// without taking note had its turn from its launch on, and the longer of the two limits for it.
+/// The game begins behind the header's opening, with White to move. Nobody is charged for a start, the cleaning
+/// up behind a program, or the referee's own work.
 class Match {
  public:
   Match(EventLoop& loop, record::Header header, const Limits& limits,
@@ -60,9 +63,10 @@ class Match {
  private:
   contestant::Contestant& player(game::Colour colour) { return *contestants_[game::index(colour)]; }
   game::Outcome course();
-  bool nobody_has_moved() const { return position_.ply() == static_cast<int>(header_.opening.size()); }
   void start(game::Colour colour);
   std::optional<game::Outcome> begin_first_turn();
+  void start_first_clock();
+  Clock::duration limit_of_turn() const;
   std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
@@ -76,10 +80,13 @@ class Match {
   void account(record::Turn& turn);
   void make_idle(game::Colour colour);
   void credit_lost_time();
+  void watch_processors(game::Colour colour, Clock::time_point since);
+  void suspect_machine(game::Colour loser, Clock::duration limit);
   void let_exit();
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
   game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) const;
+  game::Outcome never_read_colour(game::Colour loser, double allowed_seconds);
   game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
 
   EventLoop& loop_;
@@ -91,8 +98,12 @@ class Match {
   std::array<Clock::time_point, 2> launched_{};
   std::array<bool, 2> knows_colour_{};
   Clock::time_point turn_start_;
+  bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
   Clock::duration last_turn_{0};
   std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start_{};
+  std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
+  Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
+  std::string suspect_;                              ///< why the machine may have caused the verdict
   std::vector<std::string> warnings_;
 };
 

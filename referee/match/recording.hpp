@@ -14,6 +14,7 @@ class Recording : public Spectator {
   explicit Recording(boost::filesystem::path file) : file_(std::move(file)) {}
 
   void started(const record::Header& header) override { writer_.emplace(file_, header); }
+  void first_clock_started() override { writer_->note_time(); }
   void moved(const record::Turn& turn, const game::Position&) override { writer_->write(turn); }
   void ended(const record::Verdict& verdict, const game::Position&) override { writer_->write(verdict); }
 

@@ -20,6 +20,7 @@
 #include <system_error>
 
 #include "referee/sandbox/isolation_level.hpp"
+#include "referee/sandbox/processor_wait.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -165,6 +166,8 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
   processes_ = opened("cgroup.procs", O_WRONLY);
   frozen_file_ = opened("cgroup.freeze", O_WRONLY);
   cpu_file_ = opened("cpu.stat", O_RDONLY);
+  // It is not there where the kernel was started without PSI.
+  pressure_file_ = opened("cpu.pressure", O_RDONLY);
   events_file_ = opened("cgroup.events", O_RDONLY);
   if (!processes_ || !frozen_file_ || !cpu_file_ || !events_file_) {
     const int error = errno;
@@ -224,6 +227,10 @@ void ControlGroup::await_frozen() const {
 
 std::chrono::nanoseconds ControlGroup::cpu_time() const {
   return std::chrono::microseconds(number_of(cpu_file_.get(), "usage_usec"));
+}
+
+std::optional<std::chrono::nanoseconds> ControlGroup::stalled_time() const {
+  return pressure_file_ ? sandbox::stalled_time(read_text(pressure_file_.get())) : std::nullopt;
 }
 
 bool ControlGroup::memory_exceeded() const {

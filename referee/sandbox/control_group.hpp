@@ -39,6 +39,8 @@ class ControlGroup {
   void freeze(bool frozen) const;
   /// The CPU time that the whole group has used.
   std::chrono::nanoseconds cpu_time() const;
+  /// The time in which some of it wanted to run, and none of it did; nothing where the kernel does not count.
+  std::optional<std::chrono::nanoseconds> stalled_time() const;
   /// Whether the kernel has ended it because it exceeded its memory.
   bool memory_exceeded() const;
   /// Ends the whole group and waits until it is gone.
@@ -51,6 +53,7 @@ class ControlGroup {
   system::Descriptor processes_;
   system::Descriptor frozen_file_;
   system::Descriptor cpu_file_;
+  system::Descriptor pressure_file_;
   system::Descriptor events_file_;
   system::Descriptor memory_events_file_;
 };

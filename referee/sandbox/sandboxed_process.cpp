@@ -308,6 +308,13 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
   return cpu_seen_;
 }
 
+ProcessorWait SandboxedProcess::processor_wait() {
+  ProcessorWait wait{.cpu = cpu_time()};
+  if (group_) wait.stalled = group_->stalled_time();
+  if (!wait.stalled && !gone()) wait.threads = threads_below(connection_->supervisor.id());
+  return wait;
+}
+
 Activity SandboxedProcess::activity() {
   activity_ = {};
   request(SupervisorRequest::Kind::observe);

@@ -8,6 +8,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "referee/sandbox/launch_spec.hpp"
+#include "referee/sandbox/processor_wait.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -54,6 +55,8 @@ class SandboxedProcess {
 
   /// The CPU time of the program's whole process tree since its launch. It never falls.
   std::chrono::nanoseconds cpu_time();
+  /// How long it has waited for processors until now.
+  ProcessorWait processor_wait();
   /// What its processes are doing now; all asleep when it is gone.
   Activity activity();
   /// The names that end in `ending` (`.go`, at most 7 characters) and lie in the memory of the program itself,

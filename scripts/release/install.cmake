@@ -10,8 +10,10 @@ install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
 install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)
 install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven
         PATTERN CMakeLists.txt EXCLUDE PATTERN __pycache__ EXCLUDE)
+# Those of the two languages that the project itself is compiled with play at once.
+install(TARGETS one-ply-cpp one-ply-c DESTINATION lib/kaven/starter-agents COMPONENT kaven)
 install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
-install(FILES README.md scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
+install(FILES README.md tournaments/TEACHER.md scripts/starter-agents/STUDENT.md scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
 
 # The courses call their programs `game` and `hw2`. Whoever installs into a prefix of his own wants these names; in /usr/bin

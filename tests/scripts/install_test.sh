@@ -18,6 +18,10 @@ fail() {
 
 referee "$prefix/share/kaven/starter-agents/one-ply-python" 'claimeven --budget 0.05' --time 30 --quiet >game
 grep -q '^Result: .* wins against ' game || fail "no game was played: $(cat game)"
+for starter in random-python one-ply-python one-ply-c one-ply-cpp; do
+  referee "$starter" 'claimeven --budget 0.01' --time 60 --quiet >game || fail "$starter is not found by its name"
+done
+tournament compare random-python one-ply-c --size 4x3 --games 2 --jobs 1 --time 60 >compared || [ $? = 4 ] || fail "nothing was compared"
 tournament check 'claimeven --budget 0.05' >checked || fail "claimeven may not enter: $(cat checked)"
 tournament new course --time 30 >made
 cp -r "$prefix/share/kaven/starter-agents/one-ply-python" "$prefix/share/kaven/starter-agents/random-python" course/agents/

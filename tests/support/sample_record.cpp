@@ -134,6 +134,7 @@ GameRecord random_record(std::mt19937& random) {
   verdict.outcome = outcome ? *outcome : random_forfeit(position, random);
   verdict.seconds = random_seconds(random);
   verdict.warnings = random_warnings(random);
+  if (random() % 4 == 0) verdict.suspect = random_text(random);
   verdict.ended = "2026-12-31T23:59:60Z";
   return record;
 }

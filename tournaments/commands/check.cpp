@@ -1,14 +1,21 @@
 #include "tournaments/compliance/check.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "common/notation/game_options.hpp"
-#include "common/notation/printable.hpp"
-#include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/compliance/class_check.hpp"
+#include "tournaments/compliance/hand_ins.hpp"
+#include "tournaments/compliance/tournament_terms.hpp"
+#include "tournaments/roster/settings.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -18,49 +25,96 @@ class CheckCommand : public Command {
  public:
   CheckCommand()
       : Command("check",
-                "Tries a program in scripted situations, and says whether it may enter a tournament") {}
+                "Tries programs in scripted situations, and says whether they may enter a tournament") {}
 
   void declare(OptionList& options) override {
-    options.add("PROGRAM", check_.program, "An executable file, a folder, or a command in quotes").required();
-    options.add("--protocol", check_.protocol, "How it is talked to, if not as its agent.toml says");
+    options
+        .add("PROGRAM", arguments_,
+             "An executable file, a folder, or a command in quotes; several; a folder of hand-ins, or a\n"
+             "tournament's folder")
+        .required();
+    options.add("--protocol", terms_.protocol, "How it is talked to, if not as its agent.toml says");
     // Without a name the protocol decides.
-    check_.choice.game.clear();
-    notation::add_game_option(options.command(), check_.choice);
-    notation::add_variant_options(options.command(), check_.choice);
+    terms_.choice.game.clear();
+    notation::add_game_option(options.command(), terms_.choice);
+    notation::add_variant_options(options.command(), terms_.choice);
     declare_limits(options);
-    options.add("--jobs", check_.jobs, "Situations at the same time").between(1, 1024).show_default();
-    options.add_flag("--strict", check_.strict, "What is only advised counts too");
-    options.add_flag("--json", check_.json, "Print JSON");
-    options.add("--logs", check_.logs, "Directory for what the program prints in each situation");
+    options
+        .add("--jobs", jobs_,
+             "Situations at the same time (default: 2; for several programs, the processors, 2 at least)")
+        .between(1, 1024);
+    options
+        .add("--check-time", longest_check_,
+             "Seconds for the whole check of each of several programs; 0: no limit (default: 600)")
+        .between(0.0, 1e6);
+    options.add("--reports", reports_,
+                "Directory for the report of each as text and JSON, to hand back (default of a tournament:\n"
+                "DIR/checks; of a folder of hand-ins: beside it)");
+    options.add_flag("--strict", terms_.strict, "What is only advised counts too");
+    options.add_flag("--json", json_, "Print JSON");
+    options.add("--logs", logs_, "Directory for what the program prints in each situation");
     options.footer(
-        "Without --game it is checked in the game that programs of its protocol usually play.\n"
-        "Exit status: 0 it may enter a tournament; 1 it may not; 2 usage; 3 programs cannot be held here as\n"
-        "--sandbox asks for.\n"
+        "Without --game it is checked in the game that programs of its protocol usually play; programs of a\n"
+        "tournament are checked in its game, with its limits and its sandbox.\n"
+        "Several programs are checked at once, and give one table. What cannot be understood, or hangs, is "
+        "a\n"
+        "line of it and stops nobody.\n"
+        "Exit status: 0 all may enter a tournament; 1 some may not, or could not be tried; 2 usage; 3 "
+        "programs\n"
+        "cannot be held here as --sandbox asks for; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP: the\n"
+        "reports that are done are kept.\n"
         "Examples:\n"
         "  tournament check ./mine\n"
         "  tournament check 'python3 mine.py' --game gomoku --time 30\n"
         "  tournament check ./pbrain-mine --protocol gomocup --size 20x20\n"
-        "  tournament check ./mine --json > mine.json");
+        "  tournament check ./mine --json > mine.json\n"
+        "  tournament check spring\n"
+        "  tournament check spring/agents --reports handed-back");
   }
 
   int run() override {
-    check_.programs = system::own_folder();
+    terms_.programs = system::own_folder();
     try {
-      return compliance::check_program(check_);
+      const compliance::HandIns hand_ins = compliance::hand_ins_of(arguments_, terms_.programs);
+      if (!hand_ins.several && reports_.empty()) return check_one();
+      return check_several(hand_ins);
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
-    } catch (const program::ProgramError& error) {
-      throw UsageError(notation::printable(error.what(), 2000));
     }
   }
 
  private:
+  int check_one() {
+    compliance::CheckOptions options{
+        .program = arguments_.front(), .terms = terms_, .json = json_, .logs = logs_};
+    if (jobs_) options.jobs = *jobs_;
+    return compliance::check_program(options);
+  }
+
+  int check_several(const compliance::HandIns& hand_ins) {
+    compliance::ClassCheckOptions options{.terms = terms_,
+                                          .programs = hand_ins.programs,
+                                          .reports = reports_.empty() ? hand_ins.reports : reports_,
+                                          .logs = logs_,
+                                          .json = json_};
+    if (hand_ins.tournament) {
+      options.terms = compliance::tournament_terms(
+          roster::read_settings(*hand_ins.tournament / "tournament.toml"), terms_);
+    }
+    options.jobs = jobs_.value_or(std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
+    if (longest_check_) {
+      options.longest_check = *longest_check_ > 0 ? std::chrono::duration<double>(*longest_check_)
+                                                  : std::chrono::duration<double>::max();
+    }
+    return compliance::check_class(options);
+  }
+
   // The program that plays the scenarios has the same options, and judges their values.
   void declare_limits(OptionList& options) {
     const auto hand_on = [&](const std::string& names, const std::string& meaning) {
       const std::string name = names.substr(0, names.find(','));
       options.add_repeated(
-          names, [this, name](const std::string& value) { check_.run_options.push_back(name + "=" + value); },
+          names, [this, name](const std::string& value) { terms_.run_options.push_back(name + "=" + value); },
           meaning);
     };
     hand_on("--time", "Seconds for each move (default: the game's)");
@@ -74,7 +128,13 @@ class CheckCommand : public Command {
     hand_on("--allow-read", "A file or folder that it may read besides its own; may be repeated");
   }
 
-  compliance::CheckOptions check_;
+  std::vector<std::string> arguments_;
+  compliance::CheckTerms terms_;
+  std::optional<int> jobs_;
+  std::optional<double> longest_check_;
+  boost::filesystem::path reports_;
+  boost::filesystem::path logs_;
+  bool json_ = false;
 };
 
 }  // namespace

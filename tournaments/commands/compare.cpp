@@ -4,16 +4,20 @@
 #include <array>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
 #include "tournaments/progress/comparison.hpp"
+#include "tournaments/roster/named_program.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/setting_options.hpp"
 #include "tournaments/state/folder_creation.hpp"
@@ -27,17 +31,28 @@ namespace {
 constexpr int not_better = 3;
 constexpr int not_known = 4;
 
-/// The files or folders of both players, as in agents/.
-using Players = std::array<fs::path, 2>;
+/// Both players as they stand in agents/.
+using Players = std::array<roster::NamedProgram, 2>;
 
-std::string shown(const fs::path& path) {
-  return notation::printable(path.string(), 400);
+std::vector<fs::path> search_path() {
+  return {system::own_folder()};
 }
 
-void require_presence(const Players& players) {
-  for (const fs::path& player : players) {
-    if (!fs::exists(player)) throw UsageError(shown(player) + ": there is no such program");
+// Throws program::ProgramError.
+Players find_players(const std::array<std::string, 2>& given) {
+  Players players{roster::name_program(given[0], search_path()),
+                  roster::name_program(given[1], search_path())};
+  if (players[0].entry != players[1].entry) return players;
+  if (!players[1].target.empty()) {
+    throw UsageError(fmt::format("both programs are called {}: rename one of them",
+                                 notation::printable(players[1].entry)));
   }
+  // The same program with other arguments has no other name than these.
+  for (std::size_t side = 0; side < players.size(); ++side) {
+    players[side] = roster::name_program(given[side], search_path(), given[side]);
+  }
+  players[1].entry += "-2";
+  return players;
 }
 
 // The tournament in `place`, which is made where there is none.
@@ -45,26 +60,20 @@ state::Folder prepare_folder(const fs::path& place, const roster::Settings& sett
                              const Players& players) {
   if (fs::exists(place / "tournament.toml")) return state::open_folder(place);
   state::Folder folder = state::create_folder(place, roster::settings_text(settings));
-  for (const fs::path& player : players) {
-    const fs::path target = fs::canonical(player);
-    const fs::path link = folder.agents() / target.filename();
-    if (fs::exists(link)) {
-      throw UsageError(fmt::format("both programs are called {}: rename one of them",
-                                   notation::printable(target.filename().string())));
-    }
-    fs::create_symlink(target, link);
-  }
+  for (const roster::NamedProgram& player : players) roster::link_program(player, folder.agents());
   return folder;
 }
 
 // Names may come from an agent.toml.
 std::array<std::string, 2> names_of(const state::Folder& folder, const Players& players) {
-  const roster::Roster roster = roster::read_roster(folder.agents(), {system::own_folder()});
+  const roster::Roster roster = roster::read_roster(folder.agents(), search_path());
   std::array<std::string, 2> names;
   for (std::size_t side = 0; side < names.size(); ++side) {
-    const fs::path link = folder.agents() / fs::canonical(players[side]).filename();
-    const auto found = std::ranges::find(roster.entrants, link, &roster::Entrant::program);
-    if (found == roster.entrants.end()) throw UsageError(shown(players[side]) + " cannot play");
+    const fs::path entry = folder.agents() / players[side].entry;
+    const auto found = std::ranges::find(roster.entrants, entry, &roster::Entrant::program);
+    if (found == roster.entrants.end()) {
+      throw UsageError(notation::printable(players[side].entry) + " cannot play, or not in this folder");
+    }
     names[side] = found->name;
   }
   return names;
@@ -96,8 +105,9 @@ class CompareCommand : public Command {
                 "Plays two programs against each other until it is known whether the first is better") {}
 
   void declare(OptionList& options) override {
-    options.add("A", players_[0], "A file or folder, as in a tournament's agents/").required();
-    options.add("B", players_[1], "Another one").required();
+    options.add("A", given_[0], "A program as for the referee: file, folder, name, or a command in quotes")
+        .required();
+    options.add("B", given_[1], "Another one").required();
     options.add("--elo0", hypotheses_.elo0, "Not better: A is stronger by no more than this").show_default();
     options.add("--elo1", hypotheses_.elo1, "Better: A is stronger by this").show_default();
     options.add("--alpha", hypotheses_.alpha, "Chance to call A better where it is not")
@@ -116,6 +126,7 @@ class CompareCommand : public Command {
         "Exit status: 0 A is better; 3 it is not; 4 the games were not enough; 1 failure; 2 usage.\n"
         "Examples:\n"
         "  tournament compare ./mine ./old --time 1\n"
+        "  tournament compare ./mine 'python3 other.py --fast'\n"
         "  tournament compare ./mine ./old --elo1 20 --games 2000 --folder mine-old");
   }
 
@@ -128,6 +139,8 @@ class CompareCommand : public Command {
       return compare();
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
+    } catch (const program::ProgramError& error) {
+      throw UsageError(error.what());
     } catch (const roster::SettingsError& error) {
       throw UsageError(error.what());
     }
@@ -135,12 +148,15 @@ class CompareCommand : public Command {
 
  private:
   int compare() const {
-    require_presence(players_);
+    const Players players = find_players(given_);
     const system::TemporaryDirectory temporary;
-    const roster::Settings settings = match_settings();
+    roster::Settings settings = match_settings();
+    for (const roster::NamedProgram& player : players) {
+      std::ranges::copy(player.readable, std::back_inserter(settings.sandbox.readable));
+    }
     const state::Folder folder =
-        prepare_folder(folder_.empty() ? temporary.path() : folder_, settings, players_);
-    const std::array<std::string, 2> names = names_of(folder, players_);
+        prepare_folder(folder_.empty() ? temporary.path() : folder_, settings, players);
+    const std::array<std::string, 2> names = names_of(folder, players);
     progress::Comparison comparison(names[0], hypotheses_);
     const int ended =
         run_tournament(folder, settings, {.programs = system::own_folder(), .comparison = &comparison});
@@ -159,7 +175,7 @@ class CompareCommand : public Command {
     return roster::with_settings(roster::Settings(), texts);
   }
 
-  Players players_;
+  std::array<std::string, 2> given_;  ///< both programs as their user names them
   ratings::Hypotheses hypotheses_;
   int games_ = 1000;  ///< the largest number of games; even
   fs::path folder_;   ///< the tournament's; empty: one that is removed afterwards

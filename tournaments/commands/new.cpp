@@ -1,9 +1,15 @@
 #include <boost/filesystem/path.hpp>
 #include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "common/program/program.hpp"
+#include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/roster/named_program.hpp"
 #include "tournaments/roster/setting_options.hpp"
 #include "tournaments/state/folder_creation.hpp"
 
@@ -23,18 +29,40 @@ class NewCommand : public Command {
         "DIR/tournament.toml.\n"
         "Examples:\n"
         "  tournament new spring\n"
+        "  tournament new autumn --unranked claimeven,random-python    # the house's programs play along\n"
         "  tournament new five --game gomoku --size 19x19 --exact-five --time 120");
   }
 
   int run() override {
-    const std::string text = roster::settings_text(chosen_settings(roster::Settings(), settings_));
-    const state::Folder folder = state::create_folder(directory_, text);
-    std::cout << "Made " << folder.root.string() << "\nDrop programs into " << folder.agents().string()
-              << ", then: tournament run " << directory_.string() << '\n';
+    const roster::Settings settings = chosen_settings(roster::Settings(), settings_);
+    const std::vector<roster::NamedProgram> house = house_programs(settings);
+    const state::Folder folder = state::create_folder(directory_, roster::settings_text(settings));
+    std::cout << "Made " << folder.root.string() << '\n';
+    for (const roster::NamedProgram& program : house) {
+      roster::copy_program(program, folder.agents());
+      std::cout << "Put " << program.entry << " into " << folder.agents().string()
+                << ": it plays without a place\n";
+    }
+    std::cout << "Drop programs into " << folder.agents().string() << ", then: tournament run "
+              << directory_.string() << '\n';
     return 0;
   }
 
  private:
+  // Whoever lets a program of the house play without a place need not drop it in.
+  static std::vector<roster::NamedProgram> house_programs(const roster::Settings& settings) {
+    std::vector<roster::NamedProgram> programs;
+    for (const std::string& name : settings.unranked) {
+      try {
+        auto found = roster::find_house_program(name, {system::own_folder()});
+        if (found) programs.push_back(std::move(*found));
+      } catch (const program::ProgramError& error) {
+        throw UsageError(error.what());
+      }
+    }
+    return programs;
+  }
+
   boost::filesystem::path directory_;
   roster::SettingTexts settings_;
 };

@@ -7,22 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "common/notation/printable.hpp"
-#include "tournaments/terminal/display_width.hpp"
 #include "tournaments/terminal/text_table.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::compliance {
 
 namespace {
-
-// The texts speak of NAME.in and NAME.out.
-std::string with_file_names(std::string text, const std::string& stem) {
-  for (const std::string name : {"NAME.in", "NAME.out", "NAME.go"}) {
-    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += stem.size()) {
-      text.replace(at, 4, stem);
-    }
-  }
-  return text;
-}
 
 std::string kind_word(const Requirement& requirement) {
   return requirement.required ? "required" : "advised";
@@ -42,24 +32,12 @@ std::string table_of(const std::vector<RequirementResult>& results) {
 std::string paragraph(const std::string& label, const std::string& text) {
   constexpr int width = 100;
   constexpr int indent = 12;
-  std::string lines = fmt::format("  {:<{}}", label, indent - 2);
-  int column = indent;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at);
-    if (column > indent && column + 1 + terminal::display_width(word) > width) {
-      lines += "\n" + std::string(indent, ' ');
-      column = indent;
-    }
-    if (column > indent) {
-      lines += ' ';
-      ++column;
-    }
-    lines += word;
-    column += terminal::display_width(word);
-    at = end + 1;
+  std::string lines;
+  for (const std::string& line : terminal::wrapped_lines(text, width - indent)) {
+    lines += lines.empty() ? fmt::format("  {:<{}}", label, indent - 2) : std::string(indent, ' ');
+    lines += line + "\n";
   }
-  return lines + "\n";
+  return lines;
 }
 
 std::string explanation(const RequirementResult& result, const std::string& stem) {
@@ -99,6 +77,15 @@ std::string conclusion(const CheckedProgram& checked, const ComplianceResults& r
 
 }  // namespace
 
+std::string with_file_names(std::string text, const std::string& stem) {
+  for (const std::string name : {"NAME.in", "NAME.out", "NAME.go"}) {
+    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += stem.size()) {
+      text.replace(at, 4, stem);
+    }
+  }
+  return text;
+}
+
 std::string compliance_text(const CheckedProgram& checked, const ComplianceResults& results) {
   const bool usual = checked.program.protocol == program::protocol_names.front();
   std::string text = fmt::format("{}: {} {}{}, sandbox {}\n\n", notation::printable(checked.program.name),
@@ -112,7 +99,7 @@ std::string compliance_text(const CheckedProgram& checked, const ComplianceResul
   return text + "\n" + conclusion(checked, results) + "\n";
 }
 
-std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results) {
+nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results) {
   nlohmann::json json = {{"program", checked.program.name},
                          {"game", checked.game.name},
                          {"size", checked.game.size},
@@ -130,7 +117,15 @@ std::string compliance_json(const CheckedProgram& checked, const ComplianceResul
          {"seen", result.seen},
          {"remedy", with_file_names(result.requirement.remedy, checked.program.stem)}});
   }
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return json;
+}
+
+std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results) {
+  return json_text(compliance_document(checked, results));
+}
+
+std::string json_text(const nlohmann::json& document) {
+  return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace kaven::tournaments::compliance

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "common/program/program.hpp"
@@ -21,5 +22,14 @@ std::string compliance_text(const CheckedProgram& checked, const ComplianceResul
 
 /// The same as JSON, for graders.
 std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results);
+
+/// That as a value.
+nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results);
+
+/// `document` as text in lines; what is no UTF-8 in it is replaced.
+std::string json_text(const nlohmann::json& document);
+
+/// `text` of a requirement, which speaks of NAME.in and NAME.out, with the stem of a program in it.
+std::string with_file_names(std::string text, const std::string& stem);
 
 }  // namespace kaven::tournaments::compliance

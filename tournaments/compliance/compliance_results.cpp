@@ -61,6 +61,12 @@ bool ComplianceResults::skip_if_blocked(const Scenario& scenario) {
   return false;
 }
 
+void ComplianceResults::leave_untried(const std::string& because) {
+  for (RequirementResult& result : results_) {
+    if (result.finding == Finding::untried && result.seen.empty()) result.seen = because;
+  }
+}
+
 bool ComplianceResults::may_enter(bool strict) const {
   return std::ranges::all_of(results_, [&](const RequirementResult& result) {
     if (result.requirement.required) return result.finding == Finding::passed;

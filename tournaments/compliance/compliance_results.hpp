@@ -28,6 +28,8 @@ class ComplianceResults {
   /// Marks what `scenario` would show as untried when what it builds on has not passed, and will not: whether
   /// that is so.
   bool skip_if_blocked(const Scenario& scenario);
+  /// Gives what was not tried so far, and has no reason for that, this one.
+  void leave_untried(const std::string& because);
 
   const std::vector<RequirementResult>& all() const { return results_; }
   /// Everything required has passed; when `strict`, what is advised has not failed either.

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
@@ -41,9 +42,27 @@ std::string text_of(std::FILE* file) {
   return text;
 }
 
+// Between fork and exec: who holds programs in it ends by the signals that this program may have blocked.
+void become_own_group(pid_t parent) {
+  ::setpgid(0, 0);
+  sigset_t all;
+  sigfillset(&all);
+  ::sigprocmask(SIG_UNBLOCK, &all, nullptr);
+  system::end_with_parent(parent, SIGTERM);
+}
+
+int milliseconds_until(ComplianceRuns::Clock::time_point until) {
+  using std::chrono::milliseconds;
+  constexpr milliseconds longest = std::chrono::hours(1);
+  const auto left = std::chrono::ceil<milliseconds>(until - ComplianceRuns::Clock::now());
+  return static_cast<int>(std::clamp(left, milliseconds(0), longest).count());
+}
+
 }  // namespace
 
 struct ComplianceRuns::Running {
+  Id id;
+  Clock::time_point start;
   process::child child;
   system::Descriptor end;  ///< readable when it has ended
   File output;
@@ -61,7 +80,7 @@ ComplianceRuns::~ComplianceRuns() {
   }
 }
 
-void ComplianceRuns::start(const std::vector<std::string>& arguments, Done done) {
+ComplianceRuns::Id ComplianceRuns::start(const std::vector<std::string>& arguments, Done done) {
   File output = temporary_file();
   File errors = temporary_file();
   const pid_t parent = ::getpid();
@@ -69,22 +88,45 @@ void ComplianceRuns::start(const std::vector<std::string>& arguments, Done done)
   process::child child(
       process::exe = program_.string(), process::args = arguments,
       process::std_in<process::null, process::std_out> output.get(), process::std_err > errors.get(),
-      process::extend::on_exec_setup = [parent](auto&) { system::end_with_parent(parent, SIGTERM); }, error);
+      process::extend::on_exec_setup = [parent](auto&) { become_own_group(parent); }, error);
   if (error) throw std::system_error(error, program_.string());
   system::Descriptor end = system::open_process(child.id());
   if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
-  processes_.push_back(std::make_unique<Running>(
-      Running{std::move(child), std::move(end), std::move(output), std::move(errors), std::move(done)}));
+  const Id id{++started_};
+  processes_.push_back(
+      std::make_unique<Running>(Running{id, Clock::now(), std::move(child), std::move(end), std::move(output),
+                                        std::move(errors), std::move(done)}));
+  return id;
+}
+
+std::vector<ComplianceRuns::Clock::time_point> ComplianceRuns::start_times() const {
+  std::vector<Clock::time_point> times;
+  for (const auto& each : processes_) times.push_back(each->start);
+  return times;
+}
+
+void ComplianceRuns::end(Id id) {
+  for (const auto& each : processes_) {
+    if (each->id != id) continue;
+    ::kill(each->child.id(), SIGTERM);
+    each->done = nullptr;
+  }
 }
 
 void ComplianceRuns::wait() {
+  const std::size_t before = running();
+  while (running() == before) wait(Clock::now() + std::chrono::hours(1), -1);
+}
+
+void ComplianceRuns::wait(Clock::time_point until, int other) {
   std::vector<pollfd> ends;
   for (const auto& each : processes_) ends.push_back({each->end.get(), POLLIN, 0});
-  while (::poll(ends.data(), ends.size(), -1) < 0) {
+  ends.push_back({other, POLLIN, 0});
+  while (::poll(ends.data(), ends.size(), milliseconds_until(until)) < 0) {
     if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "waiting for compliance_run");
   }
   std::vector<std::unique_ptr<Running>> ended;
-  for (std::size_t at = ends.size(); at-- > 0;) {
+  for (std::size_t at = processes_.size(); at-- > 0;) {
     if (ends[at].revents == 0) continue;
     ended.push_back(std::move(processes_[at]));
     processes_.erase(processes_.begin() + static_cast<std::ptrdiff_t>(at));
@@ -92,6 +134,7 @@ void ComplianceRuns::wait() {
   for (const auto& each : ended) {
     each->child.wait();
     const int status = each->child.native_exit_code();
+    if (!each->done) continue;
     each->done({WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text_of(each->output.get()),
                 text_of(each->errors.get())});
   }

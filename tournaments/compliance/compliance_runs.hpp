@@ -1,6 +1,8 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,10 +18,12 @@ struct ComplianceRunEnd {
 };
 
 /// Runs `compliance_run` processes, some at the same time. They get SIGTERM when the thread dies that started
-/// them: use this in the main thread.
+/// them: use this in the main thread. What the keyboard sends (Ctrl-C) goes to this program alone.
 class ComplianceRuns {
  public:
   using Done = std::function<void(const ComplianceRunEnd&)>;
+  using Clock = std::chrono::steady_clock;
+  enum class Id : std::uint64_t {};
 
   explicit ComplianceRuns(boost::filesystem::path program);
   /// Ends what still runs, and waits for it.
@@ -28,15 +32,22 @@ class ComplianceRuns {
   ComplianceRuns& operator=(const ComplianceRuns&) = delete;
 
   /// Starts one. `done` is called by wait(). Throws std::system_error.
-  void start(const std::vector<std::string>& arguments, Done done);
+  Id start(const std::vector<std::string>& arguments, Done done);
   std::size_t running() const { return processes_.size(); }
+  /// When those that run were started, the earliest first.
+  std::vector<Clock::time_point> start_times() const;
   /// Waits until one at least has ended; there must be one.
   void wait();
+  /// Waits until one has ended, `until` has come, or the descriptor `other` is readable.
+  void wait(Clock::time_point until, int other);
+  /// Tells one that runs to end. It counts as running until it has, and its `done` is never called.
+  void end(Id id);
 
  private:
   struct Running;
   boost::filesystem::path program_;
   std::vector<std::unique_ptr<Running>> processes_;
+  std::uint64_t started_ = 0;
 };
 
 }  // namespace kaven::tournaments::compliance

@@ -28,7 +28,7 @@ struct RunningGame {
   std::string black;
   int moves = 0;
   game::Colour mover = game::Colour::white;  ///< the side whose clock runs
-  GameDuration turn_time{};  ///< the time of this turn: since the last move, or since the game began
+  GameDuration turn_time{};  ///< the time of this turn: since the last move, or since White's clock started
 };
 
 /// Follows the record of a game that is being played, and reads each time only what is new.

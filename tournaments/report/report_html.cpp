@@ -109,6 +109,10 @@ class Page {
     for (const ReportedForfeit& forfeit : report_.forfeits) {
       html_ += fmt::format("<section>\n<h3>Game {} against <bdi>{}</bdi></h3>\n<p>{}.</p>\n",
                            game_link(forfeit.game), escaped(forfeit.opponent), escaped(forfeit.sentence));
+      if (!forfeit.suspect.empty()) {
+        html_ += fmt::format("<p>A busy machine may have caused it: the program {}.</p>\n",
+                             escaped(forfeit.suspect));
+      }
       if (forfeit.same_as) {
         html_ += fmt::format("<p>The same as in game {}, with the same remedy.</p>\n",
                              game_link(*forfeit.same_as));

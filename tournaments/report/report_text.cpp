@@ -2,14 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
 #include "common/notation/board_text.hpp"
 #include "tournaments/report/reported_words.hpp"
 #include "tournaments/state/folder.hpp"
-#include "tournaments/terminal/display_width.hpp"
 #include "tournaments/terminal/text_table.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -17,24 +18,14 @@ namespace {
 
 constexpr int widest_line = 80;
 
-// `text` in lines that begin with `indentation` blanks, but for the first, which goes on behind `front`.
+// `text` in lines behind `indentation` blanks; in the first line `front` stands in their place.
 std::string wrapped(const std::string& front, std::string_view text, std::size_t indentation) {
+  const auto beside = static_cast<int>(std::max(front.size(), indentation));
   std::string lines;
-  std::string line = front;
-  bool has_word = false;
-  while (!text.empty()) {
-    const std::size_t end = text.find(' ');
-    const std::string word(text.substr(0, end));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (has_word && terminal::display_width(line) + 1 + terminal::display_width(word) > widest_line) {
-      lines += line + '\n';
-      line = std::string(indentation, ' ');
-      has_word = false;
-    }
-    line += (has_word ? " " : "") + word;
-    has_word = true;
+  for (const std::string& line : terminal::wrapped_lines(text, widest_line - beside)) {
+    lines += (lines.empty() ? front : std::string(indentation, ' ')) + line + '\n';
   }
-  return lines + line + '\n';
+  return lines;
 }
 
 std::string heading(std::string_view title) {
@@ -66,6 +57,9 @@ std::string forfeits_text(const StudentReport& report) {
                     fmt::format("Game {} against {}: {}.", state::game_label(forfeit.game), forfeit.opponent,
                                 forfeit.sentence),
                     2);
+    if (!forfeit.suspect.empty()) {
+      text += wrapped("  ", "A busy machine may have caused it: the program " + forfeit.suspect + '.', 2);
+    }
     if (forfeit.same_as) {
       text += fmt::format("  The same as in game {}, with the same remedy.\n",
                           state::game_label(*forfeit.same_as));

@@ -205,10 +205,12 @@ class ReportMaker {
     ReportedForfeit forfeit{.game = game.id,
                             .opponent = opponent_in(game),
                             .sentence = ending_words(game.result->ending, rules_),
+                            .suspect = {},
                             .remedy = remedy_for(game.result->ending),
                             .last_lines = {},
                             .same_as = {}};
     if (const auto record = source_.record(game); record && record->verdict) {
+      forfeit.suspect = printable(record->verdict->suspect);
       const auto& players = record->header.contestants;
       forfeit.sentence = notation::outcome_sentence(record->verdict->outcome, record->header.rules,
                                                     players[0].name, players[1].name);

@@ -37,6 +37,7 @@ struct ReportedForfeit {
   state::GameId game;
   std::string opponent;
   std::string sentence;                 ///< what happened, as announced to everyone
+  std::string suspect;                  ///< why the machine may have caused it; empty: nothing says so
   std::string remedy;                   ///< what to do about it
   std::vector<std::string> last_lines;  ///< what the program printed last on its standard error
   /// An earlier game that was lost in the same way, with the same last line: remedy and lines stand there.

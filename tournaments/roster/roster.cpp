@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "tournaments/roster/hand_in_folder.hpp"
 
 namespace kaven::tournaments::roster {
 
@@ -23,16 +23,6 @@ namespace {
 
 std::string shown(const fs::path& path) {
   return notation::printable(path.string(), 400);
-}
-
-// Whether the file is hidden, or what Python leaves beside a program that was played.
-bool is_passed_over(const std::string& name) {
-  return name.starts_with(".") || name == "__pycache__";
-}
-
-bool is_document(const fs::path& path) {
-  constexpr std::array endings = {".md", ".txt", ".toml"};
-  return std::ranges::find(endings, path.extension().string()) != endings.end();
 }
 
 bool is_utf8(const std::string& text) {
@@ -75,13 +65,9 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
 
 Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_path) {
   Roster roster;
-  for (const fs::directory_entry& entry : fs::directory_iterator(agents)) {
-    const fs::path& path = entry.path();
-    if (is_passed_over(path.filename().string())) continue;
+  for (const fs::path& path : hand_ins_in(agents)) {
     // Links are followed; one that leads nowhere is a file that cannot be found.
-    const bool folder = fs::is_directory(path);
-    if (!folder && is_document(path)) continue;
-    if (!folder && fs::exists(path) && ::access(path.c_str(), X_OK) != 0 &&
+    if (!fs::is_directory(path) && fs::exists(path) && ::access(path.c_str(), X_OK) != 0 &&
         !program::is_connectx_agent(path)) {
       roster.notes.push_back(fmt::format("agents/{} does not play: it {}", shown(path.filename()),
                                          program::why_not_executable(path, path.string())));

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "common/record/record_format.hpp"
+#include "common/record/record_writer.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -75,6 +76,19 @@ TEST_F(GrowingRecordInADirectory, TheTimeOfTheLatestLineIsThatOfTheFile) {
   GrowingRecord growing(file());
   EXPECT_TRUE(growing.read_more());
   EXPECT_EQ(growing.changed().time_since_epoch(), std::chrono::milliseconds(1'700'000'000'250));
+}
+
+TEST_F(GrowingRecordInADirectory, TheTimeThatItsWriterNotesBehindTheHeaderIsThatOfTheFirstTurn) {
+  const RecordWriter writer(file(), support::sample_record().header);
+  constexpr timespec long_ago{.tv_sec = 1'700'000'000, .tv_nsec = 0};
+  const std::array<timespec, 2> times = {long_ago, long_ago};
+  ASSERT_EQ(::utimensat(AT_FDCWD, file().c_str(), times.data(), 0), 0);
+  GrowingRecord growing(file());
+  EXPECT_TRUE(growing.read_more());
+  const auto header_written = growing.changed();
+  writer.note_time();
+  EXPECT_FALSE(growing.read_more());
+  EXPECT_GT(growing.changed(), header_written + std::chrono::hours(1));
 }
 
 }  // namespace

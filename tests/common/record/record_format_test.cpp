@@ -1,9 +1,11 @@
 #include "common/record/record_format.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <variant>
 #include <vector>
 
 #include "common/record/json_values.hpp"
@@ -38,6 +40,14 @@ TEST(RecordFormat, MembersStandInOneOrderAlways) {
   EXPECT_EQ(verdict_line(*record.verdict),
             json("{'result':'white','ending':'line','line':['D1','D2','D3','D4'],'detail':'','seconds':0.0,"
                  "'warnings':['Black did not exit by itself'],'ended':'2026-11-21T09:30:09Z'}"));
+}
+
+TEST(RecordFormat, AVerdictThatTheMachineMayHaveCausedSaysWhy) {
+  Verdict verdict = *support::sample_record().verdict;
+  verdict.suspect = "waited 12.3 s of 30 s for a processor";
+  const std::string line = verdict_line(verdict);
+  EXPECT_THAT(line, testing::HasSubstr(R"(,"suspect":"waited 12.3 s of 30 s for a processor","ended":)"));
+  EXPECT_EQ(std::get<Verdict>(read_later_line(line)), verdict);
 }
 
 TEST(JsonValues, RulesAndPlacesAreWrittenAsInARecord) {

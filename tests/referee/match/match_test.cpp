@@ -26,6 +26,8 @@ class ScriptedContestant : public contestant::Contestant {
   std::deque<contestant::Answer> answers;
   bool waits_for_its_turn = false;
   bool takes_colour = true;
+  int looks_at_its_start = 0;  ///< so many times it has not yet taken its colour
+  bool answers_after_its_start = false;
   std::string verdict;
   std::optional<int> gone_status;
   bool memory_exceeded = false;
@@ -40,7 +42,7 @@ class ScriptedContestant : public contestant::Contestant {
   void thaw() override { calls.emplace_back("thaw"); }
   void start(Colour colour) override { calls.push_back("start " + std::string(game::colour_name(colour))); }
   bool starts_with_its_turn() const override { return !waits_for_its_turn; }
-  bool ready() override { return takes_colour; }
+  bool ready() override { return --looks_at_its_start < 0 && takes_colour; }
   void show_verdict(const game::Outcome& /*outcome*/, const std::string& sentence) override {
     verdict = sentence;
   }
@@ -50,6 +52,7 @@ class ScriptedContestant : public contestant::Contestant {
     return spoiled;
   }
   std::optional<contestant::Answer> answer(bool /*last_chance*/) override {
+    if (answers_after_its_start && looks_at_its_start >= 0) return std::nullopt;
     if (!answers.empty()) {
       const contestant::Answer next = answers.front();
       answers.pop_front();
@@ -76,10 +79,12 @@ class ScriptedContestant : public contestant::Contestant {
 class Notes : public Spectator {
  public:
   void started(const record::Header&) override { ++starts; }
+  void first_clock_started() override { ++first_clocks; }
   void moved(const record::Turn& turn, const game::Position&) override { turns.push_back(turn); }
   void ended(const record::Verdict& seen, const game::Position&) override { verdict = seen; }
 
   int starts = 0;
+  int first_clocks = 0;
   std::vector<record::Turn> turns;
   std::optional<record::Verdict> verdict;
 };
@@ -184,9 +189,52 @@ TEST_F(MatchTest, AnOverrunLoses) {
 
 TEST_F(MatchTest, WhiteThatNeverTakesItsColourLosesForThat) {
   limits.turn = 1ms;
+  limits.start = 2ms;
   white.takes_colour = false;
   EXPECT_EQ(play().ending, Ending::never_read_colour);
   EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+  EXPECT_EQ(notes.verdict->outcome.detail, "0.002 s allowed from its start; said nothing");
+  EXPECT_EQ(notes.first_clocks, 0);
+}
+
+TEST_F(MatchTest, WhitesStartIsNotOnItsClock) {
+  limits.turn = 1ms;
+  white.looks_at_its_start = 5;
+  white.answers_after_its_start = true;
+  script("D");
+  black.answers.emplace_back(contestant::SaidNoMove{"nonsense"});
+  EXPECT_EQ(play().ending, Ending::illegal_move);
+  EXPECT_EQ(notes.turns.size(), 1U);
+  EXPECT_EQ(notes.first_clocks, 1);
+}
+
+TEST_F(MatchTest, WhitesClockStartsAtTheLatestWhenTheLimitOfItsStartIsOver) {
+  limits.start = 1ms;
+  white.looks_at_its_start = 5;
+  white.answers_after_its_start = true;
+  script("D");
+  black.answers.emplace_back(contestant::SaidNoMove{"nonsense"});
+  EXPECT_EQ(play().ending, Ending::illegal_move);
+  ASSERT_EQ(notes.turns.size(), 1U);
+  // It was looked at every 20 ms.
+  EXPECT_GT(notes.turns[0].seconds, 0.05);
+}
+
+TEST_F(MatchTest, AWhiteThatAnswersWithoutTakingItsColourHasItsTurnFromItsLaunchOn) {
+  for (const bool long_start : {false, true}) {
+    limits.turn = long_start ? Clock::duration(1ms) : no_hurry;
+    limits.start = long_start ? no_hurry : Clock::duration(1ms);
+    white.looks_at_its_start = 5;
+    white.answers_after_its_start = true;
+    white.takes_colour = false;
+    script("D");
+    black.answers.emplace_back(contestant::SaidNoMove{"nonsense"});
+    EXPECT_EQ(play().ending, Ending::illegal_move);
+    EXPECT_EQ(notes.turns.size(), 1U);
+    EXPECT_GT(notes.turns[0].seconds, 0.05);
+    EXPECT_EQ(notes.first_clocks, 0);
+    notes.turns.clear();
+  }
 }
 
 TEST_F(MatchTest, BlackThatNeverTakesItsColourLosesAfterTheStartLimitAndWhitesMoveCounts) {

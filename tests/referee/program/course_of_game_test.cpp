@@ -33,15 +33,22 @@ TEST(Referee, AnAnswerBeforeItsTurnIsRemovedUnread) {
   EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
 }
 
-TEST(Referee, ASlowStarterAsBlackIsChargedNothing) {
-  const PlayedGame game(hostile("plain"), hostile("slow_starter"), {"--time", "1.5"});
-  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+TEST(Referee, ASlowStarterIsChargedNothingWhateverItsColour) {
+  for (const auto& [white, black] :
+       {std::pair("plain", "slow_starter"), std::pair("slow_starter", "plain")}) {
+    for (const char* policy : {"freeze", "warn"}) {
+      const PlayedGame game(hostile(white), hostile(black), {"--time", "1.5", "--idle-policy", policy});
+      EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+    }
+  }
 }
 
-TEST(Referee, ASlowStarterAsWhiteUsesItsOwnClock) {
-  const PlayedGame game(hostile("slow_starter"), hostile("plain"), {"--time", "0.5"});
+TEST(Referee, WhiteThatNeverReadsItsColourLosesAfterTheStartLimit) {
+  const PlayedGame game(hostile("never_reads_its_colour"), hostile("plain"),
+                        {"--start-time", "0.5", "--time", "0.3"});
   EXPECT_EQ(game.outcome().ending, Ending::never_read_colour) << game.result();
   EXPECT_EQ(game.outcome().result, Result::black_wins);
+  EXPECT_THAT(game.result(), HasSubstr("0.5 s allowed from its start; never_reads_its_colour.in was never"));
 }
 
 TEST(Referee, BlackThatNeverReadsItsColourLosesAfterTheStartLimit) {

@@ -109,7 +109,7 @@ TEST(Referee, AProgramCannotReachTheRefereesFilesByTheirPlace) {
   const support::TemporaryDirectory place;
   const std::string student = (place.path() / "student").string();
   support::write_script(student, "#!/bin/sh\nrm -rf ../*\nsleep 1000\n");
-  const PlayedGame game(student, hostile("plain"), {"--time", "1"});
+  const PlayedGame game(student, hostile("plain"), {"--time", "1", "--start-time", "1"});
   EXPECT_EQ(game.outcome().result, Result::black_wins) << game.result();
 }
 

@@ -89,7 +89,7 @@ TEST(Mailbox, AProgramThatLooksForAnotherNameIsHelped) {
   const support::TemporaryDirectory place;
   const std::string file = (place.path() / "named.sh").string();
   support::write_script(file, "#!/bin/sh\nwhile ! [ -e stonemason.in ]; do sleep 0.1; done\n");
-  const PlayedGame game(file, hostile("plain"), {"--time", "2"});
+  const PlayedGame game(file, hostile("plain"), {"--time", "2", "--start-time", "2"});
   EXPECT_THAT(game.result(), HasSubstr("named.in was never deleted; it seems to look for stonemason.in, not "
                                        "named.in: its agent.toml can say stem = \"stonemason\""));
 }

@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -72,9 +75,38 @@ TEST_F(Compare, SaysWhenTheGamesWereNotEnoughAndGoesOnInItsFolder) {
 
 TEST_F(Compare, WhatMakesNoSenseIsAUsageError) {
   EXPECT_EQ(run("mine", "mine", {}).ended, status(2));
-  EXPECT_THAT(run("mine", "nobody", {}).errors, HasSubstr("nobody: there is no such program"));
+  EXPECT_THAT(run("mine", "nobody", {}).errors, HasSubstr("nobody': there is no such file or folder"));
   EXPECT_EQ(run("mine", "old", {"--elo0", "50"}).ended, status(2));
   EXPECT_EQ(run("mine", "old", {"--games", "0"}).ended, status(2));
+}
+
+// What is given to the referee is given to it, too. The game ends at once, so that nothing but the names counts.
+TEST_F(Compare, TakesStartersProgramsInThePathAndCommands) {
+  const auto compared = [](const std::string& one, const std::string& other) {
+    return support::run(
+        {.command = {std::string(KAVEN_BIN) + "/tournament", "compare", one, other, "--size=2x1",
+                     "--connect=2", "--games=2", "--sandbox=none", "--jobs=1"}});
+  };
+  const std::string quick = (directory.path() / "mine").string();
+  const std::vector<std::pair<std::string, std::string>> players = {
+      {"random-python", "random-python"},
+      {"claimeven", "claimeven"},
+      {"claimeven --budget 0.01", "claimeven"},
+      {"sh '" + (directory.path() / "gone").string() + "' --fast", "gone"}};
+  for (const auto& [given, shown] : players) {
+    const Finished finished = compared(given, quick);
+    EXPECT_EQ(finished.ended, status(4)) << given << ": " << finished.errors;
+    EXPECT_THAT(finished.output, HasSubstr("whether " + shown)) << given;
+    EXPECT_THAT(finished.output, HasSubstr("2 games: ")) << given;
+  }
+}
+
+TEST_F(Compare, TellsTheSameProgramWithOtherArgumentsApart) {
+  const Finished finished = support::run(
+      {.command = {std::string(KAVEN_BIN) + "/tournament", "compare", "claimeven --budget 0.01", "claimeven",
+                   "--size=4x2", "--connect=4", "--games=2", "--jobs=1", "--openings=random-2"}});
+  EXPECT_EQ(finished.ended, status(4)) << finished.errors;
+  EXPECT_THAT(finished.output, HasSubstr("whether claimeven --budget 0.01 is better than claimeven\n"));
 }
 
 }  // namespace

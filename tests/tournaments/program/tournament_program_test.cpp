@@ -7,6 +7,7 @@
 #include <set>
 
 #include "common/record/record_reader.hpp"
+#include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
@@ -61,6 +62,25 @@ TEST(Tournament, GamesWithColoursSwappedBeginBehindTheSameOpening) {
     ASSERT_EQ(both.size(), 2U);
     EXPECT_EQ(both[0], both[1]);
   }
+}
+
+TEST(Tournament, ANewOneHasTheProgramsOfTheHouseThatPlayWithoutAPlace) {
+  const support::TemporaryDirectory place;
+  const std::string folder = (place.path() / "course").string();
+  const auto made = [&](const std::string& name, const std::string& unranked) {
+    return support::run({.command = {std::string(KAVEN_BIN) + "/tournament", "new", folder + name,
+                                     "--size=2x1", "--connect=2", "--unranked", unranked}});
+  };
+  const Finished finished = made("", "claimeven,random-python,somebody");
+  EXPECT_EQ(finished.ended, status(0)) << finished.errors;
+  EXPECT_THAT(finished.output, AllOf(HasSubstr("Put claimeven into "), HasSubstr("Put random-python into ")));
+  EXPECT_TRUE(fs::exists(folder + "/agents/random-python/random_agent.py"));
+  const Finished played = support::run({.command = {std::string(KAVEN_BIN) + "/tournament", "run", folder}});
+  EXPECT_THAT(played.errors, HasSubstr("somebody")) << "nobody has dropped it in yet";
+  const Finished refused = made("2", "one-ply-kotlin");
+  EXPECT_EQ(refused.ended, status(2));
+  EXPECT_THAT(refused.errors, HasSubstr("kotlinc"));
+  EXPECT_FALSE(fs::exists(folder + "2"));
 }
 
 TEST(Tournament, RunAgainPlaysNothingAgain) {

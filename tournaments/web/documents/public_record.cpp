@@ -128,6 +128,7 @@ record::GameRecord public_record(record::GameRecord record, const Snapshot& snap
   }
   if (record.verdict) {
     clean(record.verdict->outcome.detail);
+    clean(record.verdict->suspect);
     for (std::string& warning : record.verdict->warnings) clean(warning);
   }
   return record;

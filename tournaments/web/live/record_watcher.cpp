@@ -49,7 +49,11 @@ RecordWatcher::Appended RecordWatcher::read_more(const documents::Snapshot& snap
   ordered_json moved = ordered_json::array();
   ordered_json ended = ordered_json::array();
   for (auto& [number, growing] : running_) {
-    if (!growing.read_more()) continue;
+    const auto before = growing.changed();
+    const bool came = growing.read_more();
+    // White's clock has started.
+    const bool clock_started = !came && growing.record() && growing.changed() != before;
+    if (!came && !clock_started) continue;
     appended.anything = true;
     if (!snapshot.tournament.has_game(number)) continue;
     const record::GameRecord record =
@@ -57,7 +61,7 @@ RecordWatcher::Appended RecordWatcher::read_more(const documents::Snapshot& snap
     const bool is_new = !published_moves_.contains(number);
     std::size_t& published = published_moves_[number];
     // Nobody can have seen a move of a game that began and ended between two looks.
-    const bool is_shown = published < record.turns.size() && !(is_new && record.verdict);
+    const bool is_shown = (published < record.turns.size() || clock_started) && !(is_new && record.verdict);
     if (is_shown && moved.size() < most_games_in_event) {
       moved.push_back({{"number", number},
                        {"first", published},

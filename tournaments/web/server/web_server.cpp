@@ -154,6 +154,14 @@ HttpRequest request_of(const httplib::Request& request) {
   return converted;
 }
 
+// Whether others on the way could read the request otherwise than it is read here.
+bool is_ambiguous(const httplib::Request& request) {
+  constexpr std::size_t longest_length = 15;
+  const std::string length = request.get_header_value("Content-Length");
+  return request.get_header_value_count("Host") > 1 || request.get_header_value_count("Content-Length") > 1 ||
+         length.size() > longest_length || length.find_first_not_of("0123456789") != std::string::npos;
+}
+
 void fill(httplib::Response& response, const HttpResponse& from) {
   response.status = from.status;
   if (from.content) response.set_content(*from.content, from.media_type);
@@ -176,6 +184,7 @@ const httplib::Headers security_headers = {
      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
      "connect-src "
      "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"Accept-Ranges", "none"},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},
@@ -190,6 +199,11 @@ class WebServer::Server : public httplib::Server {
       : guard_(guard), limits_(limits), feed_(feed), handler_(std::move(handler)) {
     new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
     set_default_headers(security_headers);
+    // httplib would let others listen at the same port, each of whom gets a part of the requests.
+    set_socket_options([](int socket) {
+      const int yes = 1;
+      ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
     set_payload_max_length(limits_.body);
     set_tcp_nodelay(true);
     set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(longest_between).count());
@@ -235,6 +249,10 @@ class WebServer::Server : public httplib::Server {
  private:
   bool route(const httplib::Request& request, httplib::Response& response) {
     const HttpRequest converted = request_of(request);
+    if (is_ambiguous(request)) {
+      fill(response, error_response(400, "expected one header 'Host', and a length that is a number"));
+      return true;
+    }
     if (const auto refused = check_request(converted, guard_)) {
       fill(response, *refused);
       return true;
@@ -289,10 +307,15 @@ class WebServer::Server : public httplib::Server {
       ConnectionStream stream(socket, limits_.request);
       for (int left = requests_on_connection; left > 0 && stream.expect_request(); --left) {
         bool closed = false;
-        // Compressing would cost more than sending it to this machine.
-        const auto uncompressed = [](httplib::Request& request) { request.headers.erase("Accept-Encoding"); };
+        const auto whole_and_uncompressed = [](httplib::Request& request) {
+          // Compressing would cost more than sending it to this machine.
+          request.headers.erase("Accept-Encoding");
+          // A document is small. Ranges of it, as many as a request has room for, would be a thousand times its size.
+          request.ranges.clear();
+        };
         must_close = true;  // unless it comes so far that it is understood
-        if (!process_request(stream, left == 1, closed, uncompressed) || closed || must_close) break;
+        if (!process_request(stream, left == 1, closed, whole_and_uncompressed) || closed || must_close)
+          break;
       }
       forget(socket);
     }

@@ -94,6 +94,29 @@ TEST(WebServer, WhatIsNotAdmittedIsNotAskedFor) {
   EXPECT_THAT(answer_to(running.port, "POST", "/play", json, "{}"), HasSubstr("POST /play {}."));
 }
 
+TEST(WebServer, ManyRangesOfADocumentAreOneDocument) {
+  const RunningServer running;
+  std::string ranges = "Range: bytes=0-";
+  while (ranges.size() < 8000) ranges += ",0-";
+  const std::string answer = answer_to(running.port, "GET", "/a", ranges + "\r\n");
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(answer, HasSubstr("\r\n\r\nGET /a ."));
+  EXPECT_LT(answer.size(), 2000U);
+  EXPECT_THAT(answer_to(running.port, "HEAD", "/a"), HasSubstr("Accept-Ranges: none"));
+}
+
+TEST(WebServer, WhatCouldBeReadInTwoWaysIsRefused) {
+  RunningServer running;
+  EXPECT_THAT(answer_to(running.port, "GET", "/", "Host: localhost\r\n"), StartsWith("HTTP/1.1 400"));
+  for (const char* length : {"-1", "+2", "0x2", "2 2", "2\r\nContent-Length: 3", "99999999999999999999"}) {
+    RawClient client(running.port);
+    client.send(std::string("POST /play HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n") +
+                "Content-Type: application/json\r\nContent-Length: " + length + "\r\n\r\n{}");
+    EXPECT_THAT(client.read_all(), StartsWith("HTTP/1.1 4")) << length;
+  }
+  EXPECT_EQ(running.asked, 0);
+}
+
 TEST(WebServer, LargeRequestsAreRefused) {
   RunningServer running;
   const std::string json = "Content-Type: application/json\r\n";
@@ -280,6 +303,7 @@ TEST(WebServer, APortThatIsTakenIsAnError) {
   EventFeed feed(1);
   WebServer other({}, {}, feed, [](const HttpRequest&) { return HttpResponse{}; });
   EXPECT_THROW(other.bind("256.1.1.1", 0), std::system_error);
+  EXPECT_THROW(other.bind("127.0.0.1", running.port), std::system_error);
 }
 
 }  // namespace

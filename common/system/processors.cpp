@@ -1,0 +1,159 @@
+#include "common/system/processors.hpp"
+
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/fstream.hpp>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string>
+
+namespace kaven::system {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+std::string text_of(const fs::path& file) {
+  fs::ifstream input(file);
+  return {std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
+}
+
+/// Where a hierarchy of control groups is mounted.
+struct Hierarchy {
+  std::string shown;  ///< the group that is the top of what is mounted
+  fs::path mounted_at;
+  bool unified = false;  ///< version 2
+};
+
+std::vector<Hierarchy> hierarchies_with_processors(const fs::path& root) {
+  std::vector<Hierarchy> found;
+  fs::ifstream mounts(root / "proc/self/mountinfo");
+  for (std::string line; std::getline(mounts, line);) {
+    const std::size_t dash = line.find(" - cgroup");
+    if (dash == std::string::npos) continue;
+    std::istringstream words(line);
+    std::array<std::string, 5> first;
+    for (std::string& word : first) words >> word;
+    std::istringstream behind(line.substr(dash + 3));
+    std::string kind;
+    std::string source;
+    std::string options;
+    behind >> kind >> source >> options;
+    const bool unified = kind == "cgroup2";
+    if (unified || ("," + options + ",").find(",cpu,") != std::string::npos) {
+      found.push_back({first[3], root / first[4], unified});
+    }
+  }
+  return found;
+}
+
+// The group of this process in one of these hierarchies, by its line of /proc/self/cgroup: `0::/user.slice`, or
+// `1:cpu,cpuacct:/user.slice`.
+std::optional<std::string> own_group(const Hierarchy& hierarchy, const fs::path& root) {
+  fs::ifstream groups(root / "proc/self/cgroup");
+  for (std::string line; std::getline(groups, line);) {
+    const std::size_t first = line.find(':');
+    const std::size_t second = first == std::string::npos ? first : line.find(':', first + 1);
+    if (second == std::string::npos) continue;
+    const std::string controllers = line.substr(first + 1, second - first - 1);
+    const bool is_it = hierarchy.unified ? controllers.empty()
+                                         : ("," + controllers + ",").find(",cpu,") != std::string::npos;
+    if (is_it) return line.substr(second + 1);
+  }
+  return std::nullopt;
+}
+
+std::optional<double> quota_of_group(const fs::path& group, bool unified) {
+  double quota = 0;
+  double period = 0;
+  if (unified) {
+    std::istringstream words(text_of(group / "cpu.max"));  // `150000 100000`, or `max 100000`
+    words >> quota >> period;
+  } else {
+    std::istringstream(text_of(group / "cpu.cfs_quota_us")) >> quota;  // -1: no limit
+    std::istringstream(text_of(group / "cpu.cfs_period_us")) >> period;
+  }
+  return quota > 0 && period > 0 ? std::optional(quota / period) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<unsigned> allowed_processors() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  std::vector<unsigned> processors;
+  if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return processors;
+  for (unsigned processor = 0; processor < CPU_SETSIZE; ++processor) {
+    if (CPU_ISSET(processor, &allowed)) processors.push_back(processor);
+  }
+  return processors;
+}
+
+std::vector<std::vector<unsigned>> cores_of(std::span<const unsigned> processors, const fs::path& root) {
+  std::vector<std::vector<unsigned>> cores;
+  std::map<std::string, std::size_t> known;
+  for (const unsigned processor : processors) {
+    const std::string siblings =
+        text_of(root / "sys/devices/system/cpu" / ("cpu" + std::to_string(processor)) /
+                "topology/thread_siblings_list");
+    const auto [core, is_new] = known.try_emplace(
+        siblings.empty() ? "processor " + std::to_string(processor) : siblings, cores.size());
+    if (is_new) cores.emplace_back();
+    cores[core->second].push_back(processor);
+  }
+  return cores;
+}
+
+std::optional<double> processor_quota(const fs::path& root) {
+  std::optional<double> least;
+  for (const Hierarchy& hierarchy : hierarchies_with_processors(root)) {
+    std::string group = own_group(hierarchy, root).value_or("/");
+    if (hierarchy.shown != "/" && group.starts_with(hierarchy.shown)) group.erase(0, hierarchy.shown.size());
+    // Each group is held to the limits of all above it.
+    while (true) {
+      const auto quota = quota_of_group(hierarchy.mounted_at / group, hierarchy.unified);
+      if (quota) least = std::min(*quota, least.value_or(*quota));
+      const std::size_t slash = group.rfind('/');
+      if (slash == std::string::npos || group == "/") break;
+      group.erase(slash == 0 ? 1 : slash);
+    }
+  }
+  return least;
+}
+
+std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
+                                                  std::span<const unsigned> processors) {
+  static const std::int64_t ticks_per_second = ::sysconf(_SC_CLK_TCK);
+  std::int64_t ticks = 0;
+  std::size_t found = 0;
+  std::istringstream lines{std::string(stat)};
+  for (std::string line; std::getline(lines, line) && line.starts_with("cpu");) {
+    std::istringstream words(line.substr(3));
+    unsigned processor = 0;
+    // The first line, `cpu  …`, is of all together.
+    if (line.starts_with("cpu ") || !(words >> processor)) continue;
+    if (std::ranges::find(processors, processor) == processors.end()) continue;
+    ++found;
+    // user nice system idle iowait irq softirq steal; what guests use is in user.
+    constexpr std::array counted = {true, true, true, false, false, true, true, true};
+    for (const bool counts : counted) {
+      std::int64_t number = 0;
+      words >> number;
+      if (counts) ticks += number;
+    }
+  }
+  if (found != processors.size() || processors.empty()) return std::nullopt;
+  return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
+}
+
+std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> processors,
+                                                  const fs::path& root) {
+  return busy_time(text_of(root / "proc/stat"), processors);
+}
+
+}  // namespace kaven::system

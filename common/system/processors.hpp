@@ -1,0 +1,37 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace kaven::system {
+
+// What Linux says of the processors of this machine. `root` is where /proc and /sys are: another one in tests.
+
+/// The numbers of the processors that this process may run on, ascending: under taskset and in containers they
+/// are fewer than the machine has. Empty when the kernel does not say.
+std::vector<unsigned> allowed_processors();
+
+/// `processors` in groups that are one physical core each: hyper-threads of a core share its units, and slow each
+/// other down. Where the machine does not say what belongs together, each processor is a core.
+std::vector<std::vector<unsigned>> cores_of(std::span<const unsigned> processors,
+                                            const boost::filesystem::path& root = "/");
+
+/// How many processors the control groups of this process let it use at once, as a container with `--cpus 1.5`
+/// does. Nothing when they set no limit.
+std::optional<double> processor_quota(const boost::filesystem::path& root = "/");
+
+/// How long `processors` have computed since the machine started, all in all, whoever for; what a hypervisor
+/// withheld from them counts, too. `stat` is the text of /proc/stat, whose unit is 10 ms. Nothing when one of them
+/// is not in it.
+std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
+                                                  std::span<const unsigned> processors);
+/// The same, of this machine now.
+std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> processors,
+                                                  const boost::filesystem::path& root = "/");
+
+}  // namespace kaven::system

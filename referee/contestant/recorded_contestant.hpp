@@ -1,0 +1,67 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "referee/contestant/contestant.hpp"
+
+namespace kaven::referee::contestant {
+
+/// The opponent has left the record, and nobody was to go on. There is no verdict.
+class LeftRecord : public std::runtime_error {
+ public:
+  LeftRecord() : std::runtime_error("the game left its record") {}
+};
+
+/// Makes the moves of a recorded game, at once, as long as the game goes as recorded. From the first turn in another
+/// position on, or behind the record's last move, a substitute plays, who is started there: behind an opening that is
+/// the game up to White's last turn.
+class RecordedContestant : public Contestant {
+ public:
+  /// Builds the substitute, not yet started, for a game that begins behind `opening`. Empty: nobody goes on, and
+  /// answer() throws LeftRecord.
+  using MakeSubstitute = std::function<std::unique_ptr<Contestant>(const std::vector<game::Move>& opening)>;
+
+  /// `moves` are those of the game from the empty board on, with its opening. `start_limit` is how long the substitute
+  /// may take to read its colour.
+  RecordedContestant(EventLoop& loop, std::vector<game::Move> moves, MakeSubstitute make_substitute,
+                     Clock::duration start_limit);
+
+  void prepare() override {}
+  void await_prepared() override {}
+  void start(game::Colour colour) override { colour_ = colour; }
+  bool ready() override { return true; }
+  /// Throws std::runtime_error when the substitute does not start: nobody is judged for that.
+  std::optional<std::string> give_turn(const game::Position& position) override;
+  std::optional<Answer> answer(bool last_chance) override;
+  std::string describe_silence() override;
+  void finish_turn() override;
+  void show_end(const game::Position& position) override;
+  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
+  bool gone() const override;
+  void freeze() override;
+  void thaw() override;
+  void end() override;
+  std::chrono::nanoseconds cpu_time() override;
+  bool wakes_the_loop() const override;
+  std::optional<record::SearchInfo> take_search_info() override;
+  std::vector<std::string> take_warnings() override;
+
+ private:
+  std::optional<std::string> let_substitute_begin(const game::Position& position);
+  void await_substitute();
+
+  EventLoop& loop_;
+  std::vector<game::Move> moves_;
+  MakeSubstitute make_substitute_;
+  Clock::duration start_limit_;
+  game::Colour colour_ = game::Colour::white;
+  std::optional<game::Move> next_;  ///< its move in this turn
+  std::unique_ptr<Contestant> substitute_;
+};
+
+}  // namespace kaven::referee::contestant

@@ -1,0 +1,60 @@
+#include "referee/match/suspicion.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/system/processors.hpp"
+
+namespace kaven::referee::match {
+
+using std::chrono::nanoseconds;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int reserve_share = 20;
+// The use of processors is counted in steps of 10 ms.
+constexpr nanoseconds least_wait = 20ms;
+constexpr nanoseconds few = 10s;
+
+double in_seconds(nanoseconds duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
+}  // namespace
+
+std::optional<std::string> suspicion(const Overrun& overrun) {
+  if (overrun.referee_stopped > 0ns) {
+    return fmt::format("the referee itself did not run for {:.1f} s of it",
+                       in_seconds(overrun.referee_stopped));
+  }
+  const nanoseconds waited = std::min(overrun.waited, overrun.others);
+  if (waited < std::max(least_wait, overrun.limit / reserve_share)) return std::nullopt;
+  return fmt::format("waited {:.{}f} s of {:g} s for a processor", in_seconds(waited), waited < few ? 2 : 1,
+                     in_seconds(overrun.limit));
+}
+
+ProcessorWatch::Moment ProcessorWatch::look(contestant::Contestant& watched,
+                                            const std::vector<unsigned>& processors) {
+  return {watched.processor_wait(), system::busy_time(processors)};
+}
+
+void ProcessorWatch::begin(contestant::Contestant& watched) {
+  if (processors_.empty()) processors_ = system::allowed_processors();
+  before_ = look(watched, processors_);
+}
+
+std::optional<Overrun> ProcessorWatch::overrun(contestant::Contestant& watched, nanoseconds limit) const {
+  if (!before_) return std::nullopt;
+  const Moment now = look(watched, processors_);
+  Overrun overrun{.limit = limit, .waited = sandbox::waited_for_others(before_->of_program, now.of_program)};
+  if (now.of_processors && before_->of_processors) {
+    const nanoseconds own = now.of_program.cpu - before_->of_program.cpu;
+    const nanoseconds others = *now.of_processors - *before_->of_processors - own;
+    overrun.others = std::max(0ns, others) / static_cast<int>(processors_.size());
+  }
+  return overrun;
+}
+
+}  // namespace kaven::referee::match

@@ -1,0 +1,62 @@
+#include "referee/sandbox/processor_wait.hpp"
+
+#include <algorithm>
+#include <boost/filesystem/directory.hpp>
+#include <charconv>
+#include <cstdint>
+#include <fstream>
+#include <string>
+
+#include "referee/sandbox/process_tree.hpp"
+
+namespace kaven::referee::sandbox {
+
+std::optional<std::chrono::nanoseconds> stalled_time(std::string_view pressure) {
+  // full avg10=1.44 avg60=0.26 avg300=0.05 total=195616
+  constexpr std::string_view key = "total=";
+  const std::size_t line = pressure.find("full ");
+  const std::size_t at = line == std::string_view::npos ? line : pressure.find(key, line);
+  if (at == std::string_view::npos) return std::nullopt;
+  std::int64_t microseconds = 0;
+  const auto [end, error] =
+      std::from_chars(pressure.data() + at + key.size(), pressure.data() + pressure.size(), microseconds);
+  if (error != std::errc()) return std::nullopt;
+  return std::chrono::microseconds(microseconds);
+}
+
+std::vector<ThreadTimes> threads_below(pid_t ancestor) {
+  namespace fs = boost::filesystem;
+  std::vector<ThreadTimes> threads;
+  for (const pid_t process : descendants(ancestor)) {
+    boost::system::error_code gone;
+    for (const fs::directory_entry& task :
+         fs::directory_iterator("/proc/" + std::to_string(process) + "/task", gone)) {
+      // schedstat: nanoseconds run, nanoseconds waited, how often it was given a processor
+      std::ifstream file((task.path() / "schedstat").string());
+      std::int64_t ran = 0;
+      std::int64_t waited = 0;
+      pid_t thread = 0;
+      const std::string name = task.path().filename().string();
+      std::from_chars(name.data(), name.data() + name.size(), thread);
+      if (file >> ran >> waited)
+        threads.push_back({thread, std::chrono::nanoseconds(ran), std::chrono::nanoseconds(waited)});
+    }
+  }
+  return threads;
+}
+
+std::chrono::nanoseconds waited_for_others(const ProcessorWait& before, const ProcessorWait& after) {
+  using std::chrono::nanoseconds;
+  if (before.stalled && after.stalled) return std::max(nanoseconds(0), *after.stalled - *before.stalled);
+  const nanoseconds used = after.cpu - before.cpu;
+  nanoseconds longest{0};
+  for (const ThreadTimes& now : after.threads) {
+    const auto known = std::ranges::find(before.threads, now.thread, &ThreadTimes::thread);
+    const ThreadTimes then = known == before.threads.end() ? ThreadTimes{} : *known;
+    const nanoseconds used_by_other_threads = std::max(nanoseconds(0), used - (now.ran - then.ran));
+    longest = std::max(longest, now.waited - then.waited - used_by_other_threads);
+  }
+  return longest;
+}
+
+}  // namespace kaven::referee::sandbox

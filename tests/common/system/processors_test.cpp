@@ -1,0 +1,109 @@
+#include "common/system/processors.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <string>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::system {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// A machine made of files: what Linux would say is written into them.
+class MachineOfFiles : public testing::Test {
+ protected:
+  void say(const std::string& file, const std::string& text) const {
+    const auto path = place_.path() / file;
+    boost::filesystem::create_directories(path.parent_path());
+    support::write_file(path, text);
+  }
+  void say_siblings(unsigned processor, const std::string& siblings) const {
+    say("sys/devices/system/cpu/cpu" + std::to_string(processor) + "/topology/thread_siblings_list",
+        siblings + "\n");
+  }
+  boost::filesystem::path root() const { return place_.path(); }
+
+ private:
+  support::TemporaryDirectory place_;
+};
+
+TEST_F(MachineOfFiles, TellsWhichProcessorsAreOneCore) {
+  say_siblings(0, "0,4");
+  say_siblings(1, "1,5");
+  say_siblings(4, "0,4");
+  say_siblings(5, "1,5");
+  const std::vector<unsigned> all = {0, 1, 4, 5};
+  EXPECT_THAT(cores_of(all, root()), ElementsAre(ElementsAre(0, 4), ElementsAre(1, 5)));
+  const std::vector<unsigned> some = {1, 4};
+  EXPECT_THAT(cores_of(some, root()), ElementsAre(ElementsAre(1), ElementsAre(4)))
+      << "taskset leaves one of each";
+}
+
+TEST_F(MachineOfFiles, ThatDoesNotTellHasACoreForEachProcessor) {
+  const std::vector<unsigned> processors = {2, 3};
+  EXPECT_THAT(cores_of(processors, root()), ElementsAre(ElementsAre(2), ElementsAre(3)));
+  EXPECT_EQ(processor_quota(root()), std::nullopt);
+  EXPECT_EQ(busy_time(processors, root()), std::nullopt);
+  EXPECT_THAT(cores_of({}, root()), IsEmpty());
+}
+
+TEST_F(MachineOfFiles, HoldsAGroupToTheLeastQuotaOfAllAboveIt) {
+  say("proc/self/mountinfo",
+      "29 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n"
+      "30 23 0:27 / /proc rw - proc proc rw\n");
+  say("proc/self/cgroup", "0::/courses.slice/run.scope\n");
+  say("sys/fs/cgroup/courses.slice/run.scope/cpu.max", "400000 100000\n");
+  EXPECT_EQ(processor_quota(root()), 4);
+  say("sys/fs/cgroup/courses.slice/cpu.max", "150000 100000\n");
+  EXPECT_EQ(processor_quota(root()), 1.5);
+  say("sys/fs/cgroup/courses.slice/cpu.max", "max 100000\n");
+  EXPECT_EQ(processor_quota(root()), 4);
+  // What a container sees as the top may be limited.
+  say("sys/fs/cgroup/cpu.max", "50000 100000\n");
+  EXPECT_EQ(processor_quota(root()), 0.5);
+}
+
+TEST_F(MachineOfFiles, ReadsTheQuotaOfTheOlderControlGroups) {
+  say("proc/self/mountinfo",
+      "31 23 0:28 /docker/4711 /sys/fs/cgroup/cpu,cpuacct ro - cgroup cgroup rw,cpu,cpuacct\n"
+      "32 23 0:29 /docker/4711 /sys/fs/cgroup/cpuset ro - cgroup cgroup rw,cpuset\n");
+  say("proc/self/cgroup", "5:cpuset:/docker/4711\n3:cpu,cpuacct:/docker/4711\n");
+  say("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us", "-1\n");
+  say("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us", "100000\n");
+  EXPECT_EQ(processor_quota(root()), std::nullopt);
+  say("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us", "250000\n");
+  EXPECT_EQ(processor_quota(root()), 2.5);
+}
+
+TEST_F(MachineOfFiles, CountsWhatItsProcessorsComputedAndWhatWasWithheld) {
+  //            user nice system idle iowait irq softirq steal guest guest_nice
+  say("proc/stat",
+      "cpu  999 0 0 0 0 0 0 0 0 0\n"
+      "cpu0 100 10 20 5000 70 1 2 30 50 0\n"
+      "cpu1 7 0 0 9000 0 0 0 0 0 0\n"
+      "cpu10 1 0 0 9000 0 0 0 0 0 0\n"
+      "intr 1 2 3\n");
+  const std::vector<unsigned> first = {0};
+  const std::vector<unsigned> both = {0, 1};
+  const std::vector<unsigned> missing = {0, 2};
+  EXPECT_EQ(busy_time(first, root()), 1630ms);
+  EXPECT_EQ(busy_time(both, root()), 1700ms);
+  EXPECT_EQ(busy_time(missing, root()), std::nullopt);
+}
+
+TEST(Processors, OfThisMachineAreKnown) {
+  const std::vector<unsigned> processors = allowed_processors();
+  ASSERT_FALSE(processors.empty());
+  EXPECT_FALSE(cores_of(processors).empty());
+  EXPECT_TRUE(busy_time(processors));
+}
+
+}  // namespace
+}  // namespace kaven::system

@@ -1,0 +1,36 @@
+#include "referee/match/suspicion.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kaven::referee::match {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Suspicion, FallsOnAMachineWhoseOthersKeptAProgramFromRunning) {
+  EXPECT_EQ(suspicion({.limit = 30s, .waited = 12'345ms, .others = 14s}),
+            "waited 12.3 s of 30 s for a processor");
+  EXPECT_EQ(suspicion({.limit = 2s, .waited = 104ms, .others = 1s}), "waited 0.10 s of 2 s for a processor");
+  EXPECT_EQ(suspicion({.limit = 50ms, .waited = 30ms, .others = 30ms}),
+            "waited 0.03 s of 0.05 s for a processor");
+}
+
+TEST(Suspicion, DoesNotFallOnAMachineThatGaveAProgramNearlyAllItsTime) {
+  EXPECT_EQ(suspicion({.limit = 30s, .waited = 0s, .others = 30s}), std::nullopt);
+  EXPECT_EQ(suspicion({.limit = 30s, .waited = 1'400ms, .others = 30s}), std::nullopt);
+  EXPECT_EQ(suspicion({.limit = 50ms, .waited = 10ms, .others = 50ms}), std::nullopt);
+}
+
+TEST(Suspicion, DoesNotFallOnAMachineWhoseOthersUsedLittle) {
+  // A program that sleeps and wakes all the time waits a little each time, whoever else there is.
+  EXPECT_EQ(suspicion({.limit = 30s, .waited = 12s, .others = 300ms}), std::nullopt);
+  EXPECT_EQ(suspicion({.limit = 30s, .waited = 12s, .others = 2s}), "waited 2.00 s of 30 s for a processor");
+}
+
+TEST(Suspicion, FallsOnAMachineThatDidNotRunTheReferee) {
+  EXPECT_EQ(suspicion({.limit = 30s, .referee_stopped = 3s}),
+            "the referee itself did not run for 3.0 s of it");
+}
+
+}  // namespace
+}  // namespace kaven::referee::match

@@ -1,0 +1,71 @@
+#include "referee/sandbox/processor_wait.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <csignal>
+
+namespace kaven::referee::sandbox {
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::nanoseconds;
+
+TEST(StalledTime, IsTheOneInWhichNothingOfTheGroupRan) {
+  EXPECT_EQ(stalled_time("some avg10=16.70 avg60=3.14 avg300=0.66 total=2532075\n"
+                         "full avg10=2.75 avg60=0.62 avg300=0.13 total=543604\n"),
+            543'604us);
+  EXPECT_EQ(stalled_time("some avg10=16.70 avg60=3.14 avg300=0.66 total=2532075\n"), std::nullopt);
+  EXPECT_EQ(stalled_time("full total=\n"), std::nullopt);
+  EXPECT_EQ(stalled_time(""), std::nullopt);
+}
+
+TEST(WaitedForOthers, IsWhatTheControlGroupCountedMeanwhile) {
+  EXPECT_EQ(waited_for_others({.stalled = 2s}, {.stalled = 5s}), 3s);
+  EXPECT_EQ(waited_for_others({.stalled = 2s}, {.stalled = 1s}), 0s) << "a program was started anew";
+}
+
+TEST(WaitedForOthers, IsThatOfAThreadWhereNoGroupCounts) {
+  const ProcessorWait before{.cpu = 1s, .stalled = {}, .threads = {{10, 1s, 4s}}};
+  const ProcessorWait after{.cpu = 2s, .stalled = {}, .threads = {{10, 2s, 11s}}};
+  EXPECT_EQ(waited_for_others(before, after), 7s);
+}
+
+TEST(WaitedForOthers, IsNotWhatThreadsOfOneProgramTakeFromEachOther) {
+  // Four threads on one processor for eight seconds: each runs two, and waits six for the others.
+  const ProcessorWait after{
+      .cpu = 8s, .stalled = {}, .threads = {{10, 2s, 6s}, {11, 2s, 6s}, {12, 2s, 6s}, {13, 2s, 6s}}};
+  EXPECT_EQ(waited_for_others({}, after), 0s);
+  // The same, with somebody else who takes half of the processor.
+  const ProcessorWait disturbed{
+      .cpu = 4s, .stalled = {}, .threads = {{10, 1s, 7s}, {11, 1s, 7s}, {12, 1s, 7s}, {13, 1s, 7s}}};
+  EXPECT_EQ(waited_for_others({}, disturbed), 4s);
+}
+
+TEST(WaitedForOthers, CountsWhatProcessesUsedThatHaveEnded) {
+  const ProcessorWait after{.cpu = 5s, .stalled = {}, .threads = {{10, 1s, 4s}}};
+  EXPECT_EQ(waited_for_others({}, after), 0s);
+}
+
+TEST(WaitedForOthers, IsNothingWhereTheKernelCountsNothing) {
+  EXPECT_EQ(waited_for_others({}, {.cpu = 1s}), 0s);
+}
+
+TEST(ThreadsBelow, AreThoseOfAllDescendants) {
+  if (!boost::filesystem::exists("/proc/self/schedstat")) GTEST_SKIP() << "this kernel counts no waiting";
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::pause();
+    ::_exit(0);
+  }
+  const auto threads = threads_below(::getpid());
+  EXPECT_TRUE(std::ranges::any_of(threads, [&](const ThreadTimes& each) { return each.thread == child; }));
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+}
+
+}  // namespace
+}  // namespace kaven::referee::sandbox

@@ -1,0 +1,157 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/compliance/check_runs.hpp"
+
+// The real `tournament check` with a whole class.
+
+namespace kaven::tournaments::compliance {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = boost::filesystem;
+using nlohmann::json;
+using support::Ended;
+using support::Finished;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string built_programs = KAVEN_BIN;
+
+/// A folder agents/ with hand-ins in it.
+class ClassCheck : public testing::Test {
+ protected:
+  ClassCheck() : agents_(place_.path() / "agents") { fs::create_directory(agents_); }
+
+  void file(const std::string& name, const std::string& text) const {
+    fs::create_directories((agents_ / name).parent_path());
+    support::write_file(agents_ / name, text);
+  }
+  void script(const std::string& name, const std::string& text) const {
+    file(name + "/agent.toml", "command = [\"sh\", \"main.sh\"]\n");
+    file(name + "/main.sh", text);
+  }
+  void sound(const std::string& name) const {
+    file(name + "/agent.toml", "stem = \"one-ply-c\"\ncommand = [\"./one-ply-c\"]\n");
+    fs::copy_file(built_programs + "/one-ply-c", agents_ / name / "one-ply-c");
+  }
+  /// Runs a check of `what`, relative to the place of the test.
+  Finished check(const std::string& what, const std::vector<std::string>& options) const {
+    return support::run({.command = check_command((place_.path() / what).string(), options)});
+  }
+  fs::path reports() const { return place_.path() / "checks"; }
+  json report_of(const std::string& name) const {
+    return json::parse(support::read_file(reports() / (name + ".json")));
+  }
+
+  support::TemporaryDirectory place_;
+  fs::path agents_;
+};
+
+const std::vector<std::string> quick_to_hang = {"--start-time=6", "--time=60", "--told-time=30", "--slow=2"};
+
+TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
+  sound("alice");
+  script("Jörg Müller", "echo trouble in \"$0\" >&2\nexit 3\n");
+  file("Jörg Müller/agent.toml", "stem = \"jm\"\nname = \"Jörg\"\ncommand = [\"sh\", \"main.sh\"]\n");
+  script("hangs", "sleep 1000\n");
+  file("broken/agent.toml", "comand = [\"python3\"\n");
+  file("only/solution.py", "print(1)\n");
+  file("a blank/solution.py", "print(1)\n");
+  file("zipped.zip", "PK\3\4");
+  fs::create_symlink("/nowhere", agents_ / "gone");
+  const Finished finished = check("agents", quick_to_hang);
+  SCOPED_TRACE(finished.errors + finished.output);
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
+  EXPECT_THAT(finished.output, HasSubstr("8 programs: 1 passed; 7 may not enter\n"));
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr("/8] alice: passed\n"), HasSubstr("/8] gone: may not enter"),
+                                     HasSubstr("/8] Jörg Müller (Jörg): may not enter; starts: ")));
+
+  EXPECT_EQ(report_of("alice").at("verdict"), "passed");
+  EXPECT_EQ(report_of("Jörg_Müller").at("who"), "Jörg Müller");
+  EXPECT_THAT(report_of("Jörg_Müller").at("reason"), HasSubstr("it ended with exit status 3"));
+  EXPECT_THAT(report_of("hangs").at("reason"), HasSubstr("hangs.in was still there after 6 s"));
+  EXPECT_THAT(report_of("broken").at("reason"), HasSubstr("broken/agent.toml:1: "));
+  EXPECT_THAT(report_of("only").at("reason"), HasSubstr("it has neither agent.toml, nor an executable only"));
+  EXPECT_THAT(report_of("a_blank").at("reason"), HasSubstr("nor an executable a blank"));
+  EXPECT_EQ(report_of("zipped.zip").at("remedy"), "Unpack it, and give the folder with the program.");
+  // What is handed back says nothing of where it lay.
+  for (const fs::directory_entry& each : fs::directory_iterator(reports())) {
+    EXPECT_THAT(support::read_file(each.path()), Not(HasSubstr(place_.path().string()))) << each.path();
+  }
+  EXPECT_THAT(support::read_file(reports() / "Jörg_Müller.txt"),
+              AllOf(HasSubstr("Jörg: Connect-4"), HasSubstr("trouble in "), HasSubstr("may not enter")));
+  EXPECT_EQ(json::parse(support::read_file(reports() / "summary.json")).at("programs").size(), 8);
+}
+
+TEST_F(ClassCheck, GivesUpOnAProgramWhoseCheckTakesTooLong) {
+  script("hangs", "sleep 1000\n");
+  file("only/solution.py", "print(1)\n");
+  const Finished finished = check("agents", {"--check-time=2", "--json"});
+  SCOPED_TRACE(finished.errors + finished.output);
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
+  const json all = json::parse(finished.output).at("programs");
+  EXPECT_EQ(all.at(0).at("verdict"), "could not be tried");
+  EXPECT_THAT(all.at(0).at("reason"), HasSubstr("its check was not over after 2 s"));
+  EXPECT_EQ(all.at(1).at("verdict"), "may not enter");
+}
+
+TEST_F(ClassCheck, KeepsWhatIsDoneWhenItIsInterrupted) {
+  script("hangs", "sleep 1000\n");
+  file("only/solution.py", "print(1)\n");
+  support::Process process({.command = check_command(agents_.string(), {})});
+  while (process.errors().find("only: may not enter") == std::string::npos && !process.wait(50ms)) {
+  }
+  process.signal(SIGINT);
+  const auto ended = process.wait();
+  SCOPED_TRACE(process.errors() + process.output());
+  EXPECT_EQ(ended, Ended{.exit_status = 128 + SIGINT});
+  EXPECT_EQ(report_of("only").at("verdict"), "may not enter");
+  EXPECT_FALSE(fs::exists(reports() / "hangs.json"));
+  EXPECT_THAT(process.output(), HasSubstr("2 programs: 1 may not enter; 1 could not be tried\n"));
+}
+
+TEST_F(ClassCheck, ChecksATournamentForWhatIsPlayedThere) {
+  const fs::path folder = place_.path() / "spring";
+  const Finished made = support::run({.command = {built_programs + "/tournament", "new", folder.string(),
+                                                  "--size=8x7", "--openings=random-2", "--time=60"}});
+  ASSERT_EQ(made.ended, Ended{.exit_status = 0}) << made.errors;
+  for (const std::string name : {"told", "untold"}) {
+    fs::create_directories(folder / "agents" / name);
+    support::write_file(
+        folder / "agents" / name / "agent.toml",
+        std::string("command = [\"sh\", \"-c\", \"exit 3\"]\n") + (name == "told" ? "opening = true\n" : ""));
+  }
+  const Finished finished = check("spring", {});
+  SCOPED_TRACE(finished.errors + finished.output);
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
+  const json summary = json::parse(support::read_file(folder / "checks/summary.json")).at("programs");
+  EXPECT_EQ(summary.at(0).at("size"), "8x7");
+  EXPECT_THAT(summary.at(0).at("reason"), HasSubstr("it ended with exit status 3"));
+  EXPECT_THAT(summary.at(1).at("reason"), HasSubstr("untold cannot begin behind an opening"));
+  EXPECT_EQ(check("spring", {"--game=gomoku"}).ended, Ended{.exit_status = 2});
+}
+
+TEST_F(ClassCheck, SaysOnceWhatIsWrongWithItsCommandLine) {
+  sound("alice");
+  sound("bob");
+  const Finished finished = check("agents", {"--time=soon"});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 2});
+  EXPECT_THAT(finished.errors, HasSubstr("soon"));
+  EXPECT_EQ(finished.output, "");
+  EXPECT_FALSE(fs::exists(reports()));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::compliance

@@ -1,0 +1,48 @@
+#include "tournaments/compliance/private_paths.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <string>
+
+#include "tests/support/temporary_directory.hpp"
+
+namespace kaven::tournaments::compliance {
+namespace {
+
+namespace fs = boost::filesystem;
+
+TEST(PrivatePaths, LeaveOutWhereAHandInLies) {
+  const support::TemporaryDirectory place;
+  const fs::path alice = place.path() / "agents/alice";
+  fs::create_directories(alice);
+  const PrivatePaths paths(alice);
+  EXPECT_EQ(paths.hidden_in("File \"" + (alice / "alice.py").string() + "\", line 3"),
+            "File \"alice/alice.py\", line 3");
+  EXPECT_EQ(paths.hidden_in("no program '" + alice.string() + "'"), "no program 'alice'");
+  EXPECT_EQ(paths.hidden_in("/usr/bin/python3: error"), "/usr/bin/python3: error");
+}
+
+TEST(PrivatePaths, LeaveOutWhatALinkLeadsTo) {
+  const support::TemporaryDirectory place;
+  fs::create_directories(place.path() / "uploads/4711");
+  fs::create_directories(place.path() / "agents");
+  fs::create_symlink(place.path() / "uploads/4711", place.path() / "agents/alice");
+  const PrivatePaths paths(place.path() / "agents/alice");
+  EXPECT_EQ(paths.hidden_in((place.path() / "uploads/4711/a.py").string()), "4711/a.py");
+}
+
+TEST(PrivatePaths, LeaveOutWhatACutHasLeftOfAPath) {
+  const support::TemporaryDirectory place;
+  const fs::path alice = place.path() / "alice";
+  fs::create_directories(alice);
+  const std::string begun = alice.string().substr(0, place.path().string().size() - 3);
+  EXPECT_EQ(PrivatePaths(alice).hidden_in("File \"" + begun + " … (500 bytes)"), "File \" … (500 bytes)");
+}
+
+TEST(PrivatePaths, LeaveACommandLineAlone) {
+  EXPECT_EQ(PrivatePaths("python3 mine.py").hidden_in("python3 mine.py failed"), "python3 mine.py failed");
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::compliance

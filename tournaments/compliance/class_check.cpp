@@ -1,0 +1,235 @@
+#include "tournaments/compliance/class_check.hpp"
+
+#include <fmt/format.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/system/blocked_signals.hpp"
+#include "common/system/descriptor.hpp"
+#include "common/system/helper_program.hpp"
+#include "tournaments/compliance/report_files.hpp"
+#include "tournaments/compliance/summary.hpp"
+#include "tournaments/compliance/verdict.hpp"
+#include "tournaments/terminal/live_block.hpp"
+
+namespace kaven::tournaments::compliance {
+
+using namespace std::chrono_literals;
+using Clock = ComplianceRuns::Clock;
+
+namespace {
+
+// A situation that takes longer waits for a program more likely than it computes.
+constexpr Clock::duration long_situation = 10s;
+constexpr Clock::duration look_interval = 500ms;
+// What a table has that goes to a file.
+constexpr int usual_columns = 120;
+
+/// The class while it is checked.
+class ClassCheck {
+ public:
+  ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs);
+
+  /// Returns the signal that ended it, or 0.
+  int play();
+  /// What is to be said instead of results: nothing can be held here as asked.
+  const std::optional<Refusal>& refusal() const { return refusal_; }
+  const std::vector<HandInResult>& results() const { return results_; }
+  const std::optional<ReportFolder>& reports() const { return reports_; }
+  const std::set<std::string>& warnings() const { return warnings_; }
+
+ private:
+  /// One hand-in and its check.
+  struct Checked {
+    const HandIn& hand_in;
+    std::string report;  ///< the name of its files
+    std::unique_ptr<ProgramCheck> check;
+    bool done = false;
+  };
+
+  bool has_room() const;
+  void start_ready();
+  void end_overlong();
+  void finish_those_over();
+  void finish(Checked& checked);
+  void show_progress();
+
+  const ClassCheckOptions& options_;
+  ComplianceRuns& runs_;
+  std::vector<Checked> class_;
+  std::vector<HandInResult> results_;  ///< in the order of the class; those not done have no text
+  std::size_t done_ = 0;
+  std::optional<ReportFolder> reports_;
+  std::optional<Refusal> refusal_;
+  std::set<std::string> warnings_;
+  std::optional<terminal::LiveBlock> line_;
+};
+
+ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
+    : options_(options), runs_(runs) {
+  std::vector<std::string> who;
+  for (const HandIn& each : options.programs) who.push_back(each.who);
+  const std::vector<std::string> names = report_names(who);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    boost::filesystem::path logs;
+    if (!options.logs.empty()) {
+      logs = options.logs / names[at];
+      boost::filesystem::create_directories(logs);
+    }
+    class_.push_back(
+        {options.programs[at], names[at],
+         std::make_unique<ProgramCheck>(options.terms, options.programs[at].program, logs, runs)});
+    results_.push_back({.who = who[at]});
+  }
+  if (!options.reports.empty()) reports_.emplace(options.reports);
+  if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
+}
+
+bool ClassCheck::has_room() const {
+  const auto times = runs_.start_times();
+  const Clock::time_point now = Clock::now();
+  const auto old =
+      std::ranges::count_if(times, [&](Clock::time_point start) { return now - start >= long_situation; });
+  const auto jobs = static_cast<std::ptrdiff_t>(options_.jobs);
+  return static_cast<std::ptrdiff_t>(times.size()) - std::min(old, jobs) < jobs;
+}
+
+void ClassCheck::start_ready() {
+  for (Checked& each : class_) {
+    while (!each.done && has_room() && each.check->start_one()) {
+    }
+    if (!has_room()) return;
+    finish_those_over();
+  }
+}
+
+void ClassCheck::end_overlong() {
+  for (Checked& each : class_) {
+    if (each.done || each.check->busy_time() < options_.longest_check) continue;
+    each.check->give_up(fmt::format("its check was not over after {:g} s; --check-time allows more",
+                                    options_.longest_check.count()));
+  }
+}
+
+void ClassCheck::finish(Checked& checked) {
+  checked.done = true;
+  ++done_;
+  if (checked.check->refusal() && checked.check->refusal()->exit_status == isolation_unavailable) {
+    refusal_ = checked.check->refusal();
+    return;
+  }
+  for (const std::string& said : checked.check->warnings()) {
+    for (const std::string_view line : notation::lines_of(said)) warnings_.insert(std::string(line));
+  }
+  HandInResult& result = results_[static_cast<std::size_t>(&checked - class_.data())];
+  result = result_of(*checked.check, checked.hand_in.who, checked.hand_in.program);
+  if (reports_) reports_->write(checked.report, result);
+  if (line_) line_->erase();
+  std::string line =
+      fmt::format("[{}/{}] {}: {}", done_, class_.size(), shown_name(result), verdict_words(result.verdict));
+  if (!result.reason.empty()) line += "; " + notation::printable(result.reason);
+  terminal::write_text(STDERR_FILENO, line + "\n");
+}
+
+void ClassCheck::finish_those_over() {
+  for (Checked& each : class_) {
+    if (!each.done && each.check->over()) finish(each);
+  }
+}
+
+void ClassCheck::show_progress() {
+  if (!line_) return;
+  std::string playing;
+  for (const Checked& each : class_) {
+    if (each.done || !each.check->running()) continue;
+    playing += fmt::format("{}{} {}/{}", playing.empty() ? "" : ", ", notation::printable(each.hand_in.who),
+                           each.check->situations_done(), each.check->situations());
+  }
+  line_->draw(fmt::format("checking: {} of {} done; {}", done_, class_.size(), playing));
+}
+
+int ClassCheck::play() {
+  const system::BlockedSignals blocked;
+  const system::Descriptor signals(::signalfd(-1, &blocked.signals(), SFD_CLOEXEC));
+  if (!signals) throw std::system_error(errno, std::generic_category(), "signalfd");
+  while (true) {
+    start_ready();
+    end_overlong();
+    finish_those_over();
+    if (refusal_ || done_ == class_.size()) return 0;
+    show_progress();
+    runs_.wait(Clock::now() + look_interval, signals.get());
+    if (const int signal = blocked.wait(0ns); signal != 0) {
+      if (line_) line_->erase();
+      for (Checked& each : class_) {
+        if (each.done) continue;
+        each.check->give_up("stopped before its check was over");
+        HandInResult& result = results_[static_cast<std::size_t>(&each - class_.data())];
+        result = result_of(*each.check, each.hand_in.who, each.hand_in.program);
+      }
+      return signal;
+    }
+  }
+}
+
+/// What `compliance_run` says of the options that all programs have, before any of them is tried.
+std::optional<Refusal> fault_of_options(const CheckTerms& terms, ComplianceRuns& runs) {
+  if (!terms.choice.game.empty()) notation::choose_game(terms.choice);
+  std::vector<std::string> arguments = {"list"};
+  const std::vector<std::string> common = common_arguments(terms);
+  arguments.insert(arguments.end(), common.begin(), common.end());
+  std::optional<Refusal> fault;
+  runs.start(arguments, [&](const ComplianceRunEnd& end) {
+    if (end.exit_status != 0) fault = Refusal{end.exit_status, end.errors};
+  });
+  runs.wait();
+  return fault;
+}
+
+}  // namespace
+
+int check_class(const ClassCheckOptions& options) {
+  ComplianceRuns runs(system::helper_program("compliance_run"));
+  if (const auto fault = fault_of_options(options.terms, runs)) {
+    std::cerr << fault->errors;
+    return fault->exit_status;
+  }
+  ClassCheck check(options, runs);
+  const int signal = check.play();
+  for (const std::string& warning : check.warnings()) std::cerr << warning << "\n";
+  if (check.refusal()) {
+    std::cerr << check.refusal()->errors;
+    return check.refusal()->exit_status;
+  }
+  const bool on_terminal = ::isatty(STDOUT_FILENO) == 1;
+  const std::string json = summary_json(check.results());
+  if (check.reports()) check.reports()->write_summary(summary_text(check.results(), usual_columns), json);
+  std::cout << (options.json
+                    ? json
+                    : summary_text(check.results(),
+                                   on_terminal ? terminal::terminal_columns(STDOUT_FILENO) : usual_columns))
+            << std::flush;
+  if (check.reports()) {
+    std::cerr << "full reports, to hand back: " << check.reports()->path().string()
+              << "/NAME.txt, NAME.json\n";
+  }
+  if (signal != 0) return 128 + signal;
+  const bool all_may = std::ranges::all_of(check.results(), [](const HandInResult& result) {
+    return result.verdict == Verdict::passed || result.verdict == Verdict::advised;
+  });
+  return all_may ? 0 : 1;
+}
+
+}  // namespace kaven::tournaments::compliance

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <string>
+#include <vector>
+
+#include "tournaments/compliance/verdict.hpp"
+
+namespace kaven::tournaments::compliance {
+
+/// A name for the report of each of `who`, in this order: letters, digits, `.`, `-`, `_` and all that is not
+/// ASCII stay, all else becomes `_`. They are distinct whatever the case of their letters, no longer than a
+/// file's name may be, and none is `summary`.
+std::vector<std::string> report_names(const std::vector<std::string>& who);
+
+/// A folder with the reports of many hand-ins. Each file is written aside and renamed: it is whole or as before.
+///
+///   DIR/NAME.txt, DIR/NAME.json   of each hand-in, to hand back
+///   DIR/summary.txt, summary.json  of all
+class ReportFolder {
+ public:
+  /// Makes the folder. Throws boost::filesystem::filesystem_error.
+  explicit ReportFolder(boost::filesystem::path folder);
+
+  const boost::filesystem::path& path() const { return folder_; }
+  /// Writes the report of `result` under `name`. Throws std::system_error.
+  void write(const std::string& name, const HandInResult& result) const;
+  void write_summary(const std::string& text, const std::string& json) const;
+
+ private:
+  void write_pair(const std::string& name, const std::string& text, const std::string& json) const;
+
+  boost::filesystem::path folder_;
+};
+
+}  // namespace kaven::tournaments::compliance

@@ -1,0 +1,145 @@
+#include "tournaments/compliance/verdict.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/notation/word_table.hpp"
+#include "tournaments/compliance/private_paths.hpp"
+
+namespace kaven::tournaments::compliance {
+
+namespace {
+
+constexpr notation::WordTable<Verdict, 4> verdict_table = {{{{Verdict::passed, "passed"},
+                                                             {Verdict::advised, "may enter, with advice"},
+                                                             {Verdict::refused, "may not enter"},
+                                                             {Verdict::untried, "could not be tried"}}}};
+
+/// A requirement that was not met, and how to meet it.
+struct Shortcoming {
+  std::string reason;
+  std::string remedy;
+};
+
+Shortcoming shortcoming_of(const RequirementResult& result, const std::string& stem) {
+  return {result.requirement.title + ": " + result.seen, with_file_names(result.requirement.remedy, stem)};
+}
+
+// What `compliance_run` has said on stderr, as the end of a sentence.
+std::string sentence_of(std::string_view errors) {
+  constexpr std::string_view label = "compliance_run: error: ";
+  std::string_view text = notation::trimmed(errors, " \n\t\r");
+  if (text.starts_with(label)) text.remove_prefix(label.size());
+  std::string sentence(text);
+  std::ranges::replace(sentence, '\n', ' ');
+  return sentence;
+}
+
+// Where the first part of `text` ends that is outside of all parentheses, before a `; `; npos: it is one part.
+std::size_t end_of_first_part(std::string_view text) {
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '(') ++depth;
+    if (text[at] == ')') --depth;
+    if (depth <= 0 && text.substr(at).starts_with("; ")) return at;
+  }
+  return std::string_view::npos;
+}
+
+std::string as_sentence(std::string_view text) {
+  std::string sentence(text);
+  if (!sentence.empty() && sentence.front() >= 'a' && sentence.front() <= 'z')
+    sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
+  if (!sentence.empty() && sentence.back() != '.') sentence += '.';
+  return sentence;
+}
+
+std::string general_remedy(std::string_view reason) {
+  if (reason.find("agent.toml:") != std::string_view::npos)
+    return "Mend this line of agent.toml; then check again.";
+  return "A folder holds an executable of its own name, or an agent.toml that says what starts the program, "
+         "as in command = [\"python3\", \"mine.py\"].";
+}
+
+/// Takes apart what is said of a program that cannot be found or understood: mostly the cure stands behind it.
+Shortcoming shortcoming_of(std::string reason) {
+  // `no program 'X'; looked in X (which has neither …)`: where it was looked for is known.
+  constexpr std::string_view which = " (which ";
+  const std::size_t inner = reason.find(which);
+  if (reason.starts_with("no program '") && inner != std::string::npos && reason.ends_with(")")) {
+    reason = "it " + reason.substr(inner + which.size(), reason.size() - 1 - inner - which.size());
+  }
+  const std::size_t end = end_of_first_part(reason);
+  const std::string_view rest = end == std::string::npos ? "" : std::string_view(reason).substr(end + 2);
+  if (rest.empty() || rest.starts_with("looked in")) return {reason, general_remedy(reason)};
+  return {reason.substr(0, end), as_sentence(rest)};
+}
+
+/// Fills in verdict, reason and remedy by what the requirements say.
+void judge(HandInResult& result, const ProgramCheck& check) {
+  const auto& all = check.results()->all();
+  const auto first = [&](bool required, Finding finding) {
+    return std::ranges::find_if(all, [&](const RequirementResult& each) {
+      return each.requirement.required == required && each.finding == finding;
+    });
+  };
+  const auto take = [&](auto found, Verdict verdict) {
+    if (found == all.end()) return false;
+    result.verdict = verdict;
+    auto [reason, remedy] = shortcoming_of(*found, check.checked()->program.stem);
+    result.reason = std::move(reason);
+    if (found->finding == Finding::failed) result.remedy = std::move(remedy);
+    return true;
+  };
+  if (take(first(true, Finding::failed), Verdict::refused)) return;
+  if (take(first(true, Finding::untried), Verdict::untried)) return;
+  const Verdict advised = check.checked()->strict ? Verdict::refused : Verdict::advised;
+  if (take(first(false, Finding::failed), advised)) return;
+  result.verdict = Verdict::passed;
+}
+
+}  // namespace
+
+std::string_view verdict_words(Verdict verdict) {
+  return verdict_table.word_of(verdict);
+}
+
+HandInResult result_of(const ProgramCheck& check, const std::string& who, const std::string& program) {
+  const PrivatePaths paths(program);
+  HandInResult result{.who = who};
+  if (check.checked()) result.name = check.checked()->program.name;
+  nlohmann::json document = {{"program", result.name}, {"may_enter", false}};
+  if (const auto& refusal = check.refusal()) {
+    result.verdict = refusal->exit_status == usage_error ? Verdict::refused : Verdict::untried;
+    result.reason = sentence_of(refusal->errors);
+    if (result.verdict == Verdict::refused) {
+      auto [reason, remedy] = shortcoming_of(paths.hidden_in(result.reason));
+      result.reason = std::move(reason);
+      result.remedy = std::move(remedy);
+    }
+    result.text = notation::printable(who) + " " + std::string(verdict_words(result.verdict)) + ": " +
+                  result.reason + "\n";
+    if (!result.remedy.empty()) result.text += result.remedy + "\n";
+  } else if (check.results()) {
+    judge(result, check);
+    document = compliance_document(*check.checked(), *check.results());
+    result.text = compliance_text(*check.checked(), *check.results());
+  }
+  result.reason = paths.hidden_in(result.reason);
+  result.text = paths.hidden_in(result.text);
+  document["who"] = who;
+  document["verdict"] = verdict_words(result.verdict);
+  document["reason"] = result.reason;
+  document["remedy"] = result.remedy;
+  if (document.contains("requirements")) {
+    for (nlohmann::json& each : document["requirements"]) each["seen"] = paths.hidden_in(each["seen"]);
+  }
+  result.json = json_text(document);
+  return result;
+}
+
+}  // namespace kaven::tournaments::compliance

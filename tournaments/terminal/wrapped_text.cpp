@@ -1,0 +1,55 @@
+#include "tournaments/terminal/wrapped_text.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "tournaments/terminal/display_width.hpp"
+
+namespace kaven::tournaments::terminal {
+
+namespace {
+
+// How many bytes of `word` fit into `columns`; one character at least.
+std::size_t fitting(std::string_view word, int columns) {
+  const auto begins_a_character = [&](std::size_t at) {
+    return at == word.size() || (static_cast<unsigned char>(word[at]) & 0xc0U) != 0x80U;
+  };
+  std::size_t fits = 0;
+  for (std::size_t at = 1; at <= word.size(); ++at) {
+    if (!begins_a_character(at)) continue;
+    if (fits > 0 && display_width(word.substr(0, at)) > columns) break;
+    fits = at;
+  }
+  return fits;
+}
+
+}  // namespace
+
+std::vector<std::string> wrapped_lines(std::string_view text, int columns, bool cut_words) {
+  std::vector<std::string> lines(1);
+  int width = 0;
+  const auto new_line = [&] {
+    lines.emplace_back();
+    width = 0;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    std::string_view word = text.substr(at, end - at);
+    at = end + 1;
+    if (word.empty()) continue;
+    if (width > 0 && width + 1 + display_width(word) > columns) new_line();
+    while (cut_words && display_width(word) > columns) {
+      const std::size_t part = fitting(word, columns);
+      if (part == word.size()) break;
+      lines.back() = word.substr(0, part);
+      word.remove_prefix(part);
+      new_line();
+    }
+    if (width > 0) lines.back() += ' ';
+    lines.back() += word;
+    width = display_width(lines.back());
+  }
+  return lines;
+}
+
+}  // namespace kaven::tournaments::terminal

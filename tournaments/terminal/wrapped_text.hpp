@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kaven::tournaments::terminal {
+
+/// The words of UTF-8 `text` in lines of `columns` of a terminal at most; a longer word has a line for itself, or
+/// is cut into several when `cut_words`. At least one line, which may be empty.
+std::vector<std::string> wrapped_lines(std::string_view text, int columns, bool cut_words = false);
+
+}  // namespace kaven::tournaments::terminal

@@ -84,10 +84,10 @@ TEST_F(GivenToPeople, GradesFollowFromAScale) {
     const bool crashes = grade["player"] == "crashes";
     EXPECT_EQ(grade["parts"][0]["given"], crashes ? 0 : 40);
   }
-  support::write_file(scale, "passed = 40\n");
+  support::write_file(scale, "passed-checks = 40\n");
   const Finished wrong = played->run("grades", {"--scale", scale.string()});
   EXPECT_EQ(wrong.ended, status(1));
-  EXPECT_THAT(wrong.errors, HasSubstr("scale.toml:1: there is no key passed: the nearest is passed-check"));
+  EXPECT_THAT(wrong.errors, HasSubstr("scale.toml:1: there is no key passed-checks: the nearest is passed-check"));
 }
 
 TEST_F(GivenToPeople, RanksAreTheSameWhereverTheyAreSaid) {

@@ -118,7 +118,7 @@ TEST_F(StudentReports, ShowTheWorstMovesOnTheirBoards) {
             .best = {{3, 2}},
             .quality = analysis::MoveQuality::blunder,
             .loss = 9,
-            .judgement = "Blunder (??): White wins in 3 plies; with D3 Black wins in 4 plies."},
+            .judgement = "Blunder: White wins in 3 plies; with D3 Black wins in 4 plies."},
            {.ply = 3, .colour = game::Colour::white, .quality = analysis::MoveQuality::blunder},
            {.ply = 6, .colour = game::Colour::black, .quality = analysis::MoveQuality::inaccuracy}};
   accuracy[state::PlayerId(2)] = {.games = 4, .moves = 3, .perfect = 1, .mistakes = 1, .blunders = 1};

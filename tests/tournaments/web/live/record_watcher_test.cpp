@@ -56,18 +56,18 @@ TEST_F(Records, OfRunningGamesAreFollowedMoveByMove) {
 TEST_F(Records, WhoseFirstClockHasStartedAreToldWithItAndWithoutMoves) {
   append(2, record::header_line(whole.header));
   watcher.find_games(snapshot);
-  EXPECT_TRUE(watcher.read_more().events.empty());
+  EXPECT_TRUE(watcher.read_more(snapshot).events.empty());
   const auto file = disk.folder().games() / snapshot.tournament.game(state::GameId(2)).record;
   constexpr timespec started{.tv_sec = 1'700'000'000, .tv_nsec = 0};
   const std::array<timespec, 2> times = {started, started};
   ASSERT_EQ(::utimensat(AT_FDCWD, file.c_str(), times.data(), 0), 0);
-  const RecordWatcher::Appended appended = watcher.read_more();
+  const RecordWatcher::Appended appended = watcher.read_more(snapshot);
   EXPECT_TRUE(appended.anything);
   const auto games = nlohmann::json::parse(appended.events.at(0).data)["games"];
   EXPECT_EQ(games[0]["first"], 0);
   EXPECT_TRUE(games[0]["moves"].empty());
   EXPECT_EQ(games[0]["clock"]["started"], "2023-11-14T22:13:20.000Z");
-  EXPECT_FALSE(watcher.read_more().anything);
+  EXPECT_FALSE(watcher.read_more(snapshot).anything);
 }
 
 TEST_F(Records, ThatEndAreSaidToBeOverAndLetGo) {

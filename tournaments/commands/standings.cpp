@@ -2,11 +2,13 @@
 
 #include <boost/filesystem/path.hpp>
 #include <iostream>
+#include <vector>
 
 #include "common/notation/printable.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/roster/settings.hpp"
@@ -47,6 +49,7 @@ class StandingsCommand : public Command {
     const state::TournamentState tournament =
         state::played_ledger(folder, directory_).load(in_force.settings);
     const auto shown = anonymous_ ? state::players_by_alias(folder, tournament) : tournament.players;
+    note_missing_records(folder, tournament.games);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;

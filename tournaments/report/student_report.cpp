@@ -44,16 +44,24 @@ std::string result_words(Score score) {
   return {};
 }
 
+std::string state_words(const state::Game& game, Score score) {
+  if (game.state == state::GameState::abandoned) return "void: the referee could not go on";
+  if (game.walkover) return standings::is_won(score) ? "won without playing" : "lost without playing";
+  if (game.state == state::GameState::cancelled) return "cancelled";
+  return result_words(score);
+}
+
 std::string counted(std::size_t count, const std::string& thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
 std::string place_words(const StandingsRow& row, const standings::Standings& standings) {
+  if (row.withdrawn && !row.ranked) return "withdrawn, without a place";
   if (!row.ranked) return "plays without a place";
   const auto ranked = std::ranges::count(standings.rows, true, &StandingsRow::ranked);
   const auto sharing = std::ranges::count_if(
       standings.rows, [&](const StandingsRow& other) { return other.ranked && other.rank == row.rank; });
-  return fmt::format("place {} of {}{}", row.rank, ranked,
+  return fmt::format("{}place {} of {}{}", row.withdrawn ? "withdrawn, " : "", row.rank, ranked,
                      sharing > 1 ? fmt::format(", shared by {}", sharing) : "");
 }
 
@@ -178,9 +186,7 @@ class ReportMaker {
                           .round = game.round,
                           .colour = colour_in(game),
                           .opponent = opponent_in(game),
-                          .result = game.state == state::GameState::abandoned
-                                        ? "void: the referee could not go on"
-                                        : result_words(score),
+                          .result = state_words(game, score),
                           .ending = {}};
     if (game.result) {
       finished_.push_back(&game);
@@ -193,7 +199,7 @@ class ReportMaker {
       ++report_.earlier_games;
     }
     report_.games.push_back(std::move(reported));
-    if (score == Score::forfeit_loss) add_forfeit(game);
+    if (score == Score::forfeit_loss && game.result) add_forfeit(game);
   }
 
   void add_forfeit(const state::Game& game) {

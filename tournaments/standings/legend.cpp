@@ -35,11 +35,21 @@ bool rank_is_shown(const Standings& standings) {
   return std::ranges::any_of(standings.rows, [&](const StandingsRow& row) { return row.rank != ++line; });
 }
 
+std::string withdrawals(const Standings& standings) {
+  if (std::ranges::none_of(standings.rows,
+                           [](const StandingsRow& row) { return row.withdrawn.has_value(); })) {
+    return {};
+  }
+  return "Withdrawn: plays no more. Games that were not played are cancelled; where they were won without\n"
+         "playing, they count as won, but not as played.\n";
+}
+
 }  // namespace
 
 std::string games_text(const Standings& standings) {
   std::string text = fmt::format("{} of {} games played", standings.finished, standings.games);
   if (standings.abandoned > 0) text += fmt::format(", {} void", standings.abandoned);
+  if (standings.cancelled > 0) text += fmt::format(", {} cancelled", standings.cancelled);
   return text;
 }
 
@@ -50,7 +60,8 @@ std::string order_legend(const Standings& standings) {
          "Forfeits: games lost by what the program did.\n" +
          (rank_is_shown(standings)
               ? "#: the line, as the crosstable has it; rank: the place, - for who plays without one.\n"
-              : "");
+              : "") +
+         withdrawals(standings);
 }
 
 std::string rating_legend(const Standings& standings) {

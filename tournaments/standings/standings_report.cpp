@@ -49,7 +49,10 @@ Standings standings_of(const state::TournamentState& tournament, std::span<const
   std::vector<state::Player> players(shown.begin(), shown.end());
   const auto own_name = [&](state::PlayerId id) -> const std::string& { return tournament.player(id).name; };
   for (state::Player& player : players) {
-    player.ranked = std::ranges::find(settings.unranked, own_name(player.id)) == settings.unranked.end();
+    // Whose games all count for nothing has no place either.
+    const bool annulled = player.withdrawn && player.withdrawn->games == state::WithdrawnGames::annul;
+    player.ranked =
+        !annulled && std::ranges::find(settings.unranked, own_name(player.id)) == settings.unranked.end();
   }
   Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
   standings.title = settings.title;

@@ -73,6 +73,7 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
     const state::PlayerId id = numbers[player.id.index()];
     tournament.players[id.index()] = {
         .id = id, .name = alias, .entered = player.entered, .ranked = player.ranked};
+    tournament.players[id.index()].withdrawn = player.withdrawn;
     if (alias == player.name) continue;
     for (const std::string& word : words_of(player)) {
       if (!word.empty()) result.disguises.push_back({.word = word, .shown = alias});
@@ -85,6 +86,7 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
   for (state::Game& game : tournament.games) {
     game.white = numbers[game.white.index()];
     game.black = numbers[game.black.index()];
+    if (game.walkover) game.walkover = numbers[game.walkover->index()];
   }
   for (state::Bye& bye : tournament.byes) bye.player = numbers[bye.player.index()];
   for (standings::StandingsRow& row : result.standings.rows) row.player = numbers[row.player.index()];

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "common/notation/move_text.hpp"
 #include "common/system/descriptor.hpp"
@@ -30,6 +31,12 @@ struct AnswerText {
 /// Something lies under the file's name that can never become an answer: a link, a directory, a device.
 struct UnusableAnswer {
   std::string reason;
+};
+
+/// A file that a program has made, and how its text begins.
+struct FoundFile {
+  std::string name;
+  std::string text;  ///< at most 200 bytes; empty where it cannot be looked at
 };
 
 using AnswerLook = std::variant<NoAnswer, AnswerText, UnusableAnswer>;
@@ -76,6 +83,10 @@ class ProgramDirectory {
   bool remove(const std::string& name);
   /// Looks at a file once, without waiting.
   AnswerLook look(const std::string& name) const;
+  /// The names in the directory, sorted, but those that this class uses for itself; of very many only some.
+  std::vector<std::string> names() const;
+  /// What lies there under other names than `known`; of very many only some.
+  std::vector<FoundFile> files_besides(const std::vector<std::string>& known) const;
 
   /// Tells `listener` of every event from now on.
   void follow(FileListener listener) { listener_ = std::move(listener); }

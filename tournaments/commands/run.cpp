@@ -24,7 +24,10 @@ class RunCommand : public Command {
     options.footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
         "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
-        "Exit status: 0 all games are finished; 1 some are void, or the tournament cannot go on;\n"
+        "A player whose program is gone does not stop the others: its games wait.\n"
+        "Exit status: 0 all games are finished; 1 some are void, wait or lack their records, or the "
+        "tournament\n"
+        "cannot go on;\n"
         "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"
         "Examples:\n"
         "  tournament run spring\n"

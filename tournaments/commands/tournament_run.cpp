@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <cctype>
 #include <iostream>
 #include <memory>
+#include <string_view>
 #include <utility>
 
+#include "common/notation/printable.hpp"
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
@@ -20,6 +24,7 @@
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/missing_records.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -49,6 +54,32 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 
+// `name` as a shell takes it for one word.
+std::string command_word(const std::string& name) {
+  const bool plain = std::ranges::all_of(name, [](unsigned char letter) {
+    return std::isalnum(letter) != 0 ||
+           std::string_view("._-+").find(static_cast<char>(letter)) != std::string_view::npos;
+  });
+  if (plain) return name;
+  std::string word = "'";
+  for (const char letter : name) word += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return word + "'";
+}
+
+// Who is missing, how many games wait, what can be done.
+std::string waiting_text(const state::Folder& folder, const state::TournamentState& tournament,
+                         const roster::Roster& roster, int games) {
+  std::string names;
+  std::string cures;
+  for (const state::PlayerId player : runner::absent_players(tournament, roster)) {
+    const std::string name = notation::printable(tournament.player(player).name);
+    names += (names.empty() ? "" : ", ") + name;
+    cures += fmt::format("\n  tournament withdraw {} {}", folder.root.string(), command_word(name));
+  }
+  return fmt::format("{} {} for {}, without a program in agents/ that can play: put it there, or:{}", games,
+                     games == 1 ? "game waits" : "games wait", names, cures);
+}
+
 }  // namespace
 
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
@@ -71,6 +102,10 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = entrant.program;
+  for (const state::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
+    print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
+                             notation::printable(plan.tournament.player(player).name)));
+  }
   const auto owned_observers = usual_observers(folder, options);
   std::vector<runner::Observer*> observers;
   observers.reserve(owned_observers.size() + 1);
@@ -93,7 +128,12 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
     print_notice(fmt::format("{} games are void; to play them again: tournament run {}", end.abandoned,
                              folder.root.string()));
   }
-  return end.abandoned > 0 || !end.reason.empty() ? 1 : 0;
+  if (end.waiting > 0) {
+    print_notice(waiting_text(folder, tournament_runner.tournament(), registration.roster, end.waiting));
+  }
+  if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
+  const bool all_played = end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
+  return all_played && end.reason.empty() ? 0 : 1;
 }
 
 }  // namespace kaven::tournaments::commands

@@ -20,8 +20,8 @@ struct RunOptions {
 };
 
 /// Plays the tournament in `folder` to its end, or until a signal; progress goes to stderr, the standings
-/// to stdout. Gives the exit status: 0 when all games are finished, 1 when some are void or a program was
-/// replaced meanwhile, 128 + N after signal N. Throws the exceptions of the rooms: FolderInUse, RosterError,
+/// to stdout. Gives the exit status: 0 when all games are finished, 1 when some are void, wait for
+/// programs that are gone or lack their records, or a program was replaced meanwhile, 128 + N after signal N. Throws the exceptions of the rooms: FolderInUse, RosterError,
 /// RegistrationError, EntryListError, DatabaseError, std::system_error.
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options);
 

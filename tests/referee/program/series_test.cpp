@@ -29,7 +29,7 @@ class Series : public testing::Test {
   std::vector<std::string> command(const std::vector<std::string>& options) const {
     std::vector<std::string> all = {"--games=3", "--name-a=plain", "--name-b=quitter"};
     all.insert(all.end(), options.begin(), options.end());
-    return referee_command(hostile("plain"), scripted(place, "say '(PASS)'\n"), all);
+    return referee_command(hostile("plain"), scripted(place, "exit 0\n"), all);
   }
   Finished play(const std::vector<std::string>& options) const {
     return support::run({.command = command(options)});
@@ -49,7 +49,7 @@ TEST_F(Series, SwapsColoursNumbersRecordsAndLogsAndSumsUp) {
   EXPECT_THAT(finished.output,
               HasSubstr("quitter                             0      0     3             0         3"));
   EXPECT_THAT(finished.output,
-              HasSubstr("\nHow they ended: exited (quitter) 2, illegal-move (quitter) 1\n"
+              HasSubstr("\nHow they ended: exited (quitter) 3\n"
                         "Result: plain won 3, drew 0 and lost 0 of 3 games against quitter\n"));
   EXPECT_THAT(finished.output, Not(HasSubstr("Move 1"))) << "boards are shown when they are asked for";
   for (const std::string number : {"1", "2", "3"}) {

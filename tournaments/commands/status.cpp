@@ -9,6 +9,7 @@
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/suspect_games.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -55,7 +56,7 @@ class StatusCommand : public Command {
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))
-              << std::flush;
+              << state::suspect_text(state::suspect_games(folder, tournament.games), folder) << std::flush;
     return 0;
   }
 

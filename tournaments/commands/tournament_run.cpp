@@ -20,6 +20,7 @@
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -66,7 +67,7 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   runner::RunPlan plan{.folder = folder,
                        .tournament = std::move(opened.tournament),
                        .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
-                       .jobs = settings.jobs > 0 ? settings.jobs : executor::usable_processors(),
+                       .jobs = settings.jobs > 0 ? settings.jobs : executor::fair_number_of_games(),
                        .retries = settings.retries,
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
@@ -85,6 +86,9 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
     std::cout << standings::standings_report(settings, *opened.ledger, standings::TableFormat::table)
               << std::flush;
   }
+  const std::string suspects =
+      state::suspect_text(state::suspect_games(folder, opened.ledger->games()), folder);
+  if (!suspects.empty()) print_notice(suspects.substr(0, suspects.size() - 1));
   if (end.signal != 0) {
     print_notice("stopped; to go on: tournament run " + folder.root.string());
     return 128 + end.signal;

@@ -27,6 +27,7 @@ file:/usr/include/sqlite3.h                      libsqlite3-dev
 file:/usr/include/httplib.h                      libcpp-httplib-dev
 file:/usr/include/eigen3/Eigen/Core              libeigen3-dev
 file:/usr/include/openssl/evp.h                  libssl-dev
+file:/usr/include/archive.h                      libarchive-dev
 file:/usr/include/seccomp.h                      libseccomp-dev
 command:bwrap                                    bubblewrap
 file:/usr/include/gtest/gtest.h                  libgtest-dev

@@ -156,6 +156,7 @@ class Reader {
     agent_.command = command_of(file_, "command", value);
     agent_.command_line = static_cast<int>(value.source().begin.line);
   }
+  void read_build(const toml::node& value) { agent_.build = command_of(file_, "build", value); }
   void read_source(const toml::node& value) {
     if (!agent_.command.empty()) {
       refuse("source", value, "there is a 'command' already: one of them says what is started");
@@ -254,9 +255,10 @@ class Reader {
                  [this](const Row<Read>& row, const toml::node& value) { (this->*row.read)(value); });
   }
 
-  static constexpr std::array<Row<Key>, 12> keys = {{{"name", &Reader::read_name},
+  static constexpr std::array<Row<Key>, 13> keys = {{{"name", &Reader::read_name},
                                                      {"stem", &Reader::read_stem},
                                                      {"command", &Reader::read_command},
+                                                     {"build", &Reader::read_build},
                                                      {"protocol", &Reader::read_protocol},
                                                      {"source", &Reader::read_source},
                                                      {"depth", &Reader::read_depth},

@@ -15,6 +15,7 @@ namespace kaven::program {
 ///   stem = "bad"                      # of its files bad.in and bad.out; default: the folder's name
 ///   command = "java -jar bad.jar"     # split like a shell does; or ["java", "-jar", "bad.jar"]
 ///   source = "bad.lsp"                # or this, instead of a command: run as its language is
+///   build = ["make"]                  # what compiles it, once, when hand-ins are collected; also one text
 ///   protocol = "mailbox"              # how it is talked to, see protocol_names.hpp; default: mailbox, or
 ///                                     # connectx where that can be seen, see connectx_agent.hpp
 ///   depth = 7                         # one-move: the plies it is told to look ahead, 1 to 1000
@@ -38,7 +39,8 @@ struct AgentToml {
   std::optional<std::string> stem;
   /// The words as written, or as `source` and its language make them; not empty.
   std::vector<std::string> command;
-  int command_line = 0;  ///< number of the line that `command` or `source` stands on
+  std::vector<std::string> build;  ///< the words of the command that compiles it; empty: none does
+  int command_line = 0;            ///< number of the line that `command` or `source` stands on
   std::optional<std::string> protocol;
   ProtocolSettings settings;
   std::vector<std::pair<std::string, std::string>> environment;

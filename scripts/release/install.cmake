@@ -4,7 +4,7 @@ include(GNUInstallDirs)
 
 set(programs referee claimeven tournament)
 set(coursework maxconnect4 hw2 game)
-set(helpers supervisor compliance_run)
+set(helpers supervisor compliance_run build_run)
 
 install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
 install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)

@@ -26,6 +26,7 @@ CommandMaker make_status;
 CommandMaker make_verify;
 CommandMaker make_rebuild;
 CommandMaker make_check;
+CommandMaker make_collect;
 CommandMaker make_play_task;
 
 namespace {
@@ -33,9 +34,9 @@ namespace {
 constexpr int usage_error = 2;
 
 // The table of all verbs, in the order of the help.
-constexpr std::array makers = {make_new,     make_run,     make_standings, make_site,     make_serve,
-                               make_compare, make_analyse, make_replay,    make_log,      make_status,
-                               make_verify,  make_rebuild, make_check,     make_play_task};
+constexpr std::array makers = {make_new,     make_run,     make_standings, make_site,    make_serve,
+                               make_compare, make_analyse, make_replay,    make_log,     make_status,
+                               make_verify,  make_rebuild, make_check,     make_collect, make_play_task};
 
 int status_of(Command& command) {
   try {

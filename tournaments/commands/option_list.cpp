@@ -74,6 +74,8 @@ template DeclaredOption OptionList::add(const std::string&, std::optional<std::s
 template DeclaredOption OptionList::add(const std::string&, std::optional<boost::filesystem::path>&,
                                         const std::string&);
 template DeclaredOption OptionList::add(const std::string&, std::vector<int>&, const std::string&);
+template DeclaredOption OptionList::add(const std::string&, std::vector<boost::filesystem::path>&,
+                                        const std::string&);
 template DeclaredOption OptionList::add(const std::string&, std::vector<std::string>&, const std::string&);
 
 }  // namespace kaven::tournaments::commands

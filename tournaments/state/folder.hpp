@@ -18,6 +18,8 @@ namespace kaven::tournaments::state {
 ///   logs/             what the programs and their referees said, and the records of cut-off attempts
 ///   entries.jsonl     who entered when, and under which settings
 ///   ledger.sqlite     what has been played: an index of entries.jsonl and games/
+///   submissions.jsonl who handed in what and when, of programs that were collected, and what became of it
+///   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: what compilers said
 ///   slurm/            what is being played on a cluster
 ///   .lock             held while a runner, or one of its referees, is alive
 struct Folder {
@@ -29,6 +31,8 @@ struct Folder {
   boost::filesystem::path logs() const { return root / "logs"; }
   boost::filesystem::path entries() const { return root / "entries.jsonl"; }
   boost::filesystem::path ledger() const { return root / "ledger.sqlite"; }
+  boost::filesystem::path submission_list() const { return root / "submissions.jsonl"; }
+  boost::filesystem::path submissions() const { return root / "submissions"; }
   boost::filesystem::path slurm() const { return root / "slurm"; }
   boost::filesystem::path lock() const { return root / ".lock"; }
   boost::filesystem::path runner_log() const { return logs() / "runner.log"; }

@@ -16,9 +16,9 @@ using support::Finished;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> verbs = {"new",     "run",     "standings", "site", "serve",
-                                        "compare", "analyse", "replay",    "log",  "status",
-                                        "verify",  "rebuild", "check"};
+const std::vector<std::string> verbs = {"new",     "run",     "standings", "site",   "serve",
+                                        "compare", "analyse", "replay",    "log",    "status",
+                                        "verify",  "rebuild", "check",     "collect"};
 
 Finished run(std::vector<std::string> words) {
   words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");

@@ -1,0 +1,91 @@
+#include "referee/building/build.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <stdexcept>
+#include <system_error>
+
+#include "common/system/descriptor.hpp"
+#include "common/system/temporary_directory.hpp"
+#include "referee/command/program_launch.hpp"
+#include "referee/sandbox/control_group.hpp"
+#include "referee/sandbox/program_user.hpp"
+#include "referee/sandbox/sandboxed_process.hpp"
+
+namespace kaven::referee::building {
+
+namespace {
+
+system::Descriptor opened_folder(const boost::filesystem::path& folder) {
+  system::Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened) throw std::system_error(errno, std::generic_category(), folder.string());
+  return opened;
+}
+
+std::optional<std::string> failure_of(int wait_status) {
+  if (WIFSIGNALED(wait_status)) {
+    return fmt::format("it was ended by signal {} ({})", WTERMSIG(wait_status),
+                       ::strsignal(WTERMSIG(wait_status)));
+  }
+  if (WEXITSTATUS(wait_status) == 0) return std::nullopt;
+  return fmt::format("exit status {}", WEXITSTATUS(wait_status));
+}
+
+}  // namespace
+
+BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel level) {
+  sandbox::LaunchSpec spec{.command = order.command,
+                           .log = order.log,
+                           .level = level,
+                           .limits = order.limits,
+                           .user = sandbox::user_for_program(0),
+                           .side = "build"};
+  const system::TemporaryDirectory place;
+  if (level == sandbox::IsolationLevel::strict) spec.group_parent = sandbox::find_control_group_parent();
+  if (sandbox::is_sandboxed(level)) {
+    // What compilers keep for the next time is no part of the program.
+    spec.environment = {{"HOME", "/tmp"}, {"XDG_CACHE_HOME", "/tmp"}};
+  } else {
+    command::set_working_directory(spec, place.make("build"));
+  }
+  const uid_t owner = level == sandbox::IsolationLevel::none ? 0 : spec.user;
+  sandbox::SandboxedProcess process(loop.context(), spec);
+  process.await_ready();
+  const system::Descriptor folder = opened_folder(order.folder);
+  copy_folder(folder.get(), process.working_directory(), owner, order.copy_limits);
+
+  const auto start = Clock::now();
+  const auto deadline = start + order.time_limit;
+  process.launch();
+  while (!process.gone() && Clock::now() < deadline) loop.wait_until(deadline);
+  BuildEnd end{.time = Clock::now() - start};
+  if (!process.gone()) {
+    process.end();
+    end.failure = fmt::format("it took longer than {} s", order.time_limit.count());
+    return end;
+  }
+  if (process.start_failure()) {
+    end.failure = process.start_failure();
+  } else if (process.memory_exceeded()) {
+    end.failure = fmt::format("it used more than {} MB of memory", order.limits.memory >> 20U);
+  } else {
+    end.failure = failure_of(*process.wait_status());
+  }
+  if (end.failure) return end;
+  const system::Descriptor into = opened_folder(order.into);
+  try {
+    copy_folder(process.working_directory(), into.get(), 0, order.copy_limits);
+  } catch (const std::system_error&) {
+    throw;
+  } catch (const std::runtime_error& excess) {
+    end.failure = std::string("what it left is too much: ") + excess.what();
+  }
+  return end;
+}
+
+}  // namespace kaven::referee::building

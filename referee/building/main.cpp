@@ -1,0 +1,131 @@
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "referee/building/build.hpp"
+#include "referee/command/failure_report.hpp"
+#include "referee/event_loop.hpp"
+#include "referee/sandbox/subreaper_scope.hpp"
+
+namespace kaven::referee::building {
+namespace {
+
+constexpr const char* footer = R"(
+Compiles what was handed in: runs COMMAND in a copy of FOLDER, held like a program in a game, without network,
+and puts what has become of the copy into --into. `tournament collect` runs it. Prints how it ended, as JSON.
+
+Example:
+  build_run ./student --into ./built --log build.log -- make
+
+Exit status: 0 the command was run, however that ended; 1 it could not be; 2 the command line is wrong;
+3 programs cannot be held here in the way that --sandbox asks for.)";
+
+struct OptionTexts {
+  BuildOrder order;
+  std::string folder;
+  std::string into;
+  std::string log;
+  std::int64_t seconds = 120;
+  std::uint64_t memory = 2048;
+  std::uint64_t size = 512;
+  std::string level = "auto";
+};
+
+void add_options(CLI::App& app, OptionTexts& words) {
+  words.order.limits = {.processes = 512, .open_files = 1024};
+  app.add_option("FOLDER", words.folder, "What was handed in")->required();
+  app.add_option("COMMAND", words.order.command, "What compiles it, behind --")->required();
+  app.add_option("--into", words.into, "The folder that gets the result; it must not exist")->required();
+  app.add_option("--log", words.log, "The file that gets what the command prints")->required();
+  app.add_option("--time", words.seconds, "Seconds that it may take")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
+  app.add_option("--memory", words.memory, "Megabytes of memory that it may use")
+      ->check(CLI::Range(16, 1 << 20))
+      ->capture_default_str();
+  app.add_option("--processes", words.order.limits.processes, "Processes and threads that it may have")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  app.add_option("--size", words.size, "Megabytes that the folder may have with what is compiled")
+      ->check(CLI::Range(1, 1 << 16))
+      ->capture_default_str();
+  app.add_option("--sandbox", words.level, "strict, isolated, basic or none; auto: the strongest that works")
+      ->check(CLI::IsMember({"auto", "strict", "isolated", "basic", "none"}))
+      ->capture_default_str();
+}
+
+BuildOrder order_of(const OptionTexts& words) {
+  BuildOrder order = words.order;
+  order.folder = words.folder;
+  order.into = words.into;
+  order.log = words.log;
+  order.time_limit = std::chrono::seconds(words.seconds);
+  order.limits.memory = words.memory << 20U;
+  order.limits.directory = words.size << 20U;
+  order.limits.file_size = words.size << 20U;
+  order.copy_limits.bytes = words.size << 20U;
+  if (!boost::filesystem::is_directory(order.folder)) {
+    throw std::invalid_argument(fmt::format("'{}': there is no such folder", words.folder));
+  }
+  if (!boost::filesystem::create_directory(order.into)) {
+    throw std::invalid_argument(fmt::format("--into '{}': there is something already", words.into));
+  }
+  return order;
+}
+
+void run_build(const OptionTexts& words) {
+  const BuildOrder order = order_of(words);
+  std::vector<sandbox::IsolationLevel> levels(sandbox::default_isolation_levels.begin(),
+                                              sandbox::default_isolation_levels.end());
+  if (const auto level = sandbox::isolation_level_words.find(words.level)) levels = {*level};
+  EventLoop loop;
+  const sandbox::SubreaperScope subreaper;
+  for (const sandbox::IsolationLevel level : levels) {
+    try {
+      const BuildEnd end = build(loop, order, level);
+      nlohmann::json shown = {{"sandbox", sandbox::isolation_level_words.word_of(level)},
+                              {"seconds", end.time.count()},
+                              {"failure", nullptr}};
+      if (end.failure) shown["failure"] = *end.failure;
+      fmt::print("{}\n", shown.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      return;
+    } catch (const sandbox::SandboxUnavailable&) {
+      if (level == levels.back()) throw;
+    }
+  }
+}
+
+int run(int count, char** values) {
+  constexpr int usage_error = 2;
+  spdlog::set_default_logger(spdlog::stderr_logger_st("build_run"));
+  spdlog::set_pattern("%n: %l: %v");
+  CLI::App app("Compiles what was handed in, in a sandbox.", "build_run");
+  app.footer(footer);
+  app.set_version_flag("--version", "build_run " KAVEN_VERSION);
+  OptionTexts words;
+  add_options(app, words);
+  try {
+    app.parse(count, values);
+  } catch (const CLI::Success& answered) {
+    return app.exit(answered);
+  } catch (const CLI::ParseError& error) {
+    spdlog::error("{}", error.what());
+    return usage_error;
+  }
+  return command::run_reporting_failures([&] { run_build(words); });
+}
+
+}  // namespace
+}  // namespace kaven::referee::building
+
+int main(int count, char** values) {
+  return kaven::referee::building::run(count, values);
+}

@@ -1,0 +1,42 @@
+#include "common/notation/printable.hpp"
+#include "tests/fuzz/fuzz_input.hpp"
+#include "tournaments/intake/layout.hpp"
+#include "tournaments/intake/names.hpp"
+#include "tournaments/intake/unicode_text.hpp"
+
+using kaven::fuzz::require;
+namespace intake = kaven::tournaments::intake;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text = kaven::fuzz::text_of(data, size);
+  const std::string decoded = intake::decoded_name(text);
+  require(intake::characters_of(decoded).has_value(), "a decoded name is UTF-8");
+  require(intake::utf8_of(*intake::characters_of(decoded)) == decoded, "UTF-8 is read as it is written");
+  require(intake::composed(intake::composed(decoded)) == intake::composed(decoded),
+          "what is composed stays as it is");
+
+  const intake::InnerPath path = intake::inner_path(text);
+  if (path.fault.empty()) {
+    for (const std::string& part : path.parts) {
+      require(!part.empty() && part != "." && part != "..", "a part is a name");
+      require(part.find('/') == std::string::npos && part.find('\0') == std::string::npos,
+              "a part is one name");
+    }
+  } else {
+    require(kaven::notation::printable(path.fault, 2000) == path.fault, "a fault is printable");
+  }
+
+  const std::string folder = intake::folder_name(text);
+  require(!folder.empty() && folder.size() <= 100 && folder.find('/') == std::string::npos,
+          "a folder has a name");
+  require(folder.front() != '.' && folder.front() != '-', "a folder is neither hidden nor an option");
+  require(intake::folder_name(folder) == folder, "a folder's name stays as it is");
+  require(intake::characters_of(folder).has_value(), "a folder's name is UTF-8");
+
+  for (const auto& named : {intake::moodle_name(text), intake::canvas_name(text)}) {
+    if (named) require(!named->name.empty(), "somebody has handed in");
+  }
+  if (const auto own = intake::without_canvas_number(text))
+    require(own->size() < text.size(), "a number goes");
+  return 0;
+}

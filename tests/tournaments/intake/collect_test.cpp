@@ -1,0 +1,324 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+// The verb `collect`, with exports as learning platforms write them.
+
+namespace kaven::tournaments::intake {
+namespace {
+
+namespace fs = boost::filesystem;
+using support::Ended;
+using support::Finished;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using Json = nlohmann::json;
+
+constexpr const char* player = "#!/bin/sh\nexec sleep 1\n";
+
+Finished tournament(std::vector<std::string> words) {
+  words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
+  return support::run({.command = words});
+}
+
+Finished script(const std::string& name, std::vector<std::string> words) {
+  words.insert(words.begin(), {"python3", std::string(KAVEN_SOURCE) + "/tests/tournaments/intake/" + name});
+  return support::run({.command = words});
+}
+
+class Collected : public testing::Test {
+ protected:
+  Collected() { EXPECT_EQ(tournament({"new", spring().string()}).ended, Ended{.exit_status = 0}); }
+
+  fs::path spring() const { return directory.path() / "spring"; }
+  fs::path in() const { return directory.path() / "in"; }
+  /// Something handed in.
+  void give(const std::string& name, const std::string& text = player) {
+    fs::create_directories((in() / name).parent_path());
+    support::write_file(in() / name, text);
+  }
+  void hand_in_at(const std::string& name, std::time_t time) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(in() / name)) {
+      fs::last_write_time(entry.path(), time);
+    }
+  }
+  Finished collect(std::vector<std::string> words) const {
+    words.insert(words.begin(), "collect");
+    words.insert(words.end(), {"--into", spring().string()});
+    return tournament(words);
+  }
+  /// What came of each hand-in, by the names of their owners and folders.
+  std::map<std::string, Json> outcomes(std::vector<std::string> words = {}) const {
+    if (words.empty()) words = {in().string()};
+    words.emplace_back("--json");
+    const Finished finished = collect(words);
+    std::map<std::string, Json> all;
+    const Json report = Json::parse(finished.output);
+    for (const Json& each : report.at("hand_ins")) {
+      const auto folder = each.at("folder").get<std::string>();
+      all[folder.empty() ? each.at("owner").get<std::string>() : folder] = each;
+    }
+    return all;
+  }
+  std::set<std::string> agents() const { return names_in(spring() / "agents"); }
+  static std::set<std::string> names_in(const fs::path& folder) {
+    std::set<std::string> names;
+    if (!fs::is_directory(folder)) return names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+      if (entry.path().filename() != "README.md") names.insert(entry.path().filename().string());
+    }
+    return names;
+  }
+  std::string agent(const std::string& name) const { return support::read_file(spring() / "agents" / name); }
+
+  support::TemporaryDirectory directory;
+};
+
+class CollectedExport : public Collected, public testing::WithParamInterface<const char*> {};
+
+TEST_P(CollectedExport, OfTwelveBecomesATournament) {
+  const fs::path out = directory.path() / "exports";
+  const Finished written =
+      script("exports.py", {std::string(KAVEN_SOURCE) + "/scripts/starter-agents", out.string()});
+  ASSERT_EQ(written.ended, Ended{.exit_status = 0}) << written.errors;
+  const std::string source = (out / GetParam()).string();
+  const Finished first = collect({source, "--build"});
+  EXPECT_EQ(first.ended, Ended{.exit_status = 1}) << first.errors;
+  EXPECT_THAT(first.output, HasSubstr("12 handed in, "));
+  // One description that is no TOML, and one hand-in without a program.
+  // An archive in an archive in the export is opened no more; in a folder it is.
+  const bool exported = std::string(GetParam()) != "folders";
+  EXPECT_THAT(first.output,
+              HasSubstr(exported ? "9 taken, 2 set aside, 1 refused" : "10 taken, 2 set aside"));
+  EXPECT_EQ(agents().size(), exported ? 9U : 10U);
+  EXPECT_THAT(names_in(spring() / "submissions" / "aside"), SizeIs(2));
+  EXPECT_FALSE(fs::exists(directory.path() / "evil"));
+  EXPECT_FALSE(fs::exists("/evil"));
+  // The same again changes nothing.
+  const std::string list = support::read_file(spring() / "submissions.jsonl");
+  const Finished second = collect({source, "--build"});
+  EXPECT_THAT(second.output, HasSubstr("as before"));
+  EXPECT_EQ(support::read_file(spring() / "submissions.jsonl"), list) << second.output;
+  EXPECT_THAT(names_in(spring() / "submissions" / "replaced"), IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Collect, CollectedExport,
+                         testing::Values("moodle.zip", "moodle-flat.zip", "submissions.zip", "gradescope.zip",
+                                         "folders"));
+
+TEST_F(Collected, ProgramsArePlayedByARun) {
+  const fs::path out = directory.path() / "exports";
+  script("exports.py", {std::string(KAVEN_SOURCE) + "/scripts/starter-agents", out.string()});
+  collect({(out / "moodle.zip").string()});
+  ASSERT_THAT(agents(), Contains("Jörg Müller"));
+  // Three of them are enough: each plays in the sandbox by its own name and files.
+  for (const std::string& name : agents()) {
+    if (name != "Jörg Müller" && name != "Ada Lovelace" && name != "Eve O_Brien") {
+      fs::remove_all(spring() / "agents" / name);
+    }
+  }
+  const Finished played = tournament({"run", spring().string()});
+  const Finished standings = tournament({"standings", spring().string()});
+  EXPECT_THAT(standings.output, HasSubstr("6 of 6 games played")) << played.output << played.errors;
+  EXPECT_THAT(standings.output, HasSubstr("Eve O'Brien"));
+}
+
+TEST_F(Collected, KeepTheStemThatTheirFolderGaveThem) {
+  give("Jörg Müller/agent.toml", "command = ['sh', 'x.sh']\n");
+  give("Jörg Müller/x.sh", "cat mine.in\n");
+  give("bob/bob");
+  give("eve/x.sh");
+  give("eve/agent.toml", "stem = 'other'\ncommand = ['sh', 'x.sh']\n");
+  outcomes();
+  // `x.sh` speaks of no file in quotes: the program is called as its folder cannot be.
+  EXPECT_THAT(agent("Jörg Müller/agent.toml"), HasSubstr("stem = \"x\""));
+  EXPECT_THAT(agent("bob/agent.toml"), HasSubstr("stem = \"bob\"\ncommand = [\"./bob\"]"));
+  EXPECT_EQ(agent("eve/agent.toml"), "stem = 'other'\ncommand = ['sh', 'x.sh']\n");
+}
+
+TEST_F(Collected, ScriptsAreMended) {
+  give("a/a", "#!/usr/bin/env python3\r\nprint(1)\r\n");
+  give("b/b", "#!/bin/sh\r\necho\r\n");
+  const auto found = outcomes();
+  EXPECT_EQ(agent("a/a"), "#!/usr/bin/env python3\nprint(1)\r\n");
+  EXPECT_EQ(agent("b/b"), "#!/bin/sh\necho\n");
+  EXPECT_NE(fs::status(spring() / "agents/a/a").permissions() & fs::owner_exe, 0);
+  EXPECT_THAT(found.at("a").at("notes").dump(), HasSubstr("made executable: a"));
+  EXPECT_THAT(found.at("a").at("notes").dump(), HasSubstr("line end of Windows from the first line of a"));
+}
+
+TEST_F(Collected, LaterHandInReplacesTheEarlierAndAnOlderOneDoesNot) {
+  give("bob/bob", "#!/bin/sh\necho first\n");
+  hand_in_at("bob", 1'700'000'000);
+  EXPECT_EQ(outcomes().at("bob").at("outcome"), "taken");
+  EXPECT_EQ(outcomes().at("bob").at("outcome"), "unchanged");
+  give("bob/bob", "#!/bin/sh\necho second\n");
+  hand_in_at("bob", 1'700'000'100);
+  const auto later = outcomes();
+  EXPECT_EQ(later.at("bob").at("outcome"), "replacing");
+  EXPECT_EQ(later.at("bob").at("earlier"), "2023-11-14T22:13:20Z");
+  EXPECT_THAT(agent("bob/bob"), HasSubstr("second"));
+  const auto kept = names_in(spring() / "submissions/replaced");
+  ASSERT_THAT(kept, ElementsAre("bob 2023-11-14T22:13:20Z"));
+  EXPECT_THAT(support::read_file(spring() / "submissions/replaced" / *kept.begin() / "bob"),
+              HasSubstr("first"));
+  give("bob/bob", "#!/bin/sh\necho third\n");
+  hand_in_at("bob", 1'700'000'050);
+  EXPECT_EQ(outcomes().at("bob").at("outcome"), "older");
+  EXPECT_THAT(agent("bob/bob"), HasSubstr("second"));
+}
+
+TEST_F(Collected, WorseLaterHandInLeavesTheEarlierPlaying) {
+  give("bob/bob");
+  hand_in_at("bob", 1'700'000'000);
+  outcomes();
+  fs::remove(in() / "bob/bob");
+  give("bob/agent.toml", "command = [\n");
+  hand_in_at("bob", 1'700'000'100);
+  EXPECT_EQ(outcomes().at("bob").at("outcome"), "aside");
+  EXPECT_THAT(names_in(spring() / "agents/bob"), Contains("bob"));
+  EXPECT_THAT(names_in(spring() / "submissions/aside"), ElementsAre("bob"));
+}
+
+TEST_F(Collected, TwoOfOneNameAreToldApart) {
+  give("alice/alice");
+  give("alice.py", "print(1)\n");
+  give("Alice/run", player);
+  outcomes();
+  EXPECT_THAT(agents(), ElementsAre("Alice", "alice 2", "alice 3"));
+  const auto again = outcomes();
+  EXPECT_EQ(agents().size(), 3U);
+  for (const auto& [name, each] : again) EXPECT_EQ(each.at("outcome"), "unchanged") << name;
+}
+
+TEST_F(Collected, ForeignFolderOfThatNameStays) {
+  give("bob/bob");
+  fs::create_directories(spring() / "agents/bob");
+  support::write_file(spring() / "agents/bob/mine", "by hand");
+  EXPECT_EQ(outcomes().count("bob 2"), 1U);
+  EXPECT_EQ(agent("bob/mine"), "by hand");
+}
+
+TEST_F(Collected, DryRunChangesNothing) {
+  give("bob/bob");
+  EXPECT_EQ(outcomes({in().string(), "--dry-run"}).at("bob").at("outcome"), "taken");
+  EXPECT_THAT(agents(), IsEmpty());
+  EXPECT_FALSE(fs::exists(spring() / "submissions"));
+  EXPECT_FALSE(fs::exists(spring() / "submissions.jsonl"));
+}
+
+TEST_F(Collected, BuildIsRunInTheSandboxAndItsFailureIsTheReason) {
+  give("good/agent.toml", "build = 'make'\ncommand = './mine'\nstem = 'mine'\n");
+  give("good/Makefile",
+       "mine: mine.sh\n\tcp mine.sh mine; chmod +x mine; ! ls /root /home 2>/dev/null | grep .\n");
+  give("good/mine.sh");
+  give("bad/agent.toml", "build = ['sh', '-c', 'echo the reason; exit 7']\ncommand = './mine'\n");
+  give("slow/agent.toml", "build = ['sleep', '1000']\ncommand = './mine'\n");
+  const auto found = outcomes({in().string(), "--build-time", "2"});
+  EXPECT_EQ(found.at("good").at("outcome"), "taken") << found.at("good");
+  EXPECT_THAT(names_in(spring() / "agents/good"), Contains("mine"));
+  EXPECT_THAT(found.at("bad").at("reason").get<std::string>(), HasSubstr("exit status 7\nthe reason"));
+  EXPECT_THAT(found.at("slow").at("reason").get<std::string>(), HasSubstr("longer than 2 s"));
+  EXPECT_EQ(names_in(spring() / "submissions/build").size(), 3U);
+}
+
+TEST_F(Collected, NothingIsBuiltUnasked) {
+  give("bob/mine.c", "int main(void) { return 0; }\n");
+  const auto found = outcomes();
+  EXPECT_THAT(found.at("bob").at("reason").get<std::string>(), HasSubstr("--build"));
+  EXPECT_EQ(outcomes({in().string(), "--build"}).at("bob").at("outcome"), "taken");
+  EXPECT_THAT(names_in(spring() / "submissions/aside"), IsEmpty());
+}
+
+TEST_F(Collected, PlanThatWasCutOffIsFinished) {
+  give("bob/bob");
+  outcomes();
+  // As it is when the machine stops between two steps: the earlier one has left, the later one has not come.
+  const std::string list = support::read_file(spring() / "submissions.jsonl");
+  fs::create_directories(spring() / "submissions/incoming/1");
+  fs::rename(spring() / "agents/bob", spring() / "submissions/incoming/1/bob");
+  fs::remove(spring() / "submissions.jsonl");
+  support::write_file(
+      spring() / "submissions/incoming/plan.json",
+      Json{{"moves", Json::array({Json::array({"agents/gone", "submissions/replaced/gone"}),
+                                  Json::array({"submissions/incoming/1/bob", "agents/bob"})})},
+           {"submissions", list}}
+          .dump());
+  EXPECT_EQ(outcomes().at("bob").at("outcome"), "unchanged");
+  EXPECT_THAT(names_in(spring() / "agents/bob"), Contains("bob"));
+  EXPECT_FALSE(fs::exists(spring() / "submissions/incoming"));
+}
+
+TEST_F(Collected, FullDiskLeavesTheOldState) {
+  give("bob/bob");
+  outcomes();
+  give("zoe/zoe", std::string(player) + std::string(3'000'000, 'x'));
+  // No file may grow beyond that.
+  const Finished finished = support::run({.command = {"sh", "-c", "trap '' XFSZ; ulimit -f 2000; exec \"$@\"",
+                                                      "sh", std::string(KAVEN_BIN) + "/tournament", "collect",
+                                                      in().string(), "--into", spring().string()}});
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
+  EXPECT_THAT(finished.errors, HasSubstr("File too large"));
+  EXPECT_THAT(agents(), ElementsAre("bob"));
+  EXPECT_EQ(outcomes().at("zoe").at("outcome"), "taken");
+}
+
+TEST_F(Collected, HostileArchivesDoNoHarm) {
+  const Finished written = script("hostile_archives.py", {in().string()});
+  ASSERT_EQ(written.ended, Ended{.exit_status = 0}) << written.errors;
+  const auto found = outcomes();
+  const auto reason = [&](const char* name) { return found.at(name).at("reason").get<std::string>(); };
+  for (const char* name : {"bomb", "many", "deep", "truncated", "encrypted", "nonsense", "empty", "sparse"}) {
+    EXPECT_EQ(found.at(name).at("outcome"), "refused") << name;
+  }
+  EXPECT_THAT(reason("bomb"), HasSubstr("--max-ratio"));
+  EXPECT_THAT(reason("packed_bomb"), HasSubstr("--max-ratio"));
+  EXPECT_THAT(reason("many"), HasSubstr("--max-files"));
+  EXPECT_THAT(reason("deep"), HasSubstr("--max-depth"));
+  EXPECT_THAT(reason("encrypted"), HasSubstr("password"));
+  for (const char* name : {"escape", "links", "devices", "twice"}) {
+    EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
+  }
+  EXPECT_FALSE(fs::exists("/tmp/kaven-escaped"));
+  EXPECT_THAT(names_in(directory.path()), ElementsAre("in", "spring"));
+  EXPECT_THAT(names_in(spring() / "agents"), ElementsAre("devices", "escape", "links", "twice"));
+  EXPECT_THAT(names_in(spring() / "agents/links"), ElementsAre("agent.toml", "mine", "out"));
+  EXPECT_TRUE(fs::is_directory(fs::symlink_status(spring() / "agents/links/out")));
+  struct stat status {};
+  ASSERT_EQ(::lstat((spring() / "agents/escape/mine").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 07777, 0755U);
+  EXPECT_THAT(agent("twice/mine"), HasSubstr("sleep"));
+}
+
+TEST_F(Collected, LinksInFoldersAreNotFollowed) {
+  give("bob/bob");
+  fs::create_symlink("/etc", in() / "bob/etc");
+  fs::create_symlink("/etc", in() / "mallory");
+  const auto found = outcomes();
+  EXPECT_THAT(names_in(spring() / "agents/bob"), ElementsAre("agent.toml", "bob"));
+  EXPECT_THAT(found.at("bob").at("notes").dump(), HasSubstr("left out links: etc"));
+  EXPECT_EQ(agents().count("mallory"), 0U);
+}
+
+TEST_F(Collected, WrongCommandLinesAreUsageErrors) {
+  EXPECT_EQ(collect({(directory.path() / "nothing").string()}).ended, Ended{.exit_status = 2});
+  EXPECT_EQ(collect({spring().string(), "--layout", "blackboard"}).ended, Ended{.exit_status = 2});
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::intake

@@ -1,0 +1,100 @@
+#include "tournaments/intake/collect.hpp"
+
+#include <unistd.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+
+#include "common/system/helper_program.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/intake/collect_report.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class CollectCommand : public Command {
+ public:
+  CollectCommand() : Command("collect", "Takes what a class has handed in into a tournament") {}
+
+  void declare(OptionList& options) override {
+    intake::Limits& limits = order_.limits;
+    intake::BuildLimits& build = order_.build_limits;
+    options.add("SOURCE", order_.sources, "Folders, archives (zip, tar.*, 7z) or single programs").required();
+    options.add("--into", directory_, "The tournament's folder").required();
+    options.add("--layout", layout_,
+                "moodle, canvas, gradescope: the export of that platform; folders: a folder, an archive or a "
+                "program for each; one: a single hand-in (default: what it looks like)");
+    options.add_flag("--build", order_.build_guessed,
+                     "Compile, in a sandbox, what has no build in its agent.toml, as it seems to be meant");
+    options.add_flag("--dry-run", order_.dry_run, "Say what would come of it, and change nothing");
+    options.add_flag("--json", json_, "Print JSON");
+    options.add("--max-size", limits.hand_in_megabytes, "Megabytes of a hand-in, unpacked").show_default();
+    options.add("--max-file", limits.file_megabytes, "Megabytes of one of its files").show_default();
+    options.add("--max-files", limits.files, "Files and folders of a hand-in").positive().show_default();
+    options.add("--max-depth", limits.depth, "Folders in folders").between(1, 200).show_default();
+    options.add("--max-ratio", limits.ratio, "Bytes out of each byte of an archive")
+        .positive()
+        .show_default();
+    options.add("--max-total", limits.total_megabytes, "Megabytes that are unpacked altogether")
+        .show_default();
+    options.add("--build-time", build.seconds, "Seconds that compiling one may take")
+        .positive()
+        .show_default();
+    options.add("--build-memory", build.memory_megabytes, "Megabytes that compiling may use")
+        .between(16, 1 << 20)
+        .show_default();
+    options.add(
+        "--sandbox", build.sandbox,
+        "How compilers are held: strict, isolated, basic or none (default: the strongest that works)");
+    options.footer(
+        "Each hand-in becomes a folder in DIR/agents/, called like its owner. A later one replaces the\n"
+        "earlier, which is kept in DIR/submissions/; what cannot be started is set aside there.\n"
+        "DIR/submissions.jsonl says who handed in what and when.\n"
+        "Exit status: 0 all that was handed in plays; 1 some does not, the table says which and why; 2 "
+        "usage.\n"
+        "Examples:\n"
+        "  tournament collect course-export.zip --into spring\n"
+        "  tournament collect submissions/ late.zip --into spring --build\n"
+        "  tournament collect course-export.zip --into spring --dry-run");
+  }
+
+  int run() override {
+    for (const auto& source : order_.sources) {
+      if (!boost::filesystem::exists(source)) {
+        throw UsageError("SOURCE '" + source.string() + "': there is no such file or folder");
+      }
+    }
+    if (!layout_.empty()) {
+      order_.layout = intake::layout_words.find(layout_);
+      if (!order_.layout) {
+        throw UsageError("--layout '" + layout_ + "': expected moodle, canvas, gradescope, folders or one");
+      }
+    }
+    order_.search_path = {system::own_folder()};
+    const bool on_terminal = ::isatty(STDERR_FILENO) == 1;
+    if (on_terminal) {
+      order_.tell_progress = [](const std::string& text) { std::cerr << "\r\x1b[K" << text << std::flush; };
+    }
+    const intake::CollectReport report = intake::collect(state::open_folder(directory_), order_);
+    if (on_terminal) std::cerr << "\r\x1b[K" << std::flush;
+    std::cout << (json_ ? intake::report_json(report)
+                        : intake::report_text(report, order_, directory_.string()));
+    return intake::all_play(report) ? 0 : 1;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  intake::CollectOrder order_;
+  std::string layout_;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_collect() {
+  return std::make_unique<CollectCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,194 @@
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
+#include <locale.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/intake/source.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace {
+
+constexpr std::uint64_t most_entries = 1'000'000;
+// Text packs well, and small files of it very well.
+constexpr std::uint64_t unsuspected = 10 * megabyte;
+constexpr std::size_t block_size = 1U << 16U;
+
+// libarchive gives names in the character set of the locale; a program in the C locale would lose those that an
+// archive has in UTF-8. This thread reads in UTF-8 meanwhile.
+class Utf8Locale {
+ public:
+  Utf8Locale() : own_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {
+    if (own_ != nullptr) before_ = ::uselocale(own_);
+  }
+  ~Utf8Locale() {
+    if (own_ == nullptr) return;
+    ::uselocale(before_);
+    ::freelocale(own_);
+  }
+  Utf8Locale(const Utf8Locale&) = delete;
+  Utf8Locale& operator=(const Utf8Locale&) = delete;
+
+ private:
+  locale_t own_;
+  locale_t before_ = nullptr;
+};
+
+std::string reason_of(archive* reader) {
+  const char* const text = ::archive_error_string(reader);
+  return text == nullptr ? "unknown" : notation::printable(text);
+}
+
+[[noreturn]] void fail(archive* reader) {
+  const std::string reason = reason_of(reader);
+  if (::archive_read_has_encrypted_entries(reader) > 0 || reason.find("ncrypt") != std::string::npos ||
+      reason.find("assphrase") != std::string::npos) {
+    throw SourceError("the archive is encrypted: hand it in without a password");
+  }
+  throw SourceError("the archive is damaged or cut off: " + reason);
+}
+
+ItemKind kind_of(archive_entry* entry) {
+  if (::archive_entry_hardlink(entry) != nullptr) return ItemKind::link;
+  const auto type = ::archive_entry_filetype(entry);
+  if (type == AE_IFREG || type == 0) return ItemKind::file;
+  if (type == AE_IFDIR) return ItemKind::folder;
+  return type == AE_IFLNK ? ItemKind::link : ItemKind::other;
+}
+
+// A zip ends in a list of its files. libarchive reads what is left without it as well.
+bool is_cut_off_zip(const boost::filesystem::path& file) {
+  constexpr std::size_t longest_end = 22 + 65535;
+  std::ifstream input(file.string(), std::ios::binary);
+  std::string text(4, '\0');
+  input.read(text.data(), 4);
+  if (text != "PK\3\4") return false;
+  const std::uint64_t size = boost::filesystem::file_size(file);
+  input.seekg(static_cast<std::streamoff>(size - std::min<std::uint64_t>(size, longest_end)));
+  text.assign(longest_end, '\0');
+  input.read(text.data(), static_cast<std::streamsize>(text.size()));
+  return text.find("PK\5\6") == std::string::npos;
+}
+
+/// Reads one archive, and sees that no more comes out of it than may.
+class ArchiveReader {
+ public:
+  ArchiveReader(const boost::filesystem::path& file, const Limits& limits)
+      : limits_(limits), packed_(boost::filesystem::file_size(file)), reader_(::archive_read_new()) {
+    if (!reader_) throw std::bad_alloc();
+    ::archive_read_support_format_zip(reader_.get());
+    ::archive_read_support_format_tar(reader_.get());
+    ::archive_read_support_format_gnutar(reader_.get());
+    ::archive_read_support_format_7zip(reader_.get());
+    ::archive_read_support_filter_gzip(reader_.get());
+    ::archive_read_support_filter_bzip2(reader_.get());
+    ::archive_read_support_filter_xz(reader_.get());
+    ::archive_read_support_filter_zstd(reader_.get());
+    if (packed_ == 0) throw SourceError("the archive is empty: 0 bytes");
+    if (is_cut_off_zip(file)) throw SourceError("the archive is cut off: its list of files is missing");
+    if (::archive_read_open_filename(reader_.get(), file.c_str(), block_size) != ARCHIVE_OK) {
+      throw SourceError("this is no zip, tar or 7z archive: " + reason_of(reader_.get()));
+    }
+  }
+
+  void visit(const Visitor& visitor) {
+    for (std::uint64_t count = 0; archive_entry* const entry = next(); ++count) {
+      if (count == most_entries) {
+        throw SourceError(fmt::format("the archive has more than {} entries", most_entries));
+      }
+      const char* const name = ::archive_entry_pathname(entry);
+      SourceItem item{
+          .path = inner_path(name == nullptr ? "" : name),
+          .kind = kind_of(entry),
+          .size = ::archive_entry_size_is_set(entry) != 0 ? size_of(entry) : 0,
+          .executable = (::archive_entry_perm(entry) & static_cast<mode_t>(S_IXUSR)) != 0,
+      };
+      if (::archive_entry_mtime_is_set(entry) != 0) item.time = ::archive_entry_mtime(entry);
+      if (::archive_entry_is_encrypted(entry) != 0) {
+        throw SourceError("the archive is encrypted: hand it in without a password");
+      }
+      // What is passed over has to be unpacked as well where the whole is packed at once.
+      if (is_packed_at_once()) check(std::max(unpacked_, packed_at_once()) + item.size);
+      if (!visitor(item, [this](const Take& take) { hand_on(take); })) return;
+    }
+  }
+
+ private:
+  struct Free {
+    void operator()(archive* reader) const { ::archive_read_free(reader); }
+  };
+
+  static std::uint64_t size_of(archive_entry* entry) {
+    return static_cast<std::uint64_t>(std::max<la_int64_t>(::archive_entry_size(entry), 0));
+  }
+
+  archive_entry* next() {
+    archive_entry* entry = nullptr;
+    const int result = ::archive_read_next_header(reader_.get(), &entry);
+    if (result == ARCHIVE_EOF) return nullptr;
+    // A warning is about a name or a date that is not as it should be.
+    if (result != ARCHIVE_OK && result != ARCHIVE_WARN) fail(reader_.get());
+    return entry;
+  }
+
+  void hand_on(const Take& take) {
+    while (true) {
+      const void* block = nullptr;
+      std::size_t size = 0;
+      la_int64_t place = 0;
+      const int result = ::archive_read_data_block(reader_.get(), &block, &size, &place);
+      if (result == ARCHIVE_EOF) return;
+      if (result != ARCHIVE_OK) fail(reader_.get());
+      unpacked_ += size;
+      check(std::max(unpacked_, packed_at_once()));
+      if (!take(static_cast<std::uint64_t>(std::max<la_int64_t>(place, 0)),
+                {static_cast<const char*>(block), size})) {
+        return;
+      }
+    }
+  }
+
+  bool is_packed_at_once() const {
+    const int format = ::archive_format(reader_.get()) & ARCHIVE_FORMAT_BASE_MASK;
+    return format == ARCHIVE_FORMAT_7ZIP || ::archive_filter_code(reader_.get(), 0) != ARCHIVE_FILTER_NONE;
+  }
+
+  // What a tar in a gzip has come to; a zip packs each of its files.
+  std::uint64_t packed_at_once() const {
+    return static_cast<std::uint64_t>(std::max<la_int64_t>(::archive_filter_bytes(reader_.get(), 0), 0));
+  }
+
+  void check(std::uint64_t bytes) const {
+    if (bytes > limits_.total_megabytes * megabyte) {
+      throw SourceError(
+          fmt::format("the archive unpacks to more than {} MB (--max-total)", limits_.total_megabytes));
+    }
+    if (bytes > unsuspected && bytes / packed_ > static_cast<std::uint64_t>(limits_.ratio)) {
+      throw SourceError(
+          fmt::format("the archive unpacks to more than {} times its size (--max-ratio)", limits_.ratio));
+    }
+  }
+
+  Limits limits_;
+  std::uint64_t packed_;
+  std::uint64_t unpacked_ = 0;
+  std::unique_ptr<archive, Free> reader_;
+};
+
+}  // namespace
+
+void visit_archive(const boost::filesystem::path& file, const Limits& limits, const Visitor& visitor) {
+  const Utf8Locale utf8;
+  ArchiveReader(file, limits).visit(visitor);
+}
+
+}  // namespace kaven::tournaments::intake

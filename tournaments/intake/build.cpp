@@ -1,0 +1,160 @@
+#include "tournaments/intake/build.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/program/agent_toml.hpp"
+#include "common/program/command_line.hpp"
+#include "common/program/language.hpp"
+#include "common/program/program.hpp"
+#include "common/system/files.hpp"
+#include "common/system/helper_program.hpp"
+#include "tournaments/compliance/compliance_runs.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::size_t most_lines = 6;
+constexpr std::size_t most_of_log = std::size_t{2} << 20U;
+
+// What a file of a build system is made by.
+const std::array<std::pair<std::string_view, Words>, 6> build_systems = {{
+    {"Makefile", {"make"}},
+    {"makefile", {"make"}},
+    {"GNUmakefile", {"make"}},
+    {"CMakeLists.txt", {"sh", "-c", "cmake -S . -B build -DCMAKE_BUILD_TYPE=Release && cmake --build build"}},
+    {"Cargo.toml", {"cargo", "build", "--release", "--offline"}},
+    {"go.mod", {"go", "build", "-o", "agent", "."}},
+}};
+
+// All sources with the ending, in all folders, for languages whose compilers take them together.
+struct TogetherCompiled {
+  std::string_view ending;
+  std::string_view command;  ///< `@` stands for the program's name
+};
+constexpr std::array<TogetherCompiled, 4> compiled_together = {{
+    {".java", R"(javac -encoding UTF-8 -d . $(find . -name "*.java"))"},
+    {".c", R"(cc -O2 -o @ $(find . -name "*.c") -lm -pthread)"},
+    {".cpp", R"(g++ -O2 -std=c++20 -o @ $(find . -name "*.cpp") -pthread)"},
+    {".cc", R"(g++ -O2 -std=c++20 -o @ $(find . -name "*.cc") -pthread)"},
+}};
+
+std::vector<std::string> files_in(const fs::path& folder) {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    if (fs::is_regular_file(fs::symlink_status(entry.path())))
+      names.push_back(entry.path().filename().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+bool lies_below(const fs::path& folder, std::string_view ending) {
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension().string() == ending) return true;
+  }
+  return false;
+}
+
+// What an agent.toml starts is what is to be compiled; else it is called like the whole.
+std::string program_name(const fs::path& folder, const std::string& own_name) {
+  std::string name = own_name;
+  try {
+    const fs::path file = folder / "agent.toml";
+    if (fs::is_regular_file(fs::symlink_status(file))) {
+      name = fs::path(program::read_agent_toml(file).command.front()).filename().string();
+    }
+  } catch (const program::ProgramError&) {
+    // Whoever looks for the program says what is wrong with it.
+  }
+  // The word goes through a shell.
+  return program::stem_fault(name) ? "agent" : name;
+}
+
+std::string last_lines(const fs::path& log) {
+  if (!fs::is_regular_file(log)) return "";
+  const std::string text = system::read_file(log, most_of_log);
+  std::vector<std::string_view> lines = notation::lines_of(text);
+  std::erase_if(lines, [](std::string_view line) { return notation::trimmed(line, " \t\r").empty(); });
+  std::string last;
+  for (std::size_t at = lines.size() - std::min(lines.size(), most_lines); at < lines.size(); ++at) {
+    last += "\n" + notation::printable(lines[at], 160);
+  }
+  return last;
+}
+
+}  // namespace
+
+std::optional<Words> stated_build(const fs::path& folder) {
+  const fs::path file = folder / "agent.toml";
+  if (!fs::is_regular_file(fs::symlink_status(file))) return std::nullopt;
+  try {
+    const program::AgentToml agent = program::read_agent_toml(file);
+    if (!agent.build.empty()) return agent.build;
+  } catch (const program::ProgramError&) {
+    // Whoever looks for the program says what is wrong with it.
+  }
+  return std::nullopt;
+}
+
+std::optional<Words> guessed_build(const fs::path& folder, const std::string& own_name) {
+  const auto names = files_in(folder);
+  for (const auto& [file, words] : build_systems) {
+    if (std::ranges::find(names, file) != names.end()) return words;
+  }
+  const std::string program = program_name(folder, own_name);
+  for (const TogetherCompiled& each : compiled_together) {
+    if (!lies_below(folder, each.ending)) continue;
+    std::string command(each.command);
+    if (const std::size_t at = command.find('@'); at != std::string::npos) command.replace(at, 1, program);
+    return Words{"sh", "-c", command};
+  }
+  for (const std::string& name : names) {
+    if (const auto how = program::compilation(name)) return program::split_command(how->build);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> build(const fs::path& folder, const Words& command, const fs::path& result,
+                                 const fs::path& log, const BuildLimits& limits) {
+  Words words = {folder.string(),
+                 "--into=" + result.string(),
+                 "--log=" + log.string(),
+                 fmt::format("--time={}", limits.seconds),
+                 fmt::format("--memory={}", limits.memory_megabytes),
+                 fmt::format("--size={}", limits.folder_megabytes),
+                 "--sandbox=" + limits.sandbox,
+                 "--"};
+  words.insert(words.end(), command.begin(), command.end());
+  compliance::ComplianceRuns runs(system::helper_program("build_run"));
+  compliance::ComplianceRunEnd end;
+  runs.start(words, [&](const compliance::ComplianceRunEnd& ended) { end = ended; });
+  runs.wait();
+  if (end.exit_status != 0) {
+    throw std::runtime_error("nothing can be compiled here: " + notation::printable(end.errors, 600));
+  }
+  const auto said = nlohmann::json::parse(end.output);
+  if (!said.at("failure").is_null()) {
+    return "it does not compile: " + said.at("failure").get<std::string>() + last_lines(log);
+  }
+  fs::remove_all(folder);
+  fs::rename(result, folder);
+  return std::nullopt;
+}
+
+}  // namespace kaven::tournaments::intake

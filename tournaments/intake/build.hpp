@@ -1,0 +1,34 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kaven::tournaments::intake {
+
+/// What a build may take.
+struct BuildLimits {
+  int seconds = 120;
+  int memory_megabytes = 2048;
+  int folder_megabytes = 512;  ///< of what was handed in with what was compiled
+  std::string sandbox = "auto";
+};
+
+/// The command that the agent.toml in `folder` gives for compiling it; nothing when it gives none.
+std::optional<std::vector<std::string>> stated_build(const boost::filesystem::path& folder);
+
+/// The command that seems to compile what lies in `folder`: of a Makefile, CMake, Cargo or Go module, or sources of
+/// one language. Nothing when nothing is to be compiled.
+std::optional<std::vector<std::string>> guessed_build(const boost::filesystem::path& folder,
+                                                      const std::string& own_name);
+
+/// Compiles what lies in `folder` in a sandbox, by the program build_run, and puts what comes of it there; meanwhile
+/// that is in `result`, beside it, which must not exist. What is printed goes to `log`. Returns why it failed, with the last lines that were printed, for people; nothing when
+/// it did not. Throws std::runtime_error when no build can be run on this machine.
+std::optional<std::string> build(const boost::filesystem::path& folder,
+                                 const std::vector<std::string>& command,
+                                 const boost::filesystem::path& result, const boost::filesystem::path& log,
+                                 const BuildLimits& limits);
+
+}  // namespace kaven::tournaments::intake

@@ -1,0 +1,328 @@
+#include "tournaments/intake/collect.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <chrono>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/program/language.hpp"
+#include "common/program/program.hpp"
+#include "common/record/time_text.hpp"
+#include "tournaments/intake/names.hpp"
+#include "tournaments/intake/placing.hpp"
+#include "tournaments/intake/preparation.hpp"
+#include "tournaments/intake/submission_list.hpp"
+#include "tournaments/state/entry_list.hpp"
+#include "tournaments/state/folder_lock.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+bool same_owner(const Owner& one, const Owner& other) {
+  return one.system == other.system && one.id == other.id;
+}
+
+std::string without(std::string text, const std::string& part) {
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part))
+    text.erase(at, part.size());
+  return text;
+}
+
+std::string in_one_line(const std::vector<std::string>& words) {
+  std::string line;
+  for (const std::string& word : words) line += (line.empty() ? "" : " ") + word;
+  return line;
+}
+
+// A word behind the interpreter that can only be a file of the program, and is none: those that are there were made
+// whole paths.
+std::optional<std::string> missing_file(const program::Program& program) {
+  for (auto word = program.command.begin() + 1; word < program.command.end(); ++word) {
+    const std::string ending = fs::path(*word).extension().string();
+    const bool file = ending.size() > 1 && program::run_command(ending.substr(1)) && word->front() != '/' &&
+                      word->front() != '-' && word->find_first_of(" :=;(\"'") == std::string::npos;
+    if (file) return in_quotes(*word) + ", which agent.toml names, was not handed in";
+  }
+  return std::nullopt;
+}
+
+/// The collecting of one command.
+class Collecting {
+ public:
+  Collecting(const state::Folder& folder, const CollectOrder& order)
+      : folder_(folder),
+        order_(order),
+        incoming_(folder),
+        submissions_(read_submissions(folder.submission_list())),
+        now_(record::time_text(std::chrono::system_clock::now())) {
+    for (const state::Player& player : state::players_of(state::read_entries(folder.entries()))) {
+      players_.emplace(player.name, player.sha256);
+    }
+    note_taken_names();
+  }
+
+  CollectReport collect() {
+    read_sources();
+    tell_same_names_apart();
+    // The earlier of two that one owner has handed in is there first, and then replaced.
+    std::ranges::stable_sort(found_, {}, [](const HandIn& each) { return each.time.value_or(0); });
+    std::size_t number = 0;
+    for (HandIn& each : found_) {
+      tell(fmt::format("{} of {}: {}", ++number, found_.size(), notation::printable(each.owner.name)));
+      take(std::move(each));
+    }
+    plan_.submissions = submissions_;
+    if (!order_.dry_run && !plan_.moves.empty()) incoming_.place(plan_);
+    std::ranges::stable_sort(report_.hand_ins, {},
+                             [](const CollectedHandIn& each) { return likeness(each.hand_in.owner.name); });
+    return std::move(report_);
+  }
+
+ private:
+  void tell(const std::string& text) const {
+    if (order_.tell_progress) order_.tell_progress(text);
+  }
+
+  void note_taken_names() {
+    for (const Submission& each : submissions_) taken_names_.insert(likeness(each.name));
+    if (!fs::is_directory(folder_.agents())) return;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_.agents())) {
+      taken_names_.insert(likeness(entry.path().filename().string()));
+    }
+  }
+
+  void read_sources() {
+    Budget budget{order_.limits.total_megabytes * megabyte};
+    std::size_t number = 0;
+    for (const fs::path& source : order_.sources) {
+      tell("reading " + notation::printable(source.filename().string()));
+      const fs::path place = incoming_.path() / std::to_string(++number);
+      fs::create_directories(place);
+      try {
+        SourceContents contents = take_apart(source, order_.layout, order_.limits, budget, place);
+        std::ranges::move(contents.hand_ins, std::back_inserter(found_));
+        contents.hand_ins.clear();
+        report_.sources.push_back(std::move(contents));
+      } catch (const SourceError& error) {
+        report_.failed_sources.push_back(notation::printable(source.string(), 400) + ": " + error.what());
+      }
+    }
+  }
+
+  // Two of the same name in one source that no number tells apart are two owners; in another source the name stands
+  // for the one who has handed in before.
+  void tell_same_names_apart() {
+    std::map<std::pair<std::string, std::string>, int> seen;
+    std::ranges::stable_sort(found_, {}, [](const HandIn& each) { return each.handed_in; });
+    for (HandIn& each : found_) {
+      if (each.owner.system != "folder") continue;
+      const int count = ++seen[{each.folder.parent_path().parent_path().string(), likeness(each.owner.id)}];
+      if (count > 1) each.owner.id += fmt::format(" #{}", count);
+    }
+  }
+
+  /// The hand-in of the owner that counts at present: one that plays before one that is aside. Null: none does.
+  Submission* present(const Owner& owner, SubmissionState state) {
+    for (auto each = submissions_.rbegin(); each != submissions_.rend(); ++each) {
+      if (same_owner(each->owner, owner) && each->state == state) return &*each;
+    }
+    return nullptr;
+  }
+
+  std::string name_for(const Owner& owner) {
+    for (const Submission& each : submissions_) {
+      if (same_owner(each.owner, owner)) return each.name;
+    }
+    const std::string plain = folder_name(owner.name);
+    std::string name = plain;
+    // People know numbers of platforms better than any that are counted here.
+    if (taken_names_.contains(likeness(name)) && owner.system != "folder" && owner.id != owner.name) {
+      name = folder_name(plain + " (" + owner.id + ")");
+    }
+    for (int number = 2; taken_names_.contains(likeness(name)); ++number) {
+      name = fmt::format("{} {}", plain, number);
+    }
+    taken_names_.insert(likeness(name));
+    return name;
+  }
+
+  void take(HandIn hand_in) {
+    CollectedHandIn collected{.hand_in = std::move(hand_in)};
+    HandIn& given = collected.hand_in;
+    if (given.refusal) {
+      collected.reason = *given.refusal;
+      report_.hand_ins.push_back(std::move(collected));
+      return;
+    }
+    const std::string hash = contents_hash(given.folder);
+    Submission* const playing = present(given.owner, SubmissionState::plays);
+    Submission* const aside = present(given.owner, SubmissionState::aside);
+    const bool there = playing != nullptr && fs::exists(folder_.root / playing->place);
+    if (there || (playing != nullptr && is_planned(playing->place))) {
+      collected.name = playing->name;
+      collected.earlier = playing->time ? std::optional(time_text(*playing->time)) : std::nullopt;
+      const bool older = playing->time && given.time && *given.time < *playing->time;
+      if (playing->sha256 == hash || older) {
+        collected.outcome = playing->sha256 == hash ? CollectOutcome::unchanged : CollectOutcome::older;
+        report_.hand_ins.push_back(std::move(collected));
+        return;
+      }
+    }
+    collected.name = name_for(given.owner);
+    const auto fault = prepare(collected);
+    // Neither an older one nor the same is put aside twice.
+    if (fault && aside != nullptr && (aside->sha256 == hash || (given.time && aside->time > given.time))) {
+      collected.outcome = aside->sha256 == hash ? CollectOutcome::aside : CollectOutcome::older;
+      collected.reason = *fault;
+      report_.hand_ins.push_back(std::move(collected));
+      return;
+    }
+    collected.reason = fault.value_or("");
+    collected.outcome = fault                ? CollectOutcome::aside
+                        : playing != nullptr ? CollectOutcome::replacing
+                                             : CollectOutcome::taken;
+    enter(collected, hash);
+    report_.hand_ins.push_back(std::move(collected));
+  }
+
+  bool is_planned(const std::string& place) const {
+    return std::ranges::any_of(plan_.moves, [&](const auto& move) { return move.second == place; });
+  }
+
+  /// Mends, compiles and tries what was handed in; returns why it cannot be started.
+  std::optional<std::string> prepare(CollectedHandIn& collected) {
+    HandIn& hand_in = collected.hand_in;
+    // Its folder gives a program its name.
+    const fs::path place = hand_in.folder.parent_path() / "named";
+    const fs::path folder = place / collected.name;
+    fs::create_directories(place);
+    fs::rename(hand_in.folder, folder);
+    hand_in.folder = folder;
+    mend_files(folder, hand_in.notes);
+    if (const auto fault = compile(collected)) return fault;
+    // What a file system does not take is no reason to be called otherwise.
+    const bool alone = folder_name(hand_in.owner.name) == collected.name;
+    const Naming naming{.name = alone ? hand_in.owner.name : collected.name, .own_name = hand_in.own_name};
+    if (const auto fault = complete_description(folder, naming, hand_in.notes)) return fault;
+    try {
+      const program::Program found = program::find_program(folder.string(), order_.search_path);
+      if (const auto missing = missing_file(found)) return missing;
+      const auto player = players_.find(found.name);
+      collected.entered = player != players_.end() && program::sha256(found.file) != player->second;
+      return std::nullopt;
+    } catch (const program::ProgramError& error) {
+      std::string reason =
+          notation::printable(without(error.what(), folder.parent_path().string() + "/"), 1000);
+      const bool described = fs::exists(folder / "agent.toml");
+      const auto command =
+          described && !order_.build_guessed ? guessed_build(folder, hand_in.own_name) : std::nullopt;
+      if (command) reason += "; --build would run: " + notation::printable(in_one_line(*command));
+      return reason;
+    }
+  }
+
+  std::optional<std::string> compile(CollectedHandIn& collected) {
+    HandIn& hand_in = collected.hand_in;
+    auto command = stated_build(hand_in.folder);
+    if (!command && order_.build_guessed) command = guessed_build(hand_in.folder, hand_in.own_name);
+    if (!command) return std::nullopt;
+    const std::string words = in_one_line(*command);
+    const fs::path place = hand_in.folder.parent_path().parent_path();
+    const fs::path log = place / "build.log";
+    tell(fmt::format("compiling what {} handed in: {}", notation::printable(hand_in.owner.name),
+                     notation::printable(words)));
+    auto fault = build(hand_in.folder, *command, place / "built", log, order_.build_limits);
+    logs_.emplace(collected.name, log);
+    if (!fault) hand_in.notes.push_back("compiled by: " + notation::printable(words));
+    if (!fault) mend_files(hand_in.folder, hand_in.notes);
+    return fault;
+  }
+
+  std::string free_place(const std::string& place) {
+    std::string free = place;
+    for (int number = 2; fs::exists(folder_.root / free) || is_planned(free); ++number) {
+      free = fmt::format("{} {}", place, number);
+    }
+    return free;
+  }
+
+  void move_to_replaced(Submission& submission) {
+    submission.state = SubmissionState::replaced;
+    if (!fs::exists(folder_.root / submission.place) && !is_planned(submission.place)) {
+      // Somebody has taken it away.
+      submission.place.clear();
+      return;
+    }
+    const std::string time = submission.time ? time_text(*submission.time) : submission.collected;
+    const std::string place = free_place("submissions/replaced/" + submission.name + " " + time);
+    plan_.moves.emplace_back(submission.place, place);
+    submission.place = place;
+  }
+
+  void enter(const CollectedHandIn& collected, const std::string& hash) {
+    const HandIn& hand_in = collected.hand_in;
+    const bool plays = collected.outcome != CollectOutcome::aside;
+    if (Submission* const aside = present(hand_in.owner, SubmissionState::aside)) move_to_replaced(*aside);
+    if (Submission* const playing = present(hand_in.owner, SubmissionState::plays);
+        playing != nullptr && plays) {
+      move_to_replaced(*playing);
+    }
+    const std::string place = (plays ? "agents/" : "submissions/aside/") + collected.name;
+    const bool leaves =
+        std::ranges::any_of(plan_.moves, [&](const auto& move) { return move.first == place; });
+    if (fs::exists(folder_.root / place) && !leaves) {
+      // Somebody has put another program of that name there by hand.
+      plan_.moves.emplace_back(place, free_place("submissions/replaced/" + collected.name + " " + now_));
+    }
+    plan_.moves.emplace_back(fs::relative(hand_in.folder, folder_.root).string(), place);
+    if (const auto log = logs_.find(collected.name); log != logs_.end()) {
+      const std::string kept = free_place("submissions/build/" + collected.name + " " + now_ + ".log");
+      plan_.moves.emplace_back(fs::relative(log->second, folder_.root).string(), kept);
+      logs_.erase(log);
+    }
+    submissions_.push_back({.owner = hand_in.owner,
+                            .handed_in = hand_in.handed_in,
+                            .source = hand_in.source,
+                            .time = hand_in.time,
+                            .time_source = hand_in.time_source,
+                            .sha256 = hash,
+                            .name = collected.name,
+                            .state = plays ? SubmissionState::plays : SubmissionState::aside,
+                            .place = place,
+                            .reason = collected.reason,
+                            .notes = hand_in.notes,
+                            .collected = now_});
+  }
+
+  const state::Folder& folder_;
+  const CollectOrder& order_;
+  IncomingFolder incoming_;
+  std::vector<Submission> submissions_;
+  std::string now_;
+  std::map<std::string, std::string> players_;  ///< hashes of the programs that have entered, by names
+  std::set<std::string> taken_names_;
+  std::vector<HandIn> found_;
+  std::map<std::string, fs::path> logs_;  ///< of builds, by names
+  PlacingPlan plan_;
+  CollectReport report_;
+};
+
+}  // namespace
+
+CollectReport collect(const state::Folder& folder, const CollectOrder& order) {
+  // While games are played, programs stay as they are.
+  const state::FolderLock lock(
+      folder, order.tell_progress ? order.tell_progress : [](const std::string&) {});
+  return Collecting(folder, order).collect();
+}
+
+}  // namespace kaven::tournaments::intake

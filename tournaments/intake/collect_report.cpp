@@ -1,0 +1,130 @@
+#include "tournaments/intake/collect_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/intake/submission_list.hpp"
+#include "tournaments/terminal/text_table.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace {
+
+// What came of it, in the words of the table.
+std::string in_words(const CollectedHandIn& collected) {
+  const std::string time = collected.earlier ? " of " + *collected.earlier : "";
+  switch (collected.outcome) {
+    case CollectOutcome::taken:
+      return "taken";
+    case CollectOutcome::replacing:
+      return "replaces" + (time.empty() ? " an earlier one" : " that" + time);
+    case CollectOutcome::unchanged:
+      return "as before";
+    case CollectOutcome::older:
+      return "older than that" + time + ": not taken";
+    case CollectOutcome::aside:
+      return "set aside";
+    case CollectOutcome::refused:
+      return "refused";
+  }
+  return "";
+}
+
+// The first line of the reason in the table's cell, then everything that has a line of its own.
+std::vector<std::string> remarks_of(const CollectedHandIn& collected, const std::string& directory) {
+  std::vector<std::string> remarks;
+  std::string_view rest = collected.reason;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    remarks.push_back((remarks.empty() ? "" : "  ") + std::string(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  const bool stays = collected.outcome == CollectOutcome::aside && collected.earlier;
+  if (stays) remarks.push_back("that of " + *collected.earlier + " goes on playing");
+  if (collected.entered && collected.outcome != CollectOutcome::aside) {
+    remarks.push_back("has entered before: it plays after: tournament run " + directory +
+                      " --accept-new-version");
+  }
+  if (collected.outcome != CollectOutcome::unchanged && collected.outcome != CollectOutcome::older) {
+    std::ranges::copy(collected.hand_in.notes, std::back_inserter(remarks));
+  }
+  return remarks;
+}
+
+std::string counted(const CollectReport& report, CollectOutcome outcome, const char* words) {
+  const auto count = std::ranges::count(report.hand_ins, outcome, &CollectedHandIn::outcome);
+  return count == 0 ? "" : fmt::format(", {} {}", count, words);
+}
+
+}  // namespace
+
+bool all_play(const CollectReport& report) {
+  const auto plays = [](const CollectedHandIn& each) {
+    return each.outcome != CollectOutcome::aside && each.outcome != CollectOutcome::refused;
+  };
+  return report.failed_sources.empty() && !report.hand_ins.empty() &&
+         std::ranges::all_of(report.hand_ins, plays);
+}
+
+std::string report_text(const CollectReport& report, const CollectOrder& order,
+                        const std::string& directory) {
+  std::string text;
+  for (const SourceContents& source : report.sources) {
+    text += fmt::format("{}: read as {}\n", notation::printable(source.name),
+                        layout_words.word_of(source.layout));
+    for (const std::string& note : source.notes) text += "  " + note + "\n";
+  }
+  for (const std::string& failed : report.failed_sources) text += failed + "; nothing of it was taken\n";
+  if (report.hand_ins.empty()) return text + "no hand-ins were found\n";
+  terminal::TextTable table{.columns = {{"handed in by"}, {"folder"}, {"what came of it"}, {"remarks"}},
+                            .rows = {}};
+  for (const CollectedHandIn& each : report.hand_ins) {
+    const auto remarks = remarks_of(each, directory);
+    table.rows.push_back({notation::printable(each.hand_in.owner.name), notation::printable(each.name),
+                          in_words(each), remarks.empty() ? "" : remarks.front()});
+    for (std::size_t at = 1; at < remarks.size(); ++at) table.rows.push_back({"", "", "", remarks[at]});
+  }
+  text += "\n" + terminal::aligned_text(table) + "\n";
+  text += fmt::format("{} handed in{}{}{}{}{}{}{}\n", report.hand_ins.size(),
+                      counted(report, CollectOutcome::taken, "taken"),
+                      counted(report, CollectOutcome::replacing, "taken in place of earlier ones"),
+                      counted(report, CollectOutcome::unchanged, "as before"),
+                      counted(report, CollectOutcome::older, "older than what is there"),
+                      counted(report, CollectOutcome::aside, "set aside"),
+                      counted(report, CollectOutcome::refused, "refused"),
+                      order.dry_run ? "; nothing was changed (--dry-run)" : "");
+  return text;
+}
+
+std::string report_json(const CollectReport& report) {
+  using Json = nlohmann::ordered_json;
+  Json hand_ins = Json::array();
+  for (const CollectedHandIn& each : report.hand_ins) {
+    const HandIn& hand_in = each.hand_in;
+    hand_ins.push_back({{"owner", hand_in.owner.name},
+                        {"system", hand_in.owner.system},
+                        {"id", hand_in.owner.id},
+                        {"source", hand_in.source},
+                        {"handed_in", hand_in.handed_in},
+                        {"time", hand_in.time ? Json(time_text(*hand_in.time)) : Json(nullptr)},
+                        {"time_source", hand_in.time_source},
+                        {"outcome", collect_outcome_words.word_of(each.outcome)},
+                        {"folder", each.name},
+                        {"reason", each.reason},
+                        {"earlier", each.earlier ? Json(*each.earlier) : Json(nullptr)},
+                        {"entered", each.entered},
+                        {"notes", hand_in.notes}});
+  }
+  Json sources = Json::array();
+  for (const SourceContents& each : report.sources) {
+    sources.push_back(
+        {{"source", each.name}, {"layout", layout_words.word_of(each.layout)}, {"notes", each.notes}});
+  }
+  const Json all = {{"sources", sources}, {"failed", report.failed_sources}, {"hand_ins", hand_ins}};
+  return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace kaven::tournaments::intake

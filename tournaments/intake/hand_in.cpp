@@ -1,0 +1,255 @@
+#include "tournaments/intake/hand_in.hpp"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <functional>
+#include <limits>
+#include <map>
+#include <memory>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+#include "common/system/files.hpp"
+#include "tournaments/intake/gradescope_metadata.hpp"
+#include "tournaments/intake/opened_archives.hpp"
+#include "tournaments/intake/sorting.hpp"
+#include "tournaments/intake/unicode_text.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::size_t most_metadata = std::size_t{64} << 20U;
+
+// What is known of a source before anything is unpacked.
+struct Overview {
+  std::vector<std::string> names;  ///< of what lies outermost
+  std::size_t around = 0;          ///< folders around everything
+  GradescopeMetadata metadata;
+};
+
+Overview overview_of(const fs::path& source, const Limits& limits) {
+  std::set<std::vector<std::string>> seen;
+  std::set<std::vector<std::string>> folders;
+  Overview overview;
+  visit_source(source, limits, [&](const SourceItem& item, const Contents& contents) {
+    const auto& parts = item.path.parts;
+    if (parts.empty() || !item.path.fault.empty() || std::ranges::any_of(parts, is_litter)) return true;
+    const auto upper = [&](std::size_t count) {
+      return std::vector<std::string>(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count));
+    };
+    for (std::size_t count = 1; count <= std::min<std::size_t>(parts.size(), 3); ++count) {
+      seen.insert(upper(count));
+      if (count < parts.size() || item.kind == ItemKind::folder) folders.insert(upper(count));
+    }
+    if (parts.back() == metadata_name && parts.size() <= 2 && item.kind == ItemKind::file) {
+      std::string text;
+      contents([&](std::uint64_t, std::string_view bytes) {
+        text += bytes;
+        return text.size() < most_metadata;
+      });
+      overview.metadata = read_gradescope_metadata(text);
+    }
+    return true;
+  });
+  const bool on_disk = fs::is_directory(source);
+  std::vector<std::string> above;
+  while (true) {
+    std::vector<std::string> names;
+    for (const auto& path : seen) {
+      const bool below =
+          path.size() == above.size() + 1 && std::equal(above.begin(), above.end(), path.begin());
+      if (below) names.push_back(path.back());
+    }
+    overview.names = names;
+    // An archive holds a folder that holds everything, mostly; a folder on disk was named by hand.
+    auto only = above;
+    if (names.size() != 1 || on_disk || above.size() == 2) break;
+    only.push_back(names.front());
+    if (!folders.contains(only) || guessed_layout(names, on_disk) != Layout::one) break;
+    above = only;
+  }
+  overview.around = above.size();
+  // What lies outermost: folders end in a slash.
+  for (std::string& name : overview.names) {
+    auto path = above;
+    path.push_back(name);
+    if (folders.contains(path)) name += '/';
+  }
+  return overview;
+}
+
+// `sha256  path` of each file, in order.
+void list_files(const fs::path& folder, const std::string& above,
+                std::map<std::string, std::string>& hashes) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = above + entry.path().filename().string();
+    if (fs::is_directory(fs::symlink_status(entry.path()))) {
+      list_files(entry.path(), name + "/", hashes);
+      continue;
+    }
+    const auto hash = program::sha256(entry.path());
+    if (!hash) throw std::system_error(EIO, std::generic_category(), entry.path().string());
+    hashes.emplace(name, *hash);
+  }
+}
+
+}  // namespace
+
+Layout guessed_layout(const std::vector<std::string>& names, bool is_folder) {
+  const auto plain = [](std::string name) {
+    if (name.ends_with('/')) name.pop_back();
+    return name;
+  };
+  const auto count = [&](const auto& fits) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(names, [&](const auto& each) { return fits(plain(each)); }));
+  };
+  if (count([](const std::string& name) { return name == metadata_name; }) > 0) return Layout::gradescope;
+  if (count([](const std::string& name) { return moodle_name(name).has_value(); }) > 0) return Layout::moodle;
+  const std::size_t of_canvas = count([](const std::string& name) { return canvas_name(name).has_value(); });
+  if (of_canvas > 0 && 2 * of_canvas >= names.size()) return Layout::canvas;
+  const bool described = count([](const std::string& name) { return name == "agent.toml"; }) > 0;
+  if (described) return Layout::one;
+  if (is_folder) return Layout::folders;
+  // An archive is a class when nothing lies outermost but folders and archives, several of them.
+  const auto holds_one = [](const std::string& name) { return name.ends_with('/') || is_archive_name(name); };
+  const auto containers = static_cast<std::size_t>(std::ranges::count_if(names, holds_one));
+  const auto documents = static_cast<std::size_t>(std::ranges::count_if(names, [](const std::string& name) {
+    return name.ends_with(".md") || name.ends_with(".txt") || name.ends_with(".csv") ||
+           name.ends_with(".pdf");
+  }));
+  const bool project = std::ranges::any_of(names, [](const std::string& name) {
+    return name == "src/" || name == "bin/" || name == "lib/" || name == "build/" || name == "include/";
+  });
+  return containers >= 2 && containers + documents == names.size() && !project ? Layout::folders
+                                                                               : Layout::one;
+}
+
+SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, const Limits& limits,
+                          Budget& budget, const fs::path& place) {
+  const bool on_disk = fs::is_directory(source);
+  const std::string file_name = fs::canonical(source).filename().string();
+  SourceContents contents{.name = decoded_name(file_name)};
+  // A program that is no archive is a hand-in by itself.
+  const bool single = !on_disk && !is_archive_name(file_name);
+  if (single && layout && *layout != Layout::one) {
+    throw SourceError("this is one file, no archive: it has no layout " +
+                      std::string(layout_words.word_of(*layout)));
+  }
+  Overview overview;
+  // One person's file that packs well must not keep everybody else out: what each may hand in bounds it.
+  Limits of_class = limits;
+  of_class.ratio = std::numeric_limits<int>::max();
+  if (!single) overview = overview_of(source, of_class);
+  contents.layout = single ? Layout::one : layout.value_or(guessed_layout(overview.names, on_disk));
+  const std::string own_name =
+      single ? fs::path(contents.name).stem().string() : without_archive_ending(contents.name);
+  for (const std::string& line : overview.metadata.not_understood) {
+    contents.notes.push_back(std::string(metadata_name) + ": " + line);
+  }
+  const Sorter sorter(contents.layout, std::move(overview.metadata), own_name,
+                      contents.layout == Layout::one ? 0 : overview.around);
+
+  struct Unpacking {
+    HandIn hand_in;
+    std::unique_ptr<UnpackedFolder> files;
+  };
+  std::map<std::string, Unpacking> unpackings;
+  std::map<std::string, bool> late;
+  std::set<std::string> passed_over;
+  const auto add = [&](const SourceItem& item, const Contents& bytes) {
+    std::string unplaced;
+    if (!item.path.fault.empty() && contents.layout != Layout::one) {
+      contents.notes.push_back("not followed: " + item.path.fault);
+      return true;
+    }
+    auto found = sorter.place_of(item, unplaced);
+    if (!unplaced.empty()) passed_over.insert(unplaced);
+    if (!found) return true;
+    Unpacking& unpacking = unpackings[found->key];
+    HandIn& hand_in = unpacking.hand_in;
+    if (!unpacking.files) {
+      const fs::path folder = place / std::to_string(unpackings.size());
+      fs::create_directories(folder);
+      unpacking.files = std::make_unique<UnpackedFolder>(folder / "files", limits, budget);
+      hand_in = {.owner = found->owner,
+                 .time_source = "files",
+                 .source = contents.name,
+                 .handed_in = found->handed_in,
+                 .folder = folder / "files",
+                 .own_name = found->own_name};
+      late.insert_or_assign(found->key, found->late);
+    }
+    if (item.time && item.kind == ItemKind::file)
+      hand_in.time = std::max(hand_in.time.value_or(0), *item.time);
+    unpacking.files->add(item, found->parts, bytes);
+    return true;
+  };
+  if (single) {
+    visit_folder(fs::canonical(source).parent_path(), [&](const SourceItem& item, const Contents& bytes) {
+      const bool is_it = item.path.parts == std::vector<std::string>{contents.name};
+      if (is_it) add(item, bytes);
+      return !is_it;
+    });
+  } else {
+    visit_source(source, contents.layout == Layout::one ? limits : of_class, add);
+  }
+  for (auto& [key, unpacking] : unpackings) {
+    HandIn& hand_in = unpacking.hand_in;
+    hand_in.refusal = unpacking.files->refusal();
+    hand_in.notes = unpacking.files->notes();
+    if (late[key]) hand_in.notes.insert(hand_in.notes.begin(), "Canvas calls it late");
+    if (contents.layout == Layout::one && !on_disk) hand_in.time = fs::last_write_time(source);
+    const auto known = sorter.metadata().hand_ins.find(hand_in.handed_in);
+    if (contents.layout == Layout::gradescope) {
+      if (known == sorter.metadata().hand_ins.end()) {
+        hand_in.notes.push_back(fmt::format("{} says nothing about it", metadata_name));
+      } else if (known->second.time) {
+        hand_in.time = known->second.time;
+        hand_in.time_source = "metadata";
+      }
+    }
+    unpacking.files.reset();
+    open_archives(hand_in,
+                  {.limits = limits,
+                   .levels = on_disk || contents.layout != Layout::one ? (on_disk ? 2 : 1) : 1,
+                   .canvas = contents.layout == Layout::canvas},
+                  budget);
+    contents.hand_ins.push_back(std::move(hand_in));
+  }
+  for (const std::string& name : passed_over) contents.notes.push_back("not taken: " + in_quotes(name));
+  return contents;
+}
+
+std::string contents_hash(const fs::path& folder) {
+  std::map<std::string, std::string> hashes;
+  list_files(folder, "", hashes);
+  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned size = 0;
+  bool done = context && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
+  for (const auto& [name, hash] : hashes) {
+    const std::string line = hash + "  " + name + "\n";
+    done = done && EVP_DigestUpdate(context.get(), line.data(), line.size()) == 1;
+  }
+  if (!done || EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1) {
+    throw std::system_error(ENOMEM, std::generic_category(), "SHA-256");
+  }
+  std::string text;
+  for (unsigned at = 0; at < size; ++at) text += fmt::format("{:02x}", digest[at]);
+  return text;
+}
+
+}  // namespace kaven::tournaments::intake

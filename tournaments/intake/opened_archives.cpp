@@ -1,0 +1,130 @@
+#include "tournaments/intake/opened_archives.hpp"
+
+#include <algorithm>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <string>
+#include <vector>
+
+#include "common/notation/printable.hpp"
+#include "common/system/files.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::size_t most_of_description = 100'000;
+
+std::vector<std::string> names_in(const fs::path& folder) {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    names.push_back(entry.path().filename().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+// Canvas numbers what is handed in again; what names the files goes by their own names.
+void take_canvas_numbers_away(HandIn& hand_in) {
+  const fs::path description = hand_in.folder / "agent.toml";
+  std::string said;
+  if (fs::is_regular_file(description)) said = system::read_file(description, most_of_description);
+  for (const std::string& name : names_in(hand_in.folder)) {
+    const auto own = without_canvas_number(name);
+    if (!own || is_archive_name(name) || said.find(name) != std::string::npos ||
+        fs::exists(hand_in.folder / *own)) {
+      continue;
+    }
+    fs::rename(hand_in.folder / name, hand_in.folder / *own);
+    hand_in.notes.push_back(in_quotes(name) + " is called " + in_quotes(*own) + " again");
+  }
+}
+
+// The hand-in's files move to `folder`, a part of them, and the rest goes.
+void become(HandIn& hand_in, const fs::path& folder) {
+  const fs::path aside = hand_in.folder.parent_path() / "inner";
+  fs::rename(folder, aside);
+  fs::remove_all(hand_in.folder);
+  fs::rename(aside, hand_in.folder);
+}
+
+void take_single_folders_away(HandIn& hand_in) {
+  while (true) {
+    const auto names = names_in(hand_in.folder);
+    if (names.size() != 1 || !fs::is_directory(fs::symlink_status(hand_in.folder / names.front()))) return;
+    hand_in.own_name = names.front();
+    become(hand_in, hand_in.folder / names.front());
+  }
+}
+
+// Unpacks the archive `name` of the hand-in; `alone`: nothing else lies there.
+void open_archive(HandIn& hand_in, const std::string& name, const ArchiveOpening& opening, Budget& budget) {
+  const fs::path archive = hand_in.folder.parent_path() / "archive";
+  fs::rename(hand_in.folder / name, archive);
+  const fs::path place = hand_in.folder.parent_path() / "unpacked";
+  UnpackedFolder files(place, opening.limits, budget);
+  try {
+    visit_archive(archive, opening.limits, [&](const SourceItem& item, const Contents& contents) {
+      files.add(item, item.path.parts, contents);
+      return !files.refusal();
+    });
+    hand_in.refusal = files.refusal();
+  } catch (const SourceError& error) {
+    hand_in.refusal = in_quotes(name) + ": " + error.what();
+  }
+  std::ranges::copy(files.notes(), std::back_inserter(hand_in.notes));
+  fs::remove(archive);
+  std::string own = without_archive_ending(name);
+  if (opening.canvas) own = without_archive_ending(without_canvas_number(name).value_or(name));
+  if (names_in(hand_in.folder).empty()) {
+    hand_in.own_name = own;
+    fs::remove_all(hand_in.folder);
+    fs::rename(place, hand_in.folder);
+    return;
+  }
+  // What lies beside it stays; what it holds comes beside that, unless something there has that name.
+  const auto inner = names_in(place);
+  const auto clashes = [&](const std::string& each) { return fs::exists(hand_in.folder / each); };
+  if (std::ranges::none_of(inner, clashes)) {
+    for (const std::string& each : inner) fs::rename(place / each, hand_in.folder / each);
+    if (hand_in.own_name.empty()) hand_in.own_name = own;
+    fs::remove_all(place);
+    return;
+  }
+  std::string free = own;
+  while (clashes(free)) free += "_";
+  fs::rename(place, hand_in.folder / free);
+}
+
+}  // namespace
+
+void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budget) {
+  if (hand_in.refusal) return;
+  for (int level = 0;; ++level) {
+    take_single_folders_away(hand_in);
+    std::vector<std::string> archives;
+    for (const std::string& name : names_in(hand_in.folder)) {
+      const bool file = fs::is_regular_file(fs::symlink_status(hand_in.folder / name));
+      if (file && is_archive_name(name)) archives.push_back(name);
+    }
+    // An archive beside a program is one of its files, but where the platform put them beside each other.
+    const auto all = names_in(hand_in.folder);
+    const bool described = std::ranges::find(all, "agent.toml") != all.end();
+    if (archives.empty() || described || (level > 0 && all.size() > 1)) break;
+    if (level == opening.levels) {
+      hand_in.refusal =
+          in_quotes(archives.front()) + " is an archive in an archive: hand it in unpacked once";
+      return;
+    }
+    for (const std::string& name : archives) {
+      open_archive(hand_in, name, opening, budget);
+      if (hand_in.refusal) return;
+    }
+  }
+  if (opening.canvas) take_canvas_numbers_away(hand_in);
+  if (names_in(hand_in.folder).empty()) hand_in.refusal = "nothing was handed in but what is left out";
+}
+
+}  // namespace kaven::tournaments::intake

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "tournaments/intake/hand_in.hpp"
+
+namespace kaven::tournaments::intake {
+
+struct ArchiveOpening {
+  Limits limits;
+  int levels = 1;  ///< how many archives in archives are opened
+  /// The files are named as Canvas does, which numbers those that are handed in again.
+  bool canvas = false;
+};
+
+/// Unpacks what archives lie outermost in a hand-in, in place of them, and takes away a single folder around
+/// everything. What cannot be unpacked becomes the hand-in's refusal. Throws std::system_error.
+void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budget);
+
+}  // namespace kaven::tournaments::intake

@@ -1,0 +1,116 @@
+#include "tournaments/intake/preparation.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <set>
+#include <string_view>
+
+#include "common/notation/printable.hpp"
+#include "common/program/agent_toml.hpp"
+#include "common/program/connectx_agent.hpp"
+#include "common/program/program.hpp"
+#include "common/system/files.hpp"
+#include "common/system/replacement_file.hpp"
+#include "tournaments/intake/start_guess.hpp"
+#include "tournaments/roster/setting_values.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::size_t most_of_source = std::size_t{1} << 20U;
+constexpr const char* description = "agent.toml";
+
+bool is_stem(const std::string& name) {
+  return !program::stem_fault(name).has_value();
+}
+
+// The name before the ending of the program that `words` start: of the last word that has one.
+std::string program_stem(const std::vector<std::string>& words) {
+  std::string stem = fs::path(words.front()).stem().string();
+  for (const std::string& word : words) {
+    const fs::path path(word);
+    if (!word.starts_with('-') && path.has_extension()) stem = path.stem().string();
+  }
+  return is_stem(stem) ? stem : "agent";
+}
+
+std::string likely_stem(const fs::path& folder, const std::string& own_name,
+                        const std::vector<std::string>& words) {
+  if (const auto spoken_of = stem_in_sources(folder)) return *spoken_of;
+  return is_stem(own_name) ? own_name : program_stem(words);
+}
+
+// What stood in front of the first table holds for the whole file: so the line comes first.
+void add_stem(const fs::path& file, const std::string& stem) {
+  const std::string text = system::read_file(file, most_of_source);
+  std::string_view rest = text;
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
+  system::replace_file(file, "stem = " + roster::toml_quoted(stem) + "\n" + std::string(rest));
+}
+
+void complete(const fs::path& file, const Naming& naming, std::vector<std::string>& notes) {
+  program::AgentToml agent;
+  try {
+    agent = program::read_agent_toml(file);
+  } catch (const program::ProgramError&) {
+    // Whoever looks for the program says what is wrong with it.
+    return;
+  }
+  if (agent.stem) return;
+  const std::string stem = likely_stem(file.parent_path(), naming.own_name, agent.command);
+  if (stem == file.parent_path().filename().string()) return;
+  add_stem(file, stem);
+  notes.push_back("added stem = \"" + stem + "\" to agent.toml, because its folder has another name here");
+}
+
+}  // namespace
+
+std::optional<std::string> stem_in_sources(const fs::path& folder) {
+  std::set<std::string> stems;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    if (!fs::is_regular_file(fs::symlink_status(entry.path()))) continue;
+    const std::string text = system::read_file(entry.path(), most_of_source);
+    for (std::size_t at = text.find(".in"); at != std::string::npos; at = text.find(".in", at + 1)) {
+      // It stands in quotes, alone or behind folders.
+      const bool ends = at + 3 < text.size() && (text[at + 3] == '"' || text[at + 3] == '\'');
+      const std::size_t begin = text.find_last_of("\"'/", at == 0 ? 0 : at - 1);
+      if (!ends || begin == std::string::npos || begin >= at) continue;
+      const std::string stem = text.substr(begin + 1, at - begin - 1);
+      if (is_stem(stem)) stems.insert(stem);
+    }
+  }
+  return stems.size() == 1 ? std::optional(*stems.begin()) : std::nullopt;
+}
+
+std::optional<std::string> complete_description(const fs::path& folder, const Naming& naming,
+                                                std::vector<std::string>& notes) {
+  const fs::path file = folder / description;
+  if (fs::is_regular_file(fs::symlink_status(file))) {
+    complete(file, naming, notes);
+    return std::nullopt;
+  }
+  try {
+    if (program::find_connectx_agent(folder)) return std::nullopt;
+  } catch (const program::ProgramError& error) {
+    return notation::printable(error.what(), 600);
+  }
+  const StartGuess guess = guessed_start(folder, naming.own_name);
+  if (guess.words.empty()) return guess.reason;
+  const std::string stem = likely_stem(folder, naming.own_name, {guess.file});
+  system::replace_file(file, "# Written when this was collected; it was handed in without.\nname = " +
+                                 roster::toml_quoted(naming.name) + "\nstem = " + roster::toml_quoted(stem) +
+                                 "\n" + guess.words + "\n");
+  notes.push_back("wrote agent.toml with " + notation::printable(guess.words) + " and stem = \"" + stem +
+                  "\"");
+  return std::nullopt;
+}
+
+}  // namespace kaven::tournaments::intake

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kaven::tournaments::intake {
+
+/// Gives back what archives lose and Windows adds: scripts with `#!` and programs for Linux become executable, and
+/// the carriage return at the end of a `#!` line goes, in shell scripts from every line. Adds what was done to
+/// `notes`, for people. Throws std::system_error.
+void mend_files(const boost::filesystem::path& folder, std::vector<std::string>& notes);
+
+/// Who a hand-in is of, for its agent.toml.
+struct Naming {
+  std::string name;      ///< as displayed
+  std::string own_name;  ///< what its author called it; may be empty
+};
+
+/// Sees that the program in `folder` is started the same under another name: to an agent.toml without `stem` the
+/// one is added that held before, and where there is none, one is written when it can be seen what is to be started.
+/// Adds what was done to `notes`. Returns why it cannot be seen, for people; nothing otherwise. An agent.toml that
+/// cannot be read stays as it is. Throws std::system_error.
+std::optional<std::string> complete_description(const boost::filesystem::path& folder, const Naming& naming,
+                                                std::vector<std::string>& notes);
+
+/// `mine` when the sources outermost in `folder` speak of `"mine.in"`, and of no other; nothing otherwise.
+std::optional<std::string> stem_in_sources(const boost::filesystem::path& folder);
+
+}  // namespace kaven::tournaments::intake

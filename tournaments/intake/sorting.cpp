@@ -1,0 +1,138 @@
+#include "tournaments/intake/sorting.hpp"
+
+#include <algorithm>
+#include <boost/filesystem/path.hpp>
+#include <utility>
+
+#include "common/program/language.hpp"
+#include "tournaments/intake/names.hpp"
+#include "tournaments/intake/unicode_text.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+// Whether a file that lies alone may be somebody's program, by its name: other files are lists, texts, pictures.
+bool may_be_program(const std::string& name) {
+  const std::string ending = fs::path(name).extension().string();
+  if (ending.empty()) return true;
+  return program::run_command(ending.substr(1)) || program::compilation(name) || ending == ".class" ||
+         ending == ".out" || ending == ".bin";
+}
+
+Owner unnumbered(const std::string& name) {
+  const std::string written = composed(name);
+  return {.name = written, .system = "folder", .id = written};
+}
+
+std::optional<Place> of_moodle(const SourceItem& item, const std::string& first,
+                               std::vector<std::string> parts, std::string& passed_over) {
+  auto named = moodle_name(first);
+  const bool foldered = !parts.empty() || item.kind == ItemKind::folder;
+  if (!named || named->kind != "file" || (!foldered && named->file.empty())) {
+    passed_over = first;
+    return std::nullopt;
+  }
+  const std::string name = composed(named->name);
+  const std::string id = named->id.empty() ? name : named->id;
+  if (!foldered) parts.push_back(named->file);
+  return Place{.key = name + "/" + id,
+               .owner = {.name = name, .system = "moodle", .id = id},
+               .handed_in = foldered ? first : first.substr(0, first.size() - named->file.size()),
+               .own_name = "",
+               .parts = std::move(parts)};
+}
+
+std::optional<Place> of_canvas(const std::string& first, std::vector<std::string> parts,
+                               std::string& passed_over) {
+  const auto named = canvas_name(first);
+  if (!named) {
+    passed_over = first;
+    return std::nullopt;
+  }
+  const std::string name = composed(named->name);
+  // A person who has unpacked the archives has folders of these names.
+  parts.insert(parts.begin(), named->file);
+  return Place{.key = named->id,
+               .owner = {.name = name, .system = "canvas", .id = named->id},
+               .handed_in = first,
+               .own_name = "",
+               .parts = std::move(parts),
+               .late = named->late};
+}
+
+std::optional<Place> of_folders(const SourceItem& item, const std::string& first,
+                                std::vector<std::string> parts, std::string& passed_over) {
+  const bool foldered = !parts.empty() || item.kind == ItemKind::folder;
+  if (!foldered && item.kind == ItemKind::file && !is_archive_name(first) && !may_be_program(first)) {
+    passed_over = first;
+    return std::nullopt;
+  }
+  std::string name = first;
+  if (!foldered) {
+    name = is_archive_name(first) ? without_archive_ending(first) : fs::path(first).stem().string();
+    parts.push_back(first);
+  }
+  return Place{.key = first,
+               .owner = unnumbered(name),
+               .handed_in = first,
+               .own_name = foldered ? first : "",
+               .parts = std::move(parts)};
+}
+
+}  // namespace
+
+Sorter::Sorter(Layout layout, GradescopeMetadata metadata, std::string name, std::size_t around)
+    : layout_(layout), metadata_(std::move(metadata)), name_(std::move(name)), around_(around) {}
+
+std::optional<Place> Sorter::place_of(const SourceItem& item, std::string& passed_over) const {
+  std::vector<std::string> parts = item.path.parts;
+  parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(std::min(around_, parts.size())));
+  if (layout_ == Layout::one) {
+    return Place{
+        .key = "", .owner = unnumbered(name_), .handed_in = name_, .own_name = name_, .parts = parts};
+  }
+  if (parts.empty() || is_litter(parts.front())) return std::nullopt;
+  const std::string first = parts.front();
+  parts.erase(parts.begin());
+  if (layout_ == Layout::moodle) return of_moodle(item, first, std::move(parts), passed_over);
+  if (layout_ == Layout::canvas) return of_canvas(first, std::move(parts), passed_over);
+  if (layout_ == Layout::gradescope) return of_gradescope(item, first, std::move(parts), passed_over);
+  return of_folders(item, first, std::move(parts), passed_over);
+}
+
+std::optional<Place> Sorter::of_gradescope(const SourceItem& item, const std::string& first,
+                                           std::vector<std::string> parts, std::string& passed_over) const {
+  if (parts.empty() && item.kind != ItemKind::folder) {
+    if (first != metadata_name) passed_over = first;
+    return std::nullopt;
+  }
+  Place place{.key = first,
+              .owner = {.name = first, .system = "gradescope", .id = first},
+              .handed_in = first,
+              .own_name = "",
+              .parts = std::move(parts)};
+  const auto known = metadata_.hand_ins.find(first);
+  if (known == metadata_.hand_ins.end() || known->second.submitters.empty()) return place;
+  // The numbers of people stay when they hand in again; that of the folder does not.
+  std::vector<std::string> names;
+  std::vector<std::string> ids;
+  for (const GradescopeHandIn::Submitter& each : known->second.submitters) {
+    const std::string name = composed(each.name);
+    names.push_back(name);
+    ids.push_back(!each.sid.empty() ? each.sid : !each.email.empty() ? each.email : name);
+  }
+  std::ranges::sort(ids);
+  const auto joined = [](const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) all += (all.empty() ? "" : " + ") + text;
+    return all;
+  };
+  place.owner.name = joined(names);
+  place.owner.id = joined(ids);
+  return place;
+}
+
+}  // namespace kaven::tournaments::intake

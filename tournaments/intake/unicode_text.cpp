@@ -1,0 +1,149 @@
+#include "tournaments/intake/unicode_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace kaven::tournaments::intake {
+
+namespace {
+
+unsigned byte_at(std::string_view text, std::size_t at) {
+  return static_cast<unsigned char>(text[at]);
+}
+
+// What a mark makes of each of the letters.
+struct Mark {
+  char32_t mark;
+  std::u32string_view letters;
+  std::u32string_view composed;
+};
+
+constexpr std::array<Mark, 13> marks = {{
+    {0x300, U"AEIOUaeiouNn", U"ÀÈÌÒÙàèìòùǸǹ"},
+    {0x301, U"AEIOUYaeiouyCLNRSZclnrsz", U"ÁÉÍÓÚÝáéíóúýĆĹŃŔŚŹćĺńŕśź"},
+    {0x302, U"AEIOUaeiouCGHJSWYcghjswy", U"ÂÊÎÔÛâêîôûĈĜĤĴŜŴŶĉĝĥĵŝŵŷ"},
+    {0x303, U"ANOanoIUiu", U"ÃÑÕãñõĨŨĩũ"},
+    {0x304, U"AEIOUaeiou", U"ĀĒĪŌŪāēīōū"},
+    {0x306, U"AGUaguEeIiOoИи", U"ĂĞŬăğŭĔĕĬĭŎŏЙй"},
+    {0x307, U"CEGIZcegz", U"ĊĖĠİŻċėġż"},
+    {0x308, U"AEIOUYaeiouyЕе", U"ÄËÏÖÜŸäëïöüÿЁё"},
+    {0x30a, U"AaUu", U"ÅåŮů"},
+    {0x30b, U"OoUu", U"ŐőŰű"},
+    {0x30c, U"CDENRSTZcdenrstzLlGg", U"ČĎĚŇŘŠŤŽčďěňřšťžĽľǦǧ"},
+    {0x327, U"CcSsTtGKLNRgklnr", U"ÇçŞşŢţĢĶĻŅŖģķļņŗ"},
+    {0x328, U"AaEeIiUu", U"ĄąĘęĮįŲų"},
+}};
+
+static_assert(std::ranges::all_of(marks, [](const Mark& each) {
+  return each.letters.size() == each.composed.size();
+}));
+
+// Code page 850 from 0x80 on; of the older 437 it has the letters at the same places.
+constexpr std::u32string_view code_page_850 =
+    U"ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤"
+    U"ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+static_assert(code_page_850.size() == 128);
+
+// Where Windows-1252 has a letter that names have and code page 850 has none, or a rare one.
+constexpr bool is_letter_of_windows(unsigned byte) {
+  return byte >= 0xc0 && byte != 0xd7 && byte != 0xe1 && byte != 0xf7;
+}
+// 0x80 to 0x9a and 0xa0 to 0xa5 are letters for DOS, and punctuation for Windows; 0xe1 is its ß.
+constexpr bool is_letter_of_dos(unsigned byte) {
+  return (byte >= 0x80 && byte <= 0x9a) || (byte >= 0xa0 && byte <= 0xa5) || byte == 0xe1;
+}
+
+}  // namespace
+
+std::optional<std::u32string> characters_of(std::string_view text) {
+  std::u32string characters;
+  for (std::size_t at = 0; at < text.size();) {
+    const unsigned first = byte_at(text, at);
+    std::size_t more = 0;
+    std::uint32_t code = first;
+    std::uint32_t smallest = 0;
+    if (first >= 0x80) {
+      if ((first & 0xe0U) == 0xc0) {
+        more = 1, code = first & 0x1fU, smallest = 0x80;
+      } else if ((first & 0xf0U) == 0xe0) {
+        more = 2, code = first & 0x0fU, smallest = 0x800;
+      } else if ((first & 0xf8U) == 0xf0) {
+        more = 3, code = first & 0x07U, smallest = 0x10000;
+      } else {
+        return std::nullopt;
+      }
+    }
+    if (text.size() - at <= more) return std::nullopt;
+    for (std::size_t next = at + 1; next <= at + more; ++next) {
+      if ((byte_at(text, next) & 0xc0U) != 0x80) return std::nullopt;
+      code = (code << 6U) | (byte_at(text, next) & 0x3fU);
+    }
+    if (code < smallest || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff) return std::nullopt;
+    characters += static_cast<char32_t>(code);
+    at += more + 1;
+  }
+  return characters;
+}
+
+std::string utf8_of(std::u32string_view characters) {
+  std::string text;
+  const auto add = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
+  for (const std::uint32_t code : characters) {
+    if (code < 0x80) {
+      add(code);
+    } else if (code < 0x800) {
+      add(0xc0U | (code >> 6U));
+      add(0x80U | (code & 0x3fU));
+    } else if (code < 0x10000) {
+      add(0xe0U | (code >> 12U));
+      add(0x80U | ((code >> 6U) & 0x3fU));
+      add(0x80U | (code & 0x3fU));
+    } else {
+      add(0xf0U | (code >> 18U));
+      add(0x80U | ((code >> 12U) & 0x3fU));
+      add(0x80U | ((code >> 6U) & 0x3fU));
+      add(0x80U | (code & 0x3fU));
+    }
+  }
+  return text;
+}
+
+std::string composed(std::string_view text) {
+  const auto characters = characters_of(text);
+  if (!characters) return std::string(text);
+  std::u32string result;
+  for (const char32_t character : *characters) {
+    const auto* const mark = std::ranges::find(marks, character, &Mark::mark);
+    if (mark != marks.end() && !result.empty()) {
+      const std::size_t at = mark->letters.find(result.back());
+      if (at != std::u32string_view::npos) {
+        result.back() = mark->composed[at];
+        continue;
+      }
+    }
+    result += character;
+  }
+  return utf8_of(result);
+}
+
+std::string decoded_name(std::string_view bytes) {
+  if (characters_of(bytes)) return std::string(bytes);
+  int dos = 0;
+  int windows = 0;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    dos += is_letter_of_dos(byte_at(bytes, at)) ? 1 : 0;
+    windows += is_letter_of_windows(byte_at(bytes, at)) ? 1 : 0;
+  }
+  std::u32string characters;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    const unsigned byte = byte_at(bytes, at);
+    // What is a letter in Windows-1252 has the number that Unicode gave it.
+    const bool as_dos = byte >= 0x80 && (dos >= windows || byte < 0xa0);
+    characters += as_dos ? code_page_850[byte - 0x80] : static_cast<char32_t>(byte);
+  }
+  return utf8_of(characters);
+}
+
+}  // namespace kaven::tournaments::intake

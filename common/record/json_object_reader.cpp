@@ -18,6 +18,13 @@ std::string shown(const json& value) {
   return notation::printable(value.dump(), 80);
 }
 
+bool fits_integer(const json& value) {
+  constexpr int largest = std::numeric_limits<int>::max();
+  // Larger unsigned values would wrap on the way to a signed one.
+  return value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(largest)
+                                    : value.is_number_integer() && value.get<std::int64_t>() >= -largest;
+}
+
 }  // namespace
 
 json parse_object(std::string_view line) {
@@ -101,13 +108,14 @@ bool JsonObjectReader::boolean(const std::string& name) {
 
 int JsonObjectReader::integer(const std::string& name) {
   const json& value = take(name);
-  constexpr int largest = std::numeric_limits<int>::max();
-  // Larger unsigned values would wrap on the way to a signed one.
-  const bool fits = value.is_number_unsigned()
-                        ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(largest)
-                        : value.is_number_integer() && value.get<std::int64_t>() >= -largest;
-  if (!fits) refuse(name, "a whole number");
+  if (!fits_integer(value)) refuse(name, "a whole number");
   return value.get<int>();
+}
+
+std::vector<int> JsonObjectReader::integers(const std::string& name) {
+  const json& value = take(name);
+  if (!value.is_array() || !std::ranges::all_of(value, fits_integer)) refuse(name, "a list of whole numbers");
+  return value.get<std::vector<int>>();
 }
 
 std::uint64_t JsonObjectReader::unsigned_integer(const std::string& name) {

@@ -34,6 +34,7 @@ class JsonObjectReader {
   std::vector<std::string> texts(const std::string& name);
   bool boolean(const std::string& name);
   int integer(const std::string& name);
+  std::vector<int> integers(const std::string& name);
   std::uint64_t unsigned_integer(const std::string& name);
   /// A finite number.
   double number(const std::string& name);

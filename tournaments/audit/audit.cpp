@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
+#include <map>
+#include <optional>
 #include <set>
 
 #include "common/notation/game_words.hpp"
 #include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+#include "common/record/record_reader.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
@@ -33,6 +37,7 @@ class Audit {
       entries = state::read_entries(folder_.entries());
       const state::TournamentState tournament = runner::replay_files(folder_, entries);
       check_records(tournament, runner::GameArchive(folder_, entries, tournament.settings.game().rules));
+      check_set_aside_records(entries);
       check_stray_files(tournament);
       check_ledger(tournament);
     } catch (const state::EntryListError& error) {
@@ -54,6 +59,52 @@ class Audit {
         faults_.push_back(fmt::format("game {}: {}", state::game_label(game.id), check.reason));
       }
     }
+  }
+
+  // What was played again keeps the record of before.
+  void check_set_aside_records(const std::vector<state::Entry>& entries) {
+    const std::map<state::GameId, fs::path> records = state::records_of(folder_);
+    for (const state::Entry& entry : entries) {
+      for (const state::OrderedReplay& replay : entry.replays) {
+        if (replay.sha256.empty()) continue;
+        const std::string label = state::game_label(replay.game);
+        const auto record = record_with_hash(folder_.logs_of(replay.game), replay.sha256);
+        // Until the game is played again it may still lie in its place.
+        const auto unmoved = records.find(replay.game);
+        const bool is_unmoved = unmoved != records.end() && program::sha256(unmoved->second) == replay.sha256;
+        if (!record && !is_unmoved) {
+          faults_.push_back(fmt::format(
+              "game {}: the record that was set aside when it was to be played again ({}) is in none of "
+              "logs/{}/attempt-N.jsonl (SHA-256 {})",
+              label, entry.time, label, replay.sha256));
+        } else if (const auto said = result_in(record ? *record : unmoved->second);
+                   said && *said != replay.result) {
+          faults_.push_back(
+              fmt::format("game {}: the record that was set aside does not say {}, as the entry "
+                          "of {} does",
+                          label, notation::result_words.word_of(replay.result), entry.time));
+        }
+      }
+    }
+  }
+
+  static std::optional<fs::path> record_with_hash(const fs::path& logs, const std::string& hash) {
+    if (!fs::exists(logs)) return std::nullopt;
+    for (const fs::directory_entry& file : fs::directory_iterator(logs)) {
+      if (file.path().extension() == ".jsonl" && program::sha256(file.path()) == hash) return file.path();
+    }
+    return std::nullopt;
+  }
+
+  // A record that nobody can read was set aside for that: the ledger knew what it said.
+  static std::optional<game::Result> result_in(const fs::path& file) {
+    try {
+      const record::GameRecord record = record::read_record(file);
+      if (record.verdict) return record.verdict->outcome.result;
+    } catch (const record::RecordError&) {
+      return std::nullopt;
+    }
+    return std::nullopt;
   }
 
   void check_stray_files(const state::TournamentState& tournament) {
@@ -85,6 +136,9 @@ class Audit {
   }
 
   void compare(const state::TournamentState& tournament, const state::TournamentState& entered) {
+    if (entered.interventions != tournament.interventions) {
+      faults_.emplace_back("the ledger does not know all withdrawals and replays of entries.jsonl");
+    }
     if (entered.players != tournament.players) {
       faults_.emplace_back("the ledger has other players, or other programs of them, than entries.jsonl");
     }
@@ -115,6 +169,9 @@ class Audit {
     const std::string pairing =
         fmt::format("round {}, players {} - {}", game.round, game.white.number(), game.black.number());
     if (game.state == state::GameState::abandoned) return pairing + ", void";
+    if (game.walkover)
+      return fmt::format("{}, won by player {} without playing", pairing, game.walkover->number());
+    if (game.state == state::GameState::cancelled) return pairing + ", cancelled";
     if (!game.result) return pairing + ", not played";
     return fmt::format("{}, {} by {} in {} moves", pairing,
                        notation::result_words.word_of(game.result->result),
@@ -132,6 +189,7 @@ class Audit {
     for (const state::Player& player : players) {
       const auto entrant = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
       const std::string name = notation::printable(player.name);
+      if (player.withdrawn) continue;
       if (entrant == roster.entrants.end()) {
         faults_.push_back(fmt::format("{} is no longer in agents/", name));
       } else if (entrant->sha256 != player.sha256 ||

@@ -23,6 +23,8 @@ CommandMaker make_analyse;
 CommandMaker make_replay;
 CommandMaker make_log;
 CommandMaker make_status;
+CommandMaker make_withdraw;
+CommandMaker make_again;
 CommandMaker make_verify;
 CommandMaker make_rebuild;
 CommandMaker make_check;
@@ -34,9 +36,10 @@ namespace {
 constexpr int usage_error = 2;
 
 // The table of all verbs, in the order of the help.
-constexpr std::array makers = {make_new,     make_run,     make_standings, make_site,    make_serve,
-                               make_compare, make_analyse, make_replay,    make_log,     make_status,
-                               make_verify,  make_rebuild, make_check,     make_collect, make_play_task};
+constexpr std::array makers = {make_new,      make_run,      make_standings, make_site,    make_serve,
+                               make_compare,  make_analyse,  make_replay,    make_log,     make_status,
+                               make_withdraw, make_again,    make_verify,    make_rebuild, make_check,
+                               make_collect,  make_play_task};
 
 int status_of(Command& command) {
   try {

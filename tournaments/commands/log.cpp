@@ -14,6 +14,8 @@
 #include "common/record/record_reader.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/progress/interventions.hpp"
+#include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::commands {
@@ -118,6 +120,7 @@ class LogCommand : public Command {
     }
     std::cout << fmt::format("game {}, round {}: {} (White) - {} (Black)\n", state::game_label(game.id),
                              game.round, notation::printable(white), notation::printable(black));
+    std::cout << progress::interventions_text(game, tournament, state::read_entries(folder.entries()));
     const fs::path logs = folder.logs_of(game.id);
     if (agent_.empty()) print_record(folder.games() / game.record);
     print_log_of(white, logs / "white.log");

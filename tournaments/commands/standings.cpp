@@ -1,9 +1,11 @@
 #include <boost/filesystem/path.hpp>
 #include <iostream>
+#include <vector>
 
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/roster/settings.hpp"
@@ -36,7 +38,9 @@ class StandingsCommand : public Command {
     const state::Folder folder = state::open_folder(directory_);
     const roster::Settings settings = roster::read_settings(folder.settings());
     state::Ledger ledger = state::played_ledger(folder, directory_);
-    const analysis::Accuracies accuracies = analysis::accuracies_of(folder, ledger.games());
+    const std::vector<state::Game> games = ledger.games();
+    note_missing_records(folder, games);
+    const analysis::Accuracies accuracies = analysis::accuracies_of(folder, games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
     std::cout << standings::standings_report(settings, ledger, *format, width,

@@ -4,7 +4,9 @@
 #include <iostream>
 
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/progress/interventions.hpp"
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
@@ -21,7 +23,7 @@ namespace {
 progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
                                bool under_way) {
   progress::Overview overview{.finished = tournament.count(state::GameState::finished),
-                              .games = static_cast<int>(tournament.games.size()),
+                              .games = tournament.games_to_play(),
                               .abandoned = tournament.count(state::GameState::abandoned)};
   progress::GameDuration thinking{};
   for (const state::Game& game : tournament.games) {
@@ -56,7 +58,9 @@ class StatusCommand : public Command {
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))
+              << progress::interventions_text(tournament, state::read_entries(folder.entries()))
               << state::suspect_text(state::suspect_games(folder, tournament.games), folder) << std::flush;
+    note_missing_records(folder, tournament.games);
     return 0;
   }
 

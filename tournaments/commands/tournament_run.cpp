@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <cctype>
 #include <iostream>
 #include <memory>
+#include <string_view>
 #include <utility>
 
+#include "common/notation/printable.hpp"
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/processors.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
@@ -18,8 +22,10 @@
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/runner.hpp"
+#include "tournaments/runner/suspect_replays.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/missing_records.hpp"
 #include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
@@ -50,11 +56,39 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 
-}  // namespace
+// `name` as a shell takes it for one word.
+std::string command_word(const std::string& name) {
+  const bool plain = std::ranges::all_of(name, [](unsigned char letter) {
+    return std::isalnum(letter) != 0 ||
+           std::string_view("._-+").find(static_cast<char>(letter)) != std::string_view::npos;
+  });
+  if (plain) return name;
+  std::string word = "'";
+  for (const char letter : name) word += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return word + "'";
+}
 
-int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
-  const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
-  const state::FolderLock lock(folder, print_notice);
+// Who is missing, how many games wait, what can be done.
+std::string waiting_text(const state::Folder& folder, const state::TournamentState& tournament,
+                         const roster::Roster& roster, int games) {
+  std::string names;
+  std::string cures;
+  for (const state::PlayerId player : runner::absent_players(tournament, roster)) {
+    const std::string name = notation::printable(tournament.player(player).name);
+    names += (names.empty() ? "" : ", ") + name;
+    cures += fmt::format("\n  tournament withdraw {} {}", folder.root.string(), command_word(name));
+  }
+  return fmt::format("{} {} for {}, without a program in agents/ that can play: put it there, or:{}", games,
+                     games == 1 ? "game waits" : "games wait", names, cures);
+}
+
+void print_notice(const std::string& text) {
+  std::cerr << text << std::endl;
+}
+
+// One run; the folder's lock is held.
+int play_tournament(const state::Folder& folder, const roster::Settings& settings,
+                    const RunOptions& options) {
   const runner::Registration registration{settings, roster::read_roster(folder.agents(), {options.programs}),
                                           options.accept_new_versions};
   for (const std::string& note : registration.roster.notes) print_notice("note: " + note);
@@ -72,6 +106,10 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = entrant.program;
+  for (const state::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
+    print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
+                             notation::printable(plan.tournament.player(player).name)));
+  }
   const auto owned_observers = usual_observers(folder, options);
   std::vector<runner::Observer*> observers;
   observers.reserve(owned_observers.size() + 1);
@@ -97,7 +135,25 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
     print_notice(fmt::format("{} games are void; to play them again: tournament run {}", end.abandoned,
                              folder.root.string()));
   }
-  return end.abandoned > 0 || !end.reason.empty() ? 1 : 0;
+  if (end.waiting > 0) {
+    print_notice(waiting_text(folder, tournament_runner.tournament(), registration.roster, end.waiting));
+  }
+  if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
+  const bool all_played = end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
+  return all_played && end.reason.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
+  const state::FolderLock lock(folder, print_notice);
+  if (options.replay_suspect) runner::order_suspect_replays(folder, print_notice);
+  const int status = play_tournament(folder, settings, options);
+  const bool was_interrupted = status >= 128;
+  // What became suspect in this run is played again in another one.
+  const bool once_more = options.replay_suspect && !was_interrupted &&
+                         !runner::order_suspect_replays(folder, print_notice).empty();
+  return once_more ? play_tournament(folder, settings, options) : status;
 }
 
 }  // namespace kaven::tournaments::commands

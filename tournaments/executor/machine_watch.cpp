@@ -28,7 +28,7 @@ constexpr double tolerated_percent = 25;
 
 constexpr const char* advice =
     "programs that exceed their time then may not be at fault: such games are marked as suspect, and "
-    "'tournament run DIR --replay-suspect' plays them again; fewer games at a time: --jobs";
+    "'tournament run DIR --replay-suspect' plays them again, once; fewer games at a time: --jobs";
 
 /// What /proc/PID/stat says that matters here.
 struct Process {

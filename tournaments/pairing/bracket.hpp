@@ -37,8 +37,9 @@ struct BracketMatch {
   bool decided = false;
   std::optional<std::size_t> winner;  ///< nobody: where nobody came
   std::optional<std::size_t> loser;
-  bool by_seed = false;  ///< level after all replays: the better seed went on
-  bool played = false;   ///< it takes games: two players, and a second final only when it is needed
+  bool by_seed = false;   ///< level after all replays: the better seed went on
+  bool walkover = false;  ///< the loser was withdrawn: the winner went on without winning on the board
+  bool played = false;    ///< it takes games: two players, and a second final only when it is needed
 };
 
 /// The bracket of a knock-out: what it looks like before anything was played, filled in with what was.

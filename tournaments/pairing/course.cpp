@@ -37,17 +37,18 @@ namespace {
 
 constexpr int guaranteed_games = 3;
 
-// True when everyone who came before the last of `rounds` rounds has played enough in them.
+// True when everyone who came before the last of `rounds` rounds, and stayed, has played enough in them.
 bool have_played_enough(const PairingInput& input, const History& history, int rounds) {
   if (rounds < input.settings[setting::rounds]) return false;
   std::vector<int> games(input.players, 0);
   for (const PlayedGame& game : history.games) {
-    if (game.pairing.round > rounds) continue;
+    if (game.pairing.round > rounds || game.cancelled) continue;
     ++games[game.pairing.white];
     ++games[game.pairing.black];
   }
   for (std::size_t player = 0; player < input.players; ++player) {
-    if (input.has_come(player, rounds + 1) && games[player] < guaranteed_games) return false;
+    const bool takes_part = input.has_come(player, rounds + 1) && !input.has_left(player, rounds + 1);
+    if (takes_part && games[player] < guaranteed_games) return false;
   }
   return true;
 }
@@ -62,7 +63,7 @@ std::optional<int> swiss_rounds_played(const PairingInput& input, const History&
 
 // The players by points, then the sum of the opponents' points, then the seeding.
 std::vector<Contender> ranking(const PairingInput& input, const History& swiss_history) {
-  std::vector<Contender> contenders = contenders_of(input, swiss_history);
+  std::vector<Contender> contenders = everyone_in(input, swiss_history);
   std::vector<double> score(input.players, 0);
   for (const Contender& contender : contenders) score[contender.player] = contender.score;
   const auto opposition = [&](const Contender& contender) {
@@ -81,15 +82,24 @@ Bracket bracket_of(const PairingInput& input, const History& history) {
   const std::optional<int> rounds = swiss_rounds_played(input, history);
   const History swiss_history = first_rounds(history, rounds.value_or(0));
   if (!rounds || !all_finished(swiss_history)) return {};
-  const std::size_t able = input.players - std::min(input.players, input.unranked.size());
+  // Who is withdrawn later stands in the bracket, and loses there.
+  const auto has_left = [&](std::size_t player) { return input.has_left(player, *rounds + 1); };
+  const auto is_unranked = [&](std::size_t player) {
+    return std::ranges::find(input.unranked, player) != input.unranked.end();
+  };
+  std::size_t able = 0;
+  for (std::size_t player = 0; player < input.players; ++player) {
+    if (!is_unranked(player) && !has_left(player)) ++able;
+  }
   const int said = input.settings[setting::qualifiers];
   const std::size_t wanted = said > 0 ? static_cast<std::size_t>(said) : course_qualifiers(able);
   std::vector<std::size_t> seeds;
   for (const Contender& contender : ranking(input, swiss_history)) {
     // Where hardly anybody could win, everybody may take part.
-    const bool may = able < 2 || std::ranges::find(input.unranked, contender.player) == input.unranked.end();
+    const bool may = !has_left(contender.player) && (able < 2 || !is_unranked(contender.player));
     if (may && seeds.size() < wanted) seeds.push_back(contender.player);
   }
+  if (seeds.size() < 2) return {};
   Bracket bracket = single_elimination_plan(seeds, *rounds + 1);
   fill_in(bracket, input, history);
   return bracket;
@@ -97,7 +107,10 @@ Bracket bracket_of(const PairingInput& input, const History& history) {
 
 NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
-  if (!swiss_rounds_played(input, history)) return next_swiss_round(input, history);
+  if (!swiss_rounds_played(input, history)) {
+    if (players_present(input, history).size() < 2) return {.over = true};
+    return next_swiss_round(input, history);
+  }
   return next_of_bracket(bracket_of(input, history), input, history);
 }
 
@@ -126,6 +139,15 @@ std::vector<Place> places_of_course(const PairingInput& input, const History& hi
   return places;
 }
 
+// The knock-out follows from the Swiss rounds, and each of its rounds from the one before.
+std::optional<std::string> replay_objection(const PairingInput& input, const History& history,
+                                            std::size_t game) {
+  const std::optional<int> rounds = swiss_rounds_played(input, history);
+  if (!rounds || last_round(history) == *rounds) return std::nullopt;
+  if (history.games[game].pairing.round > *rounds) return objection_of_bracket(input, history, game);
+  return "the knock-out was paired by the Swiss rounds";
+}
+
 const std::array settings = {OwnSetting{&setting::rounds}, OwnSetting{&setting::games_per_match},
                              OwnSetting{&setting::replays}, OwnSetting{&setting::qualifiers},
                              OwnSetting{&setting::seeding}};
@@ -140,6 +162,9 @@ const Format course_format{
     .settings = settings,
     .pair = pair,
     .takes_newcomers = takes_newcomers,
+    .closed_because = "its knock-out has begun",
+    .builds_on_results = true,
+    .replay_objection = replay_objection,
     .places = places_of_course,
     .bracket = bracket_of,
     .full_point_byes = true,

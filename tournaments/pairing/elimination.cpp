@@ -132,6 +132,14 @@ void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, c
   if (!upper.player || !lower.player) {
     return decide(match, upper.player ? upper.player : lower.player, std::nullopt);
   }
+  const std::optional<std::size_t> walkover = input.walkover(*upper.player, *lower.player);
+  const auto decide_for = [&](std::size_t winner) {
+    decide(match, winner, winner == *upper.player ? lower.player : upper.player);
+  };
+  if (played == nullptr && walkover) {
+    match.walkover = true;
+    return decide_for(*walkover);
+  }
   match.played = true;
   if (played == nullptr) return;
   const bool straight = played->one == *upper.player;
@@ -140,12 +148,17 @@ void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, c
   match.draws = played->draws + played->both_lost;
   if (!played->is_finished() || played->games < input.settings[setting::games_per_match]) return;
   std::optional<std::size_t> winner = played->winner();
+  match.walkover = played->walkover.has_value();
   if (!winner && played->games >= most_games(input)) {
     const auto seed_of = [&](std::size_t player) { return std::ranges::find(bracket.seeds, player); };
     winner = seed_of(*upper.player) < seed_of(*lower.player) ? upper.player : lower.player;
     match.by_seed = true;
   }
-  if (winner) decide(match, winner, winner == upper.player ? lower.player : upper.player);
+  if (!winner && walkover) {
+    match.walkover = true;
+    winner = walkover;
+  }
+  if (winner) decide_for(*winner);
 }
 
 int whites_of(const History& history, std::size_t player) {
@@ -249,7 +262,8 @@ NextPairings next_of_bracket(const Bracket& bracket, const PairingInput& input, 
   for (const BracketMatch& match : bracket.matches) {
     if (match.round != open->round) continue;
     const bool alone = !match.played && match.winner && match.part != Part::second_final;
-    if (alone && !begun) next.byes.push_back({match.round, *match.winner});
+    if (alone && !begun && !input.is_withdrawn(*match.winner))
+      next.byes.push_back({match.round, *match.winner});
     if (match.decided || !match.played) continue;
     const auto played = std::ranges::find_if(
         before, [&](const Match& each) { return each.round == match.round && each.number == match.number; });
@@ -263,6 +277,24 @@ NextPairings next_of_bracket(const Bracket& bracket, const PairingInput& input, 
   return next;
 }
 
+std::optional<std::string> objection_of_bracket(const PairingInput& input, const History& history,
+                                                std::size_t game) {
+  // The games of a match are paired together, then its replays one time after the other.
+  const int together = input.settings[setting::games_per_match];
+  const auto time_of = [&](int part) {
+    return part <= together ? 0 : 1 + (part - together - 1) / games_of_replay(input);
+  };
+  const Pairing& pairing = history.games[game].pairing;
+  for (std::size_t later = game + 1; later < history.games.size(); ++later) {
+    const Pairing& follower = history.games[later].pairing;
+    const bool replays = follower.round == pairing.round && follower.match == pairing.match &&
+                         time_of(follower.part) > time_of(pairing.part);
+    if (follower.round <= pairing.round && !replays) continue;
+    return "game " + std::to_string(later + 1) + " was paired by its result";
+  }
+  return std::nullopt;
+}
+
 std::vector<Place> places_of(const Bracket& bracket) {
   const auto losers = std::ranges::find(bracket.matches, Part::second_final, &BracketMatch::part);
   const int lives = losers == bracket.matches.end() ? 1 : 2;
@@ -271,7 +303,7 @@ std::vector<Place> places_of(const Bracket& bracket) {
   int end = 0;
   for (const BracketMatch& match : bracket.matches) {
     end = std::max(end, match.round);
-    if (!match.played || !match.loser) continue;
+    if ((!match.played && !match.walkover) || !match.loser) continue;
     ++defeats[*match.loser];
     last_defeat[*match.loser] = match.round;
   }

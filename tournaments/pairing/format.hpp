@@ -41,11 +41,20 @@ struct Format {
   std::string_view summary;  ///< the text for help that follows the name: `everyone meets everyone`
   std::span<const OwnSetting> settings;
   NextPairings (*pair)(const PairingInput& input, const History& history);
-  /// True when a player may come now.
+  /// True when a player may come now. Who is withdrawn is paired no more, but keeps its number.
   bool (*takes_newcomers)(const PairingInput& input, const History& history);
+  /// Why that may become false, as a clause for people; empty where it never does.
+  std::string_view closed_because = {};
   /// Why the tournament of `history` cannot go on with `input`, in a whole message for people
   /// (`tournament.toml: legs is 2, but …`); nothing when it can. nullptr: it always can.
   std::optional<std::string> (*objection)(const PairingInput& input, const History& history) = nullptr;
+  /// Later rounds follow from results: a game that its player's withdrawal leaves unplayed is won by the
+  /// opponent, and none that was finished can be taken back.
+  bool builds_on_results = false;
+  /// Why a finished game, by its index in the history, cannot be played again, in a clause for people; nothing
+  /// when it can. nullptr: it always can.
+  std::optional<std::string> (*replay_objection)(const PairingInput& input, const History& history,
+                                                 std::size_t game) = nullptr;
   /// The order of the players so far, best first, where it does not follow from points; else nullptr.
   std::vector<Place> (*places)(const PairingInput& input, const History& history) = nullptr;
   /// The bracket, without matches while it has not begun; nullptr for formats without one.

@@ -1,6 +1,7 @@
 #include "tournaments/pairing/history_of_ledger.hpp"
 
 #include <algorithm>
+#include <map>
 #include <span>
 
 namespace kaven::tournaments::pairing {
@@ -31,6 +32,11 @@ PairingInput pairing_input_of(const state::TournamentState& tournament) {
     input.names.push_back(player.name);
     input.entered.push_back(player.entered);
   }
+  std::map<int, WithdrawnPlayer> withdrawn;  // by their order
+  for (const state::Player& player : players) {
+    if (player.withdrawn) withdrawn[player.withdrawn->order] = {player.id.index(), player.withdrawn->rounds};
+  }
+  for (const auto& [order, player] : withdrawn) input.withdrawn.push_back(player);
   input.unranked = numbers_of(settings.unranked, players);
   input.seeding = numbers_of(settings.format_settings[setting::seeding], players);
   return input;
@@ -48,6 +54,11 @@ History history_of(const state::TournamentState& tournament) {
     if (game.result) {
       played.result = game.result->result;
       played.forfeit = game::is_forfeit(game.result->ending);
+    }
+    played.cancelled = game.state == state::GameState::cancelled;
+    if (game.walkover) {
+      played.result = *game.walkover == game.white ? game::Result::white_wins : game::Result::black_wins;
+      played.forfeit = true;
     }
     history.games.push_back(played);
   }

@@ -1,4 +1,5 @@
 #include <array>
+#include <string_view>
 
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/elimination.hpp"
@@ -30,6 +31,8 @@ std::vector<Place> places(const PairingInput& input, const History& history) {
   return places_of(bracket_of<plan>(input, history));
 }
 
+constexpr std::string_view bracket_is_drawn = "its bracket was drawn with the first round";
+
 constexpr std::array settings = {OwnSetting{&setting::games_per_match}, OwnSetting{&setting::replays},
                                  OwnSetting{&setting::seeding}};
 
@@ -42,6 +45,9 @@ const Format knock_out_format{.name = "knock-out",
                               .settings = settings,
                               .pair = pair<single_elimination_plan>,
                               .takes_newcomers = before_the_first_round,
+                              .closed_because = bracket_is_drawn,
+                              .builds_on_results = true,
+                              .replay_objection = objection_of_bracket,
                               .places = places<single_elimination_plan>,
                               .bracket = bracket_of<single_elimination_plan>};
 
@@ -52,6 +58,9 @@ const Format double_elimination_format{.name = "double-elimination",
                                        .settings = settings,
                                        .pair = pair<double_elimination_plan>,
                                        .takes_newcomers = before_the_first_round,
+                                       .closed_because = bracket_is_drawn,
+                                       .builds_on_results = true,
+                                       .replay_objection = objection_of_bracket,
                                        .places = places<double_elimination_plan>,
                                        .bracket = bracket_of<double_elimination_plan>};
 

@@ -38,6 +38,8 @@ Rungs rungs_of(const PairingInput& input, const History& history) {
     }
   }
   add_newcomers(rungs, input, order, last_round(history) + 1);
+  std::stable_partition(rungs.begin(), rungs.end(),
+                        [&](std::size_t player) { return !input.is_withdrawn(player); });
   return rungs;
 }
 
@@ -47,7 +49,9 @@ NextPairings pair(const PairingInput& input, const History& history) {
   const int rounds = said > 0 ? said : static_cast<int>(input.players);
   const int round = last_round(history) + 1;
   if (round > rounds) return {.over = true};
-  const Rungs rungs = rungs_of(input, history);
+  Rungs rungs = rungs_of(input, history);
+  std::erase_if(rungs, [&](std::size_t player) { return input.is_withdrawn(player); });
+  if (rungs.size() < 2) return {.over = true};
   const std::vector<Match> matches = matches_of(history);
   NextPairings next;
   Match match{.round = round, .number = 0};
@@ -87,7 +91,7 @@ constexpr std::array settings = {OwnSetting{&setting::rounds, true}, OwnSetting{
 // Everyone stands on a ladder, at first by the seeding. In odd rounds the second challenges the first, the
 // fourth the third, …; in even rounds the third the second, …: who wins has the higher rung, a level match
 // changes nothing, and while a match is being played both stand where they stood. Newcomers stand below all
-// others. There are as many rounds as players, if nothing is said: so many bring everyone to where they
+// others, who is withdrawn below them. There are as many rounds as players, if nothing is said: so many bring everyone to where they
 // belong.
 extern const Format ladder_format;
 const Format ladder_format{.name = "ladder",
@@ -96,6 +100,7 @@ const Format ladder_format{.name = "ladder",
                            .settings = settings,
                            .pair = pair,
                            .takes_newcomers = always,
+                           .builds_on_results = true,
                            .places = places_of_ladder};
 
 }  // namespace kaven::tournaments::pairing

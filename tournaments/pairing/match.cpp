@@ -12,9 +12,14 @@ namespace {
 
 void count(Match& match, const PlayedGame& game) {
   ++match.games;
+  if (game.cancelled) ++match.cancelled;
   if (!game.result) {
-    ++match.unfinished;
+    if (!game.cancelled) ++match.unfinished;
     return;
+  }
+  if (game.cancelled) {
+    const bool white_wins = *game.result == game::Result::white_wins;
+    match.walkover = white_wins ? game.pairing.white : game.pairing.black;
   }
   const bool one_is_white = game.pairing.white == match.one;
   switch (*game.result) {
@@ -42,6 +47,7 @@ double Match::points_of(std::size_t player, const state::Points& points) const {
 }
 
 std::optional<std::size_t> Match::winner() const {
+  if (walkover) return walkover;
   if (wins_of_one == wins_of_other) return std::nullopt;
   return wins_of_one > wins_of_other ? one : other;
 }

@@ -19,14 +19,18 @@ struct Match {
   int wins_of_other = 0;
   int draws = 0;
   int both_lost = 0;
-  std::uint64_t opening = 0;  ///< the opening of part 1
+  int cancelled = 0;  ///< the number of games that were cancelled because one of the two was withdrawn
+  std::optional<std::size_t> walkover;  ///< the player who won games without playing
+  std::uint64_t opening = 0;            ///< the opening of part 1
 
   bool is_finished() const { return unfinished == 0; }
   bool has(std::size_t player) const { return player == one || player == other; }
   std::size_t opponent_of(std::size_t player) const { return player == one ? other : one; }
   /// The points of `player`, who plays in this match, in the games that are finished.
   double points_of(std::size_t player, const state::Points& points) const;
-  /// The player who won more games; nothing when none did.
+  /// True when none of its games was played: one of the two was withdrawn before.
+  bool is_cancelled() const { return cancelled == games; }
+  /// The player whose opponent was withdrawn in the middle, else who won more games; nothing when none did.
   std::optional<std::size_t> winner() const;
 };
 

@@ -17,6 +17,13 @@
 
 namespace kaven::tournaments::pairing {
 
+/// A player who was withdrawn: it is paired no more.
+struct WithdrawnPlayer {
+  std::size_t player = 0;
+  int rounds = 0;  ///< rounds that were paired before
+  friend bool operator==(const WithdrawnPlayer&, const WithdrawnPlayer&) = default;
+};
+
 /// The players who are to be paired, and how.
 struct PairingInput {
   std::size_t players = 0;  ///< two or more
@@ -29,8 +36,16 @@ struct PairingInput {
   FormatSettings settings;
   std::vector<std::size_t> unranked;  ///< players who cannot win it: in a course they do not qualify
   std::vector<std::size_t> seeding;   ///< players, best first; those who are not named follow by lot
+  std::vector<WithdrawnPlayer> withdrawn = {};  ///< in the order in which they were withdrawn
 
   bool has_come(std::size_t player, int round) const { return entered.empty() || entered[player] < round; }
+  /// True when the player was withdrawn before `round` was paired.
+  bool has_left(std::size_t player, int round) const;
+  /// True when the player was withdrawn, whenever that was.
+  bool is_withdrawn(std::size_t player) const;
+  /// Who of two wins without playing because the other one was withdrawn, if both were, before; nothing when
+  /// neither was.
+  std::optional<std::size_t> walkover(std::size_t one, std::size_t other) const;
 };
 
 /// A game to be played: who meets whom, when, with which colours.
@@ -56,8 +71,11 @@ struct Bye {
 /// A game that was paired.
 struct PlayedGame {
   Pairing pairing;
-  std::optional<game::Result> result;  ///< empty: still to be played
+  std::optional<game::Result> result;  ///< empty: still to be played, or cancelled
   bool forfeit = false;                ///< the loser lost by what its program did, not on the board
+  /// A player of it was withdrawn: it was not played, or counts no more. With a result it is won without
+  /// playing.
+  bool cancelled = false;
   friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
@@ -81,10 +99,10 @@ int last_round(const History& history);
 /// What was paired in the rounds 1 to `rounds`.
 History first_rounds(const History& history, int rounds);
 
-/// True when every game that was paired is finished.
+/// True when every game that was paired is finished or cancelled.
 bool all_finished(const History& history);
 
-/// The players who are there when the next round is paired.
+/// The players who are there when the next round is paired: those who came and were not withdrawn.
 std::vector<std::size_t> players_present(const PairingInput& input, const History& history);
 
 }  // namespace kaven::tournaments::pairing

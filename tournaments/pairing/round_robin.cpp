@@ -44,6 +44,7 @@ std::vector<Pair> table_round(std::size_t even, std::size_t round) {
 NextPairings pair(const PairingInput& input, const History& history) {
   assert(input.players >= 2);
   const std::vector<std::size_t> present = players_present(input, history);
+  if (present.size() < 2) return {.over = true};
   const std::vector<std::size_t> seats = shuffled_indices(present.size(), input.seed);
   const std::size_t even = present.size() + present.size() % 2;
   const auto rounds = static_cast<int>(even - 1);

@@ -191,6 +191,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
     const auto white = number_of(input, game.white);
     const auto black = number_of(input, game.black);
     if (!white || !black || paired.contains({game.round, *white, *black})) continue;
+    if (input.is_withdrawn(*white) || input.is_withdrawn(*black)) continue;
     missing[game.round].push_back({.round = game.round, .white = *white, .black = *black});
   }
   if (missing.empty()) return {.over = true};

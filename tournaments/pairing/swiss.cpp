@@ -47,7 +47,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
   const int said = input.settings[setting::rounds];
   const int rounds = said > 0 ? said : swiss_rounds(input.players);
-  if (last_round(history) >= rounds) return {.over = true};
+  if (last_round(history) >= rounds || players_present(input, history).size() < 2) return {.over = true};
   return next_swiss_round(input, history);
 }
 
@@ -63,6 +63,7 @@ const Format swiss_format{.name = "swiss",
                           .settings = settings,
                           .pair = pair,
                           .takes_newcomers = always,
+                          .builds_on_results = true,
                           .full_point_byes = true,
                           .pairs_by_points = true};
 

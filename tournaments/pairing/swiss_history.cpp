@@ -49,7 +49,7 @@ bool both_absolute(const Contender& one, const Contender& other) {
          one.preferred_colour == other.preferred_colour;
 }
 
-std::vector<Contender> contenders_of(const PairingInput& input, const History& history) {
+std::vector<Contender> everyone_in(const PairingInput& input, const History& history) {
   std::vector<Contender> all(input.players);
   const std::vector<std::size_t> order = seeding_order(input);
   for (std::size_t number = 0; number < order.size(); ++number) {
@@ -69,9 +69,9 @@ std::vector<Contender> contenders_of(const PairingInput& input, const History& h
       for (const std::size_t player : {match.one, match.other}) {
         Contender& own = all[player];
         const std::size_t opponent = match.opponent_of(player);
-        ++own.meetings[opponent];
+        if (!match.is_cancelled()) ++own.meetings[opponent];
         own.floats.back() = float_of(own.score, all[opponent].score);
-        if (colours_count)
+        if (colours_count && !match.is_cancelled())
           own.colours.back() = player == match.one ? game::Colour::white : game::Colour::black;
         gained[player] = match.points_of(player, input.points);
       }
@@ -84,14 +84,19 @@ std::vector<Contender> contenders_of(const PairingInput& input, const History& h
     }
     for (std::size_t player = 0; player < input.players; ++player) all[player].score += gained[player];
   }
-  std::vector<Contender> present;
-  for (const std::size_t player : players_present(input, history)) {
-    set_preference(all[player]);
-    present.push_back(std::move(all[player]));
-  }
-  std::ranges::sort(present, [](const Contender& one, const Contender& other) {
+  std::erase_if(all,
+                [&](const Contender& each) { return !input.has_come(each.player, last_round(history) + 1); });
+  for (Contender& contender : all) set_preference(contender);
+  std::ranges::sort(all, [](const Contender& one, const Contender& other) {
     return one.score != other.score ? one.score > other.score : one.number < other.number;
   });
+  return all;
+}
+
+std::vector<Contender> contenders_of(const PairingInput& input, const History& history) {
+  std::vector<Contender> present = everyone_in(input, history);
+  std::erase_if(present,
+                [&](const Contender& each) { return input.has_left(each.player, last_round(history) + 1); });
   return present;
 }
 

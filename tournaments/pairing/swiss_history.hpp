@@ -42,9 +42,13 @@ int meetings_between(const Contender& one, const Contender& other);
 /// Both must not have the same colour again.
 bool both_absolute(const Contender& one, const Contender& other);
 
-/// The players who are there for the next round, by score, then number. All games of the history are
-/// finished. A bye is worth as much as winning every game of a match; a round before a player came, nothing.
-/// In matches of an even number of games everyone has either colour equally often, and none counts.
+/// Everyone who came so far, by score, then number. All games of the history are finished. A bye is worth as
+/// much as winning every game of a match; a round before a player came, nothing. In matches of an even number
+/// of games everyone has either colour equally often, and none counts. A match that was not played, because
+/// one of the two was withdrawn, is no meeting and has no colours, but its points count.
+std::vector<Contender> everyone_in(const PairingInput& input, const History& history);
+
+/// Those of them who are there for the next round.
 std::vector<Contender> contenders_of(const PairingInput& input, const History& history);
 
 }  // namespace kaven::tournaments::pairing

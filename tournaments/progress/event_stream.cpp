@@ -35,7 +35,7 @@ ordered_json event_of(const char* name, const state::Game& game, const state::To
 void EventStream::on_run_started(const state::TournamentState& tournament, Instant) {
   tournament_ = &tournament;
   ordered_json object = event("begins");
-  object["games"] = tournament.games.size();
+  object["games"] = tournament.games_to_play();
   object["finished"] = tournament.count(state::GameState::finished);
   write(descriptor_, object);
 }
@@ -79,6 +79,8 @@ void EventStream::on_run_ended(const runner::RunEnd& end) {
   ordered_json object = event("ends");
   object["signal"] = end.signal;
   object["void"] = end.abandoned;
+  if (end.waiting > 0) object["waiting"] = end.waiting;
+  if (!end.without_record.empty()) object["without_record"] = end.without_record;
   if (!end.reason.empty()) object["reason"] = end.reason;
   write(descriptor_, object);
 }

@@ -22,6 +22,7 @@ class PlainProgress : public runner::Observer {
  private:
   const state::TournamentState* tournament_ = nullptr;
   int done_ = 0;
+  std::size_t cancelled_ = 0;
 };
 
 /// Shows on stderr how a run goes, where that is a terminal: the leaders and the running games, drawn in

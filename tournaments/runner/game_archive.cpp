@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
 #include "common/record/record_reader.hpp"
 #include "common/system/replacement_file.hpp"
 
@@ -70,6 +71,9 @@ GameArchive::GameArchive(state::Folder folder, std::span<const state::Entry> ent
         players_[player.id].programs.insert(player.sha256);
       }
     }
+    for (const state::OrderedReplay& replay : entry.replays) {
+      if (!replay.sha256.empty()) set_aside_[replay.game].insert(replay.sha256);
+    }
   }
 }
 
@@ -96,6 +100,11 @@ RecordCheck GameArchive::check_record(const state::Game& game) const {
   using Status = RecordCheck::Status;
   if (!fs::exists(file)) return {Status::missing, std::nullopt, "there is no record"};
   try {
+    // Whoever ordered it to be played again may have been killed before he moved the record.
+    const auto set_aside = set_aside_.find(game.id);
+    if (set_aside != set_aside_.end() && set_aside->second.contains(program::sha256(file).value_or(""))) {
+      return {Status::set_aside, std::nullopt, "it was ordered to be played again"};
+    }
     const record::GameRecord record = record::read_record(file);
     if (!record.verdict) return {Status::unfinished, std::nullopt, "the record ends without a verdict"};
     if (!belongs_to(record.header, game)) {

@@ -23,6 +23,7 @@ struct RecordCheck {
     unfinished,        ///< it ends without a verdict: the game is being played, or was cut off
     invalid,           ///< it breaks the format or the rules, or is that of another game
     program_mismatch,  ///< a program took part that never entered
+    set_aside,         ///< the game was played, and is to be played again
   };
   Status status = Status::missing;
   std::optional<state::GameResult> result;  ///< the result of a finished game
@@ -34,7 +35,7 @@ struct RecordCheck {
 /// proves.
 class GameArchive {
  public:
-  /// Names and programs are those of `entries`.
+  /// Names and programs are those of `entries`, and which records count no more.
   GameArchive(state::Folder folder, std::span<const state::Entry> entries, const game::Rules& rules);
 
   /// Reads and checks the record of a game that may be over, cut off, or not begun.
@@ -60,6 +61,7 @@ class GameArchive {
   state::Folder folder_;
   game::Rules rules_;
   std::map<state::PlayerId, RegisteredPlayer> players_;
+  std::map<state::GameId, std::set<std::string>> set_aside_;  ///< the hashes of records that count no more
 };
 
 }  // namespace kaven::tournaments::runner

@@ -27,8 +27,11 @@ void rebuild_ledger(const state::Folder& folder, const state::TournamentState& t
     for (const char* ending : {"-wal", "-shm", ""}) fs::remove(file.string() + ending);
   };
   remove_with_side_files(fresh);
-  state::Ledger(fresh, state::Database::Access::write)
-      .enter(tournament.players, tournament.games, tournament.byes);
+  {
+    state::Ledger ledger(fresh, state::Database::Access::write);
+    ledger.enter(tournament.players, tournament.games, tournament.byes);
+    ledger.intervene(tournament, {});
+  }
   remove_with_side_files(folder.ledger());
   fs::rename(fresh, folder.ledger());
   system::flush_directory_of(folder.ledger());

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <string>
+#include <vector>
 
 #include "tournaments/runner/progression.hpp"
 
@@ -12,6 +13,8 @@ struct RunEnd {
   int signal = 0;      ///< the signal that interrupted it; 0 when it was not interrupted
   int abandoned = 0;   ///< games left void
   std::string reason;  ///< why it could not go on; empty when it could
+  int waiting = 0;     ///< games that wait for players whose programs are not there
+  std::vector<state::GameId> without_record = {};  ///< finished games whose records are missing
 };
 
 /// Somebody who is told how a run goes.

@@ -11,10 +11,7 @@ namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
-namespace {
-
-std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder,
-                                           const std::vector<state::Entry>& entries,
+std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder, std::span<const state::Entry> entries,
                                            const std::function<void(const std::string&)>& notify) {
   const auto open = [&] {
     return std::make_unique<state::Ledger>(folder.ledger(), state::Database::Access::write);
@@ -22,7 +19,9 @@ std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder,
   if (entries.empty()) return open();
   if (fs::exists(folder.ledger())) {
     auto ledger = open();
-    if (ledger->players() == state::players_of(entries)) return ledger;
+    const bool knows_all = ledger->players() == state::players_of(entries) &&
+                           ledger->interventions() == state::interventions_in(entries);
+    if (knows_all) return ledger;
     notify("the ledger does not know all that entered: it is made again from the records");
   } else {
     notify("there is no ledger: it is made again from the records");
@@ -31,14 +30,14 @@ std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder,
   return open();
 }
 
-}  // namespace
-
 OpenedTournament open_tournament(const state::Folder& folder, const Registration& registration,
                                  const std::function<void(const std::string&)>& notify) {
   std::vector<state::Entry> entries = state::read_entries(folder.entries());
   std::unique_ptr<state::Ledger> ledger = open_ledger(folder, entries, notify);
   state::TournamentState tournament = ledger->load(registration.settings);
-  state::Entry entry = new_entry(entries, tournament, registration);
+  Registration admitted = registration;
+  for (const std::string& note : refuse_late_entrants(admitted, tournament)) notify(note);
+  state::Entry entry = new_entry(entries, tournament, admitted);
   if (!changes_nothing(entry, entries)) {
     entry.time = record::time_text(std::chrono::system_clock::now());
     entry.games = static_cast<int>(tournament.games.size());

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,11 @@ struct OpenedTournament {
   state::TournamentState tournament;  ///< the tournament in the ledger
   std::unique_ptr<state::Ledger> ledger;
 };
+
+/// Opens the ledger of `folder` for writing. One that is missing or does not know all `entries` is made again
+/// from the records. Throws EntryListError, DatabaseError, std::system_error.
+std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder, std::span<const state::Entry> entries,
+                                           const std::function<void(const std::string&)>& notify);
 
 /// Enters into the entry list and the ledger of `folder` what they do not have yet: at first everything,
 /// later players who came after, settings and programs that changed. A ledger that is missing or does not

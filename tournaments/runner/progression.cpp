@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "tournaments/pairing/draw.hpp"
@@ -14,24 +18,106 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
-// Pairs what comes next and takes over what the files of the games tell. Returns whether anything was paired.
-bool pair_and_reconcile(state::TournamentState& tournament, const Reconcile& reconcile) {
-  const NewPairings pairings = pair_next(tournament);
-  for (const state::Game& paired : pairings.games) {
-    const state::Game played = reconcile(paired);
-    if (played.result) tournament.finish(paired.id, *played.result);
-    if (played.state == state::GameState::abandoned) tournament.abandon(paired.id);
+// The results of games that are played again later in the entry list, and those that their files tell.
+class KnownResults {
+ public:
+  KnownResults(std::span<const state::Entry> entries, const Reconcile& reconcile) : reconcile_(reconcile) {
+    for (const state::Entry& entry : entries) {
+      for (const state::OrderedReplay& replay : entry.replays) before_[replay.game].push_back(replay);
+    }
   }
+
+  // Gives `game`, which was paired or is to be played again, the result that it has next.
+  void enter_result(state::TournamentState& tournament, const state::Game& game) const {
+    const auto found = before_.find(game.id);
+    if (found != before_.end() && !found->second.empty()) {
+      const state::OrderedReplay& replay = found->second.front();
+      tournament.finish(game.id, {.result = replay.result, .ending = replay.ending, .moves = replay.moves});
+      return;
+    }
+    const state::Game played = reconcile_(game);
+    if (played.result) tournament.finish(game.id, *played.result);
+    if (played.state == state::GameState::abandoned) tournament.abandon(game.id);
+  }
+
+  // The entry that ordered it has been applied.
+  void pass(const state::OrderedReplay& replay) { before_[replay.game].pop_front(); }
+
+ private:
+  const Reconcile& reconcile_;
+  std::map<state::GameId, std::deque<state::OrderedReplay>> before_;
+};
+
+// Pairs what comes next and takes over what is known of the games. Returns whether anything was paired.
+bool pair_and_reconcile(state::TournamentState& tournament, const KnownResults& results) {
+  const NewPairings pairings = pair_next(tournament);
+  for (const state::Game& paired : pairings.games) results.enter_result(tournament, paired);
   return !pairings.empty();
+}
+
+// Who wins `game` without playing when `player` of it is withdrawn.
+std::optional<state::PlayerId> walkover_of(const state::Game& game, const state::Player& player,
+                                           const pairing::Format& format) {
+  const state::WithdrawnGames games = player.withdrawn->games;
+  const bool counts = games == state::WithdrawnGames::forfeit ||
+                      (games == state::WithdrawnGames::keep && format.builds_on_results);
+  if (!counts) return std::nullopt;
+  return player.id == game.white ? game.black : game.white;
+}
+
+// Gives the games that count no more, or will not be played.
+std::vector<state::GameId> withdraw(state::TournamentState& tournament, const state::Withdrawal& withdrawal) {
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  const auto before = std::ranges::count_if(
+      tournament.players, [](const state::Player& each) { return each.withdrawn.has_value(); });
+  state::Player& player = tournament.players.at(withdrawal.player.index());
+  player.withdrawn =
+      state::Withdrawn{static_cast<int>(before) + 1, withdrawal.rounds, withdrawal.games, withdrawal.reason};
+  std::vector<state::GameId> cancelled = withdrawal.unplayed;
+  if (withdrawal.games == state::WithdrawnGames::annul) {
+    for (const state::Game& game : tournament.games) {
+      const bool counted = game.state == state::GameState::finished || game.walkover.has_value();
+      if ((game.white == player.id || game.black == player.id) && counted) cancelled.push_back(game.id);
+    }
+  }
+  std::ranges::sort(cancelled);
+  for (const state::GameId id : cancelled) {
+    if (!tournament.has_game(id)) {
+      throw state::EntryListError(fmt::format("the withdrawal of {} names game {}, but there are {} games",
+                                              player.name, id.number(), tournament.games.size()));
+    }
+    tournament.cancel(id, walkover_of(tournament.game(id), player, format));
+  }
+  return cancelled;
 }
 
 }  // namespace
 
-void apply_entry(state::TournamentState& tournament, const state::Entry& entry) {
+std::vector<state::GameId> apply_entry(state::TournamentState& tournament, const state::Entry& entry) {
   tournament.settings =
       roster::with_settings(tournament.settings, {entry.settings.begin(), entry.settings.end()});
   tournament.players.insert(tournament.players.end(), entry.newcomers.begin(), entry.newcomers.end());
-  for (const state::Player& player : entry.new_versions) tournament.players.at(player.id.index()) = player;
+  for (const state::Player& player : entry.new_versions) {
+    state::Player& known = tournament.players.at(player.id.index());
+    const std::optional<state::Withdrawn> withdrawn = known.withdrawn;
+    known = player;
+    known.withdrawn = withdrawn;
+  }
+  std::set<state::GameId> changed;
+  for (const state::Withdrawal& withdrawal : entry.withdrawals) {
+    const std::vector<state::GameId> cancelled = withdraw(tournament, withdrawal);
+    changed.insert(cancelled.begin(), cancelled.end());
+  }
+  for (const state::OrderedReplay& replay : entry.replays) {
+    if (!tournament.has_game(replay.game)) {
+      throw state::EntryListError(fmt::format("the entry of {} has game {} played again, but there are {}",
+                                              entry.time, replay.game.number(), tournament.games.size()));
+    }
+    tournament.reopen(replay.game);
+    changed.insert(replay.game);
+  }
+  tournament.interventions += entry.is_intervention() ? 1 : 0;
+  return {changed.begin(), changed.end()};
 }
 
 NewPairings pair_next(state::TournamentState& tournament) {
@@ -68,9 +154,10 @@ NewPairings pair_next(state::TournamentState& tournament) {
 
 state::TournamentState replay_entries(std::span<const state::Entry> entries, const Reconcile& reconcile) {
   state::TournamentState tournament;
+  KnownResults results(entries, reconcile);
   const auto paired = [&] { return static_cast<int>(tournament.games.size()); };
   for (const state::Entry& entry : entries) {
-    while (paired() < entry.games && pair_and_reconcile(tournament, reconcile)) {
+    while (paired() < entry.games && pair_and_reconcile(tournament, results)) {
     }
     if (paired() != entry.games) {
       throw state::EntryListError(
@@ -78,8 +165,12 @@ state::TournamentState replay_entries(std::span<const state::Entry> entries, con
                       entry.games, paired()));
     }
     apply_entry(tournament, entry);
+    for (const state::OrderedReplay& replay : entry.replays) {
+      results.pass(replay);
+      results.enter_result(tournament, state::Game(tournament.game(replay.game)));
+    }
   }
-  while (!entries.empty() && pair_and_reconcile(tournament, reconcile)) {
+  while (!entries.empty() && pair_and_reconcile(tournament, results)) {
   }
   return tournament;
 }

@@ -26,23 +26,14 @@ void check_settings(const std::map<std::string, std::string>& then,
 }
 
 void check_names(std::string_view setting, const std::vector<std::string>& names,
-                 const roster::Roster& roster) {
+                 const std::vector<state::Player>& players, const roster::Roster& roster) {
   for (const std::string& name : names) {
     if (std::ranges::find(roster.entrants, name, &roster::Entrant::name) != roster.entrants.end()) continue;
+    if (std::ranges::find(players, name, &state::Player::name) != players.end()) continue;
     throw RegistrationError(fmt::format(
         "tournament.toml: {} names {}, but nobody in agents/ is called so: expected names of players",
         setting, notation::printable(name)));
   }
-}
-
-void check_newcomers(const std::vector<state::Player>& added, const state::TournamentState& tournament) {
-  if (added.empty() || tournament.players.empty()) return;
-  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
-  if (format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament))) return;
-  throw RegistrationError(fmt::format(
-      "{} came after the {} began, which takes nobody any more: take the program out of agents/, or make "
-      "a new tournament",
-      notation::printable(added.front().name), format.title));
 }
 
 void check_format(const state::Entry& entry, state::TournamentState tournament) {
@@ -84,13 +75,7 @@ std::vector<state::Player> new_versions(const std::vector<state::Player>& player
   for (const state::Player& player : players) {
     const auto& entrants = registration.roster.entrants;
     const auto found = std::ranges::find(entrants, player.name, &roster::Entrant::name);
-    if (found == entrants.end()) {
-      throw RegistrationError(
-          fmt::format("{} plays in this tournament, but is no longer in agents/: put the program back, "
-                      "or make a new tournament without it",
-                      notation::printable(player.name)));
-    }
-    if (is_same(player, *found)) continue;
+    if (found == entrants.end() || player.withdrawn || is_same(player, *found)) continue;
     if (!registration.accept_new_versions) refuse_version(player, *found);
     changed.push_back(player_of(*found, player.id, player.entered));
   }
@@ -120,11 +105,42 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
   entry.newcomers =
       newcomers(players, registration.roster, pairing::last_round(pairing::history_of(tournament)));
   check_names(pairing::setting::seeding.name,
-              registration.settings.format_settings[pairing::setting::seeding], registration.roster);
-  check_names("unranked", registration.settings.unranked, registration.roster);
-  check_newcomers(entry.newcomers, tournament);
+              registration.settings.format_settings[pairing::setting::seeding], players, registration.roster);
+  check_names("unranked", registration.settings.unranked, players, registration.roster);
   check_format(entry, tournament);
   return entry;
+}
+
+std::vector<std::string> refuse_late_entrants(Registration& registration,
+                                              const state::TournamentState& tournament) {
+  std::vector<std::string> notes;
+  if (tournament.players.empty()) return notes;
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  if (format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament))) {
+    return notes;
+  }
+  std::erase_if(registration.roster.entrants, [&](const roster::Entrant& entrant) {
+    if (std::ranges::find(tournament.players, entrant.name, &state::Player::name) !=
+        tournament.players.end()) {
+      return false;
+    }
+    notes.push_back(
+        fmt::format("{} came too late and does not play: this {} takes nobody any more, because {}",
+                    notation::printable(entrant.name), format.title, format.closed_because));
+    return true;
+  });
+  return notes;
+}
+
+std::vector<state::PlayerId> absent_players(const state::TournamentState& tournament,
+                                            const roster::Roster& roster) {
+  std::vector<state::PlayerId> absent;
+  for (const state::Player& player : tournament.players) {
+    const bool is_there =
+        std::ranges::find(roster.entrants, player.name, &roster::Entrant::name) != roster.entrants.end();
+    if (!is_there && !player.withdrawn) absent.push_back(player.id);
+  }
+  return absent;
 }
 
 bool changes_nothing(const state::Entry& entry, std::span<const state::Entry> entries) {

@@ -3,6 +3,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/settings.hpp"
@@ -29,10 +30,19 @@ struct Registration {
 /// count from now on, programs that were replaced. Its time and games are left to the caller; an entry
 /// without newcomers, versions and other settings changes nothing. `tournament` is what the entries made,
 /// under the settings of `registration`. Throws RegistrationError when a setting that shapes the games, or
-/// (unless it is accepted) a player's program, is not what it was, when a player is gone, or when none can
-/// join any more.
+/// (unless it is accepted) a player's program, is not what it was. A player who is gone from the roster stays:
+/// its games wait.
 state::Entry new_entry(std::span<const state::Entry> entries, const state::TournamentState& tournament,
                        const Registration& registration);
+
+/// Takes those out of the roster who came after `tournament` could take anybody, as a bracket that was drawn.
+/// Gives a sentence for each of them.
+std::vector<std::string> refuse_late_entrants(Registration& registration,
+                                              const state::TournamentState& tournament);
+
+/// The players who take part but are not in `roster`: their programs were taken away. By id.
+std::vector<state::PlayerId> absent_players(const state::TournamentState& tournament,
+                                            const roster::Roster& roster);
 
 /// Whether `entry`, which comes behind `entries`, says the same as they do.
 bool changes_nothing(const state::Entry& entry, std::span<const state::Entry> entries);

@@ -16,6 +16,7 @@
 #include "common/notation/printable.hpp"
 #include "tournaments/runner/run_log.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/missing_records.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -81,7 +82,9 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
     start_games(executor);
     while (!is_over()) context.run_one();
   }
-  log_->info("end of the run: {} games void, signal {}", end_.abandoned, end_.signal);
+  end_.without_record = state::games_without_record(plan_.folder, plan_.tournament.games);
+  log_->info("end of the run: {} games void, {} wait, {} without record, signal {}", end_.abandoned,
+             end_.waiting, end_.without_record.size(), end_.signal);
   notify(&Observer::on_run_ended, end_);
   return end_;
 }
@@ -89,7 +92,9 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
 void Runner::recover_finished_games() {
   const std::vector<state::Game> games = plan_.tournament.games;
   for (const state::Game& game : games) {
-    if (game.state == state::GameState::finished) continue;
+    const bool is_settled =
+        game.state == state::GameState::finished || game.state == state::GameState::cancelled;
+    if (is_settled) continue;
     const RecordCheck check = plan_.archive.check_record(game);
     if (check.result) {
       store_result(game, *check.result);
@@ -97,7 +102,7 @@ void Runner::recover_finished_games() {
           fmt::format("game {} was finished when the last run ended: entered", state::game_label(game.id)));
       continue;
     }
-    pending_.push_back(game.id);
+    add_pending(game);
     if (game.state != state::GameState::abandoned) continue;
     plan_.archive.archive_attempt(game);
     plan_.tournament.reopen(game.id);
@@ -160,9 +165,20 @@ bool Runner::pair_more_games() {
   const NewPairings pairings = pair_next(plan_.tournament);
   if (pairings.empty()) return false;
   ledger_.enter({}, pairings.games, pairings.byes);
-  for (const state::Game& game : pairings.games) pending_.push_back(game.id);
+  for (const state::Game& game : pairings.games) add_pending(game);
   notify(&Observer::on_paired, pairings);
   return true;
+}
+
+void Runner::add_pending(const state::Game& game) {
+  const auto has_program = [&](state::PlayerId player) {
+    return plan_.programs.contains(plan_.tournament.player(player).name);
+  };
+  if (has_program(game.white) && has_program(game.black)) {
+    pending_.push_back(game.id);
+  } else {
+    ++end_.waiting;
+  }
 }
 
 bool Runner::is_disk_full() {

@@ -41,8 +41,9 @@ struct RunPlan {
   state::Folder folder;
   state::TournamentState tournament;  ///< the tournament in the ledger
   GameArchive archive;
-  std::map<std::string, boost::filesystem::path> programs;  ///< the programs in agents/, by the player's name
-  int jobs = 1;                                             ///< games at the same time
+  /// The programs in agents/, by the player's name. The games of a player without one wait.
+  std::map<std::string, boost::filesystem::path> programs;
+  int jobs = 1;     ///< games at the same time
   int retries = 2;  ///< how often a game is started again whose referee could not go on
   /// Gives the bytes that are free for the tournament's files.
   std::function<std::uint64_t()> free_space;
@@ -51,7 +52,7 @@ struct RunPlan {
 };
 
 /// Plays the games of a tournament that are not finished, some at a time, and those that its format pairs as
-/// results come.
+/// results come. Games of players who have no program wait for a later run, all others are played.
 ///
 ///   pending ──start_game──▶ running ──record with a verdict──▶ finished
 ///      ▲                       │
@@ -82,6 +83,7 @@ class Runner {
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
   bool pair_more_games();
+  void add_pending(const state::Game& game);
   bool is_disk_full();
   executor::GameSpec spec_of(const state::Game& game) const;
   executor::Executor::Done completion_handler(executor::Executor& executor, state::GameId game);

@@ -26,7 +26,13 @@ Cell rank_cell(const StandingsRow& row) {
 
 Cell name_cell(const StandingsRow& row) {
   const std::string name = notation::printable(row.name);
-  return {name + (row.ranked ? "" : " (unranked)"), name, row.name};
+  return {shown_name(row), name, row.name};
+}
+
+Cell withdrawn_cell(const StandingsRow& row) {
+  if (!row.withdrawn) return {};
+  const std::string games(state::withdrawn_games_words.word_of(*row.withdrawn));
+  return {games, games, games};
 }
 
 Cell rating_cell(const StandingsRow& row) {
@@ -73,11 +79,21 @@ auto number_of(double StandingsRow::*member) {
   return [member](const StandingsRow& row) { return number_cell(row.*member); };
 }
 
+bool has_withdrawn(const Standings& standings) {
+  return std::ranges::any_of(standings.rows,
+                             [](const StandingsRow& row) { return row.withdrawn.has_value(); });
+}
+
 bool has_groups(const Standings& standings) {
   return standings.rating_groups > 1;
 }
 
 }  // namespace
+
+std::string shown_name(const StandingsRow& row) {
+  const std::string name = notation::printable(row.name);
+  return name + (row.withdrawn ? " (withdrawn)" : row.ranked ? "" : " (unranked)");
+}
 
 Cell count_cell(int count) {
   const std::string text = fmt::format("{}", count);
@@ -249,7 +265,15 @@ const std::vector<Column>& standings_columns() {
        .heading = "group",
        .outputs = Output::table,
        .cell = group_cell,
-       .applies = has_groups}};
+       .applies = has_groups},
+      {.key = "withdrawn",
+       .heading = "withdrawn",
+       .meaning = "was withdrawn, and what became of the games",
+       .kind = Kind::words,
+       .outputs = Output::csv,
+       .json_position = 20,
+       .cell = withdrawn_cell,
+       .applies = has_withdrawn}};
   return columns;
 }
 

@@ -51,6 +51,9 @@ struct Cell {
   nlohmann::ordered_json json = {};
 };
 
+/// The player's name for people: `bob`, `staff (unranked)`, `carol (withdrawn)`.
+std::string shown_name(const StandingsRow& row);
+
 Cell count_cell(int count);
 Cell number_cell(double number);
 Cell seconds_cell(std::chrono::duration<double> seconds);

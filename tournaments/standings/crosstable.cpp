@@ -17,6 +17,10 @@ bool are_counted(const Standings& standings) {
   });
 }
 
+std::string with_withdrawal(const StandingsRow& row) {
+  return notation::printable(row.name) + (row.withdrawn ? " (withdrawn)" : "");
+}
+
 std::string counts_of(const std::vector<Score>& scores) {
   return fmt::format("{}-{}-{}", std::ranges::count_if(scores, is_won),
                      std::ranges::count(scores, Score::draw), std::ranges::count_if(scores, is_lost));
@@ -45,7 +49,7 @@ terminal::TextTable crosstable(const Standings& standings) {
   terminal::TextTable table;
   table.columns = {{"", terminal::Alignment::right}, {"player", terminal::Alignment::left}};
   for (std::size_t own = 0; own < standings.rows.size(); ++own) {
-    table.rows.push_back({fmt::format("{}", own + 1), notation::printable(standings.rows[own].name)});
+    table.rows.push_back({fmt::format("{}", own + 1), with_withdrawal(standings.rows[own])});
   }
   add_crosstable(table, standings);
   return table;

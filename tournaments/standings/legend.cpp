@@ -30,11 +30,21 @@ std::string ties(const Standings& standings) {
   return text;
 }
 
+std::string withdrawals(const Standings& standings) {
+  if (std::ranges::none_of(standings.rows,
+                           [](const StandingsRow& row) { return row.withdrawn.has_value(); })) {
+    return {};
+  }
+  return "Withdrawn: plays no more. Games that were not played are cancelled; where they were won without\n"
+         "playing, they count as won, but not as played.\n";
+}
+
 }  // namespace
 
 std::string games_text(const Standings& standings) {
   std::string text = fmt::format("{} of {} games played", standings.finished, standings.games);
   if (standings.abandoned > 0) text += fmt::format(", {} void", standings.abandoned);
+  if (standings.cancelled > 0) text += fmt::format(", {} cancelled", standings.cancelled);
   return text;
 }
 
@@ -42,7 +52,8 @@ std::string order_legend(const Standings& standings) {
   return ties(standings) +
          "Order: points (in a knock-out first: how far one came), points against those with the\n"
          "same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits.\n"
-         "Forfeits: games lost by what the program did.\n";
+         "Forfeits: games lost by what the program did.\n" +
+         withdrawals(standings);
 }
 
 std::string rating_legend(const Standings& standings) {

@@ -26,6 +26,7 @@ Meetings meetings_of(const std::map<state::PlayerId, std::size_t>& index_of,
                      std::span<const state::Game> games) {
   Meetings meetings(index_of.size(), std::vector<std::vector<Score>>(index_of.size()));
   for (const state::Game& game : games) {
+    if (game.state == state::GameState::cancelled && !game.walkover) continue;
     const std::size_t white = index_of.at(game.white);
     const std::size_t black = index_of.at(game.black);
     meetings[white][black].push_back(score_of(game, game.white));
@@ -37,11 +38,9 @@ Meetings meetings_of(const std::map<state::PlayerId, std::size_t>& index_of,
 void count(StandingsRow& row, const std::vector<Score>& scores, const state::Points& points) {
   for (const Score score : scores) {
     if (score == Score::not_played) continue;
-    ++row.played;
     row.wins += is_won(score) ? 1 : 0;
     row.draws += score == Score::draw ? 1 : 0;
     row.losses += is_lost(score) ? 1 : 0;
-    row.forfeits += score == Score::forfeit_loss ? 1 : 0;
     row.points += points_of(score, points);
   }
 }
@@ -49,13 +48,16 @@ void count(StandingsRow& row, const std::vector<Score>& scores, const state::Poi
 // Counts colours, kinds of forfeits and times, for which the side of the player must be known.
 void count_game(StandingsRow& row, const state::Game& game, game::Colour colour) {
   const state::TimeUse& use = game.result->sides[game::index(colour)];
+  ++row.played;
   row.games_as_white += colour == game::Colour::white ? 1 : 0;
   row.time.turns += use.turns;
   row.time.thinking += use.thinking;
   row.time.longest = std::max(row.time.longest, use.longest);
   row.time.idle_cpu += use.idle_cpu;
   const state::PlayerId player = colour == game::Colour::white ? game.white : game.black;
-  if (score_of(game, player) == Score::forfeit_loss) ++row.forfeits_by_kind[game.result->ending];
+  if (score_of(game, player) != Score::forfeit_loss) return;
+  ++row.forfeits;
+  ++row.forfeits_by_kind[game.result->ending];
 }
 
 // Players are ordered by this, the greatest first: member by member, from the top.
@@ -98,6 +100,7 @@ std::vector<StandingsRow> rows_of(std::span<const state::Player> players, std::s
     rows[own].player = players[own].id;
     rows[own].name = players[own].name;
     rows[own].ranked = players[own].ranked;
+    if (players[own].withdrawn) rows[own].withdrawn = players[own].withdrawn->games;
     for (const auto& scores : meetings[own]) count(rows[own], scores, scoring.points);
   }
   for (const state::Game& game : games) {
@@ -145,6 +148,7 @@ bool is_lost(Score score) {
 }
 
 Score score_of(const state::Game& game, state::PlayerId player) {
+  if (game.walkover) return *game.walkover == player ? Score::forfeit_win : Score::forfeit_loss;
   if (!game.result) return Score::not_played;
   const game::Result result = game.result->result;
   if (result == game::Result::draw) return Score::draw;
@@ -183,7 +187,9 @@ Standings standings_of(std::span<const state::Player> players, std::span<const s
     for (const std::size_t other : order) row.against.push_back(meetings[own][other]);
     standings.rows.push_back(std::move(row));
   }
-  standings.games = static_cast<int>(games.size());
+  standings.cancelled =
+      static_cast<int>(std::ranges::count(games, state::GameState::cancelled, &state::Game::state));
+  standings.games = static_cast<int>(games.size()) - standings.cancelled;
   standings.finished =
       static_cast<int>(std::ranges::count(games, state::GameState::finished, &state::Game::state));
   standings.abandoned =

@@ -56,9 +56,10 @@ struct StandingsRow {
   bool ranked = true;  ///< false: the player stands where its rank would be, and nobody's rank depends on it
   state::PlayerId player;
   std::string name;
-  double points = 0;  ///< points, those of byes included
-  int played = 0;
-  int wins = 0;  ///< wins, those by forfeit included
+  std::optional<state::WithdrawnGames> withdrawn;  ///< what became of the games of one who was withdrawn
+  double points = 0;                               ///< points, those of byes included
+  int played = 0;  ///< finished games; wins and losses without playing, by a withdrawal, are none
+  int wins = 0;    ///< wins, those by forfeit included
   int draws = 0;
   int losses = 0;                                ///< losses, those by forfeit included
   int forfeits = 0;                              ///< games this player lost by forfeit
@@ -88,8 +89,9 @@ struct StandingsRow {
 
 struct Standings {
   std::vector<StandingsRow> rows;  ///< best first
-  int games = 0;
+  int games = 0;                   ///< games that were or will be played
   int finished = 0;
+  int cancelled = 0;  ///< games that were paired and are not among them: somebody was withdrawn
   int abandoned = 0;  ///< void games
 
   int rating_groups = 0;              ///< ratings compare only within a group; 0 without ratings

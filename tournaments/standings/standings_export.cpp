@@ -18,9 +18,11 @@ std::vector<Column> all_columns(const AdditionalColumns& additional) {
   return columns;
 }
 
-std::vector<Column> json_columns(const AdditionalColumns& additional) {
+std::vector<Column> json_columns(const Standings& standings, const AdditionalColumns& additional) {
   std::vector<Column> columns = all_columns(additional);
-  std::erase_if(columns, [](const Column& column) { return column.json_position == 0; });
+  std::erase_if(columns, [&](const Column& column) {
+    return column.json_position == 0 || (column.applies && !column.applies(standings));
+  });
   std::ranges::stable_sort(columns, {}, &Column::json_position);
   return columns;
 }
@@ -44,11 +46,12 @@ std::string json_text(const Standings& standings, const std::string& title,
                                      {"games", standings.games},
                                      {"finished", standings.finished},
                                      {"void", standings.abandoned},
+                                     {"cancelled", standings.cancelled},
                                      {"rating_groups", standings.rating_groups},
                                      {"white_advantage", json_of(standings.white_advantage)},
                                      {"draw_share", standings.draw_share},
                                      {"standings", nlohmann::ordered_json::array()}};
-  const std::vector<Column> columns = json_columns(additional);
+  const std::vector<Column> columns = json_columns(standings, additional);
   for (const StandingsRow& row : standings.rows) {
     nlohmann::ordered_json object = nlohmann::ordered_json::object();
     for (const Column& column : columns) object[column.key] = column.cell(row).json;

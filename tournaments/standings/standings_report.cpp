@@ -46,7 +46,9 @@ Standings standings_of(const state::TournamentState& tournament) {
   const std::vector<std::string>& unranked = tournament.settings.unranked;
   std::vector<state::Player> players = tournament.players;
   for (state::Player& player : players) {
-    player.ranked = std::ranges::find(unranked, player.name) == unranked.end();
+    // Whose games all count for nothing has no place either.
+    const bool annulled = player.withdrawn && player.withdrawn->games == state::WithdrawnGames::annul;
+    player.ranked = !annulled && std::ranges::find(unranked, player.name) == unranked.end();
   }
   return standings_of(players, tournament.games, scoring_of(tournament));
 }

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "common/notation/game_words.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
 
@@ -28,12 +30,6 @@ ordered_json object_of(const Player& player) {
           {"entered", player.entered}};
 }
 
-ordered_json list_of(const std::vector<Player>& players) {
-  ordered_json list = ordered_json::array();
-  for (const Player& player : players) list.push_back(object_of(player));
-  return list;
-}
-
 std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
   std::vector<Player> players;
   for (JsonObjectReader& members : list) {
@@ -48,6 +44,72 @@ std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
   return players;
 }
 
+ordered_json object_of(const Withdrawal& withdrawal) {
+  ordered_json unplayed = ordered_json::array();
+  for (const GameId game : withdrawal.unplayed) unplayed.push_back(game.number());
+  return {{"id", withdrawal.player.number()},
+          {"name", withdrawal.name},
+          {"games", withdrawn_games_words.word_of(withdrawal.games)},
+          {"rounds", withdrawal.rounds},
+          {"unplayed", std::move(unplayed)},
+          {"reason", withdrawal.reason}};
+}
+
+ordered_json object_of(const OrderedReplay& replay) {
+  return {{"game", replay.game.number()},
+          {"reason", replay.reason},
+          {"result", notation::result_words.word_of(replay.result)},
+          {"ending", notation::ending_words.word_of(replay.ending)},
+          {"moves", replay.moves},
+          {"sha256", replay.sha256}};
+}
+
+template <typename Element>
+ordered_json list_of(const std::vector<Element>& elements) {
+  ordered_json list = ordered_json::array();
+  for (const Element& element : elements) list.push_back(object_of(element));
+  return list;
+}
+
+// The value that the word of the member `name` stands for in `table`.
+template <typename Enum, std::size_t count>
+Enum value_in(JsonObjectReader& members, const std::string& name,
+              const notation::WordTable<Enum, count>& table) {
+  const auto value = table.find(members.text(name));
+  if (!value) members.refuse(name, notation::alternatives(table.words()));
+  return *value;
+}
+
+std::vector<Withdrawal> withdrawals_in(JsonObjectReader& entry) {
+  std::vector<Withdrawal> withdrawals;
+  for (JsonObjectReader& members : entry.objects("withdrawals")) {
+    Withdrawal& withdrawal = withdrawals.emplace_back();
+    withdrawal.player = PlayerId(members.integer("id"));
+    withdrawal.name = members.text("name");
+    withdrawal.games = value_in(members, "games", withdrawn_games_words);
+    withdrawal.rounds = members.integer("rounds");
+    for (const int game : members.integers("unplayed")) withdrawal.unplayed.emplace_back(game);
+    withdrawal.reason = members.text("reason");
+    members.expect_no_more();
+  }
+  return withdrawals;
+}
+
+std::vector<OrderedReplay> replays_in(JsonObjectReader& entry) {
+  std::vector<OrderedReplay> replays;
+  for (JsonObjectReader& members : entry.objects("replays")) {
+    OrderedReplay& replay = replays.emplace_back();
+    replay.game = GameId(members.integer("game"));
+    replay.reason = members.text("reason");
+    replay.result = value_in(members, "result", notation::result_words);
+    replay.ending = value_in(members, "ending", notation::ending_words);
+    replay.moves = members.integer("moves");
+    replay.sha256 = members.text("sha256");
+    members.expect_no_more();
+  }
+  return replays;
+}
+
 Entry entry_in(const nlohmann::json& object) {
   JsonObjectReader members(object);
   Entry entry{.time = members.time("time"), .games = members.integer("games")};
@@ -58,8 +120,16 @@ Entry entry_in(const nlohmann::json& object) {
   }
   entry.newcomers = players_in(members.objects("newcomers"));
   entry.new_versions = players_in(members.objects("new_versions"));
+  // Entry lists of before know of neither.
+  if (members.has("withdrawals")) entry.withdrawals = withdrawals_in(members);
+  if (members.has("replays")) entry.replays = replays_in(members);
   members.expect_no_more();
   return entry;
+}
+
+int withdrawn_before(const std::vector<Player>& players) {
+  return static_cast<int>(
+      std::ranges::count_if(players, [](const Player& player) { return player.withdrawn.has_value(); }));
 }
 
 // The ids of newcomers count on from those of the players; who has a new version must be one of these.
@@ -77,7 +147,18 @@ void enter(std::vector<Player>& players, const Entry& entry) {
     if (index >= players.size() || players[index].name != player.name) {
       throw LineError(fmt::format("member 'new_versions': id {}: no such player", player.id.number()));
     }
+    const std::optional<Withdrawn> withdrawn = players[index].withdrawn;
     players[index] = player;
+    players[index].withdrawn = withdrawn;
+  }
+  for (const Withdrawal& withdrawal : entry.withdrawals) {
+    const std::size_t index = withdrawal.player.index();
+    if (index >= players.size() || players[index].name != withdrawal.name || players[index].withdrawn) {
+      throw LineError(fmt::format("member 'withdrawals': id {}: expected a player who takes part",
+                                  withdrawal.player.number()));
+    }
+    players[index].withdrawn =
+        Withdrawn{withdrawn_before(players) + 1, withdrawal.rounds, withdrawal.games, withdrawal.reason};
   }
 }
 
@@ -110,14 +191,21 @@ std::vector<Entry> read_entries(const boost::filesystem::path& file) {
 void write_entries(const boost::filesystem::path& file, const std::vector<Entry>& entries) {
   std::string text;
   for (const Entry& entry : entries) {
-    const ordered_json object = {{"time", entry.time},
-                                 {"games", entry.games},
-                                 {"settings", entry.settings},
-                                 {"newcomers", list_of(entry.newcomers)},
-                                 {"new_versions", list_of(entry.new_versions)}};
+    ordered_json object = {{"time", entry.time},
+                           {"games", entry.games},
+                           {"settings", entry.settings},
+                           {"newcomers", list_of(entry.newcomers)},
+                           {"new_versions", list_of(entry.new_versions)}};
+    if (!entry.withdrawals.empty()) object["withdrawals"] = list_of(entry.withdrawals);
+    if (!entry.replays.empty()) object["replays"] = list_of(entry.replays);
     text += object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
   }
   system::replace_file(file, text);
+}
+
+int interventions_in(std::span<const Entry> entries) {
+  return static_cast<int>(
+      std::ranges::count_if(entries, [](const Entry& entry) { return entry.is_intervention(); }));
 }
 
 std::vector<Player> players_of(std::span<const Entry> entries) {

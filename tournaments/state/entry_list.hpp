@@ -11,7 +11,32 @@
 
 namespace kaven::tournaments::state {
 
-/// What entered a tournament at one time, when a run of it began.
+/// A player is withdrawn from the tournament by the organiser.
+struct Withdrawal {
+  PlayerId player;
+  std::string name;
+  WithdrawnGames games = WithdrawnGames::keep;
+  int rounds = 0;                ///< the number of rounds that had been paired before
+  std::vector<GameId> unplayed;  ///< the player's games that had no result then, by id
+  std::string reason;            ///< may be empty
+  friend bool operator==(const Withdrawal&, const Withdrawal&) = default;
+};
+
+/// A finished game is to be played again. By the result that it had then the rounds before were paired: it is
+/// kept for that.
+struct OrderedReplay {
+  GameId game;
+  std::string reason;
+  game::Result result = game::Result::draw;
+  game::Ending ending = game::Ending::full_board;
+  int moves = 0;
+  /// The hash of the record that is set aside and counts no more; empty when there was none.
+  std::string sha256;
+  friend bool operator==(const OrderedReplay&, const OrderedReplay&) = default;
+};
+
+/// What entered a tournament at one time, when a run of it began, and what its organiser decided: who is
+/// withdrawn, what is played again.
 struct Entry {
   std::string time;  ///< UTC, ISO 8601
   int games = 0;     ///< the number of games that had been paired before
@@ -19,6 +44,10 @@ struct Entry {
   std::map<std::string, std::string> settings;
   std::vector<Player> newcomers;
   std::vector<Player> new_versions;  ///< known players that came back with another program
+  std::vector<Withdrawal> withdrawals = {};
+  std::vector<OrderedReplay> replays = {};
+
+  bool is_intervention() const { return !withdrawals.empty() || !replays.empty(); }
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -34,6 +63,9 @@ std::vector<Entry> read_entries(const boost::filesystem::path& file);
 
 /// Puts `entries` in the place of what the file says, whole or not at all. Throws std::system_error.
 void write_entries(const boost::filesystem::path& file, const std::vector<Entry>& entries);
+
+/// How many of `entries` withdrew players or had games played again.
+int interventions_in(std::span<const Entry> entries);
 
 /// The players after all of `entries`, each with its present program.
 std::vector<Player> players_of(std::span<const Entry> entries);

@@ -15,11 +15,11 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-constexpr int schema_version = 2;
+constexpr int schema_version = 3;
 // "kavn": tells a ledger from other SQLite files, in the header where file(1) looks.
 constexpr int application_id = 0x6b61766e;
 
-constexpr const char* schema = R"(
+constexpr const char* player_schema = R"(
 CREATE TABLE player (
   id                 INTEGER PRIMARY KEY,
   name               TEXT NOT NULL UNIQUE,
@@ -28,7 +28,9 @@ CREATE TABLE player (
   description_sha256 TEXT NOT NULL,
   entered            INTEGER NOT NULL
 ) STRICT;
+)";
 
+constexpr const char* game_schema = R"(
 CREATE TABLE game (
   id       INTEGER PRIMARY KEY,
   round    INTEGER NOT NULL,
@@ -39,7 +41,8 @@ CREATE TABLE game (
   black    INTEGER NOT NULL REFERENCES player,
   seed     INTEGER NOT NULL,
   record   TEXT    NOT NULL UNIQUE,
-  state    TEXT    NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'finished', 'void')),
+  state    TEXT    NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'finished', 'void', 'cancelled')),
+  walkover INTEGER REFERENCES player,
   result   TEXT,
   ending   TEXT,
   moves    INTEGER,
@@ -54,11 +57,14 @@ CREATE TABLE game (
   black_idle_cpu REAL,
   UNIQUE (round, match, part),
   CHECK (white <> black),
+  CHECK (walkover IS NULL OR state = 'cancelled' AND walkover IN (white, black)),
   CHECK ((state = 'finished') = (result IS NOT NULL)),
   CHECK ((result IS NULL) = (ending IS NULL) AND (result IS NULL) = (moves IS NULL)
          AND (result IS NULL) = (thinking IS NULL))
 ) STRICT;
+)";
 
+constexpr const char* bye_schema = R"(
 CREATE TABLE bye (
   round  INTEGER NOT NULL,
   player INTEGER NOT NULL REFERENCES player,
@@ -66,10 +72,34 @@ CREATE TABLE bye (
 ) STRICT;
 )";
 
-constexpr std::array<std::pair<GameState, std::string_view>, 3> state_words = {{
+// What the organiser decided; `order` counts who was withdrawn. The one row of `intervention` says how many
+// entries of the entry list the ledger knows that withdrew players or had games played again.
+constexpr const char* intervention_schema = R"(
+CREATE TABLE withdrawal (
+  player  INTEGER PRIMARY KEY REFERENCES player,
+  "order" INTEGER NOT NULL UNIQUE,
+  rounds  INTEGER NOT NULL,
+  games   TEXT    NOT NULL,
+  reason  TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE intervention (
+  known INTEGER NOT NULL
+) STRICT;
+INSERT INTO intervention VALUES (0);
+)";
+
+// A ledger of version 2 knows no withdrawals: its games get what this version says more of them.
+constexpr const char* columns_of_version_2 =
+    "id, round, match, part, opening, white, black, seed, record, state, result, ending, moves, thinking, "
+    "white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, black_thinking, black_longest, "
+    "black_idle_cpu";
+
+constexpr std::array<std::pair<GameState, std::string_view>, 4> state_words = {{
     {GameState::pending, "pending"},
     {GameState::finished, "finished"},
     {GameState::abandoned, "void"},
+    {GameState::cancelled, "cancelled"},
 }};
 
 GameState state_of_word(const std::string& word) {
@@ -82,13 +112,10 @@ TimeUse time_use(const Statement& rows, int first) {
   return {static_cast<int>(rows.whole(first)), seconds(first + 1), seconds(first + 2), seconds(first + 3)};
 }
 
-constexpr const char* game_columns =
-    "id, round, match, part, opening, white, black, seed, record, state, result, ending, "
-    "moves, thinking, white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, "
-    "black_thinking, black_longest, black_idle_cpu";
 constexpr int state_column = 9;
+constexpr int walkover_column = 22;
 
-// A row of game_columns.
+// A row of columns_of_version_2 and of `walkover`.
 Game game_of(const Statement& rows) {
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
   Game game{.id = GameId(whole(0)),
@@ -101,6 +128,7 @@ Game game_of(const Statement& rows) {
             .seed = static_cast<std::uint64_t>(rows.whole(7)),
             .record = rows.text(8),
             .state = state_of_word(rows.text(state_column))};
+  if (!rows.is_null(walkover_column)) game.walkover = PlayerId(whole(walkover_column));
   if (rows.is_null(10)) return game;
   const auto result = notation::result_words.find(rows.text(10));
   const auto ending = notation::ending_words.find(rows.text(11));
@@ -124,7 +152,20 @@ constexpr std::string_view finish_sql =
     "UPDATE game SET state = 'finished', result = ?, ending = ?, moves = ?, thinking = ?, "
     "white_turns = ?, white_thinking = ?, white_longest = ?, white_idle_cpu = ?, "
     "black_turns = ?, black_thinking = ?, black_longest = ?, black_idle_cpu = ? "
-    "WHERE id = ? AND state <> 'finished'";
+    "WHERE id = ? AND state NOT IN ('finished', 'cancelled')";
+
+constexpr std::string_view withdraw_sql =
+    "INSERT INTO withdrawal VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+
+void run_withdraw(Statement& withdraw, const Player& player) {
+  if (!player.withdrawn) return;
+  withdraw.bind(player.id.number())
+      .bind(player.withdrawn->order)
+      .bind(player.withdrawn->rounds)
+      .bind(withdrawn_games_words.word_of(player.withdrawn->games))
+      .bind(player.withdrawn->reason)
+      .run();
+}
 
 void run_finish(Statement& finish, GameId game, const GameResult& result) {
   finish.bind(notation::result_words.word_of(result.result))
@@ -140,17 +181,36 @@ void run_finish(Statement& finish, GameId game, const GameResult& result) {
   finish.bind(game.number()).run();
 }
 
+// 0 stands for nobody: ids of players begin at 1.
+void bind_walkover(Statement& statement, const Game& game) {
+  statement.bind(game.walkover ? game.walkover->number() : 0);
+}
+
 std::int64_t number(Database& database, std::string_view sql) {
   Statement statement = database.prepare(sql);
   statement.step();
   return statement.whole(0);
 }
 
-void found_or_check(Database& database, const std::string& file, Database::Access access) {
+void bring_to_present_version(Database& database) {
+  Transaction transaction(database);
+  database.execute("ALTER TABLE game RENAME TO game_before");
+  database.execute(game_schema);
+  database.execute(fmt::format("INSERT INTO game ({0}) SELECT {0} FROM game_before", columns_of_version_2));
+  database.execute("DROP TABLE game_before");
+  database.execute(intervention_schema);
+  database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
+  transaction.commit();
+}
+
+// Gives the version of the ledger: the present one, or where it is only read the one before.
+int found_or_check(Database& database, const std::string& file, Database::Access access) {
   const auto tables = [&] { return number(database, "SELECT count(*) FROM sqlite_schema"); };
   if (access == Database::Access::write && tables() == 0) {
     Transaction transaction(database);
-    database.execute(schema);
+    for (const char* part : {player_schema, game_schema, bye_schema, intervention_schema}) {
+      database.execute(part);
+    }
     database.execute(fmt::format("PRAGMA application_id = {}", application_id));
     database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
     transaction.commit();
@@ -158,16 +218,28 @@ void found_or_check(Database& database, const std::string& file, Database::Acces
   if (number(database, "PRAGMA application_id") != application_id) {
     throw DatabaseError(file + ": this is no ledger of a tournament");
   }
-  if (const auto version = number(database, "PRAGMA user_version"); version != schema_version) {
+  const auto version = static_cast<int>(number(database, "PRAGMA user_version"));
+  const bool is_of_before = version == schema_version - 1;
+  if (is_of_before && access == Database::Access::write) {
+    bring_to_present_version(database);
+    return schema_version;
+  }
+  if (version != schema_version && !is_of_before) {
     throw DatabaseError(
         fmt::format("{}: a ledger of version {}, expected {}", file, version, schema_version));
   }
+  return version;
 }
 
 }  // namespace
 
-Ledger::Ledger(const boost::filesystem::path& file, Database::Access access) : database_(file, access) {
-  found_or_check(database_, file.string(), access);
+Ledger::Ledger(const boost::filesystem::path& file, Database::Access access)
+    : database_(file, access),
+      has_interventions_(found_or_check(database_, file.string(), access) == schema_version) {}
+
+std::string Ledger::select_games() const {
+  return fmt::format("SELECT {}, {} FROM game", columns_of_version_2,
+                     has_interventions_ ? "walkover" : "NULL");
 }
 
 std::vector<Player> Ledger::players() {
@@ -178,12 +250,27 @@ std::vector<Player> Ledger::players() {
     players.push_back({PlayerId(static_cast<int>(rows.whole(0))), rows.text(1), rows.text(2), rows.text(3),
                        rows.text(4), static_cast<int>(rows.whole(5))});
   }
+  if (!has_interventions_) return players;
+  Statement withdrawals =
+      database_.prepare("SELECT player, \"order\", rounds, games, reason FROM withdrawal");
+  while (withdrawals.step()) {
+    const auto index = PlayerId(static_cast<int>(withdrawals.whole(0))).index();
+    const auto games = withdrawn_games_words.find(withdrawals.text(3));
+    if (!games) {
+      throw DatabaseError(fmt::format("ledger: withdrawal: games '{}': expected {}", withdrawals.text(3),
+                                      notation::alternatives(withdrawn_games_words.words())));
+    }
+    // A withdrawal may have come after the players were read: the next look finds both.
+    if (index >= players.size()) continue;
+    players[index].withdrawn = Withdrawn{static_cast<int>(withdrawals.whole(1)),
+                                         static_cast<int>(withdrawals.whole(2)), *games, withdrawals.text(4)};
+  }
   return players;
 }
 
 std::vector<Game> Ledger::games() {
   std::vector<Game> games;
-  Statement rows = database_.prepare(fmt::format("SELECT {} FROM game ORDER BY id", game_columns));
+  Statement rows = database_.prepare(select_games() + " ORDER BY id");
   while (rows.step()) games.push_back(game_of(rows));
   return games;
 }
@@ -192,8 +279,7 @@ std::vector<Game> Ledger::games_changed_since(std::span<const Game> known) {
   const auto first_open =
       std::ranges::find_if(known, [](const Game& game) { return game.state != GameState::finished; });
   std::vector<Game> games;
-  Statement rows =
-      database_.prepare(fmt::format("SELECT {} FROM game WHERE id > ? ORDER BY id", game_columns));
+  Statement rows = database_.prepare(select_games() + " WHERE id > ? ORDER BY id");
   rows.bind(static_cast<std::int64_t>(first_open - known.begin()));
   while (rows.step()) {
     const auto index = GameId(static_cast<int>(rows.whole(0))).index();
@@ -220,6 +306,7 @@ TournamentState Ledger::load(roster::Settings settings) {
   tournament.games = games();
   tournament.byes = byes();
   tournament.players = players();
+  tournament.interventions = interventions();
   return tournament;
 }
 
@@ -230,6 +317,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
       "INSERT INTO player VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = "
       "excluded.program, "
       "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256");
+  Statement& withdrawal_row = database_.prepared(withdraw_sql);
   for (const Player& player : players) {
     player_row.bind(player.id.number())
         .bind(player.name)
@@ -238,10 +326,11 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .bind(player.description_sha256)
         .bind(player.entered)
         .run();
+    run_withdraw(withdrawal_row, player);
   }
   Statement& game_row = database_.prepared(
-      "INSERT INTO game (id, round, match, part, opening, white, black, seed, record, state) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+      "INSERT INTO game (id, round, match, part, opening, white, black, seed, record, state, walkover) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0))");
   Statement& finish_row = database_.prepared(finish_sql);
   for (const Game& game : games) {
     game_row.bind(game.id.number())
@@ -253,8 +342,9 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .bind(game.black.number())
         .bind(static_cast<std::int64_t>(game.seed))
         .bind(game.record)
-        .bind(word_of_state(game.state == GameState::abandoned ? game.state : GameState::pending))
-        .run();
+        .bind(word_of_state(game.result ? GameState::pending : game.state));
+    bind_walkover(game_row, game);
+    game_row.run();
     if (game.result) run_finish(finish_row, game.id, *game.result);
   }
   Statement& bye_row = database_.prepared("INSERT INTO bye VALUES (?, ?)");
@@ -274,7 +364,7 @@ void Ledger::finish(const std::map<GameId, GameResult>& results) {
 }
 
 void Ledger::abandon(GameId game) {
-  database_.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state <> 'finished'")
+  database_.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state = 'pending'")
       .bind(game.number())
       .run();
 }
@@ -283,6 +373,29 @@ void Ledger::reopen(GameId game) {
   database_.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'")
       .bind(game.number())
       .run();
+}
+
+int Ledger::interventions() {
+  return has_interventions_ ? static_cast<int>(number(database_, "SELECT known FROM intervention")) : 0;
+}
+
+void Ledger::intervene(const TournamentState& tournament, std::span<const GameId> changed) {
+  Transaction transaction(database_);
+  Statement& withdrawal_row = database_.prepared(withdraw_sql);
+  for (const Player& player : tournament.players) run_withdraw(withdrawal_row, player);
+  Statement& game_row = database_.prepared(
+      "UPDATE game SET state = ?, walkover = nullif(?, 0), result = NULL, ending = NULL, moves = NULL, "
+      "thinking = NULL, white_turns = NULL, white_thinking = NULL, white_longest = NULL, "
+      "white_idle_cpu = NULL, black_turns = NULL, black_thinking = NULL, black_longest = NULL, "
+      "black_idle_cpu = NULL WHERE id = ?");
+  for (const GameId id : changed) {
+    const Game& game = tournament.game(id);
+    game_row.bind(word_of_state(game.state));
+    bind_walkover(game_row, game);
+    game_row.bind(id.number()).run();
+  }
+  database_.prepared("UPDATE intervention SET known = ?").bind(tournament.interventions).run();
+  transaction.commit();
 }
 
 Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name) {

@@ -3,6 +3,7 @@
 #include <boost/filesystem/path.hpp>
 #include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "tournaments/state/database.hpp"
@@ -21,10 +22,12 @@ class Ledger {
   std::vector<Player> players();  ///< all players by id
   std::vector<Game> games();      ///< all games by id
   /// The games, by id, that stand otherwise than in `known`, which has all games that there were at some
-  /// time, by id: those that are new, and those whose state is another one. What is finished stays so: such
-  /// games are passed over unread.
+  /// time, by id: those that are new, and those whose state is another one. What is finished stays so unless
+  /// the organiser intervenes (see interventions()): such games are passed over unread.
   std::vector<Game> games_changed_since(std::span<const Game> known);
   std::vector<Bye> byes();  ///< all byes by round, then player
+  /// How many entries of the entry list the ledger knows that withdrew players or had games played again.
+  int interventions();
   /// The tournament as the ledger knows it, under `settings`, which are not in it.
   TournamentState load(roster::Settings settings);
 
@@ -38,9 +41,16 @@ class Ledger {
   void abandon(GameId game);
   /// A void game is to be played again.
   void reopen(GameId game);
+  /// Writes what an entry decided that withdrew players or has games played again, all of it or nothing: who
+  /// is withdrawn, the games `changed`, which have no result, and how many such entries are known. All is as
+  /// in `tournament`.
+  void intervene(const TournamentState& tournament, std::span<const GameId> changed);
 
  private:
+  std::string select_games() const;
+
   Database database_;
+  bool has_interventions_;  ///< false for a ledger of the version before, which is read
 };
 
 /// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <boost/filesystem/fstream.hpp>
-#include <optional>
+#include <set>
 #include <variant>
 
 #include "common/record/json_object_reader.hpp"
 #include "common/record/record_format.hpp"
+#include "tournaments/state/entry_list.hpp"
+#include "tournaments/state/missing_records.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -16,7 +18,6 @@ namespace {
 
 // A verdict quotes what a program wrote, and its warnings: some kilobytes.
 constexpr std::streamoff longest_verdict = 65536;
-constexpr std::size_t most_named = 10;
 
 std::string last_line(const boost::filesystem::path& file) {
   boost::filesystem::ifstream input(file, std::ios::binary | std::ios::ate);
@@ -50,22 +51,32 @@ std::vector<SuspectGame> suspect_games(const Folder& folder, std::span<const Gam
     const std::string reason = by_time ? reason_in(folder.games() / game.record) : "";
     if (!reason.empty()) suspects.push_back({game.id, reason});
   }
+  if (suspects.empty()) return suspects;
+  std::set<GameId> played_again;
+  for (const Entry& entry : read_entries(folder.entries())) {
+    for (const OrderedReplay& replay : entry.replays) {
+      if (replay.reason.starts_with(suspect_replay_prefix)) played_again.insert(replay.game);
+    }
+  }
+  for (SuspectGame& suspect : suspects) suspect.played_again = played_again.contains(suspect.game);
   return suspects;
 }
 
 std::string suspect_text(std::span<const SuspectGame> games, const Folder& folder) {
   if (games.empty()) return {};
-  std::string named;
-  for (const SuspectGame& each : games.first(std::min(games.size(), most_named))) {
-    named += (named.empty() ? "" : ", ") + game_label(each.game);
+  std::vector<GameId> ids;
+  for (const SuspectGame& each : games) ids.push_back(each.game);
+  const auto open = static_cast<std::size_t>(std::ranges::count(games, false, &SuspectGame::played_again));
+  std::string advice = "; played again once already";
+  if (open > 0) {
+    advice = fmt::format("; to play {} again, once: tournament run {} --replay-suspect",
+                         open < games.size()  ? fmt::format("{} of them", open)
+                         : games.size() == 1 ? "it"
+                                             : "them",
+                         folder.root.string());
   }
-  if (games.size() > most_named) named += ", …";
-  return fmt::format(
-      "{} lost by time on a machine that was busy, and suspect: {}; to play {} again, once: tournament run "
-      "{} "
-      "--replay-suspect\n",
-      games.size() == 1 ? "1 game was" : fmt::format("{} games were", games.size()), named,
-      games.size() == 1 ? "it" : "them", folder.root.string());
+  return fmt::format("suspect, lost by time while the machine had others to serve: {}{}\n", game_list_text(ids),
+                     advice);
 }
 
 }  // namespace kaven::tournaments::state

@@ -24,6 +24,10 @@ int TournamentState::count(GameState state) const {
   return static_cast<int>(std::ranges::count(games, state, &Game::state));
 }
 
+int TournamentState::games_to_play() const {
+  return static_cast<int>(games.size()) - count(GameState::cancelled);
+}
+
 void TournamentState::finish(GameId game, const GameResult& result) {
   Game& finished = games.at(game.index());
   finished.state = GameState::finished;
@@ -35,7 +39,16 @@ void TournamentState::abandon(GameId game) {
 }
 
 void TournamentState::reopen(GameId game) {
-  games.at(game.index()).state = GameState::pending;
+  Game& reopened = games.at(game.index());
+  reopened.state = GameState::pending;
+  reopened.result.reset();
+}
+
+void TournamentState::cancel(GameId game, std::optional<PlayerId> walkover) {
+  Game& cancelled = games.at(game.index());
+  cancelled.state = GameState::cancelled;
+  cancelled.result.reset();
+  cancelled.walkover = walkover;
 }
 
 }  // namespace kaven::tournaments::state

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/game/outcome.hpp"
+#include "common/notation/word_table.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/state/id.hpp"
 
@@ -22,15 +23,39 @@ namespace kaven::tournaments::state {
 ///
 ///   entries.jsonl, games/*.jsonl ──▶ ledger.sqlite ──▶ TournamentState ──▶ pairing, standings, web, …
 
+/// What becomes of the games of a player who is withdrawn. Finished ones count in any case but one.
+enum class WithdrawnGames : std::uint8_t {
+  keep,     ///< those that were not played are dropped, or won by the opponent where rounds build on results
+  annul,    ///< none counts, not even the finished ones
+  forfeit,  ///< those that were not played are won by the opponent
+};
+
+/// The words for it on command lines and in files.
+inline constexpr notation::WordTable<WithdrawnGames, 3> withdrawn_games_words = {{{
+    {WithdrawnGames::keep, "keep"},
+    {WithdrawnGames::annul, "void"},
+    {WithdrawnGames::forfeit, "forfeit"},
+}}};
+
+/// A player's leaving: who is withdrawn is paired no more.
+struct Withdrawn {
+  int order = 1;   ///< counted from 1: who was withdrawn first, second, …
+  int rounds = 0;  ///< rounds that were paired before
+  WithdrawnGames games = WithdrawnGames::keep;
+  std::string reason;  ///< the organiser's words; may be empty
+  friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
+};
+
 /// A player as the tournament knows it.
 struct Player {
   PlayerId id;  ///< ids follow the order of entering
   std::string name;
-  std::string program;             ///< the command, for people
-  std::string sha256;              ///< the hash of the program's file
-  std::string description_sha256;  ///< the hash of its agent.toml; empty when it has none
-  int entered = 0;                 ///< rounds that were paired before the player came
-  bool ranked = true;              ///< said by the settings: the ledger does not keep it
+  std::string program;                      ///< the command, for people
+  std::string sha256;                       ///< the hash of the program's file
+  std::string description_sha256;           ///< the hash of its agent.toml; empty when it has none
+  int entered = 0;                          ///< rounds that were paired before the player came
+  bool ranked = true;                       ///< said by the settings: the ledger does not keep it
+  std::optional<Withdrawn> withdrawn = {};  ///< nothing for a player who takes part
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -38,6 +63,7 @@ enum class GameState : std::uint8_t {
   pending,    ///< the game has not been played to a verdict
   finished,   ///< its record has a verdict
   abandoned,  ///< void: the referee could not go on as often as it may; nobody's fault, to be played again
+  cancelled,  ///< a player of it was withdrawn: it will not be played, or counts no more
 };
 
 /// How one side used its time in a game.
@@ -72,6 +98,8 @@ struct Game {
   std::string record;      ///< file name in games/
   GameState state = GameState::pending;
   std::optional<GameResult> result;  ///< the result of a finished game
+  /// Who won a cancelled game without playing; nobody where it counts for nobody.
+  std::optional<PlayerId> walkover = {};
   friend bool operator==(const Game&, const Game&) = default;
 };
 
@@ -88,6 +116,8 @@ struct TournamentState {
   std::vector<Player> players;  ///< all players by id, without a gap
   std::vector<Game> games;      ///< all games by id, without a gap
   std::vector<Bye> byes;        ///< all byes by round, then player
+  /// How many entries of the entry list withdrew players or had games played again.
+  int interventions = 0;
 
   bool has_player(PlayerId id) const;
   bool has_game(GameId id) const;
@@ -98,11 +128,15 @@ struct TournamentState {
 
   /// Games that are in `state`.
   int count(GameState state) const;
+  /// Games that were played or are to be: all but the cancelled ones.
+  int games_to_play() const;
 
   void finish(GameId game, const GameResult& result);
   void abandon(GameId game);
-  /// A void game is to be played again.
+  /// A void or finished game is to be played again.
   void reopen(GameId game);
+  /// The game will not be played, or counts no more; `walkover` wins it without playing.
+  void cancel(GameId game, std::optional<PlayerId> walkover);
 };
 
 }  // namespace kaven::tournaments::state

@@ -16,8 +16,8 @@ using support::Finished;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> verbs = {"new",     "run",     "standings", "site",   "serve",
-                                        "compare", "analyse", "replay",    "log",    "status",
+const std::vector<std::string> verbs = {"new",     "run",     "standings", "site",   "serve",    "compare",
+                                        "analyse", "replay",  "log",       "status", "withdraw", "again",
                                         "verify",  "rebuild", "check",     "collect"};
 
 Finished run(std::vector<std::string> words) {

@@ -39,7 +39,7 @@ class SuspectGame : public testing::Test {
 TEST_F(SuspectGame, IsSaidByAllWhoAreAsked) {
   EXPECT_THAT(tournament.run("status").output, Not(HasSubstr("suspect")));
   make_suspect(2);
-  const std::string said = "1 game was lost by time on a machine that was busy, and suspect: 0002";
+  const std::string said = "suspect, lost by time while the machine had others to serve: game 0002";
   EXPECT_THAT(tournament.run("status").output, HasSubstr(said));
   EXPECT_THAT(tournament.run("standings").output, HasSubstr(said));
   EXPECT_THAT(tournament.run("standings", {"--format", "csv"}).output, Not(HasSubstr("suspect")));
@@ -48,6 +48,32 @@ TEST_F(SuspectGame, IsSaidByAllWhoAreAsked) {
   const Finished again = tournament.run("run");
   EXPECT_EQ(again.ended, status(0));
   EXPECT_THAT(again.errors, HasSubstr(said));
+}
+
+TEST_F(SuspectGame, IsPlayedAgainOnceAndItsFirstRecordIsKept) {
+  make_suspect(2);
+  const Finished replayed = tournament.run("run", {"--replay-suspect"});
+  EXPECT_EQ(replayed.ended, status(0)) << replayed.errors;
+  EXPECT_THAT(replayed.errors,
+              HasSubstr("game 0002 is played again, once: one of its programs waited 12.3 s"));
+  EXPECT_EQ(tournament.games()[1].result->ending, game::Ending::line);
+  EXPECT_THAT(support::read_file(tournament.folder().entries()),
+              HasSubstr("suspect: waited 12.3 s of 30 s for a processor"));
+  const auto kept = tournament.folder().logs_of(state::GameId(2)) / "attempt-1.jsonl";
+  EXPECT_EQ(record::read_record(kept).verdict->suspect, "waited 12.3 s of 30 s for a processor");
+  EXPECT_EQ(tournament.run("verify").output, "");
+  // Whoever is suspect once more has had a second chance.
+  make_suspect(2);
+  EXPECT_THAT(tournament.run("status").output, HasSubstr("game 0002; played again once already"));
+  const Finished again = tournament.run("run", {"--replay-suspect"});
+  EXPECT_THAT(again.errors, Not(HasSubstr("is played again, once")));
+  EXPECT_EQ(tournament.games()[1].result->ending, game::Ending::time);
+}
+
+TEST_F(SuspectGame, IsLookedForWhereNothingWasPlayedYet) {
+  const PlayedTournament fresh({"alice", "bob"});
+  EXPECT_EQ(fresh.run("run", {"--replay-suspect"}).ended, status(0));
+  EXPECT_EQ(fresh.games().size(), 2U);
 }
 
 }  // namespace

@@ -130,8 +130,10 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
   register_players(settings, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games().size(), 1U);
   EXPECT_EQ(ledger().byes(), (std::vector<state::Bye>{{1, ledger().byes()[0].player}}));
-  EXPECT_THAT(fault(settings, roster({"a", "b", "c", "d"})),
-              HasSubstr("d came after the knock-out began, which takes nobody any more"));
+  EXPECT_THAT(
+      register_players(settings, roster({"a", "b", "c", "d"})),
+      HasSubstr("d came too late and does not play: this knock-out takes nobody any more, because its "
+                "bracket was drawn with the first round"));
   folder = state::create_folder(directory.path() / "other", "");
   settings.format = "swiss";
   register_players(settings, roster({"a", "b", "c"}));
@@ -209,10 +211,18 @@ TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
   EXPECT_EQ(state::read_entries(folder.entries()), entries);
 }
 
-TEST_F(Registration, NobodyLeaves) {
-  register_players(roster::Settings{}, roster({"a", "b", "c"}));
-  EXPECT_THAT(fault(roster::Settings{}, roster({"a", "c"})),
-              HasSubstr("b plays in this tournament, but is no longer in agents/"));
+TEST_F(Registration, WhoIsGoneFromTheFolderStaysAPlayer) {
+  roster::Settings settings;
+  settings.unranked = {"b"};
+  register_players(settings, roster({"a", "b", "c"}));
+  const auto games = ledger().games();
+  const auto entries = state::read_entries(folder.entries());
+  EXPECT_EQ(register_players(settings, roster({"a", "c"})), "");
+  EXPECT_EQ(ledger().games(), games);
+  EXPECT_EQ(state::read_entries(folder.entries()), entries);
+  const state::TournamentState tournament = ledger().load(settings);
+  EXPECT_EQ(absent_players(tournament, roster({"a", "c"})), std::vector{state::PlayerId(2)});
+  EXPECT_TRUE(absent_players(tournament, roster({"a", "b", "c"})).empty());
 }
 
 }  // namespace

@@ -156,6 +156,26 @@ class Run : public testing::Test {
   PlannedExecutor executor{context, settings.game().rules};
 };
 
+TEST_F(Run, GamesOfWhoIsGoneWaitAndAllOthersArePlayed) {
+  enter();
+  const roster::Entrant gone = roster.entrants.back();
+  roster.entrants.pop_back();
+  const RunEnd end = run();
+  EXPECT_EQ(end.waiting, 4);
+  EXPECT_EQ(std::ranges::count(states(), state::GameState::finished), 2);
+  EXPECT_EQ(std::ranges::count(states(), state::GameState::pending), 4);
+  roster.entrants.push_back(gone);
+  EXPECT_EQ(run().waiting, 0);
+  EXPECT_TRUE(all_finished());
+}
+
+TEST_F(Run, FinishedGamesWithoutARecordAreNoticed) {
+  run();
+  EXPECT_THAT(run().without_record, testing::IsEmpty());
+  fs::remove(spec(3).record);
+  EXPECT_THAT(run().without_record, ElementsAre(state::GameId(3)));
+}
+
 TEST_F(Run, PlaysEveryGameOnceInOrder) {
   const RunEnd end = run();
   EXPECT_EQ(end.signal, 0);

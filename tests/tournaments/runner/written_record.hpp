@@ -12,9 +12,10 @@ namespace kaven::tournaments::runner {
 enum class Written { nothing, half, whole };
 
 /// Writes the record of the game that `spec` asks for, as far as `written`: White moves once and wins on
-/// time. `program` is the hash of White's.
+/// time; or White never moves, and Black wins on time, where that is the `result`. `program` is the hash of
+/// White's.
 inline void write_record(const executor::GameSpec& spec, const game::Rules& rules, Written written,
-                         const std::string& program = "") {
+                         const std::string& program = "", game::Result result = game::Result::white_wins) {
   if (written == Written::nothing) return;
   record::Header header{.game = "connect4", .rules = rules};
   header.contestants = {record::Contestant{spec.white.name, spec.white.program.string(), program, "mailbox"},
@@ -26,10 +27,12 @@ inline void write_record(const executor::GameSpec& spec, const game::Rules& rule
   header.started = "2026-11-21T09:30:00Z";
   header.event = state::game_label(spec.game);
   record::RecordWriter writer(spec.record, header);
-  writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {0, 0}}, .seconds = 1.5});
+  if (result == game::Result::white_wins) {
+    writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {0, 0}}, .seconds = 1.5});
+  }
   if (written == Written::half) return;
   record::Verdict verdict;
-  verdict.outcome.result = game::Result::white_wins;
+  verdict.outcome.result = result;
   verdict.outcome.ending = game::Ending::time;
   verdict.seconds = 30;
   verdict.ended = "2026-11-21T09:30:31Z";

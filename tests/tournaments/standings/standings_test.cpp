@@ -69,6 +69,26 @@ TEST(Standings, CountWhatAHandCounts) {
   EXPECT_EQ(standings.rows[2].against[1], (std::vector{Score::loss, Score::forfeit_win}));
 }
 
+TEST(Standings, WhoIsWithdrawnIsSaidAndWhatIsCancelledIsNotPlayed) {
+  auto entrants = players({"a", "b", "c"});
+  entrants[1].withdrawn = state::Withdrawn{.order = 1};
+  std::vector<state::Game> games = {played(1, 2, Result::black_wins), to_play(2, 1), to_play(2, 3),
+                                    to_play(1, 3)};
+  for (std::size_t cancelled = 1; cancelled <= 2; ++cancelled) {
+    games[cancelled].state = state::GameState::cancelled;
+  }
+  games[1].walkover = state::PlayerId(1);
+  const Standings standings = standings_of(entrants, games, Scoring{});
+  EXPECT_EQ(std::tuple(standings.games, standings.finished, standings.cancelled), std::tuple(2, 1, 2));
+  const auto row = [&](const std::string& name) {
+    return *std::ranges::find(standings.rows, name, &StandingsRow::name);
+  };
+  EXPECT_EQ(std::tuple(row("a").points, row("a").played, row("a").wins), std::tuple(2.0, 1, 1));
+  EXPECT_EQ(std::tuple(row("b").played, row("b").losses, row("b").forfeits), std::tuple(1, 1, 0));
+  EXPECT_EQ(row("b").withdrawn, state::WithdrawnGames::keep);
+  EXPECT_FALSE(row("a").withdrawn);
+}
+
 TEST(Standings, WhoeverBeatTheOtherIsAheadAmongEquals) {
   const auto entrants = players({"a", "b", "c", "d"});
   // b and c have 4 points each, and c beat b. Nothing but whom they lost to tells d from a.

@@ -45,6 +45,44 @@ TEST(EntryList, GivesBackWhatWasWritten) {
   write_entries(file, entries);
   EXPECT_EQ(read_entries(file), entries);
   EXPECT_EQ(players_of(entries), (std::vector{replaced}));
+  EXPECT_THAT(support::read_file(file), testing::Not(HasSubstr("withdrawals")))
+      << "only where there are some";
+}
+
+TEST(EntryList, KeepsWhoIsWithdrawnAndWhatIsPlayedAgain) {
+  const support::TemporaryDirectory directory;
+  const auto file = directory.path() / "entries.jsonl";
+  const std::vector<Player> players = {{.id = PlayerId(1), .name = "a"}, {.id = PlayerId(2), .name = "b"}};
+  std::vector<Entry> entries = {{.time = "2026-11-21T09:30:00Z", .settings = {}, .newcomers = players},
+                                {.time = "2026-11-21T10:30:00Z",
+                                 .games = 9,
+                                 .settings = {},
+                                 .withdrawals = {{.player = PlayerId(2),
+                                                  .name = "b",
+                                                  .games = WithdrawnGames::annul,
+                                                  .rounds = 3,
+                                                  .unplayed = {GameId(4), GameId(7)},
+                                                  .reason = "copied"}},
+                                 .replays = {{.game = GameId(3),
+                                              .reason = "swapping",
+                                              .result = game::Result::both_lose,
+                                              .ending = game::Ending::time,
+                                              .moves = 12,
+                                              .sha256 = std::string(64, 'a')}}}};
+  write_entries(file, entries);
+  EXPECT_EQ(read_entries(file), entries);
+  EXPECT_EQ(interventions_in(entries), 1);
+  const Withdrawn expected{.order = 1, .rounds = 3, .games = WithdrawnGames::annul, .reason = "copied"};
+  EXPECT_EQ(players_of(entries)[1].withdrawn, expected);
+  entries[1].withdrawals[0].player = PlayerId(3);
+  write_entries(file, entries);
+  try {
+    read_entries(file);
+    FAIL() << "there is no player 3";
+  } catch (const EntryListError& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("entries.jsonl:2: member 'withdrawals': id 3: expected a player who"));
+  }
 }
 
 }  // namespace

@@ -134,6 +134,63 @@ TEST_F(LedgerFile, EntersFinishedGamesAndOtherProgramsOfKnownPlayers) {
   EXPECT_EQ(open().games(), games);
 }
 
+TEST_F(LedgerFile, KeepsWhoIsWithdrawnAndWhichGamesAreCancelledOrOpenAgain) {
+  Ledger ledger = open();
+  ledger.enter(two_players, many_games(4));
+  for (const int game : {1, 2}) ledger.finish(GameId(game), {});
+  TournamentState tournament = ledger.load({});
+  tournament.players[1].withdrawn = Withdrawn{1, 2, WithdrawnGames::forfeit, "copied"};
+  tournament.cancel(GameId(3), PlayerId(1));
+  tournament.cancel(GameId(2), std::nullopt);
+  tournament.reopen(GameId(1));
+  tournament.interventions = 2;
+  ledger.intervene(tournament, std::vector{GameId(1), GameId(2), GameId(3)});
+  const TournamentState read = open(Database::Access::read).load({});
+  EXPECT_EQ(read.players, tournament.players);
+  EXPECT_EQ(read.games, tournament.games);
+  EXPECT_EQ(read.interventions, 2);
+  ledger.finish(GameId(3), {});
+  EXPECT_EQ(ledger.games()[2].state, GameState::cancelled) << "a late record of it counts no more";
+}
+
+TEST_F(LedgerFile, OfTheVersionBeforeIsReadAndBroughtToThePresentOne) {
+  {
+    Database before(file, Database::Access::write);
+    before.execute(
+        "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, program TEXT NOT NULL, "
+        "sha256 TEXT NOT NULL, description_sha256 TEXT NOT NULL, entered INTEGER NOT NULL) STRICT;"
+        "CREATE TABLE game (id INTEGER PRIMARY KEY, round INTEGER NOT NULL, match INTEGER NOT NULL, "
+        "part INTEGER NOT NULL, opening INTEGER NOT NULL, white INTEGER NOT NULL REFERENCES player, "
+        "black INTEGER NOT NULL REFERENCES player, seed INTEGER NOT NULL, record TEXT NOT NULL UNIQUE, "
+        "state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'finished', 'void')), "
+        "result TEXT, ending TEXT, moves INTEGER, thinking REAL, white_turns INTEGER, white_thinking REAL, "
+        "white_longest REAL, white_idle_cpu REAL, black_turns INTEGER, black_thinking REAL, "
+        "black_longest REAL, black_idle_cpu REAL, UNIQUE (round, match, part), CHECK (white <> black)) "
+        "STRICT;"
+        "CREATE TABLE bye (round INTEGER NOT NULL, player INTEGER NOT NULL REFERENCES player, "
+        "PRIMARY KEY (round, player)) STRICT;"
+        "INSERT INTO player VALUES (1, 'a', 'a', '1', '', 0), (2, 'b', 'b', '2', '', 0);"
+        "INSERT INTO game VALUES (1, 1, 1, 1, 0, 1, 2, 7, '0001-a-b.jsonl', 'finished', 'white', 'line', 9, "
+        "2.5, "
+        "5, 1.5, 1.0, 0.0, 4, 1.0, 0.5, 0.0);"
+        "INSERT INTO bye VALUES (1, 2);"
+        "PRAGMA application_id = 1801549422; PRAGMA user_version = 2;");
+  }
+  const std::vector<Game> games = open(Database::Access::read).games();
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].result->moves, 9);
+  EXPECT_EQ(open(Database::Access::read).players().size(), 2U);
+  EXPECT_EQ(open(Database::Access::read).interventions(), 0);
+  Ledger ledger = open();
+  EXPECT_EQ(ledger.games(), games);
+  EXPECT_EQ(ledger.byes().size(), 1U);
+  TournamentState tournament = ledger.load({});
+  tournament.cancel(GameId(1), std::nullopt);
+  tournament.interventions = 1;
+  ledger.intervene(tournament, std::vector{GameId(1)});
+  EXPECT_EQ(open(Database::Access::read).load({}).games, tournament.games);
+}
+
 TEST_F(LedgerFile, AnEntryIsWholeOrNotThereAtAll) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(2));

@@ -43,11 +43,10 @@ TEST_F(SuspectGames, AreThoseLostByTimeWhoseRecordsSaySo) {
   ASSERT_EQ(suspects.size(), 2U);
   EXPECT_EQ(suspects[0].game, GameId(2));
   EXPECT_EQ(suspects[0].reason, "waited 12.3 s of 30 s for a processor");
-  EXPECT_EQ(
-      suspect_text(suspects, folder),
-      "2 games were lost by time on a machine that was busy, and suspect: 0002, 0003; to play them again, "
-      "once: tournament run " +
-          folder.root.string() + " --replay-suspect\n");
+  EXPECT_EQ(suspect_text(suspects, folder),
+            "suspect, lost by time while the machine had others to serve: games 0002 and 0003; to play them "
+            "again, once: tournament run " +
+                folder.root.string() + " --replay-suspect\n");
   EXPECT_EQ(suspect_text({}, folder), "");
 }
 

@@ -14,9 +14,10 @@ namespace kaven::tournaments::web::documents {
 namespace {
 
 bool is_over(const state::TournamentState& tournament) {
-  const bool all_finished = std::ranges::all_of(
-      tournament.games, [](const state::Game& game) { return game.state == state::GameState::finished; });
-  if (!all_finished || tournament.players.size() < 2) return false;
+  const bool all_settled = std::ranges::all_of(tournament.games, [](const state::Game& game) {
+    return game.state == state::GameState::finished || game.state == state::GameState::cancelled;
+  });
+  if (!all_settled || tournament.players.size() < 2) return false;
   return pairing::find_format(tournament.settings.format)
       ->pair(pairing::pairing_input_of(tournament), pairing::history_of(tournament))
       .games.empty();
@@ -73,9 +74,12 @@ std::optional<SnapshotReader::LedgerChanges> SnapshotReader::read_ledger(const S
       is_another_file || stamps_->ledger != found.ledger || stamps_->write_ahead_log != found.write_ahead_log;
   if (!has_changed) return std::nullopt;
   state::Ledger ledger(folder_.ledger(), state::Database::Access::read);
-  LedgerChanges changes{.from_the_beginning = is_another_file};
+  // An organiser who intervened may have changed what was finished.
+  const int interventions = ledger.interventions();
+  const bool all = is_another_file || interventions != snapshot_.tournament.interventions;
+  LedgerChanges changes{.from_the_beginning = all, .interventions = interventions};
   // Players come last: they enter together with their games, and never leave.
-  changes.games = is_another_file ? ledger.games() : ledger.games_changed_since(snapshot_.tournament.games);
+  changes.games = all ? ledger.games() : ledger.games_changed_since(snapshot_.tournament.games);
   changes.byes = ledger.byes();
   changes.players = ledger.players();
   return changes;
@@ -97,6 +101,7 @@ bool SnapshotReader::apply(LedgerChanges changes) {
   }
   tournament.byes = std::move(changes.byes);
   tournament.players = std::move(changes.players);
+  tournament.interventions = changes.interventions;
   return true;
 }
 

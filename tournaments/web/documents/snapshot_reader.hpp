@@ -37,6 +37,7 @@ class SnapshotReader {
   /// The part of the ledger that the snapshot may not know.
   struct LedgerChanges {
     bool from_the_beginning = false;  ///< `games` are all of them
+    int interventions = 0;
     std::vector<state::Game> games;
     std::vector<state::Bye> byes;
     std::vector<state::Player> players;

@@ -48,6 +48,7 @@ ordered_json player_json(const std::vector<standings::Column>& columns, const st
           {"name", printable_name(row.name)},
           {"rank", row.ranked ? ordered_json(row.rank) : ordered_json()},
           {"unranked", !row.ranked},
+          {"withdrawn", row.withdrawn.has_value()},
           {"values", std::move(values)}};
 }
 
@@ -79,7 +80,8 @@ ordered_json counts_json(const TournamentView& view) {
           {"played", in_state(state::GameState::finished)},
           {"running", running},
           {"pending", in_state(state::GameState::pending) - running},
-          {"void", in_state(state::GameState::abandoned)}};
+          {"void", in_state(state::GameState::abandoned)},
+          {"cancelled", in_state(state::GameState::cancelled)}};
 }
 
 ordered_json running_games_json(const TournamentView& view) {
@@ -98,6 +100,8 @@ const char* game_state_word(const state::Game& game, const std::set<state::GameI
       return "finished";
     case state::GameState::abandoned:
       return "void";
+    case state::GameState::cancelled:
+      return "cancelled";
     case state::GameState::pending:
       return running.contains(game.id) ? "running" : "pending";
   }

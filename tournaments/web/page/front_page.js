@@ -75,12 +75,13 @@ class FrontPage {
     const words = { "not-begun": "not begun", running: "running", paused: "paused", finished: "finished" };
     refill(found("state"), element("span", { class: `state ${state}` }, words[state]));
     const progress = /** @type {HTMLProgressElement} */ (found("progress"));
-    progress.max = Math.max(1, games.total - games.void);
+    progress.max = Math.max(1, games.total - games.void - games.cancelled);
     progress.value = games.played;
     const parts = [
-      `${games.played.toLocaleString("en")} of ${counted(games.total, "game")} played`,
+      `${games.played.toLocaleString("en")} of ${counted(games.total - games.cancelled, "game")} played`,
       games.running > 0 ? `${games.running} running` : "",
       games.void > 0 ? `${games.void} void` : "",
+      games.cancelled > 0 ? `${games.cancelled} cancelled` : "",
     ];
     found("progress-text").textContent = parts.filter(Boolean).join(", ");
   }

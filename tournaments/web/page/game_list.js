@@ -45,7 +45,7 @@ export class GameList {
     return element(
       "tr",
       {},
-      element("th", { scope: "row" }, state === "pending" || state === "void" ? number : element("a", { href: game_address(number) }, number)),
+      element("th", { scope: "row" }, ["pending", "void", "cancelled"].includes(state) ? number : element("a", { href: game_address(number) }, number)),
       element("td", { class: "number" }, round),
       element("td", { class: result === "white" ? "winner" : "" }, player_link(white, this.names.get(white) ?? "?", 28)),
       element("td", { class: result === "black" ? "winner" : "" }, player_link(black, this.names.get(black) ?? "?", 28)),

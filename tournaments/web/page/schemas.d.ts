@@ -68,6 +68,7 @@ export interface Player {
   name: string;
   rank: number | null;
   unranked: boolean;
+  withdrawn: boolean;
   /** By the key of the column; null where it is not known. */
   values: Record<string, ColumnValues[ColumnKind] | null>;
 }
@@ -123,7 +124,7 @@ export interface TournamentDocument {
   pairing: string;
   pairing_title: string;
   state: "not-begun" | "running" | "paused" | "finished";
-  games: { total: number; played: number; running: number; pending: number; void: number };
+  games: { total: number; played: number; running: number; pending: number; void: number; cancelled: number };
   turn_seconds: number;
   written: string;
   event: number | null;
@@ -164,7 +165,7 @@ export type GameRow = [
   ending: string | null,
   plies: number,
   round: number,
-  state: "pending" | "running" | "finished" | "void",
+  state: "pending" | "running" | "finished" | "void" | "cancelled",
 ];
 
 export interface GamesDocument {

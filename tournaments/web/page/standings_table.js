@@ -94,7 +94,8 @@ function cell_of(column, player, x) {
   const { kind } = column;
   if (kind === "rank") return number_cell(String(player.rank ?? "–"), classes);
   if (kind === "player") {
-    const tag = player.unranked && element("span", { class: "tag" }, "unranked");
+    const word = player.withdrawn ? "withdrawn" : player.unranked ? "unranked" : "";
+    const tag = word && element("span", { class: "tag" }, word);
     return element("th", { scope: "row" }, player_link(player.number, player.name), tag);
   }
   const value = player.values[column.key] ?? null;

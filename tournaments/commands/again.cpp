@@ -1,0 +1,89 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/runner/intervention.hpp"
+#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/missing_records.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+std::vector<state::GameId> games_called(const std::vector<std::string>& texts) {
+  std::vector<state::GameId> games;
+  for (const std::string& text : texts) {
+    const auto game = state::game_of_label(text);
+    if (!game) {
+      throw UsageError(
+          fmt::format("GAME '{}': expected the number of a game, as in 7", notation::printable(text)));
+    }
+    games.push_back(*game);
+  }
+  return games;
+}
+
+// Somebody at a terminal is asked.
+std::string asked_reason() {
+  if (::isatty(STDIN_FILENO) != 1) {
+    throw UsageError("--reason is missing: expected why the game is played again, for those who ask later");
+  }
+  std::cerr << "Why? " << std::flush;
+  std::string reason;
+  std::getline(std::cin, reason);
+  return reason;
+}
+
+class AgainCommand : public Command {
+ public:
+  AgainCommand() : Command("again", "Has finished games played again by the next run") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add("GAME", games_, "The games' numbers").required();
+    options.add("--reason", reason_, "Why, kept in entries.jsonl; asked for on a terminal");
+    options.footer(
+        "The records and logs of the games are kept among their logs, as attempt-N; entries.jsonl keeps "
+        "their\nresults, by which later rounds were paired. Where a later round of a knock-out was paired by "
+        "a result,\nits game cannot be played again. Exit status: 0 done; 1 it cannot be; 2 usage.\n"
+        "Example: tournament again spring 7 12 --reason 'the machine was swapping'");
+  }
+
+  int run() override {
+    const std::vector<state::GameId> games = games_called(games_);
+    const state::Folder folder = state::open_folder(directory_);
+    const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
+    const state::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
+    runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
+    for (const state::GameId game : games) {
+      if (const auto objection = runner::replay_objection(opened.tournament, game)) {
+        throw runner::InterventionError(*objection);
+      }
+    }
+    runner::order_replays(folder, opened, games, reason_.empty() ? asked_reason() : reason_);
+    std::cout << fmt::format("{} will be played again by: tournament run {}\n", state::game_list_text(games),
+                             folder.root.string());
+    return 0;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  std::vector<std::string> games_;
+  std::string reason_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_again() {
+  return std::make_unique<AgainCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,15 @@
+#include "tournaments/commands/missing_record_note.hpp"
+
+#include <iostream>
+#include <string>
+
+#include "tournaments/state/missing_records.hpp"
+
+namespace kaven::tournaments::commands {
+
+void note_missing_records(const state::Folder& folder, std::span<const state::Game> games) {
+  const std::string text = state::missing_records_text(folder, state::games_without_record(folder, games));
+  if (!text.empty()) std::cerr << "tournament: " << text << std::endl;
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <iostream>
+#include <string>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/runner/intervention.hpp"
+#include "tournaments/state/folder_lock.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+std::string counted_games(int count) {
+  return fmt::format("{} {}", count, count == 1 ? "game" : "games");
+}
+
+class WithdrawCommand : public Command {
+ public:
+  WithdrawCommand() : Command("withdraw", "Withdraws a player, who is paired no more") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add("NAME", name_, "The player's name").required();
+    options
+        .add(
+            "--games", games_,
+            "What becomes of the player's games: keep (finished ones count, others are dropped), void (none\n"
+            "counts), forfeit (those that were not played are won by the opponent)")
+        .show_default();
+    options.add("--reason", reason_, "Why, kept in entries.jsonl");
+    options.footer(
+        "In formats whose rounds follow from results (Swiss, course, ladder, knock-out, double elimination)\n"
+        "an opponent who was already paired wins without playing with keep, too, and void cannot be. In a\n"
+        "round robin void is usual for who has played less than half. Who was withdrawn may enter again\n"
+        "under another name. Exit status: 0 done; 1 it cannot be; 2 usage.\n"
+        "Example: tournament withdraw spring bob --games forfeit --reason 'copied from alice'");
+  }
+
+  int run() override {
+    const auto games = state::withdrawn_games_words.find(games_);
+    if (!games) {
+      throw UsageError(fmt::format("--games {}: expected {}", notation::printable(games_),
+                                   notation::alternatives(state::withdrawn_games_words.words())));
+    }
+    const state::Folder folder = state::open_folder(directory_);
+    const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
+    const state::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
+    runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
+    const runner::WithdrawalEffect effect = runner::withdraw_player(folder, opened, name_, *games, reason_);
+    std::cout << fmt::format(
+        "{} is withdrawn: {} count, {} won by the opponent without playing, {} dropped\n",
+        notation::printable(name_), counted_games(effect.finished), effect.walkovers, effect.dropped);
+    return 0;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  std::string name_;
+  std::string games_ = "keep";
+  std::string reason_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_withdraw() {
+  return std::make_unique<WithdrawCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,72 @@
+#include "tournaments/progress/interventions.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "common/notation/game_words.hpp"
+#include "common/notation/printable.hpp"
+#include "tournaments/state/folder.hpp"
+
+namespace kaven::tournaments::progress {
+
+namespace {
+
+constexpr std::size_t longest_reason = 400;
+
+// `void; copied`, or `void` where no reason was given.
+std::string terms_of(const state::Withdrawn& withdrawn) {
+  const std::string reason = notation::printable(withdrawn.reason, longest_reason);
+  return fmt::format("{}{}{}", state::withdrawn_games_words.word_of(withdrawn.games),
+                     reason.empty() ? "" : "; ", reason);
+}
+
+}  // namespace
+
+std::string interventions_text(const state::TournamentState& tournament,
+                               std::span<const state::Entry> entries) {
+  std::string text;
+  for (const state::Player& player : tournament.players) {
+    if (!player.withdrawn) continue;
+    text +=
+        fmt::format("withdrawn: {} ({})\n", notation::printable(player.name), terms_of(*player.withdrawn));
+  }
+  std::map<state::GameId, std::string> reasons;  // the last one of each game
+  for (const state::Entry& entry : entries) {
+    for (const state::OrderedReplay& replay : entry.replays) reasons[replay.game] = replay.reason;
+  }
+  for (const auto& [game, reason] : reasons) {
+    if (!tournament.has_game(game) || tournament.game(game).state != state::GameState::pending) continue;
+    text += fmt::format("to be played again: game {} ({})\n", state::game_label(game),
+                        notation::printable(reason, longest_reason));
+  }
+  return text;
+}
+
+std::string interventions_text(const state::Game& game, const state::TournamentState& tournament,
+                               std::span<const state::Entry> entries) {
+  std::string text;
+  for (const state::Entry& entry : entries) {
+    for (const state::OrderedReplay& replay : entry.replays) {
+      if (replay.game != game.id) continue;
+      text += fmt::format("played again: {} (ordered {}; before: {} by {} in {} moves)\n",
+                          notation::printable(replay.reason, longest_reason), entry.time,
+                          notation::result_words.word_of(replay.result),
+                          notation::ending_words.word_of(replay.ending), replay.moves);
+    }
+  }
+  if (game.state != state::GameState::cancelled) return text;
+  for (const state::PlayerId side : {game.white, game.black}) {
+    const state::Player& player = tournament.player(side);
+    if (!player.withdrawn) continue;
+    text += fmt::format("cancelled: {} was withdrawn ({})\n", notation::printable(player.name),
+                        terms_of(*player.withdrawn));
+  }
+  if (game.walkover) {
+    text += fmt::format("won without playing by {}\n",
+                        notation::printable(tournament.player(*game.walkover).name));
+  }
+  return text;
+}
+
+}  // namespace kaven::tournaments::progress

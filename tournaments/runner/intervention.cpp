@@ -1,0 +1,163 @@
+#include "tournaments/runner/intervention.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "common/notation/nearest_word.hpp"
+#include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+#include "common/record/time_text.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/runner/game_archive.hpp"
+#include "tournaments/runner/progression.hpp"
+
+namespace kaven::tournaments::runner {
+
+namespace {
+
+using notation::printable;
+
+// Settings stay as the last entry had them.
+state::Entry entry_behind(const OpenedTournament& opened) {
+  return {.time = record::time_text(std::chrono::system_clock::now()),
+          .games = static_cast<int>(opened.tournament.games.size()),
+          .settings = opened.entries.back().settings};
+}
+
+// Writes the entry and gives the games that it changed. The truth is written first, then its index.
+std::vector<state::GameId> enter(const state::Folder& folder, OpenedTournament& opened, state::Entry entry) {
+  state::TournamentState tournament = opened.tournament;
+  const std::vector<state::GameId> changed = apply_entry(tournament, entry);
+  std::vector<state::Entry> entries = opened.entries;
+  entries.push_back(std::move(entry));
+  state::write_entries(folder.entries(), entries);
+  opened.entries = std::move(entries);
+  opened.tournament = std::move(tournament);
+  return changed;
+}
+
+const state::Player& player_called(const state::TournamentState& tournament, const std::string& name) {
+  const auto found = std::ranges::find(tournament.players, name, &state::Player::name);
+  if (found != tournament.players.end()) return *found;
+  std::vector<std::string_view> names;
+  for (const state::Player& player : tournament.players) names.push_back(player.name);
+  throw InterventionError(fmt::format("{}: nobody in this tournament is called so; the nearest is {}",
+                                      printable(name), printable(notation::nearest_word(name, names))));
+}
+
+bool plays_in(const state::Player& player, const state::Game& game) {
+  return game.white == player.id || game.black == player.id;
+}
+
+}  // namespace
+
+OpenedTournament open_for_intervention(const state::Folder& folder,
+                                       const std::function<void(const std::string&)>& notify) {
+  OpenedTournament opened{.entries = state::read_entries(folder.entries()), .tournament = {}, .ledger = {}};
+  if (opened.entries.empty()) {
+    throw InterventionError(folder.root.string() +
+                            ": nothing has been played yet; begin with: tournament run " +
+                            folder.root.string());
+  }
+  const auto& settings = opened.entries.back().settings;
+  opened.ledger = open_ledger(folder, opened.entries, notify);
+  opened.tournament = opened.ledger->load(roster::with_settings({}, {settings.begin(), settings.end()}));
+  const GameArchive archive(folder, opened.entries, opened.tournament.settings.game().rules);
+  std::map<state::GameId, state::GameResult> results;
+  for (const state::Game& game : opened.tournament.games) {
+    const bool open = game.state == state::GameState::pending || game.state == state::GameState::abandoned;
+    if (!open) continue;
+    if (const auto result = archive.check_record(game).result) results.emplace(game.id, *result);
+  }
+  for (const auto& [game, result] : results) opened.tournament.finish(game, result);
+  opened.ledger->finish(results);
+  return opened;
+}
+
+std::optional<std::string> replay_objection(const state::TournamentState& tournament, state::GameId id) {
+  if (!tournament.has_game(id)) {
+    return fmt::format("there is no game {}: expected a number from 1 to {}", id.number(),
+                       tournament.games.size());
+  }
+  const state::Game& game = tournament.game(id);
+  const std::string label = "game " + state::game_label(id);
+  for (const state::PlayerId side : {game.white, game.black}) {
+    const state::Player& player = tournament.player(side);
+    if (!player.withdrawn) continue;
+    return fmt::format("{} cannot be played again: {} was withdrawn", label, printable(player.name));
+  }
+  if (!game.result) return label + " has no result yet: the next run plays it anyway";
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  if (format.replay_objection == nullptr) return std::nullopt;
+  const auto reason = format.replay_objection(pairing::pairing_input_of(tournament),
+                                              pairing::history_of(tournament), id.index());
+  if (!reason) return std::nullopt;
+  return fmt::format("{} cannot be played again: {}, and what was paired stays", label, *reason);
+}
+
+void order_replays(const state::Folder& folder, OpenedTournament& opened,
+                   std::span<const state::GameId> games, const std::string& reason) {
+  if (games.empty()) return;
+  if (reason.find_first_not_of(" \t\n") == std::string::npos) {
+    throw InterventionError("a game is played again for a reason that people can read: expected some words");
+  }
+  state::Entry entry = entry_behind(opened);
+  for (const state::GameId id : std::set<state::GameId>(games.begin(), games.end())) {
+    if (const auto objection = replay_objection(opened.tournament, id)) throw InterventionError(*objection);
+    const state::Game& game = opened.tournament.game(id);
+    entry.replays.push_back({.game = id,
+                             .reason = reason,
+                             .result = game.result->result,
+                             .ending = game.result->ending,
+                             .moves = game.result->moves,
+                             .sha256 = program::sha256(folder.games() / game.record).value_or("")});
+  }
+  const std::vector<state::GameId> changed = enter(folder, opened, std::move(entry));
+  const GameArchive archive(folder, opened.entries, opened.tournament.settings.game().rules);
+  for (const state::GameId id : changed) archive.archive_attempt(opened.tournament.game(id));
+  opened.ledger->intervene(opened.tournament, changed);
+}
+
+WithdrawalEffect withdraw_player(const state::Folder& folder, OpenedTournament& opened,
+                                 const std::string& name, state::WithdrawnGames games,
+                                 const std::string& reason) {
+  const state::Player& player = player_called(opened.tournament, name);
+  const pairing::Format& format = *pairing::find_format(opened.tournament.settings.format);
+  if (player.withdrawn) throw InterventionError(printable(name) + " is withdrawn already");
+  if (games == state::WithdrawnGames::annul && format.builds_on_results) {
+    throw InterventionError(
+        fmt::format("--games void: in a {} later rounds follow from the games of {}, which cannot be taken "
+                    "back: expected keep or forfeit",
+                    format.title, printable(name)));
+  }
+  state::Withdrawal withdrawal{.player = player.id,
+                               .name = name,
+                               .games = games,
+                               .rounds = pairing::last_round(pairing::history_of(opened.tournament)),
+                               .unplayed = {},
+                               .reason = reason};
+  for (const state::Game& game : opened.tournament.games) {
+    const bool open = game.state == state::GameState::pending || game.state == state::GameState::abandoned;
+    if (open && plays_in(player, game)) withdrawal.unplayed.push_back(game.id);
+  }
+  state::Entry entry = entry_behind(opened);
+  entry.withdrawals.push_back(std::move(withdrawal));
+  const state::PlayerId id = player.id;
+  const std::vector<state::GameId> changed = enter(folder, opened, std::move(entry));
+  opened.ledger->intervene(opened.tournament, changed);
+  WithdrawalEffect effect;
+  for (const state::Game& game : opened.tournament.games) {
+    if (!plays_in(opened.tournament.player(id), game)) continue;
+    ++(game.result ? effect.finished : game.walkover ? effect.walkovers : effect.dropped);
+  }
+  return effect;
+}
+
+}  // namespace kaven::tournaments::runner

@@ -1,17 +1,26 @@
 #include "common/mailbox/program_directory.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <memory>
 #include <system_error>
 #include <utility>
 
 namespace kaven::mailbox {
 
 namespace {
+
+// What programs that make files without end may cost.
+constexpr std::size_t most_names = 1000;
+constexpr std::size_t most_found = 20;
+constexpr std::size_t shown_bytes = 200;
+constexpr std::string_view removed_mark = ".removed-";
 
 std::string kind_of(mode_t mode) {
   if (S_ISDIR(mode)) return "a directory";
@@ -72,7 +81,7 @@ bool ProgramDirectory::remove(const std::string& name) {
   if (errno == EISDIR || errno == EPERM || errno == ENOTEMPTY) {
     // A directory, perhaps a full one, need only be out of the way: the whole place is removed after the
     // game.
-    const std::string aside = "." + name + ".removed-" + std::to_string(++removed_count_);
+    const std::string aside = "." + name + std::string(removed_mark) + std::to_string(++removed_count_);
     if (::renameat(directory_.get(), name.c_str(), directory_.get(), aside.c_str()) == 0) return true;
   }
   throw_unusable(name + " cannot be removed from its directory", errno);
@@ -123,6 +132,37 @@ void ProgramDirectory::put(const std::string& name, std::string_view text) {
 void ProgramDirectory::link(const std::string& name, const std::string& target) {
   if (::symlinkat(target.c_str(), directory_.get(), name.c_str()) == 0 || errno == EEXIST) return;
   throw_unusable(name + " cannot be linked in its directory", errno);
+}
+
+std::vector<std::string> ProgramDirectory::names() const {
+  std::vector<std::string> found;
+  const auto open_again = [&] { return ::openat(directory_.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC); };
+  int opened = open_again();
+  if (opened < 0 && errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0) opened = open_again();
+  if (opened < 0) return found;
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(opened), ::closedir);
+  while (const dirent* const entry = entries ? ::readdir(entries.get()) : nullptr) {
+    const std::string name = entry->d_name;
+    const bool own =
+        name.starts_with(".") && (name.ends_with(".staged") || name.find(removed_mark) != std::string::npos);
+    if (name != "." && name != ".." && !own) found.push_back(name);
+    if (found.size() == most_names) break;
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+std::vector<FoundFile> ProgramDirectory::files_besides(const std::vector<std::string>& known) const {
+  std::vector<FoundFile> found;
+  for (const std::string& name : names()) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    FoundFile file{.name = name};
+    const AnswerLook seen = look(name);
+    if (const auto* text = std::get_if<AnswerText>(&seen)) file.text = text->text.substr(0, shown_bytes);
+    found.push_back(std::move(file));
+    if (found.size() == most_found) break;
+  }
+  return found;
 }
 
 AnswerLook ProgramDirectory::look(const std::string& name) const {

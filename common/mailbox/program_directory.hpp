@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "common/notation/move_text.hpp"
 #include "common/system/descriptor.hpp"
@@ -27,6 +28,12 @@ struct AnswerText {
 /// Something lies under the file's name that can never become an answer: a link, a directory, a device.
 struct UnusableAnswer {
   std::string reason;
+};
+
+/// A file that a program has made, and how its text begins.
+struct FoundFile {
+  std::string name;
+  std::string text;  ///< at most 200 bytes; empty where it cannot be looked at
 };
 
 using AnswerLook = std::variant<NoAnswer, AnswerText, UnusableAnswer>;
@@ -63,6 +70,10 @@ class ProgramDirectory {
   bool remove(const std::string& name);
   /// Looks at a file once, without waiting.
   AnswerLook look(const std::string& name) const;
+  /// The names in the directory, sorted, but those that this class uses for itself; of very many only some.
+  std::vector<std::string> names() const;
+  /// What lies there under other names than `known`; of very many only some.
+  std::vector<FoundFile> files_besides(const std::vector<std::string>& known) const;
 
  private:
   /// Writes `text` to a new file under the name `file`; `name` is what messages call it.

@@ -5,7 +5,11 @@ namespace kaven::mailbox {
 RefereeMailbox::RefereeMailbox(int working_directory, const std::string& stem, bool alone_on_its_file_system)
     : directory_(working_directory, "." + stem + ".staged", alone_on_its_file_system),
       turn_name_(stem + ".in"),
-      answer_name_(stem + ".out") {}
+      answer_name_(stem + ".out"),
+      known_(directory_.names()) {
+  known_.push_back(turn_name_);
+  known_.push_back(answer_name_);
+}
 
 bool RefereeMailbox::post(std::string_view text) {
   const bool old_answer = directory_.remove(answer_name_);
@@ -29,6 +33,10 @@ void RefereeMailbox::remove_answer() {
 
 AnswerLook RefereeMailbox::look() const {
   return directory_.look(answer_name_);
+}
+
+std::vector<FoundFile> RefereeMailbox::other_files() const {
+  return directory_.files_besides(known_);
 }
 
 }  // namespace kaven::mailbox

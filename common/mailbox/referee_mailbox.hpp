@@ -3,6 +3,7 @@
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/mailbox/program_directory.hpp"
 
@@ -36,6 +37,8 @@ class RefereeMailbox {
 
   /// Looks at STEM.out once, without waiting.
   AnswerLook look() const;
+  /// What the program has written besides STEM.out: its author may have thought of another name.
+  std::vector<FoundFile> other_files() const;
   /// Removes STEM.out, so that the next one is known to be new.
   void remove_answer();
 
@@ -46,6 +49,7 @@ class RefereeMailbox {
   ProgramDirectory directory_;
   std::string turn_name_;
   std::string answer_name_;
+  std::vector<std::string> known_;  ///< names that are not the program's doing, and those of the two files
 };
 
 }  // namespace kaven::mailbox

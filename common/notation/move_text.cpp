@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "common/notation/ascii_letters.hpp"
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
 
@@ -20,16 +21,6 @@ constexpr int largest_row_number = 1000;
 
 bool is_blank(char character) {
   return blanks.find(character) != std::string_view::npos;
-}
-bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
-// The library's functions are not used: they ask the locale.
-char upper(char character) {
-  return character >= 'a' && character <= 'z' ? static_cast<char>(character - 'a' + 'A') : character;
-}
-bool is_letter(char character) {
-  return upper(character) >= 'A' && upper(character) <= 'Z';
 }
 bool is_word(std::string_view text, std::string_view upper_case_word) {
   return std::ranges::equal(text, upper_case_word, {}, upper);

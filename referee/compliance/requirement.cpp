@@ -84,6 +84,18 @@ std::span<const Requirement> requirements() {
           "Wait for NAME.in in the current directory, read it, close it, delete it. NAME is the stem: "
           "the program's file name without extension, or what agent.toml says.",
           mailbox},
+      Requirement{
+          "answer-file", "writes its answers where they are looked for", true,
+          "its answer stands in NAME.out, in the directory it was started in",
+          "Write to NAME.out in the current directory, in these letters, capital or small. NAME is the "
+          "stem: the program's file name without extension, or what agent.toml says.",
+          mailbox},
+      Requirement{
+          "move-form", "writes moves that can be read", true,
+          "a move is (W C 1): parentheses around colour, column letter and row number, blanks between",
+          "Write one line of plain text just so; in Python: print(f\"({colour} {column} {row})\", "
+          "file=answer).",
+          mailbox},
       Requirement{"first-move", "moves first as White", true,
                   "having deleted its colour file, White writes its move without a further turn file",
                   "When the colour is W, choose and write a move at once; do not wait for NAME.in again.",

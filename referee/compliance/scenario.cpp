@@ -22,8 +22,8 @@ const Requirement* applying(std::string_view requirement, const ScenarioContext&
 std::span<const Scenario> mailbox_scenarios() {
   static const std::array all = {
       Scenario{"start", {"starts", "another-directory", "colour"}, {}, play_start},
-      Scenario{"first-move", {"first-move"}, {"colour"}, play_first_move},
-      Scenario{"answer", {"answer", "own-turn"}, {"colour"}, play_answer},
+      Scenario{"first-move", {"first-move", "answer-file", "move-form"}, {"colour"}, play_first_move},
+      Scenario{"answer", {"answer", "own-turn", "answer-file", "move-form"}, {"colour"}, play_answer},
       Scenario{"turns", {"new-answer"}, {"first-move", "answer"}, play_turns},
       Scenario{"slow-opponent",
                {"slow-opponent", "idle-cpu", "polling", "quiet"},

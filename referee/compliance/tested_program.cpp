@@ -12,11 +12,13 @@
 #include <utility>
 #include <variant>
 
+#include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/compliance/program_processes.hpp"
+#include "referee/contestant/written_files_hint.hpp"
 #include "referee/sandbox/program_user.hpp"
 
 namespace kaven::referee::compliance {
@@ -123,7 +125,7 @@ std::optional<game::Move> TestedProgram::look_for_move(bool last_chance) {
   const std::string quoted = box_->answer_file_name() + " says '" + notation::printable(written->text) + "'";
   const notation::MoveReading reading = notation::read_move(written->text);
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
-    throw Violation{"legal-moves", quoted + ": " + no->reason};
+    throw Violation{"move-form", quoted + ": " + no->reason + form_hint(no->list)};
   }
   if (const auto* said = std::get_if<notation::MoveText>(&reading)) {
     for (const notation::Leniency leniency : said->leniencies) {
@@ -136,22 +138,37 @@ std::optional<game::Move> TestedProgram::look_for_move(bool last_chance) {
     return said->move;
   }
   if (last_chance && std::holds_alternative<notation::NoList>(reading)) {
-    throw Violation{"legal-moves", quoted + ": a move is written in parentheses, as in (W C 1)"};
+    throw Violation{"move-form",
+                    quoted + ": a move is written in parentheses, as in (W C 1)" + form_hint(written->text)};
+  }
+  if (last_chance && std::holds_alternative<notation::Incomplete>(reading)) {
+    throw Violation{"move-form", quoted + ", which is unfinished" + form_hint(written->text)};
   }
   return std::nullopt;
 }
 
+std::string TestedProgram::form_hint(const std::string& text) const {
+  const std::string advice = notation::move_form_advice(text, role_.colour);
+  return advice.empty() ? "" : "; " + advice;
+}
+
 void TestedProgram::fail_silent(Clock::duration limit) {
+  const auto written = box_->other_files();
+  const std::string hint = contestant::written_files_hint(written, box_->answer_file_name());
+  if (std::ranges::any_of(written, contestant::seems_an_answer)) {
+    throw Violation{"answer-file", fmt::format("move {}: no {} within {}{}", board_.ply() + 1,
+                                               box_->answer_file_name(), seconds_text(limit), hint)};
+  }
   if (holds_removed_file(box_->answer_file_name())) {
     throw Violation{"new-answer", fmt::format("no new {} within {}: it still holds the old one open",
                                               box_->answer_file_name(), seconds_text(limit))};
   }
   throw Violation{
-      "time", fmt::format("move {}: {} within {}; {}", board_.ply() + 1,
+      "time", fmt::format("move {}: {} within {}{}; {}", board_.ply() + 1,
                           box_->turn_file_taken() ? box_->turn_file_name() + " was taken, but there was no " +
                                                         box_->answer_file_name()
                                                   : box_->turn_file_name() + " was not even deleted",
-                          seconds_text(limit), last_words(printed()))};
+                          seconds_text(limit), hint, last_words(printed()))};
 }
 
 game::Move TestedProgram::await_move() {
@@ -161,7 +178,11 @@ game::Move TestedProgram::await_move() {
   const Clock::duration taken = Clock::now() - turn_start_;
   if (!move) move = look_for_move(true);
   if (!move && held_->gone()) {
-    throw Violation{"runs-on", fmt::format("move {}: {} in its turn", board_.ply() + 1, end_in_words())};
+    const auto written = box_->other_files();
+    const bool elsewhere = std::ranges::any_of(written, contestant::seems_an_answer);
+    throw Violation{elsewhere ? "answer-file" : "runs-on",
+                    fmt::format("move {}: {} in its turn{}", board_.ply() + 1, end_in_words(),
+                                contestant::written_files_hint(written, box_->answer_file_name()))};
   }
   if (!move) fail_silent(context_.turn_limit);
   note_time(taken);

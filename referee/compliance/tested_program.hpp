@@ -67,6 +67,8 @@ class TestedProgram {
   std::optional<game::Move> look_for_move(bool last_chance);
   void check_turn_file_taken();
   void note_time(Clock::duration taken);
+  /// How an answer of that text would be written, for the end of a sentence.
+  std::string form_hint(const std::string& text) const;
   [[noreturn]] void fail_silent(Clock::duration limit);
   void observe(const std::string& requirement, const std::string& seen);
 

@@ -3,11 +3,13 @@
 #include <utility>
 
 #include "common/mailbox/referee_mailbox.hpp"
+#include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/stem_hint.hpp"
+#include "referee/contestant/written_files_hint.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -40,11 +42,14 @@ class MailboxContestant : public ProgramContestant {
   SaidNoMove no_move(const std::string& reason, const std::string& text);
   mailbox::RefereeMailbox& box() { return file_pair_.value(); }
   std::optional<std::string> post(const std::string& text);
+  /// How an answer of that text would be written, for the end of a sentence.
+  std::string form_hint(const std::string& text) const;
 
   std::string stem_;
   FileOptions options_;
   std::optional<mailbox::RefereeMailbox> file_pair_;
   bool watched_ = false;
+  game::Colour colour_ = game::Colour::white;
   bool has_answered_ = false;
 };
 
@@ -62,6 +67,7 @@ void MailboxContestant::await_prepared() {
 }
 
 void MailboxContestant::start(game::Colour colour) {
+  colour_ = colour;
   // "Create the colour file, then launch."
   box().post(notation::write_colour(colour));
   program_->launch();
@@ -106,10 +112,12 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
     }
     return SaidMove{said->move};
   }
-  if (const auto* no = std::get_if<notation::NotAMove>(&reading)) return no_move(no->reason, no->list);
+  if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
+    return no_move(no->reason + form_hint(no->list), no->list);
+  }
   // While there is time only a complete list is judged: the writer may not be done. An unclosed one never is.
   if (std::holds_alternative<notation::NoList>(reading) && last_chance) {
-    return no_move("a move is written in parentheses, as in (W C 1)", text);
+    return no_move("a move is written in parentheses, as in (W C 1)" + form_hint(text), text);
   }
   return std::nullopt;
 }
@@ -129,21 +137,29 @@ std::optional<Answer> MailboxContestant::answer(bool last_chance) {
   const bool was_gone = program_->gone();
   if (auto answered = judge(box().look(), last_chance || was_gone)) return answered;
   if (!was_gone) return std::nullopt;
-  return end_without_answer();
+  const std::string hint = written_files_hint(box().other_files(), box().answer_file_name());
+  return end_without_answer(hint.empty() ? "" : hint.substr(2));
+}
+
+std::string MailboxContestant::form_hint(const std::string& text) const {
+  const std::string advice = notation::move_form_advice(text, colour_);
+  return advice.empty() ? "" : "; " + advice;
 }
 
 std::string MailboxContestant::describe_silence() {
+  const std::string written = written_files_hint(box().other_files(), box().answer_file_name());
   if (!box().turn_file_taken()) {
     // One that has answered before knows its name.
     const std::string hint =
         has_answered_ ? "" : stem_hint(stem_, turn_file_ending, program_->names_in_memory(turn_file_ending));
-    return box().turn_file_name() + " was never deleted" + hint;
+    return box().turn_file_name() + " was never deleted" + hint + written;
   }
   const mailbox::AnswerLook look = box().look();
-  if (const auto* written = std::get_if<mailbox::AnswerText>(&look)) {
-    return box().answer_file_name() + " is unfinished: '" + notation::printable(written->text) + "'";
+  if (const auto* answer = std::get_if<mailbox::AnswerText>(&look)) {
+    return box().answer_file_name() + " is unfinished: '" + notation::printable(answer->text) + "'" +
+           form_hint(answer->text);
   }
-  return box().turn_file_name() + " was read, " + box().answer_file_name() + " was not written";
+  return box().turn_file_name() + " was read, " + box().answer_file_name() + " was not written" + written;
 }
 
 void MailboxContestant::finish_turn() {

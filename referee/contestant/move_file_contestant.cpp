@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "common/mailbox/program_directory.hpp"
 #include "common/notation/move_text.hpp"
@@ -18,6 +19,7 @@
 #include "referee/contestant/start_watch.hpp"
 #include "referee/contestant/stem_hint.hpp"
 #include "referee/contestant/turn_end_watch.hpp"
+#include "referee/contestant/written_files_hint.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -100,6 +102,7 @@ class MoveFileContestant : public ProgramContestant {
   bool last_turn_wanted_ = false;
   bool has_answered_ = false;
   std::optional<mailbox::ProgramDirectory> directory_;
+  std::vector<std::string> known_;  ///< names in it that are not the program's doing
   game::Colour colour_ = game::Colour::white;
   std::string given_text_;  ///< what move_file held when the turn was given
   std::string own_text_;    ///< its last move, as the course's referee writes it
@@ -140,6 +143,8 @@ void MoveFileContestant::start(game::Colour colour) {
     }
   }
   files().put(move_file, "");
+  known_ = files().names();
+  known_.push_back(turn_file_);
   program_->launch();
 }
 
@@ -232,7 +237,7 @@ std::string MoveFileContestant::describe_move_file() const {
   if (written != nullptr && written->text != given_text_) {
     return "move_file says '" + notation::printable(written->text) + "'";
   }
-  return "move_file was not written";
+  return "move_file was not written" + written_files_hint(directory_->files_besides(known_), move_file);
 }
 
 std::string MoveFileContestant::describe_silence() {

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "common/notation/printable.hpp"
+#include "referee/contestant/written_files_hint.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::contestant {
@@ -29,6 +30,7 @@ std::optional<std::string> PerMoveContestant::give_turn(const game::Position& po
     directory_.emplace(open_directory(".kaven.staged"));
     directory_->remove(answer_file);
     directory_->put(question_file, question(position));
+    known_ = directory_->names();
   } catch (const mailbox::UnusableDirectory& spoiled) {
     return spoiled.what();
   }
@@ -75,7 +77,8 @@ std::string PerMoveContestant::describe_silence() {
   const auto judged = judge_file();
   const auto* no_move = judged ? std::get_if<SaidNoMove>(&*judged) : nullptr;
   if (no_move != nullptr) return no_move->reason;
-  return std::string(answer_file) + " was not written";
+  return std::string(answer_file) + " was not written" +
+         written_files_hint(directory_->files_besides(known_), answer_file);
 }
 
 bool PerMoveContestant::question_is_untouched() const {

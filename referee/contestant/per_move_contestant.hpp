@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/mailbox/program_directory.hpp"
 #include "referee/contestant/program_contestant.hpp"
@@ -55,6 +56,7 @@ class PerMoveContestant : public ProgramContestant {
 
   std::optional<game::Position> asked_;
   std::optional<mailbox::ProgramDirectory> directory_;
+  std::vector<std::string> known_;  ///< names in it that are not the program's doing
   bool running_ = false;
 };
 

@@ -4,6 +4,8 @@
 #include <boost/filesystem/directory.hpp>
 #include <utility>
 
+#include "common/notation/printable.hpp"
+
 namespace kaven::referee::contestant {
 
 namespace {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "common/game/rules.hpp"
+#include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
@@ -23,6 +24,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* refused = std::get_if<notation::NotAMove>(&reading)) {
     require(notation::printable(refused->reason, 100'000) == refused->reason, "a reason is printable");
     require(refused->list.size() <= 200, "a list shown is short");
+  }
+  const std::string advice = notation::move_form_advice(text, kaven::game::Colour::black);
+  if (!advice.empty()) {
+    require(notation::printable(advice) == advice, "advice is printable, and short");
+    // What is said to be wrong has no parentheses but those around UTF-16 before the move.
+    const auto mark = advice.rfind('(');
+    const auto meant = notation::read_move(std::string_view(advice).substr(mark));
+    require(std::holds_alternative<notation::MoveText>(meant), "what is advised is a move");
   }
   notation::read_colour(text);
   if (const auto place = notation::read_place(text)) {

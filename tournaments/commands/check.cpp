@@ -15,6 +15,7 @@
 #include "tournaments/compliance/class_check.hpp"
 #include "tournaments/compliance/hand_ins.hpp"
 #include "tournaments/compliance/tournament_terms.hpp"
+#include "tournaments/compliance/watch.hpp"
 #include "tournaments/roster/settings.hpp"
 
 namespace kaven::tournaments::commands {
@@ -53,6 +54,9 @@ class CheckCommand : public Command {
     options.add_flag("--strict", terms_.strict, "What is only advised counts too");
     options.add_flag("--json", json_, "Print JSON");
     options.add("--logs", logs_, "Directory for what the program prints in each situation");
+    options.add_flag(
+        "--watch", watch_,
+        "Check one program again each time that it is saved, and show what changed; Ctrl-C ends");
     options.footer(
         "Without --game it is checked in the game that programs of its protocol usually play; programs of a\n"
         "tournament are checked in its game, with its limits and its sandbox.\n"
@@ -62,12 +66,13 @@ class CheckCommand : public Command {
         "Exit status: 0 all may enter a tournament; 1 some may not, or could not be tried; 2 usage; 3 "
         "programs\n"
         "cannot be held here as --sandbox asks for; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP: the\n"
-        "reports that are done are kept.\n"
+        "reports that are done are kept. With --watch: that of the last check.\n"
         "Examples:\n"
         "  tournament check ./mine\n"
         "  tournament check 'python3 mine.py' --game gomoku --time 30\n"
         "  tournament check ./pbrain-mine --protocol gomocup --size 20x20\n"
         "  tournament check ./mine --json > mine.json\n"
+        "  tournament check ./mine --watch\n"
         "  tournament check spring\n"
         "  tournament check spring/agents --reports handed-back");
   }
@@ -76,6 +81,8 @@ class CheckCommand : public Command {
     terms_.programs = system::own_folder();
     try {
       const compliance::HandIns hand_ins = compliance::hand_ins_of(arguments_, terms_.programs);
+      if (watch_ && (hand_ins.several || json_ || !reports_.empty()))
+        throw UsageError("--watch is for one program, without --json and --reports");
       if (!hand_ins.several && reports_.empty()) return check_one();
       return check_several(hand_ins);
     } catch (const std::invalid_argument& error) {
@@ -88,7 +95,7 @@ class CheckCommand : public Command {
     compliance::CheckOptions options{
         .program = arguments_.front(), .terms = terms_, .json = json_, .logs = logs_};
     if (jobs_) options.jobs = *jobs_;
-    return compliance::check_program(options);
+    return watch_ ? compliance::watch_program(options) : compliance::check_program(options);
   }
 
   int check_several(const compliance::HandIns& hand_ins) {
@@ -135,6 +142,7 @@ class CheckCommand : public Command {
   boost::filesystem::path reports_;
   boost::filesystem::path logs_;
   bool json_ = false;
+  bool watch_ = false;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <string>
+#include <vector>
 
 #include "common/mailbox/directory_watch.hpp"
 #include "common/system/descriptor.hpp"
@@ -131,6 +132,32 @@ TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasMovedAwayIsStillTheRightOne) {
 TEST_F(RefereeMailboxTest, ADirectoryItsProgramHasRemovedIsTheProgramsFault) {
   fs::remove_all(place);
   EXPECT_THROW(box.post("W"), UnusableDirectory);
+}
+
+TEST_F(RefereeMailboxTest, WhatAProgramWroteUnderOtherNamesIsFound) {
+  support::write_file(place / "student.out", "(W D 1)");
+  box.post("W");
+  support::write_file(place / "output.txt", "(W D 1)");
+  fs::create_directory(place / "data");
+  support::write_file(place / "large", std::string(100000, 'x'));
+  const std::vector<FoundFile> found = box.other_files();
+  ASSERT_EQ(found.size(), 3);
+  EXPECT_EQ(found[0].name, "data");
+  EXPECT_EQ(found[1].name, "large");
+  EXPECT_EQ(found[1].text, std::string(200, 'x'));
+  EXPECT_EQ(found[2].name, "output.txt");
+  EXPECT_EQ(found[2].text, "(W D 1)");
+}
+
+TEST_F(RefereeMailboxTest, WhatLayThereBeforeIsNotTheProgramsDoing) {
+  support::write_file(place / "own.py", "");
+  const RefereeMailbox later(directory.get(), "student", false);
+  EXPECT_TRUE(later.other_files().empty());
+}
+
+TEST_F(RefereeMailboxTest, FilesWithoutEndAreNotAllLookedAt) {
+  for (int number = 0; number < 100; ++number) support::write_file(place / std::to_string(number), "");
+  EXPECT_LE(box.other_files().size(), 20);
 }
 
 TEST_F(RefereeMailboxTest, SomethingUnderTheHiddenNameIsReplacedNotWrittenThrough) {

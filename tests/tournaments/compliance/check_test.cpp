@@ -48,6 +48,8 @@ const std::vector<FaultyAgent> faulty_agents = {
     {"never_reads_its_colour", "start", "colour", false, hanging},
     {"leaves_its_colour", "start", "colour", false, hanging},
     {"waits_to_be_asked", "first-move", "first-move", false, hanging},
+    {"writes_another_file", "first-move", "answer-file", false, hanging},
+    {"writes_commas", "first-move", "move-form", false, hanging},
     {"moves_before_white", "answer", "own-turn", false, patient},
     {"knows_white_only", "answer", "answer", false, hanging},
     {"keeps_its_answer_file_open", "turns", "new-answer", false, hanging},

@@ -1,0 +1,17 @@
+#pragma once
+
+namespace kaven::notation {
+
+// What programs write is ASCII. The library's functions are not used: they ask the locale.
+
+inline bool is_digit(char character) {
+  return character >= '0' && character <= '9';
+}
+inline char upper(char character) {
+  return character >= 'a' && character <= 'z' ? static_cast<char>(character - 'a' + 'A') : character;
+}
+inline bool is_letter(char character) {
+  return upper(character) >= 'A' && upper(character) <= 'Z';
+}
+
+}  // namespace kaven::notation

@@ -1,0 +1,13 @@
+#!/usr/bin/env -S python3 -B
+"""Its answers are in output.txt."""
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        with open("output.txt", "w") as file:
+            file.write(text)
+
+
+Agent().play()

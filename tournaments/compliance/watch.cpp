@@ -1,0 +1,226 @@
+#include "tournaments/compliance/watch.hpp"
+
+#include <fmt/format.h>
+#include <sys/epoll.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <chrono>
+#include <iostream>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "common/notation/printable.hpp"
+#include "common/program/program.hpp"
+#include "common/system/blocked_signals.hpp"
+#include "common/system/child_process.hpp"
+#include "common/system/descriptor.hpp"
+#include "common/system/helper_program.hpp"
+#include "tournaments/compliance/changes.hpp"
+#include "tournaments/compliance/compliance_report.hpp"
+#include "tournaments/compliance/saved_files.hpp"
+#include "tournaments/terminal/live_block.hpp"
+
+namespace kaven::tournaments::compliance {
+
+using namespace std::chrono_literals;
+namespace fs = boost::filesystem;
+using Clock = ComplianceRuns::Clock;
+
+namespace {
+
+// An editor, or a compiler, writes more than one file; it is done when it has rested so long.
+constexpr std::chrono::milliseconds rest = 300ms;
+constexpr std::chrono::milliseconds longest_saving = 5s;
+
+/// What a program consists of, as far as it can be known: what is named, where it is no program yet.
+std::vector<fs::path> parts_of(const CheckOptions& options) {
+  std::vector<fs::path> parts;
+  try {
+    const program::Program program = program::find_program(options.program, {options.terms.programs});
+    for (const fs::path& path : program.readable) {
+      if (!path.string().starts_with("/usr/") && path != program.command.front()) parts.push_back(path);
+    }
+    if (parts.empty()) parts.push_back(program.file);
+  } catch (const std::exception&) {
+    parts.emplace_back(options.program);
+  }
+  return parts;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + notation::printable(name);
+  return text;
+}
+
+class ProgramWatch {
+ public:
+  explicit ProgramWatch(const CheckOptions& options);
+
+  int run();
+
+ private:
+  enum class End { over, saved, stopped };
+
+  End play(ProgramCheck& check, ComplianceRuns& runs);
+  /// Whether what was saved in `check` is a reason to begin it anew: the program has not written that itself.
+  bool begins_anew(const ProgramCheck& check);
+  void report(const ProgramCheck& check);
+  /// Adds to `names` what was saved since the last time; whether anything was.
+  bool add_saved(std::vector<std::string>& names);
+  /// Takes what is saved within `longest`; whether anything was.
+  bool take_saved(std::chrono::milliseconds longest);
+  /// Waits until the saving is over; false when it is to stop.
+  bool await_rest();
+  /// Waits until something is saved, and the saving is over; false when it is to stop.
+  bool await_save();
+  void print(const std::string& text) const;
+
+  const CheckOptions& options_;
+  system::BlockedSignals blocked_;
+  system::Descriptor signals_;
+  SavedFiles saved_;
+  system::Descriptor events_;
+  bool on_terminal_;
+  std::vector<std::string> because_;  ///< what was saved before this check
+  std::vector<std::string> missed_;   ///< what was saved in it, and may be the program's own doing
+  std::vector<RequirementResult> before_;
+  std::string level_;  ///< how the program is held; empty: not known yet
+  bool begun_anew_ = false;
+  int status_ = 1;
+};
+
+ProgramWatch::ProgramWatch(const CheckOptions& options)
+    : options_(options),
+      signals_(::signalfd(-1, &blocked_.signals(), SFD_CLOEXEC)),
+      saved_(parts_of(options), options.logs.empty() ? std::vector<fs::path>() : std::vector{options.logs}),
+      events_(::epoll_create1(EPOLL_CLOEXEC)),
+      on_terminal_(::isatty(STDOUT_FILENO) == 1) {
+  for (const int source : {signals_.get(), saved_.descriptor()}) {
+    epoll_event wanted{.events = EPOLLIN, .data = {.fd = source}};
+    if (::epoll_ctl(events_.get(), EPOLL_CTL_ADD, source, &wanted) != 0)
+      throw std::system_error(errno, std::generic_category(), "epoll");
+  }
+  for (const std::string& word : options.terms.run_options) {
+    if (word == "--sandbox=none" || word == "--sandbox=basic") level_ = word.substr(word.find('=') + 1);
+  }
+}
+
+void ProgramWatch::print(const std::string& text) const {
+  std::cout << text << std::flush;
+}
+
+bool ProgramWatch::begins_anew(const ProgramCheck& check) {
+  if (check.checked() && !check.checked()->isolation.empty()) level_ = check.checked()->isolation;
+  if (missed_.empty()) return false;
+  // In these it can write nothing that lies outside its sandbox. How it is held shows in the first situation that is
+  // over; before that a check is begun anew once, lest one that writes keeps itself going.
+  if (level_.empty()) return !std::exchange(begun_anew_, true);
+  return level_ == "strict" || level_ == "isolated";
+}
+
+ProgramWatch::End ProgramWatch::play(ProgramCheck& check, ComplianceRuns& runs) {
+  std::optional<terminal::LiveBlock> line;
+  if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
+  missed_.clear();
+  while (true) {
+    while (runs.running() < static_cast<std::size_t>(options_.jobs) && check.start_one()) {
+    }
+    // Also what was written last, by a program that has ended since, is taken before its check is over.
+    add_saved(missed_);
+    if (begins_anew(check)) return End::saved;
+    if (check.over()) return End::over;
+    if (line) line->draw(fmt::format("checking: {} of {}", check.situations_done(), check.situations()));
+    runs.wait(Clock::now() + 1h, events_.get());
+    if (blocked_.wait(0ns) != 0) return End::stopped;
+  }
+}
+
+void ProgramWatch::report(const ProgramCheck& check) {
+  std::string text = on_terminal_ ? "\x1b[H\x1b[2J" : "";
+  if (!because_.empty()) text += "saved: " + listed(because_) + "\n\n";
+  if (const auto& refusal = check.refusal()) {
+    status_ = refusal->exit_status;
+    text += notation::printable(options_.program) + ": " + refusal->errors +
+            (refusal->errors.ends_with('\n') ? "" : "\n");
+  } else {
+    status_ = check.results()->may_enter(options_.terms.strict) ? 0 : 1;
+    text += compliance_text(*check.checked(), *check.results());
+    const std::string changes = changes_text(before_, check.results()->all());
+    if (!changes.empty()) text += "\nSince the last check:\n" + changes;
+    before_ = check.results()->all();
+  }
+  if (!missed_.empty()) {
+    text += "\nSaved while it was checked: " + listed(missed_) +
+            "; it may have written that itself: save again to check it.\n";
+  }
+  text += "\nwatching: it is checked again when it is saved; Ctrl-C ends\n";
+  if (!on_terminal_) text += "\n";
+  print(text);
+}
+
+bool ProgramWatch::take_saved(std::chrono::milliseconds longest) {
+  system::is_readable_within(events_.get(), longest);
+  return add_saved(because_);
+}
+
+bool ProgramWatch::add_saved(std::vector<std::string>& names) {
+  const std::vector<std::string> saved = saved_.take();
+  for (const std::string& name : saved) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+  return !saved.empty();
+}
+
+bool ProgramWatch::await_rest() {
+  const Clock::time_point begin = Clock::now();
+  while (take_saved(rest) && Clock::now() - begin < longest_saving) {
+  }
+  return blocked_.wait(0ns) == 0;
+}
+
+bool ProgramWatch::await_save() {
+  because_.clear();
+  while (because_.empty()) {
+    take_saved(1h);
+    if (blocked_.wait(0ns) != 0) return false;
+  }
+  return await_rest();
+}
+
+int ProgramWatch::run() {
+  while (true) {
+    ComplianceRuns runs(system::helper_program("compliance_run"));
+    ProgramCheck check(options_.terms, options_.program, options_.logs, runs);
+    if (on_terminal_) print("\x1b[H\x1b[2J");
+    switch (play(check, runs)) {
+      case End::stopped:
+        return status_;
+      case End::saved:
+        because_ = missed_;
+        check.give_up("saved");
+        if (!await_rest()) return status_;
+        continue;
+      case End::over:
+        break;
+    }
+    report(check);
+    if (!await_save()) return status_;
+  }
+}
+
+}  // namespace
+
+int watch_program(const CheckOptions& options) {
+  if (!options.terms.choice.game.empty()) notation::choose_game(options.terms.choice);
+  if (!options.logs.empty()) fs::create_directories(options.logs);
+  return ProgramWatch(options).run();
+}
+
+}  // namespace kaven::tournaments::compliance

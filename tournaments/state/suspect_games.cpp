@@ -70,13 +70,13 @@ std::string suspect_text(std::span<const SuspectGame> games, const Folder& folde
   std::string advice = "; played again once already";
   if (open > 0) {
     advice = fmt::format("; to play {} again, once: tournament run {} --replay-suspect",
-                         open < games.size()  ? fmt::format("{} of them", open)
+                         open < games.size() ? fmt::format("{} of them", open)
                          : games.size() == 1 ? "it"
                                              : "them",
                          folder.root.string());
   }
-  return fmt::format("suspect, lost by time while the machine had others to serve: {}{}\n", game_list_text(ids),
-                     advice);
+  return fmt::format("suspect, lost by time while the machine had others to serve: {}{}\n",
+                     game_list_text(ids), advice);
 }
 
 }  // namespace kaven::tournaments::state

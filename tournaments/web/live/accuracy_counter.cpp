@@ -13,6 +13,13 @@ bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
                                  std::chrono::milliseconds longest) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + longest;
+  if (interventions_ != snapshot.tournament.interventions) {
+    // What was counted may have been taken back.
+    counted_.clear();
+    accuracy_.clear();
+    next_game_ = 0;
+    interventions_ = snapshot.tournament.interventions;
+  }
   if (next_game_ >= snapshot.tournament.games.size()) {
     if (begun_at_ == games_folder) return false;
     next_game_ = 0;

@@ -29,6 +29,7 @@ class AccuracyCounter {
   const state::Folder folder_;
   std::size_t next_game_ = 0;        ///< index of the game whose analysis is looked for next
   documents::FileStamp begun_at_;    ///< the stamp when the first game was looked at
+  int interventions_ = 0;            ///< of the organiser, until which games were counted
   std::set<state::GameId> counted_;  ///< games whose analysis is in `accuracy_`
   documents::AccuracyByPlayer accuracy_;
 };

@@ -12,6 +12,7 @@
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -43,8 +44,12 @@ class StandingsCommand : public Command {
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
     std::cout << standings::standings_report(settings, ledger, *format, width,
-                                             report::accuracy_columns(accuracies.players))
-              << std::flush;
+                                             report::accuracy_columns(accuracies.players));
+    if (*format == standings::TableFormat::table) {
+      const std::string suspects = state::suspect_text(state::suspect_games(folder, ledger.games()), folder);
+      std::cout << (suspects.empty() ? "" : "\n") << suspects;
+    }
+    std::cout << std::flush;
     return 0;
   }
 

@@ -57,6 +57,9 @@ void print_turns(const record::GameRecord& record) {
   for (const std::string& warning : record.verdict->warnings) {
     std::cout << "      " << notation::printable(warning) << '\n';
   }
+  if (!record.verdict->suspect.empty()) {
+    std::cout << "      " << notation::suspect_sentence(record.verdict->suspect) << '\n';
+  }
   const auto& players = record.header.contestants;
   std::cout << notation::outcome_sentence(record.verdict->outcome, record.header.rules, players[0].name,
                                           players[1].name)

@@ -17,6 +17,7 @@
 #include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -55,8 +56,14 @@ class StandingsCommand : public Command {
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
     std::cout << standings::standings_report(tournament, shown,
                                              {.format = *format, .width = width, .section = section_},
-                                             report::accuracy_columns(accuracies.players))
-              << std::flush;
+                                             report::accuracy_columns(accuracies.players));
+    // It names records, and with them players.
+    if (*format == standings::TableFormat::table && !anonymous_) {
+      const std::string suspects =
+          state::suspect_text(state::suspect_games(folder, tournament.games), folder);
+      std::cout << (suspects.empty() ? "" : "\n") << suspects;
+    }
+    std::cout << std::flush;
     return 0;
   }
 

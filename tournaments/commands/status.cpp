@@ -12,6 +12,7 @@
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/suspect_games.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -59,7 +60,7 @@ class StatusCommand : public Command {
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))
               << progress::interventions_text(tournament, state::read_entries(folder.entries()))
-              << std::flush;
+              << state::suspect_text(state::suspect_games(folder, tournament.games), folder) << std::flush;
     note_missing_records(folder, tournament.games);
     return 0;
   }

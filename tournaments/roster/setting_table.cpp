@@ -332,8 +332,8 @@ constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
 void add_run(std::vector<Setting>& table) {
   table.push_back(whole(
       "jobs",
-      "Games played at the same time; 0: one for each core of the machine. Default: 0.\n"
-      "More games than cores make every program slower than its clock.",
+      "Games played at the same time; 0: one for each physical core, of those that this run\n"
+      "may use. Default: 0. More games than cores make every program slower than its clock.",
       0, 1024, [](auto& all) -> auto& { return all.jobs; }));
   table.push_back(whole(
       "retries",

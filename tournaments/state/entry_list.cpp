@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "common/notation/game_words.hpp"
 #include "common/record/json_object_reader.hpp"
-#include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::state {
@@ -188,7 +191,9 @@ std::vector<Entry> read_entries_text(std::string_view text, std::string_view nam
 
 std::vector<Entry> read_entries(const boost::filesystem::path& file) {
   if (!boost::filesystem::exists(file)) return {};
-  return read_entries_text(system::read_file(file, std::string::npos), file.string());
+  boost::filesystem::ifstream input(file, std::ios::binary);
+  if (!input) throw std::system_error(errno, std::generic_category(), file.string());
+  return read_entries_text(std::string(std::istreambuf_iterator<char>(input), {}), file.string());
 }
 
 std::string entries_text(std::span<const Entry> entries) {

@@ -228,6 +228,8 @@ export interface Outcome {
   sentence: string;
   seconds: number;
   warnings: string[];
+  /** Why the machine may have caused it. */
+  suspect?: string;
 }
 
 /** What can be drawn: a recorded game, or one that is played on the page. */

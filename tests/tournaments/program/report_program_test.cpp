@@ -87,7 +87,8 @@ TEST_F(GivenToPeople, GradesFollowFromAScale) {
   support::write_file(scale, "passed-checks = 40\n");
   const Finished wrong = played->run("grades", {"--scale", scale.string()});
   EXPECT_EQ(wrong.ended, status(1));
-  EXPECT_THAT(wrong.errors, HasSubstr("scale.toml:1: there is no key passed-checks: the nearest is passed-check"));
+  EXPECT_THAT(wrong.errors,
+              HasSubstr("scale.toml:1: there is no key passed-checks: the nearest is passed-check"));
 }
 
 TEST_F(GivenToPeople, RanksAreTheSameWhereverTheyAreSaid) {

@@ -19,6 +19,9 @@ class RunCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add_flag("--accept-new-version", run_.accept_new_versions,
                      "Programs in agents/ that were replaced go on in the place of the old ones");
+    options.add_flag(
+        "--replay-suspect", run_.replay_suspect,
+        "Play games again, each once, that were lost by time while the machine had others to serve");
     options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
     roster::add_setting_options(options.command(), settings_);
     options.footer(

@@ -11,6 +11,8 @@
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/suspect_games.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -53,12 +55,12 @@ class StatusCommand : public Command {
     const state::Folder folder = state::open_folder(directory_);
     const auto runner = state::present_runner(folder);
     const state::TournamentState tournament =
-        state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+        state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))
               << progress::interventions_text(tournament, state::read_entries(folder.entries()))
-              << std::flush;
+              << state::suspect_text(state::suspect_games(folder, tournament.games), folder) << std::flush;
     note_missing_records(folder, tournament.games);
     return 0;
   }

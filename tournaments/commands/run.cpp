@@ -25,6 +25,9 @@ class RunCommand : public Command {
         options.add_flag("--no-trial", run_.no_trial, "Do not try new programs before their first game");
     options.add_flag("--try-again", run_.try_again, "Try those again that were tried before")
         .excludes(no_trial);
+    options.add_flag(
+        "--replay-suspect", run_.replay_suspect,
+        "Play games again, each once, that were lost by time while the machine had others to serve");
     options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
     roster::add_setting_options(options.command(), settings_);
     options.footer(

@@ -25,9 +25,11 @@
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/runner.hpp"
+#include "tournaments/runner/suspect_replays.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/missing_records.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -102,11 +104,13 @@ std::string waiting_text(const state::Folder& folder, const state::TournamentSta
                      games == 1 ? "game waits" : "games wait", names, cures);
 }
 
-}  // namespace
+void print_notice(const std::string& text) {
+  std::cerr << text << std::endl;
+}
 
-int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
-  const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
-  const state::FolderLock lock(folder, print_notice);
+// One run; the folder's lock is held.
+int play_tournament(const state::Folder& folder, const roster::Settings& settings,
+                    const RunOptions& options) {
   const runner::Registration registration{settings, admitted_roster(folder, settings, options, print_notice),
                                           options.accept_new_versions};
   fs::create_directories(folder.games());
@@ -144,6 +148,9 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
     std::cout << standings::standings_report(settings, *opened.ledger, standings::TableFormat::table)
               << std::flush;
   }
+  const std::string suspects =
+      state::suspect_text(state::suspect_games(folder, opened.ledger->games()), folder);
+  if (!suspects.empty()) print_notice(suspects.substr(0, suspects.size() - 1));
   if (end.signal != 0) {
     print_notice("stopped; to go on: tournament run " + folder.root.string());
     return 128 + end.signal;
@@ -158,6 +165,19 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
   const bool all_played = end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
   return all_played && end.reason.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
+  const state::FolderLock lock(folder, print_notice);
+  if (options.replay_suspect) runner::order_suspect_replays(folder, print_notice);
+  const int status = play_tournament(folder, settings, options);
+  const bool was_interrupted = status >= 128;
+  // What became suspect in this run is played again in another one.
+  const bool once_more = options.replay_suspect && !was_interrupted &&
+                         !runner::order_suspect_replays(folder, print_notice).empty();
+  return once_more ? play_tournament(folder, settings, options) : status;
 }
 
 }  // namespace kaven::tournaments::commands

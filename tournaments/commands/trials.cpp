@@ -12,7 +12,7 @@
 namespace kaven::tournaments::commands {
 
 int jobs_of(const roster::Settings& settings) {
-  return settings.jobs > 0 ? settings.jobs : executor::usable_processors();
+  return settings.jobs > 0 ? settings.jobs : executor::fair_number_of_games();
 }
 
 admission::TrialPlan shown_trial_plan(const roster::Settings& settings) {

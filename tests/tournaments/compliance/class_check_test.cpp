@@ -67,8 +67,10 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   file("Jörg Müller/agent.toml", "stem = \"jm\"\nname = \"Jörg\"\ncommand = [\"sh\", \"main.sh\"]\n");
   script("hangs", "sleep 1000\n");
   file("broken/agent.toml", "comand = [\"python3\"\n");
-  file("only/solution.py", "print(1)\n");
-  file("a blank/solution.py", "print(1)\n");
+  for (const char* folder : {"only", "a blank"}) {
+    file(std::string(folder) + "/solution.py", "print(1)\n");
+    file(std::string(folder) + "/tables.py", "print(2)\n");
+  }
   file("zipped.zip", "PK\3\4");
   fs::create_symlink("/nowhere", agents_ / "gone");
   const Finished finished = check("agents", quick_to_hang);

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -48,7 +48,8 @@ class ClassCheck {
   const std::optional<Refusal>& refusal() const { return refusal_; }
   const std::vector<HandInResult>& results() const { return results_; }
   const std::optional<ReportFolder>& reports() const { return reports_; }
-  const std::set<std::string>& warnings() const { return warnings_; }
+  /// What was said on stderr, each sentence once.
+  std::vector<std::string> warnings() const;
 
  private:
   /// One hand-in and its check.
@@ -64,6 +65,7 @@ class ClassCheck {
   void end_overlong();
   void finish_those_over();
   void finish(Checked& checked);
+  void keep_warnings(const ProgramCheck& check);
   void show_progress();
 
   const ClassCheckOptions& options_;
@@ -73,7 +75,7 @@ class ClassCheck {
   std::size_t done_ = 0;
   std::optional<ReportFolder> reports_;
   std::optional<Refusal> refusal_;
-  std::set<std::string> warnings_;
+  std::map<std::string, int> warnings_;  ///< how often each was said
   std::optional<terminal::LiveBlock> line_;
 };
 
@@ -130,9 +132,7 @@ void ClassCheck::finish(Checked& checked) {
     refusal_ = checked.check->refusal();
     return;
   }
-  for (const std::string& said : checked.check->warnings()) {
-    for (const std::string_view line : notation::lines_of(said)) warnings_.insert(std::string(line));
-  }
+  keep_warnings(*checked.check);
   HandInResult& result = results_[static_cast<std::size_t>(&checked - class_.data())];
   result = result_of(*checked.check, checked.hand_in.who, checked.hand_in.program);
   if (reports_) reports_->write(checked.report, result);
@@ -141,6 +141,27 @@ void ClassCheck::finish(Checked& checked) {
       fmt::format("[{}/{}] {}: {}", done_, class_.size(), shown_name(result), verdict_words(result.verdict));
   if (!result.reason.empty()) line += "; " + notation::printable(result.reason);
   terminal::write_text(STDERR_FILENO, line + "\n");
+}
+
+void ClassCheck::keep_warnings(const ProgramCheck& check) {
+  for (const std::string& said : check.warnings()) {
+    for (const std::string_view line : notation::lines_of(said)) {
+      std::string text(line);
+      // `compliance_run: warning: NAME: what it is`: of many programs the same is said.
+      const std::string name = check.checked() ? check.checked()->program.name + ": " : "";
+      const std::size_t at = name.empty() ? std::string::npos : text.find(name);
+      if (at != std::string::npos) text.erase(at, name.size());
+      ++warnings_[text];
+    }
+  }
+}
+
+std::vector<std::string> ClassCheck::warnings() const {
+  std::vector<std::string> lines;
+  for (const auto& [text, count] : warnings_) {
+    lines.push_back(count == 1 ? text : fmt::format("{} (said {} times)", text, count));
+  }
+  return lines;
 }
 
 void ClassCheck::finish_those_over() {

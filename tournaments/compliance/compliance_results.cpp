@@ -67,6 +67,10 @@ void ComplianceResults::leave_untried(const std::string& because) {
   }
 }
 
+void ComplianceResults::rewrite_seen(const std::function<std::string(const std::string&)>& rewritten) {
+  for (RequirementResult& result : results_) result.seen = rewritten(result.seen);
+}
+
 bool ComplianceResults::may_enter(bool strict) const {
   return std::ranges::all_of(results_, [&](const RequirementResult& result) {
     if (result.requirement.required) return result.finding == Finding::passed;

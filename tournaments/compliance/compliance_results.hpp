@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ class ComplianceResults {
   bool skip_if_blocked(const Scenario& scenario);
   /// Gives what was not tried so far, and has no reason for that, this one.
   void leave_untried(const std::string& because);
+
+  /// Replaces what was seen by what `rewritten` makes of it.
+  void rewrite_seen(const std::function<std::string(const std::string&)>& rewritten);
 
   const std::vector<RequirementResult>& all() const { return results_; }
   /// Everything required has passed; when `strict`, what is advised has not failed either.

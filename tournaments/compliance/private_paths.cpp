@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
+#include <cstdlib>
 #include <string_view>
 
 #include "common/notation/printable.hpp"
@@ -55,14 +56,17 @@ PrivatePaths::PrivatePaths(const fs::path& program) {
     // As it was typed: `spring/agents/alice`.
     if (program.has_parent_path() && !program.string().starts_with('.')) add(program.parent_path());
   }
+  // Where this machine's own user keeps interpreters.
+  if (const char* const home = std::getenv("HOME")) add(home);
   add(system::public_folder());
   add(system::own_folder());
   std::ranges::stable_sort(prefixes_, std::ranges::greater(), &std::string::size);
 }
 
 std::string PrivatePaths::hidden_in(std::string text) const {
-  for (const std::string& prefix : prefixes_) leave_out(text, prefix);
+  // What is cut first: without the beginning that it shares with another folder it would not be known.
   for (const std::string& prefix : prefixes_) leave_out_cut(text, prefix);
+  for (const std::string& prefix : prefixes_) leave_out(text, prefix);
   return text;
 }
 

@@ -7,7 +7,8 @@
 namespace kaven::tournaments::compliance {
 
 /// Leaves out of texts where on this machine a hand-in lies: `/srv/course/agents/alice/alice.py` becomes
-/// `alice/alice.py`. Reports go to those who handed in.
+/// `alice/alice.py`; so are the folders of this project's programs and of its user. Reports go to those who
+/// handed in.
 class PrivatePaths {
  public:
   /// `program` is what a hand-in was named by; a command line names no place of its own.

@@ -80,8 +80,8 @@ Shortcoming shortcoming_of(std::string reason) {
 }
 
 /// Fills in verdict, reason and remedy by what the requirements say.
-void judge(HandInResult& result, const ProgramCheck& check) {
-  const auto& all = check.results()->all();
+void judge(HandInResult& result, const CheckedProgram& checked, const ComplianceResults& results) {
+  const auto& all = results.all();
   const auto first = [&](bool required, Finding finding) {
     return std::ranges::find_if(all, [&](const RequirementResult& each) {
       return each.requirement.required == required && each.finding == finding;
@@ -90,14 +90,14 @@ void judge(HandInResult& result, const ProgramCheck& check) {
   const auto take = [&](auto found, Verdict verdict) {
     if (found == all.end()) return false;
     result.verdict = verdict;
-    auto [reason, remedy] = shortcoming_of(*found, check.checked()->program.stem);
+    auto [reason, remedy] = shortcoming_of(*found, checked.program.stem);
     result.reason = std::move(reason);
     if (found->finding == Finding::failed) result.remedy = std::move(remedy);
     return true;
   };
   if (take(first(true, Finding::failed), Verdict::refused)) return;
   if (take(first(true, Finding::untried), Verdict::untried)) return;
-  const Verdict advised = check.checked()->strict ? Verdict::refused : Verdict::advised;
+  const Verdict advised = checked.strict ? Verdict::refused : Verdict::advised;
   if (take(first(false, Finding::failed), advised)) return;
   result.verdict = Verdict::passed;
 }
@@ -115,9 +115,9 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
   nlohmann::json document = {{"program", result.name}, {"may_enter", false}};
   if (const auto& refusal = check.refusal()) {
     result.verdict = refusal->exit_status == usage_error ? Verdict::refused : Verdict::untried;
-    result.reason = sentence_of(refusal->errors);
+    result.reason = paths.hidden_in(sentence_of(refusal->errors));
     if (result.verdict == Verdict::refused) {
-      auto [reason, remedy] = shortcoming_of(paths.hidden_in(result.reason));
+      auto [reason, remedy] = shortcoming_of(result.reason);
       result.reason = std::move(reason);
       result.remedy = std::move(remedy);
     }
@@ -125,19 +125,17 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
                   result.reason + "\n";
     if (!result.remedy.empty()) result.text += result.remedy + "\n";
   } else if (check.results()) {
-    judge(result, check);
-    document = compliance_document(*check.checked(), *check.results());
-    result.text = compliance_text(*check.checked(), *check.results());
+    // A text in lines may break a path at a blank in it: what is not to be seen is left out before.
+    ComplianceResults results = *check.results();
+    results.rewrite_seen([&](const std::string& seen) { return paths.hidden_in(seen); });
+    judge(result, *check.checked(), results);
+    document = compliance_document(*check.checked(), results);
+    result.text = compliance_text(*check.checked(), results);
   }
-  result.reason = paths.hidden_in(result.reason);
-  result.text = paths.hidden_in(result.text);
   document["who"] = who;
   document["verdict"] = verdict_words(result.verdict);
   document["reason"] = result.reason;
   document["remedy"] = result.remedy;
-  if (document.contains("requirements")) {
-    for (nlohmann::json& each : document["requirements"]) each["seen"] = paths.hidden_in(each["seen"]);
-  }
   result.json = json_text(document);
   return result;
 }

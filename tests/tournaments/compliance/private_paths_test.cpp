@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <cstdlib>
 #include <string>
 
 #include "tests/support/temporary_directory.hpp"
@@ -38,6 +39,12 @@ TEST(PrivatePaths, LeaveOutWhatACutHasLeftOfAPath) {
   fs::create_directories(alice);
   const std::string begun = alice.string().substr(0, place.path().string().size() - 3);
   EXPECT_EQ(PrivatePaths(alice).hidden_in("File \"" + begun + " … (500 bytes)"), "File \" … (500 bytes)");
+}
+
+TEST(PrivatePaths, LeaveOutTheFolderOfWhoeverChecks) {
+  const char* const home = std::getenv("HOME");
+  if (home == nullptr || std::string(home) == "/") GTEST_SKIP() << "nobody's folder";
+  EXPECT_EQ(PrivatePaths("mine").hidden_in(std::string(home) + "/.pyenv/bin/python3"), ".pyenv/bin/python3");
 }
 
 TEST(PrivatePaths, LeaveACommandLineAlone) {

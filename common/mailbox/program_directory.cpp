@@ -68,10 +68,13 @@ bool ProgramDirectory::present(const std::string& name) const {
   };
   if (seen()) return true;
   // A program may have taken everybody's rights to its directory away.
-  return errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0 && seen();
+  const bool seen_then = errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0 && seen();
+  if (!seen_then) tell(FileEvent::absent, name);
+  return seen_then;
 }
 
 bool ProgramDirectory::remove(const std::string& name) {
+  tell(FileEvent::removed, name);
   if (::unlinkat(directory_.get(), name.c_str(), 0) == 0) return true;
   if (errno == EACCES && ::fchmod(directory_.get(), S_IRWXU) == 0 &&
       ::unlinkat(directory_.get(), name.c_str(), 0) == 0) {
@@ -110,9 +113,15 @@ void ProgramDirectory::write_new(const std::string& file, const std::string& nam
 void ProgramDirectory::make(const std::string& name, std::string_view text) {
   remove(name);
   write_new(name, name, text);
+  tell(FileEvent::put, name, text);
 }
 
 void ProgramDirectory::put(const std::string& name, std::string_view text) {
+  put_in_place(name, text);
+  tell(FileEvent::put, name, text);
+}
+
+void ProgramDirectory::put_in_place(const std::string& name, std::string_view text) {
   write_new(staged_name_, name, text);
   const auto rename = [&] {
     return ::renameat(directory_.get(), staged_name_.c_str(), directory_.get(), name.c_str()) == 0;
@@ -166,6 +175,12 @@ std::vector<FoundFile> ProgramDirectory::files_besides(const std::vector<std::st
 }
 
 AnswerLook ProgramDirectory::look(const std::string& name) const {
+  AnswerLook found = look_at(name);
+  if (const auto* answer = std::get_if<AnswerText>(&found)) tell(FileEvent::seen, name, answer->text);
+  return found;
+}
+
+AnswerLook ProgramDirectory::look_at(const std::string& name) const {
   const auto open_answer = [&] {
     return system::Descriptor(
         ::openat(directory_.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));

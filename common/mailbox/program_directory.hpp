@@ -3,10 +3,13 @@
 #include <sys/types.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -44,6 +47,16 @@ class UnusableDirectory : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What happens to a file in a program's directory, as far as the referee has to do with it.
+enum class FileEvent : std::uint8_t {
+  put,      ///< the referee has put it there
+  seen,     ///< the referee has looked at it: the same text may be seen many times
+  absent,   ///< the referee has looked in vain
+  removed,  ///< the referee has removed it
+};
+/// `text` is what a file holds that was put there or seen, else empty.
+using FileListener = std::function<void(FileEvent event, const std::string& name, std::string_view text)>;
+
 /// Files put into and read from a directory that belongs to a program nobody trusts: links are never
 /// followed, nothing blocks, nothing large is read. What is written appears whole: it is written under a
 /// hidden name and renamed. What fails by the program's doing throws UnusableDirectory; what fails by the
@@ -75,7 +88,15 @@ class ProgramDirectory {
   /// What lies there under other names than `known`; of very many only some.
   std::vector<FoundFile> files_besides(const std::vector<std::string>& known) const;
 
+  /// Tells `listener` of every event from now on.
+  void follow(FileListener listener) { listener_ = std::move(listener); }
+
  private:
+  AnswerLook look_at(const std::string& name) const;
+  void tell(FileEvent event, const std::string& name, std::string_view text = {}) const {
+    if (listener_) listener_(event, name, text);
+  }
+  void put_in_place(const std::string& name, std::string_view text);
   /// Writes `text` to a new file under the name `file`; `name` is what messages call it.
   void write_new(const std::string& file, const std::string& name, std::string_view text);
   std::optional<uid_t> owner_of_files() const;
@@ -87,6 +108,7 @@ class ProgramDirectory {
   bool alone_;
   uid_t user_;
   int removed_count_ = 0;
+  FileListener listener_;
 };
 
 }  // namespace kaven::mailbox

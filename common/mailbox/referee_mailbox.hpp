@@ -3,6 +3,7 @@
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/mailbox/program_directory.hpp"
@@ -41,6 +42,9 @@ class RefereeMailbox {
   std::vector<FoundFile> other_files() const;
   /// Removes STEM.out, so that the next one is known to be new.
   void remove_answer();
+
+  /// Tells `listener` of all that happens to both files from now on.
+  void follow(FileListener listener) { directory_.follow(std::move(listener)); }
 
   const std::string& turn_file_name() const { return turn_name_; }
   const std::string& answer_file_name() const { return answer_name_; }

@@ -18,6 +18,7 @@
 #include "common/notation/word_table.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
+#include "common/program/stem.hpp"
 
 namespace kaven::program {
 

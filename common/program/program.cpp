@@ -1,15 +1,11 @@
 #include "common/program/program.hpp"
 
-#include <openssl/evp.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
 #include <cstdlib>
-#include <fstream>
-#include <memory>
 #include <utility>
 
 #include "common/notation/nearest_word.hpp"
@@ -19,19 +15,14 @@
 #include "common/program/connectx_agent.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/program/starter_agents.hpp"
+#include "common/program/stem.hpp"
+#include "common/program/undescribed_program.hpp"
 
 namespace kaven::program {
 
 namespace fs = boost::filesystem;
 
 namespace {
-
-constexpr std::size_t longest_stem = 64;
-
-bool is_stem_character(char character) {
-  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
-         (character >= '0' && character <= '9') || character == '_' || character == '-' || character == '.';
-}
 
 std::string quoted(std::string_view text) {
   return "'" + notation::printable(text) + "'";
@@ -89,12 +80,6 @@ std::optional<fs::path> look_up(const std::string& word, const std::vector<fs::p
   return std::nullopt;
 }
 
-std::string usable_stem(const std::string& stem) {
-  std::string better = stem.substr(0, longest_stem);
-  for (char& character : better) character = is_stem_character(character) ? character : '-';
-  return better.empty() || better.front() == '.' ? "agent" : better;
-}
-
 std::string stem_advice(const std::string& stem) {
   return "set another one by stem = \"" + usable_stem(stem) + "\" in an agent.toml";
 }
@@ -140,6 +125,40 @@ bool lies_in(const fs::path& file, const fs::path& directory) {
 // Whatever is said of such a file, Python runs it: it is a module, and often executable by accident.
 constexpr const char* python = "python3";
 
+// A program handed in as a file, or as a folder with one: started by itself, or run as its language is.
+Program undescribed_program(const fs::path& given, const std::string& name,
+                            const std::vector<fs::path>& search_path) {
+  const fs::path file = located(given);
+  const auto run = run_words(file);
+  if (!run) {
+    if (!is_executable(file))
+      throw ProgramError(file.string() + " " + why_not_executable(file, given.string()));
+    Program program = program_file(given, file.stem().string());
+    program.name = name;
+    return program;
+  }
+  Program program{.name = name,
+                  .stem = file.stem().string(),
+                  .command = *run,
+                  .directory = file.parent_path(),
+                  .file = file,
+                  .readable = {file},
+                  .found_on_path = true};
+  std::vector<std::string> looked_at;
+  const auto interpreter = is_bare_word(run->front()) ? look_up(run->front(), search_path, looked_at)
+                                                      : std::optional<fs::path>(run->front());
+  if (!interpreter) {
+    throw ProgramError(file.string() + " is run by " + quoted(run->front()) + ", which is not in " +
+                       joined(looked_at) + advice_on_missing(run->front()));
+  }
+  check_startable(*interpreter);
+  program.command.front() = interpreter->string();
+  program.command.push_back(file.string());
+  program.readable.push_back(*interpreter);
+  check_stem(program, given);
+  return program;
+}
+
 // An agent of ConnectX, handed in alone or in a folder.
 Program connectx_program(const fs::path& given, const std::string& name,
                          const std::vector<fs::path>& search_path) {
@@ -183,6 +202,12 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
   }
   const std::string& first = words.front();
   bool interpreted = false;
+  const fs::path named_first(command.words.front());
+  if (const auto run = is_file(beside(first)) ? run_words(named_first) : std::nullopt) {
+    std::vector<std::string> whole = *run;
+    whole.insert(whole.end(), command.words.begin(), command.words.end());
+    return resolved_command(whole, directory, search_path);
+  }
   if (is_executable(beside(first))) {
     const std::string& program = command.words.front();
     interpreted = !lies_in(program, directory) || is_virtual_environment(program);
@@ -209,18 +234,34 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
   return command;
 }
 
-Program described_by_toml(const fs::path& folder, const std::string& folder_name,
+// An interpreter that is given nothing of the agent's has to do with a source that is not there.
+void check_source(const Program& program, const std::string& place) {
+  if (lies_in(program.file, program.directory) || program.file != program.command.front()) return;
+  if (const auto name = source_named(program.command)) {
+    throw ProgramError(place + ": command: there is no " + *name +
+                       " in its folder; put it beside the agent.toml, or name what is there");
+  }
+}
+
+// The stem of a program whose agent.toml says none: that of its folder, or, where no file can be called so, as
+// with blanks and umlauts, that of its file.
+std::string stem_of_folder(const std::string& folder_name, const Program& program) {
+  const std::string of_file = program.file.stem().string();
+  const bool own_file = lies_in(program.file, program.directory);
+  return stem_fault(folder_name) && own_file && !stem_fault(of_file) ? of_file : folder_name;
+}
+
+// `name` is that of the folder that was handed in, `inner_name` that of the one in it where the agent lies.
+Program described_by_toml(const fs::path& folder, const std::string& name, const std::string& inner_name,
                           const std::vector<fs::path>& search_path) {
   const fs::path toml = folder / "agent.toml";
   const AgentToml agent = read_agent_toml(toml);
-  Program program{.name = agent.name.value_or(folder_name),
-                  .stem = agent.stem.value_or(folder_name),
+  Program program{.name = agent.name.value_or(name),
                   .directory = folder,
                   .readable = {folder},
                   .settings = agent.settings,
                   .environment = agent.environment,
                   .limits = agent.limits};
-  check_stem(program, toml);
   try {
     Command command = resolved_command(agent.command, folder, search_path);
     program.command = std::move(command.words);
@@ -231,6 +272,9 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
     throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) +
                        ": command: " + error.what());
   }
+  check_source(program, toml.string() + ":" + std::to_string(agent.command_line));
+  program.stem = agent.stem.value_or(stem_of_folder(inner_name, program));
+  check_stem(program, toml);
   if (agent.protocol) {
     program.protocol = *agent.protocol;
   } else if (is_connectx_agent(program.file)) {
@@ -247,6 +291,25 @@ Program described_by_toml(const fs::path& folder, const std::string& folder_name
     program.found_on_path = alone.found_on_path;
     program.readable.push_back(alone.readable.back());
   }
+  return program;
+}
+
+// The program in a folder called `name` that was handed in, nothing where none can be recognized.
+std::optional<Program> program_in_folder(const fs::path& outer, const std::string& name,
+                                         const std::vector<fs::path>& search_path) {
+  const fs::path folder = innermost_folder(outer);
+  const std::string inner_name = folder == outer ? name : folder.filename().string();
+  if (is_file(folder / "agent.toml")) return described_by_toml(folder, name, inner_name, search_path);
+  std::optional<Program> program;
+  if (is_executable(folder / inner_name)) {
+    program = undescribed_program(folder / inner_name, name, search_path);
+    program->stem = inner_name;
+  } else if (const auto agent = find_connectx_agent(folder)) {
+    program = connectx_program(*agent, name, search_path);
+  } else if (const auto file = only_program(folder, {inner_name, name})) {
+    program = undescribed_program(*file, name, search_path);
+  }
+  if (program) program->readable.front() = folder;
   return program;
 }
 
@@ -282,14 +345,6 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
 
 }  // namespace
 
-std::optional<std::string> stem_fault(std::string_view stem) {
-  const bool fits = !stem.empty() && stem.front() != '.' && stem.size() <= longest_stem &&
-                    std::ranges::all_of(stem, is_stem_character);
-  if (fits) return std::nullopt;
-  return "expected letters, digits, '_', '-' and '.', the first of them no '.', at most " +
-         std::to_string(longest_stem);
-}
-
 std::optional<std::string> protocol_fault(std::string_view name) {
   if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
   return "expected one of " + protocol_list() + "; the nearest is '" +
@@ -304,33 +359,23 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
   if (is_folder(path)) {
     // A link to a folder gives the name, what it leads to the files.
     const std::string name = located(text.substr(0, text.find_last_not_of('/') + 1)).filename().string();
-    const fs::path folder = fs::canonical(path);
-    if (is_file(folder / "agent.toml")) return described_by_toml(folder, name, search_path);
-    if (is_executable(folder / name)) {
-      Program program = program_file(folder / name, name);
-      program.readable = {folder};
-      return program;
+    const fs::path outer = fs::canonical(path);
+    if (const auto program = program_in_folder(outer, name, search_path)) return *program;
+    looked_at = {outer.string() + ": " + folder_fault(innermost_folder(outer))};
+  } else if (is_connectx_agent(path)) {
+    return connectx_program(path, path.stem().string(), search_path);
+  } else if (is_file(path)) {
+    if (is_executable(path) || run_words(path)) {
+      return undescribed_program(path, path.stem().string(), search_path);
     }
-    if (const auto agent = find_connectx_agent(folder)) {
-      Program program = connectx_program(*agent, name, search_path);
-      program.readable.front() = folder;
-      return program;
-    }
-    const fs::path file = folder / name;
-    looked_at = {folder.string() + " (which has neither agent.toml, nor an executable " + name +
-                 (is_file(file) ? " (" + name + " " + why_not_executable(file, file.string()) + ")" : "") +
-                 ", nor a Python file whose last function takes observation and configuration)"};
-  }
-  if (is_connectx_agent(path)) return connectx_program(path, path.stem().string(), search_path);
-  if (is_executable(path)) return program_file(path, path.stem().string());
-  if (is_file(path)) {
-    looked_at = {located(path).string() + " (which " + why_not_executable(located(path), text) + ")"};
+    looked_at = {located(path).string() + " " + why_not_executable(located(path), text)};
   }
   const bool one_word = text.find_first_of(" \t\r\n'\"\\") == std::string::npos;
   // What lies there under the whole name, blanks and all, is no command line.
   if (!one_word && looked_at.empty()) return command_program(text, search_path);
+  const std::string unusable = looked_at.empty() ? "" : looked_at.front();
   if (is_bare_word(text)) {
-    if (looked_at.empty()) looked_at = {fs::current_path().string()};
+    looked_at = {fs::current_path().string()};
     if (const auto found = look_up(text, search_path, looked_at)) {
       return program_file(*found, found->stem().string());
     }
@@ -338,33 +383,10 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
       return find_program(starter->string(), search_path);
     for (const fs::path& starters : starter_folders(search_path)) looked_at.push_back(starters.string());
   }
+  if (!unusable.empty()) throw ProgramError(unusable);
   if (looked_at.empty()) throw ProgramError(quoted(text) + ": there is no such file or folder");
   throw ProgramError("no program " + quoted(text) + "; looked in " + joined(looked_at) +
                      advice_on_missing(text));
-}
-
-std::optional<std::string> sha256(const fs::path& file) {
-  std::ifstream input(file.c_str(), std::ios::binary);
-  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
-  if (!input || !context || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1) return std::nullopt;
-  std::array<char, 65536> block{};
-  while (input) {
-    input.read(block.data(), block.size());
-    if (EVP_DigestUpdate(context.get(), block.data(), static_cast<std::size_t>(input.gcount())) != 1) {
-      return std::nullopt;
-    }
-  }
-  if (input.bad()) return std::nullopt;
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned size = 0;
-  if (EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1) return std::nullopt;
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (unsigned at = 0; at < size; ++at) {
-    text += digits[digest[at] >> 4U];
-    text += digits[digest[at] & 0xfU];
-  }
-  return text;
 }
 
 }  // namespace kaven::program

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "common/program/protocol_names.hpp"
+#include "common/program/sha256.hpp"  // IWYU pragma: export
+#include "common/program/stem.hpp"    // IWYU pragma: export
 
 namespace kaven::program {
 
@@ -71,8 +73,10 @@ class ProgramError : public std::runtime_error {
 
 /// Resolves what a user names a program by:
 ///   1. a folder NAME with `agent.toml` (see agent_toml.hpp), or with an executable NAME in it, or with an
-///      agent of Kaggle's ConnectX (connectx_agent.hpp);
-///   2. such an agent, or an executable file; its stem is the file name without extension;
+///      agent of Kaggle's ConnectX (connectx_agent.hpp), or with one program that is plainly meant
+///      (undescribed_program.hpp); also where nothing but such a folder lies in it;
+///   2. such an agent, an executable file, or a source that is run as its language is; its stem is the file
+///      name without extension;
 ///   3. a bare word: an executable of that name in one of `search_path`, then in $PATH, then an agent to start from
 ///      (starter_agents.hpp);
 ///   4. a command line in one word, `python3 my_agent.py --fast`: its `file` gives the stem.
@@ -83,14 +87,7 @@ class ProgramError : public std::runtime_error {
 /// Throws ProgramError.
 Program find_program(std::string_view given, const std::vector<boost::filesystem::path>& search_path);
 
-/// Why `stem` cannot be the stem of a program's files, as a sentence; nothing when it can: letters, digits,
-/// `_`, `-` and `.`, the first of them no `.`, at most 64.
-std::optional<std::string> stem_fault(std::string_view stem);
-
 /// Why `name` is no protocol, as a sentence that names the nearest one; nothing when it is one.
 std::optional<std::string> protocol_fault(std::string_view name);
-
-/// The SHA-256 of the file in lower-case hex; nothing when it cannot be read.
-std::optional<std::string> sha256(const boost::filesystem::path& file);
 
 }  // namespace kaven::program

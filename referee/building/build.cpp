@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
+#include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -52,6 +53,10 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
     spec.environment = {{"HOME", "/tmp"}, {"XDG_CACHE_HOME", "/tmp"}};
   } else {
     command::set_working_directory(spec, place.make("build"));
+  }
+  // What Debian's compilers keep outside the folders that every program sees.
+  for (const char* kept : {"/var/lib/ghc"}) {
+    if (boost::filesystem::exists(kept)) spec.readable.emplace_back(kept);
   }
   const uid_t owner = level == sandbox::IsolationLevel::none ? 0 : spec.user;
   sandbox::SandboxedProcess process(loop.context(), spec);

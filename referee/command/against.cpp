@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/notation/printable.hpp"
+#include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
 
 namespace kaven::referee::command {

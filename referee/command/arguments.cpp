@@ -35,6 +35,8 @@ Examples:
   referee human claimeven --time 300
   referee maxconnect4 maxconnect4 ./student --protocol-a one-move --depth 9
   referee gomoku ./pela ./student --protocol-a gomocup
+  referee ./student one-ply-cpp --games 10
+  referee ./student one-ply-cpp --trace           # what the two wrote to each other, byte by byte
   referee claimeven human --opening '(W D 1) (B D 2)'
   referee ./student --against games/0007.jsonl    # the game that it lost, once more
 
@@ -61,6 +63,7 @@ CLI::Validator seconds_from(double least) {
 }
 
 constexpr std::chrono::seconds usual_start_limit{60};
+constexpr int most_games = 10'000;
 
 /// The options as they are written.
 struct OptionTexts {
@@ -77,6 +80,7 @@ struct OptionTexts {
   std::string against;
   std::string as;
   std::string then;
+  std::string trace;
   std::string record;
   std::string logs;
   std::string after_sleep = "again";
@@ -102,6 +106,11 @@ void add_options(CLI::App& app, OptionTexts& texts) {
       ->capture_default_str()
       ->check(CLI::IsMember({"random", "given"}));
   app.add_option("--opening", texts.opening, "moves to begin behind, as in '(W D 1) (B C 1)'");
+  app.add_option("--games", arguments.games,
+                 "play so many games in a row, with colours swapped, and sum them up; boards are shown with "
+                 "--display, "
+                 "records and logs are numbered")
+      ->check(CLI::Range(1, most_games));
   app.add_option(
       "--against", texts.against,
       "the record of a game that the program plays again: its opponent's moves come from there until the "
@@ -123,6 +132,10 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_flag("--casual", arguments.casual, "a human may take a move back before the opponent is told");
   app.add_option("--record", texts.record, "write the game into this file (JSON lines; it must not exist)");
   app.add_option("--logs", texts.logs, "directory for what the programs print: white.log and black.log");
+  app.add_flag("--trace{-}", texts.trace,
+               "show on stderr, or write to a file (--trace=FILE), every file and line that passes between "
+               "referee and "
+               "programs");
   app.add_option("--display", texts.display, "none, ascii or colour; by default what suits stdout")
       ->check(CLI::IsMember({"none", "ascii", "colour", "color"}));
   app.add_flag("--strict", arguments.strict,
@@ -171,6 +184,8 @@ void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   const std::vector<std::string> variant = notation::variant_words(texts.choice);
   if (!variant.empty())
     throw std::invalid_argument(variant.front() + ": with --against the record says by which rules");
+  if (arguments.games > 1)
+    throw std::invalid_argument("--games: with --against the one game of the record is played");
   Against against{.file = texts.against,
                   .game = read_ended_game(texts.against),
                   .then = texts.then.empty() ? usual_substitute : texts.then};
@@ -230,6 +245,8 @@ Arguments arguments_of(OptionTexts texts) {
   arguments.first_is_white = texts.colours == "given" || std::mt19937_64(arguments.seed)() % 2 == 0;
   arguments.record = texts.record;
   arguments.logs = texts.logs;
+  if (!texts.trace.empty()) arguments.trace = texts.trace == "-" ? "" : texts.trace;
+  arguments.shows_game = arguments.games == 1 || (texts.display && !arguments.quiet);
   arguments.display =
       texts.display ? *notation::display_of_word(*texts.display) : notation::suitable_display(STDOUT_FILENO);
   return arguments;
@@ -238,7 +255,8 @@ Arguments arguments_of(OptionTexts texts) {
 }  // namespace
 
 std::variant<Arguments, ExitNow> read_arguments(int count, char** values) {
-  CLI::App app("Plays one game between two programs, shows it, and names the winner.", "referee");
+  CLI::App app("Plays a game between two programs, or some in a row, shows it, and names the winner.",
+               "referee");
   app.footer(boost::replace_first_copy(std::string(examples), "PROTOCOLS", program::protocol_list()));
   app.set_version_flag("--version", "referee " KAVEN_VERSION);
   OptionTexts texts;

@@ -34,16 +34,20 @@ struct Arguments {
   std::chrono::nanoseconds start_limit{};
   std::chrono::nanoseconds grace{};
   std::uint64_t seed = 0;
-  std::vector<game::Move> opening;  ///< the moves that the game begins with
-  bool first_is_white = true;       ///< as drawn with the seed, or as given
-  boost::filesystem::path record;   ///< empty: none
-  boost::filesystem::path logs;     ///< directory; empty: not kept
+  std::vector<game::Move> opening;               ///< the moves that the game begins with
+  bool first_is_white = true;                    ///< as drawn with the seed, or as given
+  boost::filesystem::path record;                ///< empty: none
+  boost::filesystem::path logs;                  ///< directory; empty: not kept
+  std::optional<boost::filesystem::path> trace;  ///< where all that passes is written; empty path: stderr
   notation::Display display = notation::Display::ascii;
   bool strict = false;
   bool casual = false;       ///< a human may take moves back
   std::optional<int> depth;  ///< plies that one-move programs are told to look ahead
   bool poll_only = false;
   bool quiet = false;
+  int games = 1;             ///< so many in a row, with colours swapped from one to the next
+  bool is_repeated = false;  ///< a game before said how these programs are found and held
+  bool shows_game = true;    ///< the board and the result of each game, not only a summary
   std::string event;
   SandboxOptions sandbox;
   match::AfterSleep after_sleep = match::AfterSleep::again;

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
+#include "common/program/sha256.hpp"
+#include "common/program/stem.hpp"
 #include "common/system/helper_program.hpp"
 #include "referee/contestant/protocols.hpp"
 

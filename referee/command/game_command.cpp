@@ -22,7 +22,7 @@
 #include "referee/command/contestant_programs.hpp"
 #include "referee/command/deviation_report.hpp"
 #include "referee/command/prepared_contestants.hpp"
-#include "referee/event_loop.hpp"
+#include "referee/command/trace.hpp"
 #include "referee/match/board_display.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/recording.hpp"
@@ -89,11 +89,12 @@ record::Header header_of(const Arguments& arguments, const Players& players, con
 
 }  // namespace
 
-void play_game(const Arguments& arguments) {
+void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& tally) {
+  const auto usual_level = spdlog::get_level();
+  if (arguments.is_repeated) spdlog::set_level(spdlog::level::err);
   const Players players = find_players(arguments);
   if (arguments.sandbox.processor) pin_to(*arguments.sandbox.processor);
 
-  EventLoop loop;
   const sandbox::SubreaperScope subreaper;
   std::optional<system::TemporaryDirectory> own_logs;
   boost::filesystem::path logs = arguments.logs;
@@ -102,14 +103,18 @@ void play_game(const Arguments& arguments) {
   } else {
     boost::filesystem::create_directories(logs);
   }
-  const PreparedContestants prepared = prepare_contestants(loop, arguments, players, logs);
+  std::optional<Trace> trace;
+  if (arguments.trace) trace.emplace(*arguments.trace);
+  const PreparedContestants prepared =
+      prepare_contestants(loop, arguments, players, logs, trace ? &*trace : nullptr);
   say_how_they_are_held(prepared);
+  spdlog::set_level(usual_level);
 
   const record::Header header = header_of(arguments, players, prepared.description);
   // The record first: what has been announced has been recorded.
   std::unique_ptr<match::Recording> recording;
-  match::BoardDisplay display(arguments.display, arguments.quiet);
-  std::vector<match::Spectator*> spectators;
+  std::optional<match::BoardDisplay> display;
+  std::vector<match::Spectator*> spectators{&tally};
   if (!arguments.record.empty()) {
     recording = std::make_unique<match::Recording>(arguments.record);
     spectators.push_back(recording.get());
@@ -118,7 +123,7 @@ void play_game(const Arguments& arguments) {
   if (players.recorded && !arguments.quiet) {
     spectators.push_back(&deviation.emplace(*arguments.against, *players.recorded));
   }
-  spectators.push_back(&display);
+  if (arguments.shows_game) spectators.push_back(&display.emplace(arguments.display, arguments.quiet));
   match::Match(loop, header,
                match::Limits{.turn = arguments.turn_limit,
                              .start = arguments.start_limit,
@@ -128,11 +133,11 @@ void play_game(const Arguments& arguments) {
                              .grace = arguments.grace},
                {prepared.contestants[0].get(), prepared.contestants[1].get()}, spectators)
       .play();
-  if (const auto& failure = display.write_failure()) {
-    throw std::system_error(*failure, std::generic_category(),
+  if (display && display->write_failure()) {
+    throw std::system_error(*display->write_failure(), std::generic_category(),
                             "the game was played, but stdout did not take the result");
   }
-  if (const auto loser = display.forfeited()) {
+  if (const auto loser = tally.forfeited()) {
     const std::size_t side = game::index(*loser);
     show_last_words(players.programs[side].name, logs / (side == 0 ? "white.log" : "black.log"));
   }

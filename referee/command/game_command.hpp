@@ -1,11 +1,14 @@
 #pragma once
 
 #include "referee/command/arguments.hpp"
+#include "referee/event_loop.hpp"
+#include "referee/match/game_tally.hpp"
 
 namespace kaven::referee::command {
 
-/// Plays the game that `arguments` describe, shows and records it. Throws program::ProgramError,
-/// sandbox::SandboxUnavailable, match::GameVoid, Interrupted; std::system_error when the machine is at fault.
-void play_game(const Arguments& arguments);
+/// Plays the game that `arguments` describe, shows and records it; `tally` follows it, too. Throws program::ProgramError,
+/// sandbox::SandboxUnavailable, match::GameVoid,
+/// contestant::LeftRecord, Interrupted; std::system_error when the machine is at fault.
+void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& tally);
 
 }  // namespace kaven::referee::command

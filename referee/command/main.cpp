@@ -12,8 +12,10 @@
 #include "referee/command/arguments.hpp"
 #include "referee/command/failure_report.hpp"
 #include "referee/command/game_command.hpp"
+#include "referee/command/game_series.hpp"
 #include "referee/contestant/recorded_contestant.hpp"
 #include "referee/event_loop.hpp"
+#include "referee/match/game_tally.hpp"
 #include "referee/match/match.hpp"
 #include "referee/sandbox/environment_check.hpp"
 
@@ -33,7 +35,10 @@ void do_as_told(const Arguments& arguments) {
     return;
   }
   try {
-    play_game(arguments);
+    EventLoop loop;
+    if (arguments.games > 1) return play_series(loop, arguments);
+    match::GameTally tally;
+    play_game(loop, arguments, tally);
   } catch (const contestant::LeftRecord& left) {
     std::printf("Result: none: %s, and --then says to stop there\n", left.what());
   } catch (const match::GameVoid& fate) {
@@ -49,8 +54,10 @@ int run(int argument_count, char** argument_values) {
   spdlog::set_pattern("%n: %l: %v");
   const auto arguments = read_arguments(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
-  const int status = run_reporting_failures([&] { do_as_told(std::get<Arguments>(arguments)); });
-  if (status == EXIT_FAILURE) std::fputs("Result: none\n", stdout);
+  const Arguments& given = std::get<Arguments>(arguments);
+  const int status = run_reporting_failures([&] { do_as_told(given); });
+  // A series has said what was played of it.
+  if (status == EXIT_FAILURE && given.games == 1) std::fputs("Result: none\n", stdout);
   return status;
 }
 

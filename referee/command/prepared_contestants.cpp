@@ -9,6 +9,7 @@
 
 #include "common/notation/opening_text.hpp"
 #include "referee/command/program_launch.hpp"
+#include "referee/command/traced_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 #include "referee/contestant/recorded_contestant.hpp"
 #include "referee/sandbox/control_group.hpp"
@@ -45,8 +46,8 @@ contestant::RecordedContestant::MakeSubstitute substitute_maker(const contestant
 class Preparation {
  public:
   Preparation(sandbox::IsolationLevel level, EventLoop& loop, const Arguments& arguments,
-              const Players& players, const boost::filesystem::path& logs)
-      : loop_(loop), arguments_(arguments), players_(players), logs_(logs) {
+              const Players& players, const boost::filesystem::path& logs, Trace* trace)
+      : loop_(loop), arguments_(arguments), players_(players), logs_(logs), trace_(trace) {
     prepared_.level = level;
     prepared_.idle_policy = arguments.sandbox.idle_policy.value_or(suitable_idle_policy(level));
     if (level == sandbox::IsolationLevel::strict) groups_ = sandbox::find_control_group_parent();
@@ -57,6 +58,9 @@ class Preparation {
     for (const game::Colour colour : {game::Colour::white, game::Colour::black}) {
       auto& contestant = prepared_.contestants[game::index(colour)];
       contestant = colour == players_.recorded ? recorded(colour) : held(colour);
+      if (trace_ != nullptr)
+        contestant = traced(std::move(contestant), colour, program_of(colour).name,
+                            static_cast<int>(arguments_.opening.size()) + 1, *trace_);
       contestant->prepare();
     }
     for (const auto& contestant : prepared_.contestants) contestant->await_prepared();
@@ -127,6 +131,7 @@ class Preparation {
   const Arguments& arguments_;
   const Players& players_;
   const boost::filesystem::path& logs_;
+  Trace* trace_;
   std::optional<sandbox::ControlGroupParent> groups_;
   std::shared_ptr<contestant::Keyboard> keyboard_ = std::make_shared<contestant::Keyboard>(STDIN_FILENO);
   PreparedContestants prepared_;
@@ -135,7 +140,7 @@ class Preparation {
 }  // namespace
 
 PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& arguments, const Players& players,
-                                        const boost::filesystem::path& logs) {
+                                        const boost::filesystem::path& logs, Trace* trace) {
   std::vector<std::string> reasons;
   const auto reason = [](sandbox::IsolationLevel level, const sandbox::SandboxUnavailable& lack) {
     return fmt::format("sandbox '{}' is not available: {}", sandbox::isolation_level_words.word_of(level),
@@ -143,14 +148,14 @@ PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& argume
   };
   if (const auto level = arguments.sandbox.level) {
     try {
-      return Preparation(*level, loop, arguments, players, logs).prepare();
+      return Preparation(*level, loop, arguments, players, logs, trace).prepare();
     } catch (const sandbox::SandboxUnavailable& lack) {
       throw sandbox::SandboxUnavailable(reason(*level, lack));
     }
   }
   for (const sandbox::IsolationLevel level : sandbox::default_isolation_levels) {
     try {
-      PreparedContestants prepared = Preparation(level, loop, arguments, players, logs).prepare();
+      PreparedContestants prepared = Preparation(level, loop, arguments, players, logs, trace).prepare();
       prepared.weaker_because = std::move(reasons);
       return prepared;
     } catch (const sandbox::SandboxUnavailable& lack) {

@@ -9,6 +9,7 @@
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/arguments.hpp"
 #include "referee/command/contestant_programs.hpp"
+#include "referee/command/trace.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/isolation_level.hpp"
@@ -27,8 +28,8 @@ struct PreparedContestants {
 
 /// Holds both programs at the isolation level that `arguments` ask for, or in the strongest that works:
 /// finding out takes no longer than doing it. `logs` gets white.log and black.log. Throws SandboxUnavailable
-/// when the isolation level asked for is not to be had; std::system_error.
+/// when the isolation level asked for is not to be had; std::system_error. `trace`, if any, hears of all that passes.
 PreparedContestants prepare_contestants(EventLoop& loop, const Arguments& arguments, const Players& players,
-                                        const boost::filesystem::path& logs);
+                                        const boost::filesystem::path& logs, Trace* trace);
 
 }  // namespace kaven::referee::command

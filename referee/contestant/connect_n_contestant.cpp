@@ -147,16 +147,15 @@ void ConnectNContestant::take_name(const std::string& name) {
   if (boost::iequals(opponents_name_, name)) opponents_name_ += "-2";
   stage_ = Stage::waiting;
   const bool is_first = colour_ == game::Colour::white;
-  program_->send(fmt::format("player1: {} player2: {}\n", is_first ? name : opponents_name_,
-                             is_first ? opponents_name_ : name));
+  send(fmt::format("player1: {} player2: {}\n", is_first ? name : opponents_name_,
+                   is_first ? opponents_name_ : name));
   // Whoever begins begins to think when it is told the game: with its first turn.
   if (!is_first) tell_game();
 }
 
 void ConnectNContestant::tell_game() {
   knows_game_ = true;
-  program_->send(
-      fmt::format("{} {} {} 1 {}\n", rules_.rows, rules_.columns, rules_.line_length, turn_limit_.count()));
+  send(fmt::format("{} {} {} 1 {}\n", rules_.rows, rules_.columns, rules_.line_length, turn_limit_.count()));
 }
 
 std::optional<std::string> ConnectNContestant::give_turn(const game::Position& position) {
@@ -166,7 +165,7 @@ std::optional<std::string> ConnectNContestant::give_turn(const game::Position& p
   position_ = position;
   stage_ = Stage::thinking;
   if (knows_game_) {
-    program_->send(move_line(*position.last_move()));
+    send(move_line(*position.last_move()));
   } else {
     tell_game();
   }
@@ -212,7 +211,7 @@ void ConnectNContestant::show_verdict(const game::Outcome& outcome, const std::s
   if (gone() || stage_ == Stage::unnamed) return;
   const auto winner = game::winner(outcome.result);
   const bool drawn = outcome.result == game::Result::draw;
-  program_->send(winner == colour_ ? "win\n" : drawn ? "draw\n" : "lose\n");
+  send(winner == colour_ ? "win\n" : drawn ? "draw\n" : "lose\n");
 }
 
 namespace {

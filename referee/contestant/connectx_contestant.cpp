@@ -123,7 +123,7 @@ std::string ConnectxContestant::told_observation(const game::Position& position)
 void ConnectxContestant::start(game::Colour colour) {
   colour_ = colour;
   program_->launch();
-  program_->send(told_configuration());
+  send(told_configuration());
 }
 
 bool ConnectxContestant::ready() {
@@ -161,7 +161,7 @@ std::optional<std::string> ConnectxContestant::give_turn(const game::Position& p
   program_->collect_output();
   said_.reset();
   position_ = position;
-  program_->send(told_observation(position));
+  send(told_observation(position));
   return std::nullopt;
 }
 

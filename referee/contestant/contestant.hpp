@@ -14,6 +14,8 @@
 
 namespace kaven::referee::contestant {
 
+class TrafficListener;
+
 // To the match every player is a Contestant. Each protocol has a file of its own (…_contestant.cpp), which
 // gives a program its turn in the words of that protocol and turns what the program writes into an Answer.
 // protocols.hpp has the table of protocols.
@@ -60,6 +62,9 @@ class Contestant {
   Contestant& operator=(const Contestant&) = delete;
   virtual ~Contestant() = default;
 
+  /// Tells `listener`, which must outlive this, of all that passes between the referee and the program. It is called
+  /// before prepare().
+  virtual void follow(TrafficListener* listener) { static_cast<void>(listener); }
   /// Builds what the program is to be held in, without waiting for it. Throws as SandboxedProcess does.
   virtual void prepare() = 0;
   /// Waits until it is there. Throws SandboxUnavailable when this machine cannot.

@@ -145,12 +145,12 @@ void GomocupContestant::launch() {
   refusal_.clear();
   refused_at_ = Clock::time_point::max();
   program_->launch();
-  program_->send(gomocup_start_commands(greeting_, info_, rules_));
+  send(gomocup_start_commands(greeting_, info_, rules_));
 }
 
 void GomocupContestant::tell_limits() {
   has_started_ = true;
-  program_->send(gomocup_info_commands(greeting_, info_, rules_));
+  send(gomocup_info_commands(greeting_, info_, rules_));
   stage_ = Stage::settling;
   settled_at_ = Clock::now() + about_time;
   read_by_ = Clock::now() + reading_time;
@@ -216,7 +216,7 @@ void GomocupContestant::take_start_line(GomocupReplyKind kind, const std::string
     const bool may_be_about_info = greeting_ == GomocupGreeting::memory_first && refusal_.empty();
     refusal_ += (refusal_.empty() ? "answered START with " : " and ") + line;
     if (may_be_about_info) {
-      program_->send("ABOUT\n");
+      send("ABOUT\n");
     } else {
       stage_ = Stage::refused;
     }
@@ -243,7 +243,7 @@ void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::str
         SaidNoMove{fmt::format("off the board: x from 0 to {} and y from 0 to {} are on it; stdout says {}",
                                rules_.columns - 1, rules_.rows - 1, line)};
   } else if (said_place && reply.kind == Kind::suggestion) {
-    program_->send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
+    send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
   } else if (said_place) {
     said_ = SaidMove{{colour_, *reply.place}};
   } else {
@@ -270,7 +270,7 @@ bool GomocupContestant::on_board(game::Place place) const {
 
 void GomocupContestant::start_anew() {
   if (!ProgramContestant::gone()) {
-    program_->send("END\n");
+    send("END\n");
     wait_while([this] { return !ProgramContestant::gone(); }, exit_time);
   }
   replace_program();
@@ -288,7 +288,7 @@ void GomocupContestant::start_anew() {
 bool GomocupContestant::empty_board() {
   thaw();
   stage_ = Stage::restarting;
-  program_->send("RESTART\n");
+  send("RESTART\n");
   wait_while([this] { return stage_ == Stage::restarting && !ProgramContestant::gone(); }, restart_time);
   const bool obeyed = stage_ != Stage::restarting && stage_ != Stage::refused && !ProgramContestant::gone();
   if (!obeyed) {
@@ -335,11 +335,11 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   if (stage_ != Stage::waiting) return std::nullopt;
   stage_ = Stage::thinking;
   has_played_ = true;
-  program_->send(gomocup_time_command(greeting_));
+  send(gomocup_time_command(greeting_));
   if (!knows_the_board_) {
-    program_->send(gomocup_board_commands(position, colour_));
+    send(gomocup_board_commands(position, colour_));
   } else {
-    program_->send(last ? "TURN " + notation::gomocup_place(last->place) + "\n" : "BEGIN\n");
+    send(last ? "TURN " + notation::gomocup_place(last->place) + "\n" : "BEGIN\n");
   }
   knows_the_board_ = true;
   return std::nullopt;
@@ -373,7 +373,7 @@ void GomocupContestant::finish_turn() {
 }
 
 void GomocupContestant::show_verdict(const game::Outcome& /*outcome*/, const std::string& /*sentence*/) {
-  if (!gone()) program_->send("END\n");
+  if (!gone()) send("END\n");
 }
 
 namespace {

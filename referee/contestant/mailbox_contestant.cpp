@@ -62,6 +62,7 @@ MailboxContestant::MailboxContestant(EventLoop& loop, sandbox::LaunchSpec spec, 
 void MailboxContestant::await_prepared() {
   ProgramContestant::await_prepared();
   file_pair_.emplace(program_->working_directory(), stem_, sandbox::is_sandboxed(spec_.level));
+  box().follow(file_listener());
   watched_ = !options_.poll_only &&
              loop_.watch().watch("/proc/self/fd/" + std::to_string(program_->working_directory()));
 }

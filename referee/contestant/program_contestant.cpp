@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <boost/filesystem/directory.hpp>
+#include <map>
+#include <string>
 #include <utility>
+
+#include "common/notation/printable.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -19,6 +23,7 @@ constexpr int most_links = 1000;
 
 ProgramContestant::ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec)
     : loop_(loop), spec_(std::move(spec)), printed_([this](std::string_view line, bool cut) {
+        if (traffic_ != nullptr) traffic_->from_program("stdout", line);
         if (cut || !take_search_line(line)) take_line(line, cut);
       }) {
   spec_.listener = [this](std::string_view piece) { printed_.take(piece); };
@@ -99,8 +104,50 @@ bool ProgramContestant::take_search_line(std::string_view line) {
 void ProgramContestant::take_line(std::string_view /*line*/, bool /*cut*/) {}
 
 mailbox::ProgramDirectory ProgramContestant::open_directory(const std::string& staged_file) const {
-  return {program_->working_directory(), staged_file, sandbox::is_sandboxed(spec_.level),
-          spec_.level == sandbox::IsolationLevel::none ? 0 : spec_.user};
+  mailbox::ProgramDirectory directory(program_->working_directory(), staged_file,
+                                      sandbox::is_sandboxed(spec_.level),
+                                      spec_.level == sandbox::IsolationLevel::none ? 0 : spec_.user);
+  directory.follow(file_listener());
+  return directory;
+}
+
+void ProgramContestant::send(std::string_view lines) {
+  for (std::string_view rest = lines; traffic_ != nullptr && !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    traffic_->to_program("stdin", rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  program_->send(std::string(lines));
+}
+
+mailbox::FileListener ProgramContestant::file_listener() const {
+  if (traffic_ == nullptr) return {};
+  struct File {
+    std::string text;
+    bool waits = false;  // it was put there for the program, who has not taken it
+  };
+  // A file is looked at again and again: only what is new is told.
+  return [traffic = traffic_, files = std::map<std::string, File>()](
+             mailbox::FileEvent event, const std::string& name, std::string_view text) mutable {
+    File& file = files[name];
+    switch (event) {
+      case mailbox::FileEvent::put:
+        traffic->to_program(name, text);
+        file = {.text = std::string(text), .waits = true};
+        break;
+      case mailbox::FileEvent::seen:
+        if (file.text != text) traffic->from_program(name, text);
+        file.text = text;
+        break;
+      case mailbox::FileEvent::absent:
+        if (file.waits) traffic->taken_by_program(name);
+        files.erase(name);
+        break;
+      case mailbox::FileEvent::removed:
+        files.erase(name);
+        break;
+    }
+  };
 }
 
 void ProgramContestant::link_files_of(const boost::filesystem::path& folder) const {

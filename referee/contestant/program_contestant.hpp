@@ -10,6 +10,7 @@
 #include "common/mailbox/program_directory.hpp"
 #include "referee/contestant/contestant.hpp"
 #include "referee/contestant/line_splitter.hpp"
+#include "referee/contestant/traffic.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
 namespace kaven::referee::contestant {
@@ -20,6 +21,7 @@ class ProgramContestant : public Contestant {
   ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec);
   ~ProgramContestant() override;
 
+  void follow(TrafficListener* listener) override { traffic_ = listener; }
   void prepare() override;
   void await_prepared() override;
   bool gone() const override;
@@ -37,6 +39,10 @@ class ProgramContestant : public Contestant {
   virtual void take_line(std::string_view line, bool cut);
   /// Keeps what `line` says about the search; false when it is no such line.
   bool take_search_line(std::string_view line);
+  /// Writes lines to the program's stdin.
+  void send(std::string_view lines);
+  /// Hears of its files for whoever follows; empty where nobody does.
+  mailbox::FileListener file_listener() const;
   /// Waits while `condition` holds, `longest` at most, and takes what the program prints meanwhile.
   void wait_while(const std::function<bool()>& condition, Clock::duration longest);
   /// Ends the program and prepares a new one in its place, which is yet to be launched. What the earlier ones
@@ -65,6 +71,7 @@ class ProgramContestant : public Contestant {
   LineSplitter printed_;
 
  private:
+  TrafficListener* traffic_ = nullptr;
   std::chrono::nanoseconds earlier_cpu_time_{0};
   std::optional<record::SearchInfo> info_;
   std::vector<std::string> warnings_;

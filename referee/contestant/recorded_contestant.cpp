@@ -37,6 +37,7 @@ std::optional<std::string> RecordedContestant::let_substitute_begin(const game::
   std::vector<game::Move> opening = position.moves();
   if (colour_ == game::Colour::black) opening.pop_back();
   substitute_ = make_substitute_(opening);
+  substitute_->follow(traffic_);
   try {
     substitute_->prepare();
     substitute_->await_prepared();
@@ -106,6 +107,10 @@ void RecordedContestant::end() {
 
 std::chrono::nanoseconds RecordedContestant::cpu_time() {
   return substitute_ ? substitute_->cpu_time() : std::chrono::nanoseconds(0);
+}
+
+sandbox::ProcessorWait RecordedContestant::processor_wait() {
+  return substitute_ ? substitute_->processor_wait() : sandbox::ProcessorWait();
 }
 
 bool RecordedContestant::wakes_the_loop() const {

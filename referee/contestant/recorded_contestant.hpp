@@ -31,6 +31,7 @@ class RecordedContestant : public Contestant {
   RecordedContestant(EventLoop& loop, std::vector<game::Move> moves, MakeSubstitute make_substitute,
                      Clock::duration start_limit);
 
+  void follow(TrafficListener* listener) override { traffic_ = listener; }
   void prepare() override {}
   void await_prepared() override {}
   void start(game::Colour colour) override { colour_ = colour; }
@@ -47,6 +48,7 @@ class RecordedContestant : public Contestant {
   void thaw() override;
   void end() override;
   std::chrono::nanoseconds cpu_time() override;
+  sandbox::ProcessorWait processor_wait() override;
   bool wakes_the_loop() const override;
   std::optional<record::SearchInfo> take_search_info() override;
   std::vector<std::string> take_warnings() override;
@@ -61,6 +63,7 @@ class RecordedContestant : public Contestant {
   Clock::duration start_limit_;
   game::Colour colour_ = game::Colour::white;
   std::optional<game::Move> next_;  ///< its move in this turn
+  TrafficListener* traffic_ = nullptr;
   std::unique_ptr<Contestant> substitute_;
 };
 

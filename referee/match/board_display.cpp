@@ -83,8 +83,6 @@ void BoardDisplay::moved(const record::Turn& turn, const game::Position& positio
 }
 
 void BoardDisplay::ended(const record::Verdict& verdict, const game::Position& position) {
-  const auto winner = game::winner(verdict.outcome.result);
-  if (winner && game::is_forfeit(verdict.outcome.ending)) loser_by_forfeit_ = game::opponent(*winner);
   if (!quiet_) {
     show_warnings(verdict.warnings);
     if (position.ply() > 0) {

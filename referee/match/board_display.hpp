@@ -25,8 +25,6 @@ class BoardDisplay : public Spectator {
 
   /// The errno with which stdout refused what was shown, but for a reader who went away.
   const std::optional<int>& write_failure() const { return failure_; }
-  /// The side that lost by a forfeit.
-  std::optional<game::Colour> forfeited() const { return loser_by_forfeit_; }
 
  private:
   struct Use {
@@ -45,7 +43,6 @@ class BoardDisplay : public Spectator {
   record::Header header_;
   std::array<Use, 2> use_{};
   std::array<int, 2> lines_{};  ///< the lines as shown last
-  std::optional<game::Colour> loser_by_forfeit_;
   std::optional<int> failure_;
 };
 

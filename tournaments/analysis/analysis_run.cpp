@@ -13,7 +13,7 @@
 #include <thread>
 #include <utility>
 
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/record/record_reader.hpp"
 #include "tournaments/analysis/game_judge.hpp"
 

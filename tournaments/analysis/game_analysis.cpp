@@ -11,7 +11,7 @@
 #include "common/game/rules.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/word_table.hpp"
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"

@@ -13,8 +13,10 @@
 #include "common/program/program.hpp"
 #include "common/record/record_reader.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
+#include "tournaments/roster/refused_text.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
+#include "tournaments/runner/known_players.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -179,18 +181,18 @@ class Audit {
   }
 
   void check_programs(const std::vector<state::Player>& players) {
-    roster::Roster roster;
-    try {
-      roster = roster::read_roster(folder_.agents(), search_path_);
-    } catch (const roster::RosterError& error) {
-      faults_.emplace_back(error.what());
-      return;
-    }
+    if (players.empty()) return;
+    const roster::Roster roster =
+        roster::read_roster(folder_.agents(), search_path_, runner::known_players(players));
     for (const state::Player& player : players) {
       const auto entrant = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
       const std::string name = notation::printable(player.name);
       if (player.withdrawn) continue;
-      if (entrant == roster.entrants.end()) {
+      const auto refused = std::ranges::find(roster.refused, player.name, &roster::RefusedHandIn::name);
+      if (entrant == roster.entrants.end() && refused != roster.refused.end()) {
+        faults_.push_back(fmt::format("the program of {} can no longer be started: {}", name,
+                                      roster::refused_line(*refused)));
+      } else if (entrant == roster.entrants.end()) {
         faults_.push_back(fmt::format("{} is no longer in agents/", name));
       } else if (entrant->sha256 != player.sha256 ||
                  entrant->description_sha256 != player.description_sha256) {

@@ -17,6 +17,7 @@
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -55,6 +56,9 @@ void print_turns(const record::GameRecord& record) {
   }
   for (const std::string& warning : record.verdict->warnings) {
     std::cout << "      " << notation::printable(warning) << '\n';
+  }
+  if (!record.verdict->suspect.empty()) {
+    std::cout << "      " << notation::suspect_sentence(record.verdict->suspect) << '\n';
   }
   const auto& players = record.header.contestants;
   std::cout << notation::outcome_sentence(record.verdict->outcome, record.header.rules, players[0].name,
@@ -106,7 +110,7 @@ class LogCommand : public Command {
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
     const state::TournamentState tournament =
-        state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+        state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     const state::Game& game = find_game(tournament, game_);
     const std::string white = tournament.player(game.white).name;
     const std::string black = tournament.player(game.black).name;

@@ -19,10 +19,21 @@ class RunCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add_flag("--accept-new-version", run_.accept_new_versions,
                      "Programs in agents/ that were replaced go on in the place of the old ones");
+    options.add_flag("--require-all", run_.require_all,
+                     "Stop before the first game when something in agents/ cannot play");
+    const DeclaredOption no_trial =
+        options.add_flag("--no-trial", run_.no_trial, "Do not try new programs before their first game");
+    options.add_flag("--try-again", run_.try_again, "Try those again that were tried before")
+        .excludes(no_trial);
+    options.add_flag(
+        "--replay-suspect", run_.replay_suspect,
+        "Play games again, each once, that were lost by time while the machine had others to serve");
     options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
     roster::add_setting_options(options.command(), settings_);
     options.footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
+        "Who can play does; the others are listed with what is wrong and how it is mended, and enter when it "
+        "is.\n"
         "May be interrupted at any time, and run again: no finished game is lost or played twice.\n"
         "A player whose program is gone does not stop the others: its games wait.\n"
         "Exit status: 0 all games are finished; 1 some are void, wait or lack their records, or the "

@@ -25,8 +25,11 @@ class ServeCommand : public Command {
     const DeclaredOption play = options.add_flag(
         "--play", allow_play_, "Let people play against the engines of the house also with --listen");
     options.add_flag("--no-play", forbid_play_, "Let nobody play").excludes(play);
+    options.add_flag("--anonymous", serve_.anonymous,
+                     "Players by their aliases, which are kept in DIR/aliases.csv");
     options.footer(
-        "Prints the address to open. It only reads the folder, and may be started and stopped at any time,\n"
+        "Prints the address to open. It only reads the folder (but for --anonymous, which writes down the\n"
+        "aliases that it makes up), and may be started and stopped at any time,\n"
         "beside a run or without one. Ctrl-C ends it.\n"
         "Examples:\n"
         "  tournament serve spring\n"

@@ -24,10 +24,17 @@ class SiteCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("--out", out_, "Write it to this folder (default: DIR/site)");
+    options.add_flag("--anonymous", anonymous_,
+                     "Players by their aliases, which are kept in DIR/aliases.csv");
     options.footer(
         "The page needs no server: open index.html from disk, or put the folder on any web server. Called\n"
-        "again, it writes what has changed.\n"
-        "Example: tournament site spring");
+        "again, it writes what has changed. Nothing in it says a path, a command line, the machine or its\n"
+        "user. --anonymous makes up an alias for each player who has none, once, and writes it into\n"
+        "DIR/aliases.csv, name,alias on each line, where you may write others; unranked players keep their\n"
+        "names.\n"
+        "Examples:\n"
+        "  tournament site spring\n"
+        "  tournament site spring --anonymous --out public");
   }
 
   int run() override {
@@ -36,7 +43,7 @@ class SiteCommand : public Command {
     std::optional<terminal::LiveBlock> line;
     if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
     const web::documents::SiteReport report =
-        web::documents::write_site(folder, site, [&](int done, int games) {
+        web::documents::write_site(folder, site, anonymous_, [&](int done, int games) {
           constexpr int games_between_looks = 100;
           if (line && done % games_between_looks == 0)
             line->draw(fmt::format("{} of {} games\n", done, games));
@@ -50,6 +57,7 @@ class SiteCommand : public Command {
  private:
   fs::path directory_;
   std::optional<fs::path> out_;
+  bool anonymous_ = false;
 };
 
 }  // namespace

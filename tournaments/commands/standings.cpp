@@ -1,17 +1,27 @@
+#include <fmt/format.h>
+
 #include <boost/filesystem/path.hpp>
 #include <iostream>
+#include <string>
 #include <vector>
 
+#include "common/notation/printable.hpp"
+#include "common/system/helper_program.hpp"
+#include "tournaments/admission/admission.hpp"
 #include "tournaments/analysis/accuracy.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
+#include "tournaments/roster/roster.hpp"
 #include "tournaments/roster/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/aliases.hpp"
 #include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -24,6 +34,9 @@ class StandingsCommand : public Command {
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add("--format", format_, "table, csv, json or markdown").show_default();
+    options.add("--section", section_, "Only the players of this section of tournament.toml");
+    options.add_flag("--anonymous", anonymous_,
+                     "Players by their aliases, which are kept in DIR/aliases.csv");
     options.add_flag("--wide", wide_, "All columns and the crosstable, wider than a terminal too");
     options.footer(
         "Examples:\n"
@@ -35,21 +48,55 @@ class StandingsCommand : public Command {
     const auto format = standings::table_format_words.find(format_);
     if (!format) throw UsageError("--format " + format_ + ": expected table, csv, json or markdown");
     const state::Folder folder = state::open_folder(directory_);
-    const roster::Settings settings = roster::read_settings(folder.settings());
-    state::Ledger ledger = state::played_ledger(folder, directory_);
-    const std::vector<state::Game> games = ledger.games();
-    note_missing_records(folder, games);
-    const analysis::Accuracies accuracies = analysis::accuracies_of(folder, games);
+    const state::SettingsInForce in_force = state::settings_in_force(folder);
+    for (const std::string& change : in_force.pending) std::cerr << "note: " << change << '\n';
+    check_section(in_force.settings.sections);
+    const state::TournamentState tournament =
+        state::played_ledger(folder, directory_).load(in_force.settings);
+    const auto shown = anonymous_ ? state::players_by_alias(folder, tournament) : tournament.players;
+    note_missing_records(folder, tournament.games);
+    const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
-    std::cout << standings::standings_report(settings, ledger, *format, width,
-                                             report::accuracy_columns(accuracies.players))
-              << std::flush;
+    std::cout << standings::standings_report(tournament, shown,
+                                             {.format = *format, .width = width, .section = section_},
+                                             report::accuracy_columns(accuracies.players));
+    // It names records, and with them players.
+    if (*format == standings::TableFormat::table && !anonymous_) {
+      const std::string suspects =
+          state::suspect_text(state::suspect_games(folder, tournament.games), folder);
+      std::cout << (suspects.empty() ? "" : "\n") << suspects << refused_footer(folder, in_force.settings);
+    }
+    std::cout << std::flush;
     return 0;
   }
 
  private:
+  // Who does not play; the reasons are long, and `status` has them.
+  std::string refused_footer(const state::Folder& folder, const roster::Settings& settings) const {
+    const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
+    std::string names;
+    for (const roster::RefusedHandIn& refused : roster.refused) {
+      names += (names.empty() ? "" : ", ") + notation::printable(refused.name);
+    }
+    if (names.empty()) return {};
+    return fmt::format("\nNot playing: {}. Why, and how that is mended: tournament status {}\n", names,
+                       notation::printable(directory_.string(), 400));
+  }
+
+  void check_section(const roster::Sections& sections) const {
+    if (section_.empty() || sections.has(section_)) return;
+    std::string known;
+    for (const roster::Section& section : sections.list) {
+      known += (known.empty() ? "expected " : ", ") + notation::printable(section.name);
+    }
+    throw UsageError(fmt::format("--section {}: {}", notation::printable(section_),
+                                 known.empty() ? "tournament.toml names no sections" : known));
+  }
+
   boost::filesystem::path directory_;
+  std::string section_;  ///< empty: all players
+  bool anonymous_ = false;
   std::string format_ = "table";
   bool wide_ = false;
 };

@@ -3,14 +3,19 @@
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 
+#include "common/system/helper_program.hpp"
+#include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/progress/overview.hpp"
+#include "tournaments/roster/refused_text.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/suspect_games.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -53,12 +58,16 @@ class StatusCommand : public Command {
     const state::Folder folder = state::open_folder(directory_);
     const auto runner = state::present_runner(folder);
     const state::TournamentState tournament =
-        state::played_ledger(folder, folder.root).load(roster::read_settings(folder.settings()));
+        state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
+    const roster::Roster roster =
+        admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO))
               << progress::interventions_text(tournament, state::read_entries(folder.entries()))
-              << std::flush;
+              << state::suspect_text(state::suspect_games(folder, tournament.games), folder);
+    if (!roster.refused.empty()) std::cout << '\n' << roster::refused_text(roster) << '\n';
+    std::cout << std::flush;
     note_missing_records(folder, tournament.games);
     return 0;
   }

@@ -7,24 +7,29 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cctype>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <string_view>
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "tournaments/admission/admission.hpp"
+#include "tournaments/commands/trials.hpp"
 #include "tournaments/executor/local_executor.hpp"
-#include "tournaments/executor/processors.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"
 #include "tournaments/progress/progress.hpp"
+#include "tournaments/roster/refused_text.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/runner.hpp"
+#include "tournaments/runner/suspect_replays.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/missing_records.hpp"
+#include "tournaments/state/suspect_games.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -54,6 +59,25 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
   return std::make_unique<executor::LocalExecutor>(context, options.programs / "referee", settings);
 }
 
+// Those who can play. Says who cannot.
+roster::Roster admitted_roster(const state::Folder& folder, const roster::Settings& settings,
+                               const RunOptions& options,
+                               const std::function<void(const std::string&)>& print_notice) {
+  admission::TrialPlan plan = shown_trial_plan(settings);
+  // Who compares two programs has chosen them: how one fails is part of the comparison.
+  plan.tries = plan.tries && !options.no_trial && options.comparison == nullptr;
+  plan.again = options.try_again;
+  plan.accepts_new_versions = options.accept_new_versions;
+  admission::Admission admitted = admission::admit(folder, settings, {options.programs}, plan);
+  for (const std::string& note : admitted.notes) print_notice("note: " + note);
+  roster::require_two(admitted.roster, folder.agents());
+  if (admitted.roster.refused.empty()) return std::move(admitted.roster);
+  const std::string text = roster::refused_text(admitted.roster);
+  if (options.require_all) throw roster::RosterError(text);
+  print_notice(text);
+  return std::move(admitted.roster);
+}
+
 // `name` as a shell takes it for one word.
 std::string command_word(const std::string& name) {
   const bool plain = std::ranges::all_of(name, [](unsigned char letter) {
@@ -80,14 +104,15 @@ std::string waiting_text(const state::Folder& folder, const state::TournamentSta
                      games == 1 ? "game waits" : "games wait", names, cures);
 }
 
-}  // namespace
+void print_notice(const std::string& text) {
+  std::cerr << text << std::endl;
+}
 
-int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
-  const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
-  const state::FolderLock lock(folder, print_notice);
-  const runner::Registration registration{settings, roster::read_roster(folder.agents(), {options.programs}),
+// One run; the folder's lock is held.
+int play_tournament(const state::Folder& folder, const roster::Settings& settings,
+                    const RunOptions& options) {
+  const runner::Registration registration{settings, admitted_roster(folder, settings, options, print_notice),
                                           options.accept_new_versions};
-  for (const std::string& note : registration.roster.notes) print_notice("note: " + note);
   fs::create_directories(folder.games());
   fs::create_directories(folder.logs());
   runner::OpenedTournament opened = runner::open_tournament(folder, registration, print_notice);
@@ -97,7 +122,7 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   runner::RunPlan plan{.folder = folder,
                        .tournament = std::move(opened.tournament),
                        .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
-                       .jobs = settings.jobs > 0 ? settings.jobs : executor::usable_processors(),
+                       .jobs = jobs_of(settings),
                        .retries = settings.retries,
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
@@ -110,6 +135,9 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   std::vector<runner::Observer*> observers;
   observers.reserve(owned_observers.size() + 1);
   for (const auto& observer : owned_observers) observers.push_back(observer.get());
+  for (const roster::RefusedHandIn& refused : registration.roster.refused) {
+    for (runner::Observer* observer : observers) observer->on_refused(refused);
+  }
   if (options.comparison != nullptr) {
     observers.push_back(options.comparison);
     plan.is_decided = [&options] { return options.comparison->decided(); };
@@ -120,6 +148,9 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
     std::cout << standings::standings_report(settings, *opened.ledger, standings::TableFormat::table)
               << std::flush;
   }
+  const std::string suspects =
+      state::suspect_text(state::suspect_games(folder, opened.ledger->games()), folder);
+  if (!suspects.empty()) print_notice(suspects.substr(0, suspects.size() - 1));
   if (end.signal != 0) {
     print_notice("stopped; to go on: tournament run " + folder.root.string());
     return 128 + end.signal;
@@ -134,6 +165,19 @@ int run_tournament(const state::Folder& folder, const roster::Settings& settings
   if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
   const bool all_played = end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
   return all_played && end.reason.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
+  const state::FolderLock lock(folder, print_notice);
+  if (options.replay_suspect) runner::order_suspect_replays(folder, print_notice);
+  const int status = play_tournament(folder, settings, options);
+  const bool was_interrupted = status >= 128;
+  // What became suspect in this run is played again in another one.
+  const bool once_more = options.replay_suspect && !was_interrupted &&
+                         !runner::order_suspect_replays(folder, print_notice).empty();
+  return once_more ? play_tournament(folder, settings, options) : status;
 }
 
 }  // namespace kaven::tournaments::commands

@@ -14,6 +14,10 @@ namespace kaven::tournaments::commands {
 struct RunOptions {
   boost::filesystem::path programs;  ///< the directory of `referee` and of programs named without a path
   bool accept_new_versions = false;  ///< known players may come with another program
+  bool require_all = false;          ///< nobody plays where somebody in agents/ cannot
+  bool no_trial = false;             ///< new programs are not tried before their first game
+  bool try_again = false;            ///< also those that were tried before
+  bool replay_suspect = false;       ///< games that the machine may have decided are played again, once
   bool events = false;               ///< JSON lines on stdout, instead of the standings
   /// An observer that takes the place of the usual progress, and ends the run when it knows.
   progress::Comparison* comparison = nullptr;

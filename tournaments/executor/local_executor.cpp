@@ -7,6 +7,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
 #include <cerrno>
@@ -18,6 +19,7 @@
 
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
+#include "tournaments/executor/machine_watch.hpp"
 #include "tournaments/executor/referee_command.hpp"
 
 namespace kaven::tournaments::executor {
@@ -28,6 +30,8 @@ namespace {
 
 // How long referees may take to end their games when the executor is given up, before they are killed.
 constexpr std::chrono::seconds longest_ending{10};
+// How often is looked what others compute on this machine.
+constexpr std::chrono::seconds between_looks{10};
 
 /// Opens the log for appending: what an earlier attempt said stays.
 system::Descriptor open_log(const boost::filesystem::path& file) {
@@ -73,6 +77,12 @@ struct LocalExecutor::Running {
   Done done;
 };
 
+struct LocalExecutor::Watching {
+  MachineWatch watch;
+  boost::asio::steady_timer timer;
+  std::function<void(const std::string&)> tell;
+};
+
 LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
                              roster::Settings settings, Processors processors)
     : context_(context),
@@ -86,6 +96,23 @@ LocalExecutor::~LocalExecutor() {
     system::is_readable_within(running->end.native_handle(), longest_ending);
     // ~child kills the referee if it is still there, and collects it.
   }
+}
+
+void LocalExecutor::tell_notes_to(std::function<void(const std::string&)> tell) {
+  watching_ = std::make_unique<Watching>(
+      Watching{MachineWatch(), boost::asio::steady_timer(context_), std::move(tell)});
+  if (const auto said = watching_->watch.begin(MachineWatch::Clock::now())) watching_->tell(*said);
+  watch_machine();
+}
+
+void LocalExecutor::watch_machine() {
+  watching_->timer.expires_after(between_looks);
+  watching_->timer.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    if (const auto said = watching_->watch.look(MachineWatch::Clock::now(), games_.size()))
+      watching_->tell(*said);
+    watch_machine();
+  });
 }
 
 void LocalExecutor::start(const GameSpec& spec, Done done) {

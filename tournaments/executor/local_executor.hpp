@@ -27,12 +27,17 @@ class LocalExecutor : public Executor {
   /// Ends what still runs and waits for it, in a bounded time.
   ~LocalExecutor() override;
 
+  /// It is told from then on when the machine is too busy for games to be fair, before the first and once while
+  /// they are played.
+  void tell_notes_to(std::function<void(const std::string&)> tell) override;
   void start(const GameSpec& spec, Done done) override;
   void stop() override;
   void kill() override;
 
  private:
   struct Running;
+  struct Watching;
+  void watch_machine();
   void wait_for(Running& running);
   void signal_all(int number);
 
@@ -40,6 +45,7 @@ class LocalExecutor : public Executor {
   boost::filesystem::path referee_;
   roster::Settings settings_;
   Processors processors_;
+  std::unique_ptr<Watching> watching_;
   std::map<state::GameId, std::unique_ptr<Running>> games_;  ///< the games that are being played
 };
 

@@ -1,11 +1,11 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
-#include <locale.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
+#include <clocale>
 #include <fstream>
 #include <memory>
 #include <string>

@@ -20,6 +20,7 @@
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
+#include "tournaments/intake/start_guess.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -45,14 +46,16 @@ const std::array<std::pair<std::string_view, Words>, 6> build_systems = {{
 // All sources with the ending, in all folders, for languages whose compilers take them together.
 struct TogetherCompiled {
   std::string_view ending;
-  std::string_view command;  ///< `@` stands for the program's name
+  std::string_view command;  ///< `@` stands for the program's name, `%` for the folders of headers
 };
 constexpr std::array<TogetherCompiled, 4> compiled_together = {{
     {".java", R"(javac -encoding UTF-8 -d . $(find . -name "*.java"))"},
-    {".c", R"(cc -O2 -o @ $(find . -name "*.c") -lm -pthread)"},
-    {".cpp", R"(g++ -O2 -std=c++20 -o @ $(find . -name "*.cpp") -pthread)"},
-    {".cc", R"(g++ -O2 -std=c++20 -o @ $(find . -name "*.cc") -pthread)"},
+    {".c", R"(cc -O2 % -o @ $(find . -name "*.c") -lm -pthread)"},
+    {".cpp", R"(g++ -O2 -std=c++20 % -o @ $(find . -name "*.cpp") -pthread)"},
+    {".cc", R"(g++ -O2 -std=c++20 % -o @ $(find . -name "*.cc") -pthread)"},
 }};
+
+constexpr std::string_view header_folders = R"(-I. $(find . -name "*.h*" -printf "-I%h\n" | sort -u))";
 
 std::vector<std::string> files_in(const fs::path& folder) {
   std::vector<std::string> names;
@@ -69,6 +72,25 @@ bool lies_below(const fs::path& folder, std::string_view ending) {
     if (entry.path().extension().string() == ending) return true;
   }
   return false;
+}
+
+// Whether what is to be started was handed in: then a Makefile is for something else, as tests or a text.
+bool lies_there(const fs::path& folder, const std::string& own_name) {
+  const fs::path description = folder / "agent.toml";
+  if (!fs::is_regular_file(fs::symlink_status(description))) {
+    const StartGuess guess = guessed_start(folder, own_name);
+    // Java runs one source as it is, but compiles it before each game.
+    return !guess.words.empty() && !guess.file.ends_with(".java");
+  }
+  try {
+    const program::AgentToml agent = program::read_agent_toml(description);
+    return std::ranges::any_of(agent.command, [&](const std::string& word) {
+      return !word.empty() && word.front() != '/' && fs::is_regular_file(fs::symlink_status(folder / word));
+    });
+  } catch (const program::ProgramError&) {
+    // Whoever looks for the program says what is wrong with it.
+    return true;
+  }
 }
 
 // What an agent.toml starts is what is to be compiled; else it is called like the whole.
@@ -113,6 +135,7 @@ std::optional<Words> stated_build(const fs::path& folder) {
 }
 
 std::optional<Words> guessed_build(const fs::path& folder, const std::string& own_name) {
+  if (lies_there(folder, own_name)) return std::nullopt;
   const auto names = files_in(folder);
   for (const auto& [file, words] : build_systems) {
     if (std::ranges::find(names, file) != names.end()) return words;
@@ -121,6 +144,8 @@ std::optional<Words> guessed_build(const fs::path& folder, const std::string& ow
   for (const TogetherCompiled& each : compiled_together) {
     if (!lies_below(folder, each.ending)) continue;
     std::string command(each.command);
+    if (const std::size_t at = command.find('%'); at != std::string::npos)
+      command.replace(at, 1, header_folders);
     if (const std::size_t at = command.find('@'); at != std::string::npos) command.replace(at, 1, program);
     return Words{"sh", "-c", command};
   }

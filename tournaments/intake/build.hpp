@@ -19,7 +19,7 @@ struct BuildLimits {
 std::optional<std::vector<std::string>> stated_build(const boost::filesystem::path& folder);
 
 /// The command that seems to compile what lies in `folder`: of a Makefile, CMake, Cargo or Go module, or sources of
-/// one language. Nothing when nothing is to be compiled.
+/// one language. Nothing when nothing is to be compiled, or what is to be started lies there already.
 std::optional<std::vector<std::string>> guessed_build(const boost::filesystem::path& folder,
                                                       const std::string& own_name);
 

@@ -208,14 +208,14 @@ class Collecting {
     fs::rename(hand_in.folder, folder);
     hand_in.folder = folder;
     mend_files(folder, hand_in.notes);
-    if (const auto fault = compile(collected)) return fault;
+    if (auto fault = compile(collected)) return fault;
     // What a file system does not take is no reason to be called otherwise.
     const bool alone = folder_name(hand_in.owner.name) == collected.name;
     const Naming naming{.name = alone ? hand_in.owner.name : collected.name, .own_name = hand_in.own_name};
-    if (const auto fault = complete_description(folder, naming, hand_in.notes)) return fault;
+    if (auto fault = complete_description(folder, naming, hand_in.notes)) return fault;
     try {
       const program::Program found = program::find_program(folder.string(), order_.search_path);
-      if (const auto missing = missing_file(found)) return missing;
+      if (auto missing = missing_file(found)) return missing;
       const auto player = players_.find(found.name);
       collected.entered = player != players_.end() && program::sha256(found.file) != player->second;
       return std::nullopt;

@@ -220,7 +220,8 @@ std::optional<std::int64_t> seconds_of(std::string_view time) {
     const std::size_t colon = zone.size() == 6 && zone[3] == ':' ? 1 : 0;
     const auto minutes = zone.size() == 5 + colon ? number(zone.substr(3 + colon, 2)) : std::nullopt;
     if (!hours || !minutes) return std::nullopt;
-    minutes_east = (zone.front() == '-' ? -1 : 1) * (*hours * 60 + *minutes);
+    minutes_east = std::int64_t{*hours} * 60 + *minutes;
+    if (zone.front() == '-') minutes_east = -minutes_east;
   } else if (!zone.empty() && zone != "Z" && zone != "UTC") {
     return std::nullopt;
   }

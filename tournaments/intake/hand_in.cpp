@@ -241,7 +241,7 @@ std::string contents_hash(const fs::path& folder) {
   unsigned size = 0;
   bool done = context && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
   for (const auto& [name, hash] : hashes) {
-    const std::string line = hash + "  " + name + "\n";
+    const std::string line = fmt::format("{}  {}\n", hash, name);
     done = done && EVP_DigestUpdate(context.get(), line.data(), line.size()) == 1;
   }
   if (!done || EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1) {

@@ -112,7 +112,7 @@ std::string folder_name(std::string_view name) {
   }
   safe = notation::trimmed(safe, " ");
   while (safe.ends_with('.') || safe.ends_with(' ')) safe.pop_back();
-  if (safe.starts_with('.') || safe.starts_with('-')) safe.insert(0, "_");
+  if (safe.starts_with('.') || safe.starts_with('-')) return folder_name("_" + safe);
   return safe.empty() ? "unnamed" : safe;
 }
 

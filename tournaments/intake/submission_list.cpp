@@ -1,5 +1,7 @@
 #include "tournaments/intake/submission_list.hpp"
 
+#include <fmt/format.h>
+
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -65,7 +67,7 @@ std::vector<Submission> parse_submissions(std::string_view text, const std::stri
   for (const std::string_view line : notation::lines_of(text)) {
     ++number;
     const auto fail = [&](const std::string& why) {
-      throw SubmissionListError(name + ":" + std::to_string(number) + ": " + why);
+      throw SubmissionListError(fmt::format("{}:{}: {}", name, number, why));
     };
     try {
       submissions.push_back(submission_of(Json::parse(line)));

@@ -11,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "common/notation/csv_line.hpp"
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/pairing/draw.hpp"
@@ -49,35 +50,6 @@ std::string place_of(const LineList& list, int line) {
   return fmt::format("{}:{}", printable(list.file), line);
 }
 
-// The cells of a line, without the blanks and quotation marks around them; "" within quotation marks is one.
-std::vector<std::string> cells_of(const std::string& line) {
-  constexpr std::string_view separators = ",;\t";
-  std::vector<std::string> cells(1);
-  bool quoted = false;
-  std::size_t length = 0;  // the length without blanks at the end of the last cell
-  for (std::size_t each = 0; each < line.size(); ++each) {
-    std::string& cell = cells.back();
-    const char letter = line[each];
-    const bool mark = letter == '"' && (quoted || cell.empty());
-    if (mark && quoted && each + 1 < line.size() && line[each + 1] == '"') {
-      cell += '"';
-      ++each;
-    } else if (mark) {
-      quoted = !quoted;
-    } else if (!quoted && separators.find(letter) != std::string_view::npos) {
-      cell.resize(length);
-      cells.emplace_back();
-      length = 0;
-      continue;
-    } else if (quoted || letter != ' ' || !cell.empty()) {
-      cell += letter;
-    }
-    if (quoted || letter != ' ') length = cell.size();
-  }
-  cells.back().resize(length);
-  return cells;
-}
-
 bool is_heading(const std::vector<std::string>& cells) {
   std::string first = cells.front();
   std::ranges::transform(first, first.begin(), [](unsigned char letter) { return std::tolower(letter); });
@@ -107,7 +79,7 @@ template <typename Tell>
 std::vector<ListedGame> read_games(const LineList& list, const Tell& tell) {
   std::vector<ListedGame> games;
   for (const LineList::Line& line : list.lines) {
-    const std::vector<std::string> cells = cells_of(line.text);
+    const std::vector<std::string> cells = notation::cells_of_line(line.text);
     if (&line == &list.lines.front() && is_heading(cells)) continue;
     if (const auto fault = fault_of_cells(cells, line.text)) {
       tell(line.number, *fault);

@@ -32,6 +32,15 @@ ordered_json event_of(const char* name, const state::Game& game, const state::To
 
 }  // namespace
 
+void EventStream::on_refused(const roster::RefusedHandIn& refused) {
+  ordered_json object = event("refused");
+  object["name"] = refused.name;
+  object["hand_in"] = refused.program.filename().string();
+  object["reason"] = refused.reason;
+  object["remedy"] = refused.remedy;
+  write(descriptor_, object);
+}
+
 void EventStream::on_run_started(const state::TournamentState& tournament, Instant) {
   tournament_ = &tournament;
   ordered_json object = event("begins");

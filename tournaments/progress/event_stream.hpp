@@ -8,12 +8,13 @@ namespace kaven::tournaments::progress {
 ///
 ///     {"event":"started","time":"2026-11-21T09:30:00Z","game":7,"round":2,"white":"alice","black":"bob"}
 ///
-/// Events: `begins`, `paired`, `bye`, `started`, `finished`, `returned`, `note`, `ends`.
+/// Events: `refused` (somebody in agents/ does not play: `name`, `hand_in`, `reason`, `remedy`), `begins`, `paired`, `bye`, `started`, `finished`, `returned`, `note`, `ends`.
 class EventStream : public runner::Observer {
  public:
   /// Lines go to `output`, a file descriptor, as they come.
   explicit EventStream(int output) : descriptor_(output) {}
 
+  void on_refused(const roster::RefusedHandIn& refused) override;
   void on_run_started(const state::TournamentState& tournament, Instant now) override;
   void on_paired(const runner::NewPairings& pairings) override;
   void on_game_started(const state::Game& game) override;

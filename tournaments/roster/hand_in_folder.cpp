@@ -11,9 +11,9 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// Whether the file is hidden, or what Python leaves beside a program that was played.
+// Whether the file is hidden, or what is left beside a program that was played or packed.
 bool is_passed_over(const std::string& name) {
-  return name.starts_with(".") || name == "__pycache__";
+  return name.starts_with(".") || name == "__pycache__" || name == "__MACOSX";
 }
 
 bool is_document(const fs::path& path) {

@@ -1,19 +1,19 @@
 #include "tournaments/roster/roster.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <system_error>
+#include <utility>
 
 #include "common/notation/printable.hpp"
-#include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
-#include "common/program/start_diagnosis.hpp"
+#include "common/program/sha256.hpp"
+#include "tournaments/roster/display_names.hpp"
 #include "tournaments/roster/hand_in_folder.hpp"
+#include "tournaments/roster/refused_text.hpp"
 
 namespace kaven::tournaments::roster {
 
@@ -21,9 +21,13 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-std::string shown(const fs::path& path) {
-  return notation::printable(path.string(), 400);
-}
+constexpr std::size_t longest_reason = 600;
+
+/// Why a hand-in does not play, on the way to its place in the list.
+struct Refusal {
+  std::string reason;
+  std::string remedy;
+};
 
 bool is_utf8(const std::string& text) {
   try {
@@ -35,7 +39,22 @@ bool is_utf8(const std::string& text) {
 
 std::string required_sha256(const fs::path& file) {
   if (auto hash = program::sha256(file)) return *hash;
-  throw RosterError(shown(file) + ": this file cannot be read; give it the permission with: chmod a+r");
+  throw Refusal{"it cannot be read",
+                "give the permission: chmod a+r " + notation::printable(file.string(), 400)};
+}
+
+// Messages about programs say what is wrong, and behind the first semicolon how it is mended. The hand-in's
+// own path need not be said again.
+Refusal refusal_of(const std::string& message, const fs::path& path) {
+  constexpr std::string_view mark = "; ";
+  const std::size_t at = message.find(mark);
+  std::string reason = message.substr(0, at);
+  for (const std::string& own : {path.string() + "/", path.string() + ": ", path.string() + " "}) {
+    if (reason.starts_with(own)) reason.erase(0, own.size());
+  }
+  return {
+      notation::printable(reason, longest_reason),
+      at == std::string::npos ? "" : notation::printable(message.substr(at + mark.size()), longest_reason)};
 }
 
 Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_path) {
@@ -43,56 +62,58 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
   try {
     found = program::find_program(path.string(), search_path);
   } catch (const program::ProgramError& error) {
-    const std::string name = shown(path.filename());
-    throw RosterError(
-        fmt::format("{}\n  agents/{} takes part when it has an executable {}, an agent.toml with its "
-                    "command, or one agent of ConnectX; take it out of agents/ if it is not to play",
-                    error.what(), name, name));
+    throw refusal_of(error.what(), path);
   }
   if (found.name.empty() || !is_utf8(found.name)) {
-    throw RosterError(fmt::format("{}: the name '{}' is no UTF-8 text: rename it", shown(path),
-                                  notation::printable(found.name)));
+    throw Refusal{fmt::format("the name '{}' is no UTF-8 text", notation::printable(found.name)),
+                  "rename it"};
   }
   Entrant entrant{.name = found.name, .program = path, .sha256 = required_sha256(found.file)};
   for (const std::string& word : found.command)
     entrant.command += (entrant.command.empty() ? "" : " ") + word;
-  const fs::path description = path / "agent.toml";
-  if (fs::is_regular_file(description)) entrant.description_sha256 = required_sha256(description);
+  const fs::path description = found.directory / "agent.toml";
+  if (fs::is_directory(path) && fs::is_regular_file(description))
+    entrant.description_sha256 = required_sha256(description);
   return entrant;
+}
+
+RefusedHandIn refused_hand_in(const fs::path& path, const Refusal& refusal,
+                              std::span<const KnownPlayer> known) {
+  const auto player = std::ranges::find_if(
+      known, [&](const KnownPlayer& each) { return is_started_from(each.command, path); });
+  return {.name = player == known.end() ? notation::printable(path.filename().string()) : player->name,
+          .program = path,
+          .reason = refusal.reason,
+          .remedy = refusal.remedy};
 }
 
 }  // namespace
 
-Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_path) {
+Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_path,
+                   std::span<const KnownPlayer> known) {
   Roster roster;
   for (const fs::path& path : hand_ins_in(agents)) {
-    // Links are followed; one that leads nowhere is a file that cannot be found.
-    if (!fs::is_directory(path) && fs::exists(path) && ::access(path.c_str(), X_OK) != 0 &&
-        !program::is_connectx_agent(path)) {
-      roster.notes.push_back(fmt::format("agents/{} does not play: it {}", shown(path.filename()),
-                                         program::why_not_executable(path, path.string())));
-      continue;
+    try {
+      roster.entrants.push_back(read_entrant(path, search_path));
+    } catch (const Refusal& refusal) {
+      roster.refused.push_back(refused_hand_in(path, refusal, known));
     }
-    roster.entrants.push_back(read_entrant(path, search_path));
   }
+  give_display_names(roster.entrants, known);
   std::ranges::sort(roster.entrants, {},
                     [](const Entrant& each) { return std::pair(each.name, each.program); });
-  std::ranges::sort(roster.notes);
-  const auto twin = std::ranges::adjacent_find(roster.entrants, {}, &Entrant::name);
-  if (twin != roster.entrants.end()) {
-    throw RosterError(
-        fmt::format("{} and {} are both called {}: rename one of them, or give it a name in its "
-                    "agent.toml",
-                    shown(twin->program), shown(std::next(twin)->program), notation::printable(twin->name)));
-  }
-  if (roster.entrants.size() < 2) {
-    std::string reason = fmt::format(
-        "{}: a tournament takes two agents, here {} {}: drop in programs, see {}", shown(agents),
-        roster.entrants.size() == 1 ? "is" : "are", roster.entrants.size(), shown(agents / "README.md"));
-    for (const std::string& note : roster.notes) reason += "\n  " + note;
-    throw RosterError(reason);
-  }
+  std::ranges::sort(roster.refused, {},
+                    [](const RefusedHandIn& each) { return std::pair(each.name, each.program); });
   return roster;
+}
+
+void require_two(const Roster& roster, const fs::path& agents) {
+  const std::size_t usable = roster.entrants.size();
+  if (usable >= 2) return;
+  const std::string folder = notation::printable(agents.string(), 400);
+  throw RosterError(fmt::format(
+      "{}: a tournament takes two agents, here {} {}: drop in programs, see {}/README.md{}", folder,
+      usable == 1 ? "is" : "are", usable, folder, roster.refused.empty() ? "" : "\n" + refused_text(roster)));
 }
 
 }  // namespace kaven::tournaments::roster

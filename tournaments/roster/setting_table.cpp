@@ -136,6 +136,35 @@ Expected read_seed(const toml::node& value, Settings& settings) {
   return std::nullopt;
 }
 
+constexpr std::size_t longest_title = 200;
+constexpr std::size_t longest_text = 10000;
+
+void add_words(std::vector<Setting>& table) {
+  table.push_back(member_row(
+      "title", "What the tournament is called on its page and in reports. Default: as its folder.",
+      [](auto& all) -> auto& { return all.title; },
+      [](const toml::node& value, std::string& into) { return read_text(value, longest_title, false, into); },
+      toml_quoted, SettingRole::running));
+  table.push_back(member_row(
+      "text",
+      "What is said of it there: plain text, of several lines between three quotation marks each. "
+      "Default: nothing.",
+      [](auto& all) -> auto& { return all.text; },
+      [](const toml::node& value, std::string& into) { return read_text(value, longest_text, true, into); },
+      toml_quoted, SettingRole::running));
+  table.push_back(
+      {.name = "sections",
+       .meaning =
+           "Parts of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, or a "
+           "file in\nthis folder with a line alice,Monday 10 for each player. Default: none.",
+       .read = [](const toml::node& value,
+                  Settings& settings) { return read_sections_value(value, settings.sections); },
+       .written = [](const Settings& settings,
+                     Lists lists) { return sections_written(settings.sections, lists); },
+       .follows = [](const Settings& all) { return all.sections == Sections{}; },
+       .role = SettingRole::running});
+}
+
 void add_game(std::vector<Setting>& table) {
   using enum SettingRole;
   table.push_back({.name = "game",
@@ -303,8 +332,8 @@ constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
 void add_run(std::vector<Setting>& table) {
   table.push_back(whole(
       "jobs",
-      "Games played at the same time; 0: one for each core of the machine. Default: 0.\n"
-      "More games than cores make every program slower than its clock.",
+      "Games played at the same time; 0: one for each physical core, of those that this run\n"
+      "may use. Default: 0. More games than cores make every program slower than its clock.",
       0, 1024, [](auto& all) -> auto& { return all.jobs; }));
   table.push_back(whole(
       "retries",
@@ -368,6 +397,7 @@ void add_slurm(std::vector<Setting>& table) {
 std::span<const Setting> setting_table() {
   static const std::vector<Setting> table = [] {
     std::vector<Setting> rows;
+    add_words(rows);
     add_game(rows);
     add_limits(rows);
     add_pairing(rows);

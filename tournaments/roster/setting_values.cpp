@@ -119,6 +119,43 @@ Expected read_openings(const toml::node& value, std::string& into) {
   return std::nullopt;
 }
 
+Expected read_text(const toml::node& value, std::size_t longest, bool in_lines, std::string& into) {
+  const auto text = value.value_exact<std::string>();
+  const auto plain = [in_lines](char each) {
+    const auto byte = static_cast<unsigned char>(each);
+    return (byte >= ' ' && byte != 0x7f) || (in_lines && (each == '\n' || each == '\r' || each == '\t'));
+  };
+  if (!text || text->size() > longest || !std::ranges::all_of(*text, plain)) {
+    return fmt::format("{} of up to {} bytes, in quotes", in_lines ? "a plain text" : "a text in one line",
+                       longest);
+  }
+  into = *text;
+  return std::nullopt;
+}
+
+Expected read_sections_value(const toml::node& value, Sections& into) {
+  constexpr const char* expected =
+      R"(lists of players by section, as in { "Monday 10" = ["alice", "bob"] }, each player once, )"
+      R"(or the name of a file)";
+  if (const auto file = value.value_exact<std::string>()) {
+    if (std::ranges::any_of(*file, [](char each) { return each >= 0 && each < ' '; })) return expected;
+    into = {.file = *file, .list = {}};
+    return std::nullopt;
+  }
+  const toml::table* table = value.as_table();
+  if (table == nullptr) return expected;
+  Sections read;
+  for (const auto& [name, players] : *table) {
+    Section section{.name = std::string(name.str()), .players = {}};
+    if (section.name.empty() || read_list(players, "", expected, section.players)) return expected;
+    const auto is_taken = [&](const std::string& player) { return !read.section_of(player).empty(); };
+    if (std::ranges::any_of(section.players, is_taken)) return expected;
+    read.list.push_back(std::move(section));
+  }
+  into = std::move(read);
+  return std::nullopt;
+}
+
 Expected read_format_setting(const toml::node& value, const pairing::FormatSetting& setting,
                              pairing::SettingValue& into) {
   using Kind = pairing::FormatSetting::Kind;
@@ -168,6 +205,16 @@ std::string list_written(const std::vector<std::string>& texts) {
   std::string list;
   for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + toml_quoted(text);
   return "[" + list + "]";
+}
+
+std::string sections_written(const Sections& sections, Lists lists) {
+  if (!sections.file.empty() && lists == Lists::by_file_name) return toml_quoted(sections.file);
+  std::string text;
+  for (const Section& section : sections.list) {
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", toml_quoted(section.name),
+                        list_written(section.players));
+  }
+  return text.empty() ? "{}" : "{ " + text + " }";
 }
 
 std::string format_setting_written(const pairing::SettingValue& value, Lists lists) {

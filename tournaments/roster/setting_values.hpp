@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,6 +34,12 @@ Expected read_name(const toml::node& value, std::string& into);
 /// `none`, `random-N` or the name of a file.
 Expected read_openings(const toml::node& value, std::string& into);
 
+/// A text in no more than `longest` bytes; `in_lines`: line feeds may be in it.
+Expected read_text(const toml::node& value, std::size_t longest, bool in_lines, std::string& into);
+
+/// Lists of players by the names of sections, `{ "Monday 10" = ["alice", "bob"] }`, or the name of a file.
+Expected read_sections_value(const toml::node& value, Sections& into);
+
 Expected read_format_setting(const toml::node& value, const pairing::FormatSetting& setting,
                              pairing::SettingValue& into);
 
@@ -40,6 +47,8 @@ Expected read_format_setting(const toml::node& value, const pairing::FormatSetti
 std::string toml_quoted(std::string_view text);
 std::string seconds_written(Seconds seconds);
 std::string list_written(const std::vector<std::string>& texts);
+/// Sections that were read from a file are the file's name, or all of them.
+std::string sections_written(const Sections& sections, Lists lists);
 std::string format_setting_written(const pairing::SettingValue& value, Lists lists);
 
 /// `"a", "b"`: words that would do, for messages.

@@ -179,6 +179,18 @@ std::string text_of(const boost::filesystem::path& file) {
   }
 }
 
+// The text of the file in `folder` that `setting` names.
+std::string listed_text(std::string_view setting, const boost::filesystem::path& folder,
+                        const std::string& file) {
+  try {
+    return text_of(folder / file);
+  } catch (const std::system_error& error) {
+    throw SettingsError(fmt::format("{} = {}: {}: {}", setting, toml_quoted(file),
+                                    notation::printable((folder / file).string(), 400),
+                                    error.code().message()));
+  }
+}
+
 }  // namespace
 
 void check_setting(const std::string& name, const std::string& text) {
@@ -204,19 +216,17 @@ Settings read_settings(const boost::filesystem::path& file) {
 }
 
 void read_listed_files(Settings& settings, const boost::filesystem::path& folder) {
+  if (!settings.sections.file.empty()) {
+    const std::string& file = settings.sections.file;
+    settings.sections = read_sections(listed_text("sections", folder, file), file);
+  }
   for (const pairing::OwnSetting& own : pairing::find_format(settings.format)->settings) {
     const pairing::FormatSetting& setting = *own.setting;
     const pairing::SettingValue value = settings.format_settings.value(setting);
     const auto* named = std::get_if<pairing::LineList>(&value);
     if (named == nullptr || named->file.empty()) continue;
     pairing::LineList list{.file = named->file, .lines = {}};
-    try {
-      list.lines = listed_lines(text_of(folder / list.file));
-    } catch (const std::system_error& error) {
-      throw SettingsError(fmt::format("{} = {}: {}: {}", setting.name, toml_quoted(list.file),
-                                      notation::printable((folder / list.file).string(), 400),
-                                      error.code().message()));
-    }
+    list.lines = listed_lines(listed_text(setting.name, folder, list.file));
     if (list.lines.empty()) {
       throw SettingsError(notation::printable(list.file) + ": expected more than blank lines and comments");
     }

@@ -12,6 +12,7 @@
 
 #include "common/notation/game_choice.hpp"
 #include "tournaments/pairing/format_settings.hpp"
+#include "tournaments/roster/sections.hpp"
 #include "tournaments/state/points.hpp"
 
 namespace kaven::tournaments::roster {
@@ -46,6 +47,9 @@ struct SlurmSettings {
 
 /// What tournament.toml says; a member that is not mentioned there has the value it has here.
 struct Settings {
+  std::string title;  ///< what the tournament is called; empty: as its folder
+  std::string text;   ///< what its organizer says of it, in lines; plain text
+  Sections sections;
   notation::GameChoice choice;
   std::string format = "round-robin";  ///< a name in pairing/format.hpp
   pairing::FormatSettings format_settings;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/progression.hpp"
 
 namespace kaven::tournaments::runner {
@@ -32,7 +33,9 @@ class Observer {
   Observer& operator=(const Observer&) = delete;
   virtual ~Observer() = default;
 
-  /// Comes before anything else. `tournament` outlives the run.
+  /// Somebody does not play. Comes before the run begins.
+  virtual void on_refused(const roster::RefusedHandIn&) {}
+  /// Comes before all that is played. `tournament` outlives the run.
   virtual void on_run_started(const state::TournamentState& tournament, Instant now) = 0;
   /// The format paired more games, or gave byes.
   virtual void on_paired(const NewPairings&) {}

@@ -20,8 +20,24 @@ std::string plain_number(double number) {
   return fmt::format("{:.6g}", number);
 }
 
+// Who is not ranked has a hyphen where people read, and nothing for programs.
 Cell rank_cell(const StandingsRow& row) {
-  return row.ranked ? count_cell(row.rank) : Cell{};
+  return row.ranked ? count_cell(row.rank) : Cell{.text = "-"};
+}
+
+// Tables for people number their lines, for the crosstable; where ranks are the same numbers that is enough.
+bool ranks_differ_from_lines(const Standings& standings) {
+  int line = 0;
+  return std::ranges::any_of(standings.rows, [&](const StandingsRow& row) { return row.rank != ++line; });
+}
+
+Cell section_cell(const StandingsRow& row) {
+  const std::string name = notation::printable(row.section);
+  return {name, name, row.section.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(row.section)};
+}
+
+bool has_sections(const Standings& standings) {
+  return std::ranges::any_of(standings.rows, [](const StandingsRow& row) { return !row.section.empty(); });
 }
 
 Cell name_cell(const StandingsRow& row) {
@@ -30,7 +46,7 @@ Cell name_cell(const StandingsRow& row) {
 }
 
 Cell withdrawn_cell(const StandingsRow& row) {
-  if (!row.withdrawn) return {};
+  if (!row.withdrawn) return {.text = "-"};
   const std::string games(state::withdrawn_games_words.word_of(*row.withdrawn));
   return {games, games, games};
 }
@@ -121,12 +137,24 @@ const std::vector<Column>& standings_columns() {
        .outputs = Output::csv | Output::page,
        .json_position = 1,
        .cell = rank_cell},
+      {.key = "rank",
+       .heading = "rank",
+       .outputs = Output::table,
+       .cell = rank_cell,
+       .applies = ranks_differ_from_lines},
       {.key = "player",
        .heading = "player",
        .kind = Kind::player,
        .outputs = everywhere,
        .json_position = 2,
        .cell = name_cell},
+      {.key = "section",
+       .heading = "section",
+       .kind = Kind::words,
+       .outputs = everywhere,
+       .json_position = 21,
+       .cell = section_cell,
+       .applies = has_sections},
       {.key = "points",
        .heading = "points",
        .kind = Kind::number,
@@ -217,7 +245,7 @@ const std::vector<Column>& standings_columns() {
        .kind = Kind::number,
        .outputs = Output::csv,
        .cell = [](const StandingsRow& row) { return bound_cell(row, &ratings::Estimate::upper); }},
-      {.key = "group", .heading = "group", .outputs = Output::csv, .cell = group_cell},
+      {.key = "group", .heading = "rating group", .outputs = Output::csv, .cell = group_cell},
       {.key = "superiority",
        .heading = "LOS",
        .meaning = "likelihood of superiority over the next player",
@@ -262,7 +290,7 @@ const std::vector<Column>& standings_columns() {
        .dispensable = 10,
        .cell = forfeits_by_kind_cell},
       {.key = "group",
-       .heading = "group",
+       .heading = "rating group",
        .outputs = Output::table,
        .cell = group_cell,
        .applies = has_groups},

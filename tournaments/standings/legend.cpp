@@ -30,6 +30,11 @@ std::string ties(const Standings& standings) {
   return text;
 }
 
+bool rank_is_shown(const Standings& standings) {
+  int line = 0;
+  return std::ranges::any_of(standings.rows, [&](const StandingsRow& row) { return row.rank != ++line; });
+}
+
 std::string withdrawals(const Standings& standings) {
   if (std::ranges::none_of(standings.rows,
                            [](const StandingsRow& row) { return row.withdrawn.has_value(); })) {
@@ -53,6 +58,9 @@ std::string order_legend(const Standings& standings) {
          "Order: points (in a knock-out first: how far one came), points against those with the\n"
          "same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits.\n"
          "Forfeits: games lost by what the program did.\n" +
+         (rank_is_shown(standings)
+              ? "#: the line, as the crosstable has it; rank: the place, - for who plays without one.\n"
+              : "") +
          withdrawals(standings);
 }
 
@@ -66,11 +74,20 @@ std::string rating_legend(const Standings& standings) {
                       ratings::interval_text(standings.white_advantage),
                       ratings::likelihood_text(standings.draw_share));
   if (standings.rating_groups > 1) {
-    text += fmt::format("There are {} groups that have not met yet: ratings compare only within a group.\n",
-                        standings.rating_groups);
+    text += fmt::format(
+        "There are {} groups that have not met yet (rating group): ratings compare only within a group.\n",
+        standings.rating_groups);
   }
   const bool unrated =
       std::ranges::any_of(standings.rows, [](const StandingsRow& row) { return !row.rating; });
+  const bool unbounded = std::ranges::any_of(standings.rows, [](const StandingsRow& row) {
+    return row.rating && !row.rating->elo.lower && !row.rating->elo.upper;
+  });
+  if (unbounded) {
+    text +=
+        "95 %: ?: these games bound the rating neither below nor above; it takes points won and points\n"
+        "lost against players of whom more is known.\n";
+  }
   if (unrated) text += "Without a rating: has not played yet.\n";
   return text;
 }

@@ -56,6 +56,7 @@ struct StandingsRow {
   bool ranked = true;  ///< false: the player stands where its rank would be, and nobody's rank depends on it
   state::PlayerId player;
   std::string name;
+  std::string section;                             ///< the part of the class that it belongs to; empty: none
   std::optional<state::WithdrawnGames> withdrawn;  ///< what became of the games of one who was withdrawn
   double points = 0;                               ///< points, those of byes included
   int played = 0;  ///< finished games; wins and losses without playing, by a withdrawal, are none
@@ -88,6 +89,9 @@ struct StandingsRow {
 };
 
 struct Standings {
+  std::string title;               ///< what the tournament is called; empty: nothing but its folder's name
+  std::string text;                ///< what its organizer says of it
+  std::string section;             ///< the section that the rows are of alone; empty: all players
   std::vector<StandingsRow> rows;  ///< best first
   int games = 0;                   ///< games that were or will be played
   int finished = 0;

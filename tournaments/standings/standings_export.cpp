@@ -43,6 +43,9 @@ std::string csv_text(const Standings& standings, const AdditionalColumns& additi
 std::string json_text(const Standings& standings, const std::string& title,
                       const AdditionalColumns& additional) {
   nlohmann::ordered_json document = {{"title", title},
+                                     {"tournament", standings.title},
+                                     {"text", standings.text},
+                                     {"section", standings.section},
                                      {"games", standings.games},
                                      {"finished", standings.finished},
                                      {"void", standings.abandoned},

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
 
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/pairing/format.hpp"
@@ -28,50 +31,88 @@ Scoring scoring_of(const state::TournamentState& tournament) {
 }
 
 // Tables for people show the bracket; programs find its matches in the games.
-std::string bracket_text(const state::TournamentState& tournament, TableFormat format) {
+std::string bracket_text(const state::TournamentState& tournament, std::span<const state::Player> shown,
+                         TableFormat format) {
   const auto bracket_of = pairing::find_format(tournament.settings.format)->bracket;
-  const bool shown = format == TableFormat::table || format == TableFormat::markdown;
-  if (bracket_of == nullptr || !shown) return {};
+  const bool for_people = format == TableFormat::table || format == TableFormat::markdown;
+  if (bracket_of == nullptr || !for_people) return {};
   const pairing::Bracket bracket =
       bracket_of(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
   if (bracket.matches.empty()) return {};
-  const terminal::TextTable table = bracket_table(bracket, tournament.players);
+  const terminal::TextTable table = bracket_table(bracket, shown);
   return '\n' +
          (format == TableFormat::table ? terminal::aligned_text(table) : terminal::markdown_text(table));
+}
+
+Standings standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
+  const roster::Settings& settings = tournament.settings;
+  std::vector<state::Player> players(shown.begin(), shown.end());
+  const auto own_name = [&](state::PlayerId id) -> const std::string& { return tournament.player(id).name; };
+  for (state::Player& player : players) {
+    // Whose games all count for nothing has no place either.
+    const bool annulled = player.withdrawn && player.withdrawn->games == state::WithdrawnGames::annul;
+    player.ranked =
+        !annulled && std::ranges::find(settings.unranked, own_name(player.id)) == settings.unranked.end();
+  }
+  Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
+  standings.title = settings.title;
+  standings.text = settings.text;
+  for (StandingsRow& row : standings.rows) row.section = settings.sections.section_of(own_name(row.player));
+  return standings;
+}
+
+// Ranks stay those among all players. Who stands on the next line may be another one than before.
+void keep_section(Standings& standings, const std::string& section) {
+  std::vector<StandingsRow> kept;
+  const std::vector<StandingsRow>& rows = standings.rows;
+  for (std::size_t own = 0; own < rows.size(); ++own) {
+    if (rows[own].section != section) continue;
+    StandingsRow row = rows[own];
+    row.against.clear();
+    for (std::size_t other = 0; other < rows.size(); ++other) {
+      if (rows[other].section == section) row.against.push_back(rows[own].against[other]);
+    }
+    const bool next_is_the_same = own + 1 < rows.size() && rows[own + 1].section == section;
+    if (!next_is_the_same) row.likelihood_of_superiority.reset();
+    kept.push_back(std::move(row));
+  }
+  standings.rows = std::move(kept);
+  standings.section = section;
 }
 
 }  // namespace
 
 Standings standings_of(const state::TournamentState& tournament) {
-  const std::vector<std::string>& unranked = tournament.settings.unranked;
-  std::vector<state::Player> players = tournament.players;
-  for (state::Player& player : players) {
-    // Whose games all count for nothing has no place either.
-    const bool annulled = player.withdrawn && player.withdrawn->games == state::WithdrawnGames::annul;
-    player.ranked = !annulled && std::ranges::find(unranked, player.name) == unranked.end();
-  }
-  return standings_of(players, tournament.games, scoring_of(tournament));
+  return standings_of(tournament, tournament.players);
 }
 
-Standings rated_standings_of(const state::TournamentState& tournament) {
-  Standings standings = standings_of(tournament);
+Standings rated_standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
+  Standings standings = standings_of(tournament, shown);
   add_ratings(standings, tournament.players, tournament.games);
   return standings;
 }
 
-std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format,
-                             TableWidth width, const AdditionalColumns& additional) {
+Standings rated_standings_of(const state::TournamentState& tournament) {
+  return rated_standings_of(tournament, tournament.players);
+}
+
+std::string standings_report(const state::TournamentState& tournament, std::span<const state::Player> shown,
+                             const ReportChoice& choice, const AdditionalColumns& additional) {
+  const roster::Settings& settings = tournament.settings;
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
                   notation::line_words(game.rules.line_length), pairing::find_format(settings.format)->title);
-  const state::TournamentState tournament = ledger.load(settings);
-  return standings_text(rated_standings_of(tournament), title, format, width, additional) +
-         bracket_text(tournament, format);
+  Standings standings = rated_standings_of(tournament, shown);
+  if (!choice.section.empty()) keep_section(standings, choice.section);
+  std::string text = standings_text(standings, title, choice.format, choice.width, additional);
+  if (choice.section.empty()) text += bracket_text(tournament, shown, choice.format);
+  return text;
 }
 
 std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format) {
-  return standings_report(settings, ledger, format, TableWidth::terminal, {});
+  const state::TournamentState tournament = ledger.load(settings);
+  return standings_report(tournament, tournament.players, {.format = format, .section = ""}, {});
 }
 
 }  // namespace kaven::tournaments::standings

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/crosstable.hpp"
 #include "tournaments/standings/legend.hpp"
@@ -65,11 +67,28 @@ terminal::TextTable additional_table(const Standings& standings, const Additiona
   return table;
 }
 
+// The words of whoever holds the tournament, in front of everything: its name, its text, the section.
+std::string heading_text(const Standings& standings) {
+  constexpr std::size_t longest = 10000;
+  std::string text;
+  if (!standings.title.empty()) text += notation::printable(standings.title) + '\n';
+  for (const std::string_view line : notation::lines_of(standings.text)) {
+    text += notation::printable(line, longest) + '\n';
+  }
+  if (!text.empty()) text += '\n';
+  if (!standings.section.empty()) {
+    text += fmt::format("Section {} alone; ranks, ties and points are those among all players.\n",
+                        notation::printable(standings.section));
+  }
+  return text;
+}
+
 std::string aligned_tables(const Standings& standings, const std::string& title, TableWidth width,
                            const AdditionalColumns& additional) {
-  std::string text = fmt::format("{}: {}\n\n{}\n{}{}\n", title, games_text(standings),
-                                 terminal::aligned_text(row_table(standings, width)), order_legend(standings),
-                                 rating_legend(standings));
+  std::string text = heading_text(standings);
+  text += fmt::format("{}: {}\n\n{}\n{}{}\n", title, games_text(standings),
+                      terminal::aligned_text(row_table(standings, width)), order_legend(standings),
+                      rating_legend(standings));
   const terminal::TextTable cross = crosstable(standings);
   if (width == TableWidth::terminal && terminal::table_width(cross) > widest_line) {
     text += "The crosstable is wider than 80 columns: --wide shows it.\n";
@@ -85,8 +104,10 @@ std::string markdown_tables(const Standings& standings, const std::string& title
                             const AdditionalColumns& additional) {
   terminal::TextTable table = row_table(standings, TableWidth::unlimited);
   add_crosstable(table, standings);
-  std::string text =
-      fmt::format("**{}**: {}\n\n{}", title, games_text(standings), terminal::markdown_text(table));
+  const std::string heading = heading_text(standings);
+  // In a fence nothing of it means anything to Markdown.
+  std::string text = heading.empty() ? "" : "```\n" + heading + "```\n\n";
+  text += fmt::format("**{}**: {}\n\n{}", title, games_text(standings), terminal::markdown_text(table));
   std::string legend = order_legend(standings) + rating_legend(standings) + crosstable_legend(standings);
   const terminal::TextTable more = additional_table(standings, additional);
   if (!more.rows.empty()) {

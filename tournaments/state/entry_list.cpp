@@ -6,6 +6,7 @@
 #include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -164,14 +165,14 @@ void enter(std::vector<Player>& players, const Entry& entry) {
 
 }  // namespace
 
-std::vector<Entry> read_entries(const boost::filesystem::path& file) {
+std::vector<Entry> read_entries_text(std::string_view text, std::string_view name) {
   std::vector<Entry> entries;
-  if (!boost::filesystem::exists(file)) return entries;
   std::vector<Player> players;
-  boost::filesystem::ifstream lines(file);
-  if (!lines) throw std::system_error(errno, std::generic_category(), file.string());
   int number = 0;
-  for (std::string line; std::getline(lines, line);) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
     ++number;
     try {
       const Entry entry = entry_in(record::parse_object(line));
@@ -182,13 +183,20 @@ std::vector<Entry> read_entries(const boost::filesystem::path& file) {
       enter(players, entry);
       entries.push_back(entry);
     } catch (const LineError& error) {
-      throw EntryListError(fmt::format("{}:{}: {}", file.string(), number, error.what()));
+      throw EntryListError(fmt::format("{}:{}: {}", name, number, error.what()));
     }
   }
   return entries;
 }
 
-void write_entries(const boost::filesystem::path& file, const std::vector<Entry>& entries) {
+std::vector<Entry> read_entries(const boost::filesystem::path& file) {
+  if (!boost::filesystem::exists(file)) return {};
+  boost::filesystem::ifstream input(file, std::ios::binary);
+  if (!input) throw std::system_error(errno, std::generic_category(), file.string());
+  return read_entries_text(std::string(std::istreambuf_iterator<char>(input), {}), file.string());
+}
+
+std::string entries_text(std::span<const Entry> entries) {
   std::string text;
   for (const Entry& entry : entries) {
     ordered_json object = {{"time", entry.time},
@@ -200,7 +208,11 @@ void write_entries(const boost::filesystem::path& file, const std::vector<Entry>
     if (!entry.replays.empty()) object["replays"] = list_of(entry.replays);
     text += object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
   }
-  system::replace_file(file, text);
+  return text;
+}
+
+void write_entries(const boost::filesystem::path& file, const std::vector<Entry>& entries) {
+  system::replace_file(file, entries_text(entries));
 }
 
 int interventions_in(std::span<const Entry> entries) {

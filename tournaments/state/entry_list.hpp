@@ -5,6 +5,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournaments/state/tournament_state.hpp"
@@ -60,6 +61,10 @@ class EntryListError : public std::runtime_error {
 /// The list of entries, oldest first; empty when there is no such file. With the records of the games it is
 /// all that a ledger can be made of again. Throws EntryListError; std::system_error.
 std::vector<Entry> read_entries(const boost::filesystem::path& file);
+
+/// The same of the text of a file that errors call `name`.
+std::vector<Entry> read_entries_text(std::string_view text, std::string_view name);
+std::string entries_text(std::span<const Entry> entries);
 
 /// Puts `entries` in the place of what the file says, whole or not at all. Throws std::system_error.
 void write_entries(const boost::filesystem::path& file, const std::vector<Entry>& entries);

@@ -18,6 +18,8 @@ bool is_plain(char letter) {
          (letter >= '0' && letter <= '9') || letter == '.' || letter == '_';
 }
 
+}  // namespace
+
 std::string file_safe(std::string_view name) {
   std::string safe;
   for (const char letter : name.substr(0, longest_part)) {
@@ -29,8 +31,6 @@ std::string file_safe(std::string_view name) {
   }
   return safe;
 }
-
-}  // namespace
 
 fs::path Folder::logs_of(GameId game) const {
   return logs() / game_label(game);

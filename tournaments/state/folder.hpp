@@ -17,7 +17,9 @@ namespace kaven::tournaments::state {
 ///   games/            one record per game: the truth
 ///   logs/             what the programs and their referees said, and the records of cut-off attempts
 ///   entries.jsonl     who entered when, and under which settings
+///   aliases.csv       the names under which players are shown to those who shall not know who is who
 ///   ledger.sqlite     what has been played: an index of entries.jsonl and games/
+///   trials.jsonl      what came of trying the programs before their first game; may be removed
 ///   submissions.jsonl who handed in what and when, of programs that were collected, and what became of it
 ///   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: what compilers said
 ///   slurm/            what is being played on a cluster
@@ -31,6 +33,8 @@ struct Folder {
   boost::filesystem::path logs() const { return root / "logs"; }
   boost::filesystem::path entries() const { return root / "entries.jsonl"; }
   boost::filesystem::path ledger() const { return root / "ledger.sqlite"; }
+  boost::filesystem::path trials() const { return root / "trials.jsonl"; }
+  boost::filesystem::path aliases() const { return root / "aliases.csv"; }
   boost::filesystem::path submission_list() const { return root / "submissions.jsonl"; }
   boost::filesystem::path submissions() const { return root / "submissions"; }
   boost::filesystem::path slurm() const { return root / "slurm"; }
@@ -48,6 +52,10 @@ std::string game_label(GameId game);
 
 /// The game that people call `text`, `7` or `0007`; nothing when no game can be called so.
 std::optional<GameId> game_of_label(std::string_view text);
+
+/// `name` as a part of the name of a file: letters, digits, `.` and `_` stay, all else becomes `_`; no longer
+/// than 60 bytes.
+std::string file_safe(std::string_view name);
 
 /// `0007-alice-bob.jsonl`: letters, digits, `.` and `_` of the names stay, all else becomes `_`.
 std::string record_name(GameId game, std::string_view white, std::string_view black);

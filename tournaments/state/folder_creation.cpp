@@ -20,7 +20,11 @@ Whatever lies here and can be started takes part. Drop in one of:
 - a folder `NAME` with an `agent.toml` in it that names the command:
 
       command = "python3 my_agent.py"      # or "java -jar agent.jar", "gcl -load agent.lisp", …
-- an agent of Kaggle's ConnectX: a Python file, or a folder with it.
+- an agent of Kaggle's ConnectX: a Python file, or a folder with it;
+- a source file that an interpreter runs, as `NAME.py`, or a folder with one, called like the folder or `main`.
+
+Before its first game each program is tried: does it start, does it move? Who cannot play is listed with the reason and
+the remedy, and stops nobody: `tournament preview` shows the list, too.
 
 A program runs in an empty directory of its own. It finds its colour, then the opponent's moves, in `NAME.in`,
 deletes that file, and writes its move, as in `(W D 1)`, to `NAME.out`. It looks for `NAME.in` every 100 ms and

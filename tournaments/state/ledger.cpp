@@ -10,90 +10,11 @@
 #include <utility>
 
 #include "common/notation/game_words.hpp"
+#include "tournaments/state/ledger_schema.hpp"
 
 namespace kaven::tournaments::state {
 
 namespace {
-
-constexpr int schema_version = 3;
-// "kavn": tells a ledger from other SQLite files, in the header where file(1) looks.
-constexpr int application_id = 0x6b61766e;
-
-constexpr const char* player_schema = R"(
-CREATE TABLE player (
-  id                 INTEGER PRIMARY KEY,
-  name               TEXT NOT NULL UNIQUE,
-  program            TEXT NOT NULL,
-  sha256             TEXT NOT NULL,
-  description_sha256 TEXT NOT NULL,
-  entered            INTEGER NOT NULL
-) STRICT;
-)";
-
-constexpr const char* game_schema = R"(
-CREATE TABLE game (
-  id       INTEGER PRIMARY KEY,
-  round    INTEGER NOT NULL,
-  match    INTEGER NOT NULL,
-  part     INTEGER NOT NULL,
-  opening  INTEGER NOT NULL,
-  white    INTEGER NOT NULL REFERENCES player,
-  black    INTEGER NOT NULL REFERENCES player,
-  seed     INTEGER NOT NULL,
-  record   TEXT    NOT NULL UNIQUE,
-  state    TEXT    NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'finished', 'void', 'cancelled')),
-  walkover INTEGER REFERENCES player,
-  result   TEXT,
-  ending   TEXT,
-  moves    INTEGER,
-  thinking REAL,
-  white_turns    INTEGER,
-  white_thinking REAL,
-  white_longest  REAL,
-  white_idle_cpu REAL,
-  black_turns    INTEGER,
-  black_thinking REAL,
-  black_longest  REAL,
-  black_idle_cpu REAL,
-  UNIQUE (round, match, part),
-  CHECK (white <> black),
-  CHECK (walkover IS NULL OR state = 'cancelled' AND walkover IN (white, black)),
-  CHECK ((state = 'finished') = (result IS NOT NULL)),
-  CHECK ((result IS NULL) = (ending IS NULL) AND (result IS NULL) = (moves IS NULL)
-         AND (result IS NULL) = (thinking IS NULL))
-) STRICT;
-)";
-
-constexpr const char* bye_schema = R"(
-CREATE TABLE bye (
-  round  INTEGER NOT NULL,
-  player INTEGER NOT NULL REFERENCES player,
-  PRIMARY KEY (round, player)
-) STRICT;
-)";
-
-// What the organiser decided; `order` counts who was withdrawn. The one row of `intervention` says how many
-// entries of the entry list the ledger knows that withdrew players or had games played again.
-constexpr const char* intervention_schema = R"(
-CREATE TABLE withdrawal (
-  player  INTEGER PRIMARY KEY REFERENCES player,
-  "order" INTEGER NOT NULL UNIQUE,
-  rounds  INTEGER NOT NULL,
-  games   TEXT    NOT NULL,
-  reason  TEXT    NOT NULL
-) STRICT;
-
-CREATE TABLE intervention (
-  known INTEGER NOT NULL
-) STRICT;
-INSERT INTO intervention VALUES (0);
-)";
-
-// A ledger of version 2 knows no withdrawals: its games get what this version says more of them.
-constexpr const char* columns_of_version_2 =
-    "id, round, match, part, opening, white, black, seed, record, state, result, ending, moves, thinking, "
-    "white_turns, white_thinking, white_longest, white_idle_cpu, black_turns, black_thinking, black_longest, "
-    "black_idle_cpu";
 
 constexpr std::array<std::pair<GameState, std::string_view>, 4> state_words = {{
     {GameState::pending, "pending"},
@@ -115,7 +36,7 @@ TimeUse time_use(const Statement& rows, int first) {
 constexpr int state_column = 9;
 constexpr int walkover_column = 22;
 
-// A row of columns_of_version_2 and of `walkover`.
+// A row of common_game_columns and of `walkover`.
 Game game_of(const Statement& rows) {
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
   Game game{.id = GameId(whole(0)),
@@ -186,59 +107,13 @@ void bind_walkover(Statement& statement, const Game& game) {
   statement.bind(game.walkover ? game.walkover->number() : 0);
 }
 
-std::int64_t number(Database& database, std::string_view sql) {
-  Statement statement = database.prepare(sql);
-  statement.step();
-  return statement.whole(0);
-}
-
-void bring_to_present_version(Database& database) {
-  Transaction transaction(database);
-  database.execute("ALTER TABLE game RENAME TO game_before");
-  database.execute(game_schema);
-  database.execute(fmt::format("INSERT INTO game ({0}) SELECT {0} FROM game_before", columns_of_version_2));
-  database.execute("DROP TABLE game_before");
-  database.execute(intervention_schema);
-  database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
-  transaction.commit();
-}
-
-// Gives the version of the ledger: the present one, or where it is only read the one before.
-int found_or_check(Database& database, const std::string& file, Database::Access access) {
-  const auto tables = [&] { return number(database, "SELECT count(*) FROM sqlite_schema"); };
-  if (access == Database::Access::write && tables() == 0) {
-    Transaction transaction(database);
-    for (const char* part : {player_schema, game_schema, bye_schema, intervention_schema}) {
-      database.execute(part);
-    }
-    database.execute(fmt::format("PRAGMA application_id = {}", application_id));
-    database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
-    transaction.commit();
-  }
-  if (number(database, "PRAGMA application_id") != application_id) {
-    throw DatabaseError(file + ": this is no ledger of a tournament");
-  }
-  const auto version = static_cast<int>(number(database, "PRAGMA user_version"));
-  const bool is_of_before = version == schema_version - 1;
-  if (is_of_before && access == Database::Access::write) {
-    bring_to_present_version(database);
-    return schema_version;
-  }
-  if (version != schema_version && !is_of_before) {
-    throw DatabaseError(
-        fmt::format("{}: a ledger of version {}, expected {}", file, version, schema_version));
-  }
-  return version;
-}
-
 }  // namespace
 
 Ledger::Ledger(const boost::filesystem::path& file, Database::Access access)
-    : database_(file, access),
-      has_interventions_(found_or_check(database_, file.string(), access) == schema_version) {}
+    : database_(file, access), has_interventions_(found_or_check_ledger(database_, file.string(), access)) {}
 
 std::string Ledger::select_games() const {
-  return fmt::format("SELECT {}, {} FROM game", columns_of_version_2,
+  return fmt::format("SELECT {}, {} FROM game", common_game_columns,
                      has_interventions_ ? "walkover" : "NULL");
 }
 
@@ -376,7 +251,10 @@ void Ledger::reopen(GameId game) {
 }
 
 int Ledger::interventions() {
-  return has_interventions_ ? static_cast<int>(number(database_, "SELECT known FROM intervention")) : 0;
+  if (!has_interventions_) return 0;
+  Statement rows = database_.prepare("SELECT known FROM intervention");
+  rows.step();
+  return static_cast<int>(rows.whole(0));
 }
 
 void Ledger::intervene(const TournamentState& tournament, std::span<const GameId> changed) {

@@ -149,6 +149,9 @@ def read_move(text):
 
 def main():
     position = Position()
+    # The game may begin behind moves that nobody chose, as in `(W D 1) (B D 2)`.
+    for move in re.findall(r"\([^)]*\)", os.environ.get("KAVEN_OPENING", "").upper()):
+        position.play(read_move(move)[1])
     my_colour = wait_for_turn_file()
     if my_colour not in COLOUR_NAMES:
         sys.exit(f"{NAME}.in: expected W or B, found {my_colour}")

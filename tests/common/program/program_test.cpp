@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/program/sha256.hpp"
+#include "common/program/stem.hpp"
 #include "tests/common/program/folder.hpp"
 
 namespace kaven::program {
@@ -155,27 +157,24 @@ TEST(FindProgram, APlainWordIsNotTakenForAFileOfThatName) {
 TEST(FindProgram, EachErrorSaysWhatIsWrongAndWhere) {
   const Folder folder;
   const std::string base = folder.path.string();
-  folder.write("plain.py", "pass");
   fs::create_directories(folder.path / "empty");
   folder.write_executable("two words");
   EXPECT_THAT(error_of(""), HasSubstr("empty name"));
   EXPECT_THAT(error_of("  "), HasSubstr("expected a program"));
   EXPECT_THAT(error_of(base + "/nothing"), AllOf(HasSubstr(base + "/nothing"), HasSubstr("no such file")));
-  EXPECT_THAT(error_of(base + "/plain.py"), AllOf(HasSubstr("not executable"), HasSubstr("python3")));
-  folder.write("mine.js", "");
-  EXPECT_THAT(error_of(base + "/mine.js"),
-              AllOf(HasSubstr("not executable"), HasSubstr("node " + base + "/mine.js")));
+  folder.write("data.bin", "");
+  EXPECT_THAT(error_of(base + "/data.bin"), AllOf(HasSubstr("not executable"), HasSubstr("chmod +x")));
   folder.write("mine.rs", "");
   EXPECT_THAT(error_of(base + "/mine.rs"),
               HasSubstr("it is compiled first, by 'rustc --edition 2021 -O -o mine mine.rs'"));
   EXPECT_THAT(error_of(base + "/empty"),
-              HasSubstr("neither agent.toml, nor an executable empty, nor a Python file"));
+              AllOf(HasSubstr(base + "/empty: the folder is empty"), HasSubstr("put the program into it")));
   EXPECT_THAT(error_of(base + "/two words"),
               AllOf(HasSubstr("'two words'"), HasSubstr("stem = \"two-words\"")));
   EXPECT_THAT(error_of("sh 'open"), HasSubstr("not closed"));
   EXPECT_THAT(error_of("no-such-interpreter x.py"), HasSubstr("'no-such-interpreter' not found"));
   EXPECT_THAT(error_of(base + "/no-such-interpreter x.py"), HasSubstr("is no program file"));
-  EXPECT_THAT(error_of(base + "/plain.py x"), HasSubstr("plain.py' is not executable"));
+  EXPECT_THAT(error_of(base + "/data.bin x"), HasSubstr("data.bin' is not executable"));
 }
 
 TEST(FindProgram, ACommandThatIsNotFoundNamesTheLineOfAgentToml) {

@@ -142,10 +142,12 @@ TEST_F(StartDiagnosis, ItIsSaidWhereAProgramEnters) {
   executable("a/a", "#!/usr/bin/python2\n");
   EXPECT_THAT(entry_error(base + "/a"),
               AllOf(HasSubstr(base + "/a/a cannot be started"), HasSubstr("no Python 2")));
-  folder_.write("b/b", "#!/bin/sh\n");
-  EXPECT_THAT(entry_error(base + "/b"), AllOf(HasSubstr("neither agent.toml"), HasSubstr("chmod +x")));
-  executable("c/run.py", "#!/usr/bin/python3\r\n");
-  folder_.write("c/agent.toml", "\ncommand = \"./run.py\"\n");
+  folder_.write("b/b",
+                "\x7f"
+                "ELF");
+  EXPECT_THAT(entry_error(base + "/b"), HasSubstr("b/b is not executable; make it executable: chmod +x"));
+  executable("c/run", "#!/bin/sh\r\n");
+  folder_.write("c/agent.toml", "\ncommand = \"./run\"\n");
   EXPECT_THAT(entry_error(base + "/c"),
               AllOf(HasSubstr("agent.toml:2: command: "), HasSubstr("carriage return")));
   folder_.write("d/agent.toml", "command = \"python2.9 x.py\"\n");

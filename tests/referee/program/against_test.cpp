@@ -10,7 +10,7 @@
 #include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/move_text.hpp"
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "common/record/record_format.hpp"
 #include "common/record/record_reader.hpp"
 #include "tests/referee/program/played_game.hpp"
@@ -193,7 +193,8 @@ TEST_F(AgainstARecord, TheSideIsTheOneWithTheProgramsHashOrItsName) {
   text.replace(text.find(no_hash), no_hash.size(),
                R"("program":"./alice","sha256":")" + *program::sha256(program) + "\"");
   support::write_file(file, text);
-  EXPECT_THAT(play(program, {"--against", file, "--name-a=bob"}).output, HasSubstr("White (bob): "))
+  EXPECT_THAT(play(program, {"--against", file, "--name-a=bob", "--time=0.5"}).output,
+              HasSubstr("White (bob): "))
       << "the hash";
 }
 

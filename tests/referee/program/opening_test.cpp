@@ -69,6 +69,13 @@ TEST(Opening, AnEngineOfGomocupIsToldByBoard) {
               HasSubstr("heard BOARD\nheard 0,14,2\nheard 7,7,1\nheard 0,0,2\nheard DONE\n"));
 }
 
+TEST(Opening, TheStartersInPythonAreToldIt) {
+  const PlayedGame game("random-python", "one-ply-python",
+                        {"gomoku", "--size=7x7", "--opening", "(W A 1) (B A 1) (W B 2) (B C 3)"});
+  EXPECT_FALSE(game::is_forfeit(game.outcome().ending)) << game.result();
+  EXPECT_EQ(game.record().turns.front().ply, 5);
+}
+
 TEST(Opening, AProgramThatCannotBeToldIsNamed) {
   const support::Finished refused =
       support::run({.command = referee_command(hostile("plain"), hostile("plain"),

@@ -106,7 +106,7 @@ TEST_F(StartFailure, AProgramThatExitsLikeTheLoaderHasExited) {
 }
 
 TEST_F(StartFailure, WhatNobodyCanStartIsRefusedBeforeTheGame) {
-  support::write_script(base_ / "agent" / "agent", "#!/usr/bin/env python3\r\nprint(1)\r\n");
+  support::write_script(base_ / "agent" / "agent", "#!/bin/sh\r\necho\r\n");
   const support::Finished refused =
       support::run({.command = referee_command((base_ / "agent").string(), hostile("plain"), {"connect4"})});
   EXPECT_EQ(refused.ended, Ended{.exit_status = 2});

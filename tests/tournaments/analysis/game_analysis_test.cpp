@@ -6,7 +6,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <system_error>
 
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 

@@ -16,9 +16,9 @@ using support::Finished;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> verbs = {"new",     "run",     "standings", "site",   "serve",    "compare",
-                                        "analyse", "replay",  "log",       "status", "withdraw", "again",
-                                        "verify",  "rebuild", "check",     "collect"};
+const std::vector<std::string> verbs = {
+    "new",    "preview", "run",    "standings", "report", "grades", "site",    "serve", "compare", "analyse",
+    "replay", "log",     "status", "withdraw",  "again",  "verify", "rebuild", "check", "collect"};
 
 Finished run(std::vector<std::string> words) {
   words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");
@@ -50,6 +50,8 @@ TEST(CommandLine, OptionsThatMakeNoSenseAreUsageErrors) {
   for (const std::vector<std::string>& words :
        std::vector<std::vector<std::string>>{{"sing"},
                                              {"standings", "x", "--format", "xml"},
+                                             {"grades", "x", "--scale", "s", "--format", "xml"},
+                                             {"grades", "x"},
                                              {"replay", "x", "--display", "braille"},
                                              {"replay", "x", "--plain", "--delay", "1"},
                                              {"analyse", "x", "--nodes", "0"},
@@ -58,6 +60,7 @@ TEST(CommandLine, OptionsThatMakeNoSenseAreUsageErrors) {
                                              {"serve", "x", "--port", "70000"},
                                              {"serve", "x", "--play", "--no-play"},
                                              {"check", "x", "--jobs", "0"},
+                                             {"run", "x", "--no-trial", "--try-again"},
                                              {"play-task", "x"}}) {
     const Finished finished = run(words);
     EXPECT_EQ(finished.ended, Ended{.exit_status = 2}) << words.front();
@@ -66,7 +69,8 @@ TEST(CommandLine, OptionsThatMakeNoSenseAreUsageErrors) {
 }
 
 TEST(CommandLine, AFolderWithoutATournamentIsAFailure) {
-  for (const char* verb : {"run", "standings", "site", "serve", "analyse", "status", "verify", "rebuild"}) {
+  for (const char* verb :
+       {"run", "preview", "standings", "report", "site", "serve", "analyse", "status", "verify", "rebuild"}) {
     const Finished finished = run({verb, "/no/such/folder"});
     EXPECT_EQ(finished.ended, Ended{.exit_status = 1}) << verb;
     EXPECT_THAT(finished.errors, StartsWith("tournament: ")) << verb;

@@ -315,6 +315,26 @@ TEST_F(Collected, LinksInFoldersAreNotFollowed) {
   EXPECT_EQ(agents().count("mallory"), 0U);
 }
 
+TEST_F(Collected, BuildIsGuessedOnlyWhereNothingStartsAsItIs) {
+  give("bob/agent.toml", "command = ['sh', 'x.sh']\nstem = 'x'\n");
+  give("bob/x.sh");
+  give("bob/Makefile", "all:\n\tfalse\n");
+  EXPECT_EQ(outcomes({in().string(), "--build"}).at("bob").at("outcome"), "taken");
+}
+
+TEST_F(Collected, PlayerWhoHasEnteredIsSaidToNeedAWord) {
+  give("bob/bob");
+  give("zoe/zoe");
+  outcomes();
+  // Their first game is over as soon as it began: neither writes a move.
+  ASSERT_EQ(tournament({"run", spring().string(), "--start-time", "1", "--time", "1"}).ended,
+            Ended{.exit_status = 0});
+  give("bob/bob", "#!/bin/sh\necho second\n");
+  hand_in_at("bob", 4'000'000'000);
+  const Finished again = collect({in().string()});
+  EXPECT_THAT(again.output, HasSubstr("--accept-new-version"));
+}
+
 TEST_F(Collected, WrongCommandLinesAreUsageErrors) {
   EXPECT_EQ(collect({(directory.path() / "nothing").string()}).ended, Ended{.exit_status = 2});
   EXPECT_EQ(collect({spring().string(), "--layout", "blackboard"}).ended, Ended{.exit_status = 2});

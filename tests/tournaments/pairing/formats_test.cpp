@@ -84,6 +84,27 @@ TEST_P(EveryFormat, AnswersAtAnyTime) {
   }
 }
 
+TEST_P(EveryFormat, NobodyWithdrawnIsPairedAndTheOthersComeToTheEnd) {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    Simulation leaving = simulation(3 + derive_seed(seed, 3) % (seed == 30 ? 60 : 14), seed);
+    leaving.withdrawn_every = 5;
+    PairingInput end;
+    const History history = play(leaving, end);
+    ASSERT_FALSE(HasFailure()) << seed;
+    for (const PlayedGame& game : history.games) {
+      for (const std::size_t player : {game.pairing.white, game.pairing.black}) {
+        ASSERT_FALSE(end.has_left(player, game.pairing.round)) << seed;
+      }
+    }
+    // Asked for a tournament as it ended, a format says that it is over, and gives everyone a place.
+    ASSERT_TRUE(format().pair(end, history).games.empty());
+    if (format().places == nullptr) continue;
+    std::set<std::size_t> placed;
+    for (const Place& place : format().places(end, history)) placed.insert(place.player);
+    ASSERT_EQ(placed.size(), end.players) << seed;
+  }
+}
+
 TEST_P(EveryFormat, NewcomersPlayFromTheNextRoundOn) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Simulation late = simulation(9, seed);

@@ -48,6 +48,7 @@ void enter(History& history, const NextPairings& pairings, const PairingInput& i
       if (!input.entered.empty()) {
         ASSERT_LT(input.entered[player], pairing.round);
       }
+      ASSERT_FALSE(input.is_withdrawn(player)) << player;
       const auto [match, fresh] = busy.emplace(std::pair(pairing.round, player), pairing.match);
       ASSERT_EQ(match->second, pairing.match);
     }
@@ -63,21 +64,45 @@ void enter(History& history, const NextPairings& pairings, const PairingInput& i
   }
   for (const Bye& bye : pairings.byes) {
     ASSERT_TRUE(busy.emplace(std::pair(bye.round, bye.player), 0).second);
+    ASSERT_FALSE(input.is_withdrawn(bye.player)) << bye.player;
     history.byes.push_back(bye);
   }
+}
+
+// Withdraws a player drawn by lot; what it has not played is won by the opponent where rounds build on that.
+void withdraw(PairingInput& input, History& history, std::vector<std::size_t>& running, const Format& format,
+              std::mt19937_64& random) {
+  const std::size_t player = random() % input.players;
+  if (input.is_withdrawn(player) || input.withdrawn.size() + 2 >= input.players) return;
+  input.withdrawn.push_back({player, last_round(history)});
+  std::erase_if(running, [&](std::size_t number) {
+    PlayedGame& game = history.games[number];
+    if (game.pairing.white != player && game.pairing.black != player) return false;
+    game.cancelled = true;
+    if (format.builds_on_results) {
+      game.result = game.pairing.white == player ? game::Result::black_wins : game::Result::white_wins;
+    }
+    return true;
+  });
 }
 
 }  // namespace
 
 History play(const Simulation& simulation) {
+  PairingInput input = simulation.input;
+  return play(simulation, input);
+}
+
+History play(const Simulation& simulation, PairingInput& input) {
   const Format* format = find_format(simulation.format);
   std::mt19937_64 random(simulation.order);
   History history;
   std::vector<std::size_t> running;
+  input = simulation.input;
   for (int step = 0; step < 100000; ++step) {
-    const NextPairings pairings = format->pair(simulation.input, history);
+    const NextPairings pairings = format->pair(input, history);
     const std::size_t before = history.games.size();
-    enter(history, pairings, simulation.input);
+    enter(history, pairings, input);
     if (testing::Test::HasFatalFailure()) return history;
     for (std::size_t game = before; game < history.games.size(); ++game) running.push_back(game);
     if (running.empty()) {
@@ -89,6 +114,9 @@ History play(const Simulation& simulation) {
     PlayedGame& ended = history.games[running.back()];
     ended.result = result_of(ended.pairing, simulation);
     running.pop_back();
+    if (simulation.withdrawn_every > 0 && random() % simulation.withdrawn_every == 0) {
+      withdraw(input, history, running, *format, random);
+    }
   }
   ADD_FAILURE() << "the tournament does not end";
   return history;

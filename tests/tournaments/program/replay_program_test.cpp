@@ -4,7 +4,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"

@@ -108,6 +108,8 @@ TEST_F(Upkeep, EventsAreJsonLines) {
   std::map<std::string, int> events;
   std::istringstream lines(finished.output);
   for (std::string line; std::getline(lines, line);) ++events[nlohmann::json::parse(line).at("event")];
+  // A machine that is busy is said to be.
+  events.erase("note");
   EXPECT_EQ(events, (std::map<std::string, int>{
                         {"begins", 1}, {"paired", 6}, {"started", 6}, {"finished", 6}, {"ends", 1}}));
 }

@@ -3,16 +3,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/roster/refused_text.hpp"
 
 namespace kaven::tournaments::roster {
 namespace {
 
 namespace fs = boost::filesystem;
 using testing::AllOf;
+using testing::AnyOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -33,13 +36,24 @@ class Agents : public testing::Test {
     for (const Entrant& entrant : roster().entrants) names.push_back(entrant.name);
     return names;
   }
+  /// Reason and remedy of the one hand-in that is refused.
   std::string fault() const {
-    try {
-      read_roster(directory.path(), {});
-      return "no error";
-    } catch (const RosterError& error) {
-      return error.what();
+    const Roster read = roster();
+    if (read.refused.size() != 1) return std::to_string(read.refused.size()) + " are refused";
+    return refused_line(read.refused.front());
+  }
+  /// The names with `known` players.
+  std::vector<std::string> names(const std::vector<KnownPlayer>& known) const {
+    std::vector<std::string> names;
+    for (const Entrant& each : read_roster(directory.path(), {}, known).entrants) {
+      names.push_back(each.program.filename().string() + ": " + each.name);
     }
+    std::ranges::sort(names);
+    return names;
+  }
+  void starter(const std::string& folder, const std::string& text = "") {
+    file(folder + "/agent.toml", "command = 'sh agent.sh'\nname = 'one-ply'\nstem = 'one'\n" + text);
+    file(folder + "/agent.sh");
   }
   support::TemporaryDirectory directory;
 };
@@ -51,7 +65,7 @@ TEST_F(Agents, AreExecutableFilesAndFoldersInOrderOfName) {
   file("java/agent.sh");
   EXPECT_THAT(names(), ElementsAre("Team Bad***", "adam", "zoe"));
   const Roster read = roster();
-  EXPECT_THAT(read.notes, IsEmpty());
+  EXPECT_THAT(read.refused, IsEmpty());
   EXPECT_EQ(read.entrants[0].program, directory.path() / "java");
   EXPECT_EQ(read.entrants[0].description_sha256.size(), 64U);
   EXPECT_EQ(read.entrants[1].description_sha256, "");
@@ -69,17 +83,21 @@ TEST_F(Agents, DocumentsAndHiddenFilesArePassedOver) {
   file(".git/config");
   file("__pycache__/a.cpython-311.pyc");
   EXPECT_THAT(names(), ElementsAre("a", "b"));
-  EXPECT_THAT(roster().notes, IsEmpty());
+  EXPECT_THAT(roster().refused, IsEmpty());
 }
 
-TEST_F(Agents, AFileThatIsNotExecutableDoesNotPlayAndIsNoted) {
+TEST_F(Agents, AFileThatCannotBeStartedIsRefusedAndTheOthersPlay) {
   program("a");
   program("b");
   file("forgotten.py");
-  EXPECT_THAT(names(), ElementsAre("a", "b"));
-  EXPECT_THAT(roster().notes,
-              ElementsAre(AllOf(HasSubstr("agents/forgotten.py does not play: it is not executable"),
-                                HasSubstr("source = \"forgotten.py\""))));
+  file("data.bin");
+  EXPECT_THAT(names(), ElementsAre("a", "b", "forgotten"));
+  const Roster read = roster();
+  ASSERT_EQ(read.refused.size(), 1U);
+  EXPECT_EQ(read.refused[0].name, "data.bin");
+  EXPECT_EQ(read.refused[0].program, directory.path() / "data.bin");
+  EXPECT_EQ(read.refused[0].reason, "is not executable");
+  EXPECT_THAT(read.refused[0].remedy, HasSubstr("chmod +x"));
 }
 
 TEST_F(Agents, AgentsOfConnectXNeedNoPermissionAndNoDescription) {
@@ -89,40 +107,120 @@ TEST_F(Agents, AgentsOfConnectXNeedNoPermissionAndNoDescription) {
   EXPECT_THAT(names(), ElementsAre("a", "folder", "lonely"));
 }
 
-TEST_F(Agents, AFolderWithoutAProgramIsAnErrorWithTheCure) {
+TEST_F(Agents, AFolderWithoutAProgramIsRefusedWithTheCure) {
   program("a");
   program("b");
   file("broken/data.bin");
-  EXPECT_THAT(fault(), AllOf(HasSubstr("broken"),
-                             HasSubstr("agents/broken takes part when it has an executable "
-                                       "broken, an agent.toml with its command, or one agent of ConnectX")));
+  EXPECT_THAT(fault(),
+              AllOf(HasSubstr("agents/broken: it holds no program that can be recognized (data.bin); "),
+                    HasSubstr("say how it is started in an agent.toml")));
 }
 
-TEST_F(Agents, ABrokenDescriptionIsAnErrorWithItsPlace) {
+TEST_F(Agents, ABrokenDescriptionIsRefusedWithItsPlace) {
   program("a");
   program("b");
   file("broken/agent.toml", "\ncomand = 'x'\n");
-  EXPECT_THAT(fault(), HasSubstr("broken/agent.toml:2"));
+  EXPECT_THAT(fault(), HasSubstr("agents/broken: agent.toml:2"));
 }
 
-TEST_F(Agents, ALinkThatLeadsNowhereIsAnError) {
+TEST_F(Agents, ALinkThatLeadsNowhereIsRefused) {
   program("a");
   program("b");
   fs::create_symlink(directory.path() / "gone", directory.path() / "link");
-  EXPECT_THAT(fault(), HasSubstr("link"));
+  EXPECT_THAT(fault(), HasSubstr("agents/link: "));
 }
 
-TEST_F(Agents, NamesAreUnique) {
+TEST_F(Agents, EveryoneWhoCannotPlayIsInOneList) {
+  program("a");
+  file("zip.zip", "PK\3\4");
+  fs::create_directories(directory.path() / "empty");
+  const Roster read = roster();
+  EXPECT_THAT(refused_text(read),
+              AllOf(HasSubstr("2 of 3 in agents/ do not play:\n  agents/empty: the folder is empty\n"
+                              "      remedy: put the program into it\n  agents/zip.zip: is an archive\n"),
+                    HasSubstr("      remedy: unpack it")));
+  EXPECT_EQ(refused_text({}), "");
+}
+
+TEST_F(Agents, OfOneNameAreToldApartByTheirFolders) {
   program("a");
   program("twin.sh");
   program("twin.py");
-  EXPECT_THAT(fault(), AllOf(HasSubstr("twin.py"), HasSubstr("twin.sh"), HasSubstr("are both called twin")));
+  starter("alice");
+  starter("bob");
+  EXPECT_THAT(names(),
+              ElementsAre("a", "one-ply (alice)", "one-ply (bob)", "twin (twin.py)", "twin (twin.sh)"));
+}
+
+TEST_F(Agents, WhoEnteredBeforeKeepsTheNameWhenOthersOfThatNameCome) {
+  starter("alice");
+  starter("bob", "# another hash\n");
+  const KnownPlayer alice{.name = "one-ply", .command = "/usr/bin/sh /elsewhere/agents/bob/agent.sh"};
+  EXPECT_THAT(names({alice}), ElementsAre("alice: one-ply (alice)", "bob: one-ply"));
+  // Of a folder that was renamed only the program tells.
+  const Roster read = read_roster(directory.path(), {});
+  const KnownPlayer renamed{.name = "one-ply",
+                            .command = "/usr/bin/sh /t/agents/old/agent.sh",
+                            .sha256 = read.entrants[1].sha256,
+                            .description_sha256 = read.entrants[1].description_sha256};
+  EXPECT_THAT(names({renamed}), ElementsAre("alice: one-ply (alice)", "bob: one-ply"));
+}
+
+TEST_F(Agents, WhoWasToldApartStaysSoWhenTheOtherIsGone) {
+  starter("bob");
+  const std::vector<KnownPlayer> both = {
+      {.name = "one-ply (alice)", .command = "sh /t/agents/alice/agent.sh"},
+      {.name = "one-ply (bob)", .command = "sh /t/agents/bob/agent.sh"}};
+  EXPECT_THAT(names(both), ElementsAre("bob: one-ply (bob)"));
+  starter("carol");
+  EXPECT_THAT(names(both), ElementsAre("bob: one-ply (bob)", "carol: one-ply"));
+}
+
+TEST_F(Agents, NobodyTakesTheNameOfAnotherWhoIsToldApart) {
+  starter("alice");
+  starter("bob");
+  file("mallory/agent.toml", "command = 'sh agent.sh'\nname = 'one-ply (bob)'\n");
+  file("mallory/agent.sh");
+  EXPECT_THAT(names({}), ElementsAre("alice: one-ply (alice)", "bob: one-ply (bob) (bob)",
+                                     "mallory: one-ply (bob) (mallory)"));
+}
+
+TEST_F(Agents, APlayerWhoseProgramCannotBeStartedAnyMoreIsCalledAsBefore) {
+  program("a");
+  file("folder/agent.toml", "command = 'no-such-interpreter agent.x'\n");
+  const std::vector<KnownPlayer> known = {{.name = "Team X", .command = "/bin/x /t/agents/folder/agent.x"}};
+  const Roster read = read_roster(directory.path(), {}, known);
+  ASSERT_EQ(read.refused.size(), 1U);
+  EXPECT_EQ(read.refused[0].name, "Team X");
+  EXPECT_THAT(refused_line(read.refused[0]), HasSubstr("Team X (agents/folder): agent.toml:1: command: "));
+}
+
+TEST_F(Agents, NamesWithBlanksAndUmlautsPlay) {
+  file("Zoë Müller/main.py", "print(1)\n");
+  file("x/x/x.py", "print(1)\n");
+  EXPECT_THAT(names(), ElementsAre("Zoë Müller", "x"));
+}
+
+TEST_F(Agents, AHandInWithoutTheFileThatItsCommandNamesIsRefused) {
+  file("java/agent.toml", "source = 'bot.jar'\n");
+  file("java/README.md");
+  EXPECT_THAT(fault(), AnyOf(HasSubstr("there is no bot.jar in its folder"), HasSubstr("'java' not found")));
 }
 
 TEST_F(Agents, ATournamentTakesTwo) {
   program("lonely");
-  file("forgotten.py");
-  EXPECT_THAT(fault(), AllOf(HasSubstr("takes two agents, here is 1"), HasSubstr("chmod +x")));
+  file("data.bin");
+  const auto say = [&] {
+    try {
+      require_two(roster(), directory.path());
+      return std::string("no error");
+    } catch (const RosterError& error) {
+      return std::string(error.what());
+    }
+  };
+  EXPECT_THAT(say(), AllOf(HasSubstr("takes two agents, here is 1"), HasSubstr("chmod +x")));
+  program("second");
+  EXPECT_EQ(say(), "no error");
 }
 
 TEST_F(Agents, BareCommandsAreLookedForInTheSearchPath) {

@@ -93,8 +93,51 @@ TEST(Settings, EverySettingIsRead) {
                                            .options = {"--qos=short"}}));
 }
 
+TEST(Settings, ATitleATextAndSectionsAreRead) {
+  const Settings settings = read(
+      "title = 'Spring'\ntext = \"\"\"\nFirst line.\nSecond.\"\"\"\n"
+      "[sections]\n'Monday 10' = ['alice', 'bob']\n'Friday' = ['carol']\n");
+  EXPECT_EQ(settings.title, "Spring");
+  EXPECT_EQ(settings.text, "First line.\nSecond.");
+  EXPECT_EQ(settings.sections.section_of("bob"), "Monday 10");
+  EXPECT_EQ(settings.sections.section_of("carol"), "Friday");
+  EXPECT_EQ(settings.sections.section_of("dave"), "");
+  EXPECT_THAT(fault("title = 'a\\u0007'"), HasSubstr("no error"));
+  EXPECT_THAT(fault("title = \"a\\u0007\""), HasSubstr("tournament.toml:1:9: title = "));
+  EXPECT_THAT(fault("sections = 3"), HasSubstr("expected lists of players by section"));
+  EXPECT_THAT(fault("[sections]\na = ['x']\nb = ['x']"), HasSubstr("each player once"));
+}
+
+TEST(Settings, SectionsMayStandInAFileOfTheirOwn) {
+  const support::TemporaryDirectory directory;
+  support::write_file(directory.path() / "tournament.toml", "sections = 'sections.csv'\n");
+  EXPECT_THROW(read_settings(directory.path() / "tournament.toml"), SettingsError);
+  support::write_file(directory.path() / "sections.csv",
+                      "player,section\r\n# late\n\nalice,Monday 10\n\"Doe, Jo\";B\nbob\tMonday 10\n");
+  const Settings settings = read_settings(directory.path() / "tournament.toml");
+  ASSERT_EQ(settings.sections.list.size(), 2U);
+  EXPECT_EQ(settings.sections.list[0].players, (std::vector<std::string>{"alice", "bob"}));
+  EXPECT_EQ(settings.sections.section_of("Doe, Jo"), "B");
+  EXPECT_THAT(settings_text(settings), HasSubstr("\nsections = \"sections.csv\"\n"));
+  EXPECT_THAT(settings_text(settings, Lists::in_full), HasSubstr("\"B\" = [\"Doe, Jo\"]"));
+  for (const auto& [text, reason] :
+       {std::pair("a,A\na,B\n", "sections.csv:2: 'a,B': a is in section A already"),
+        std::pair("\nalice\n", "sections.csv:2: 'alice': expected player,section"),
+        std::pair("alice,A,1\n", "sections.csv:1: 'alice,A,1': expected")}) {
+    try {
+      read_sections(text, "sections.csv");
+      ADD_FAILURE() << text;
+    } catch (const SettingsError& error) {
+      EXPECT_THAT(error.what(), StartsWith(reason));
+    }
+  }
+}
+
 TEST(Settings, WhatIsWrittenIsReadAgain) {
   Settings settings;
+  settings.title = "Spring \"26\"";
+  settings.text = "one\ntwo";
+  settings.sections.list = {{.name = "A", .players = {"alice", "b\"ob"}}, {.name = "B \"1\"", .players = {}}};
   settings.choice = {.game = "gomoku", .size = "19x18", .connect = 6, .exact = true, .full_board = "draw"};
   settings.turn_limit = Seconds(0.1);
   settings.start_limit = Seconds(12.25);

@@ -38,14 +38,16 @@ TEST(Columns, EachHasACellForAPlayerOfWhomNothingIsKnown) {
   for (const Column& column : standings_columns()) {
     const Cell cell = column.cell({.name = "a"});
     EXPECT_FALSE(cell.text.empty() && cell.plain.empty() && cell.json.is_null() &&
-                 column.key != "superiority" && column.key != "lower" && column.key != "upper")
+                 column.key != "superiority" && column.key != "section" && column.key != "lower" &&
+                 column.key != "upper")
         << column.key;
   }
 }
 
 TEST(Columns, TheGroupIsShownToPeopleWhereThereAreSeveral) {
-  EXPECT_THAT(headings_in(Output::table, {.rating_groups = 1}), testing::Not(testing::Contains("group")));
-  EXPECT_EQ(headings_in(Output::table, {.rating_groups = 2}).back(), "group");
+  EXPECT_THAT(headings_in(Output::table, {.rating_groups = 1}),
+              testing::Not(testing::Contains("rating group")));
+  EXPECT_EQ(headings_in(Output::table, {.rating_groups = 2}).back(), "rating group");
 }
 
 TEST(Columns, CellsSayTheSameToPeopleSpreadsheetsAndPrograms) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/temporary_directory.hpp"
+#include "tournaments/standings/columns.hpp"
 
 namespace kaven::tournaments::standings {
 namespace {
@@ -38,6 +39,32 @@ TEST(StandingsReport, CountsAsTheSettingsSay) {
   EXPECT_EQ(standings.rows[1].rank, 0);
   EXPECT_FALSE(standings.rows[1].rating);
   EXPECT_TRUE(rated_standings_of({.settings = settings, .players = players, .games = games}).rows[0].rating);
+}
+
+TEST(StandingsReport, ASectionKeepsTheRanksAndScoresAmongAll) {
+  state::TournamentState tournament{.players = {{.id = state::PlayerId(1), .name = "a"},
+                                                {.id = state::PlayerId(2), .name = "b"},
+                                                {.id = state::PlayerId(3), .name = "c"}},
+                                    .games = {won_by_white(1, 1, 2), won_by_white(2, 2, 3)}};
+  tournament.settings.sections.list = {{.name = "Monday", .players = {"a", "c"}}};
+  const std::string text = standings_report(tournament, tournament.players, {.section = "Monday"}, {});
+  EXPECT_THAT(text, HasSubstr("Section Monday alone"));
+  EXPECT_THAT(text, HasSubstr("2     3  c       Monday"));
+  EXPECT_THAT(text, Not(HasSubstr(" b ")));
+  EXPECT_EQ(rated_standings_of(tournament).rows[1].section, "");
+}
+
+TEST(StandingsReport, ShowsNamesThatAreGivenInTheirOrder) {
+  state::TournamentState tournament{
+      .players = {{.id = state::PlayerId(1), .name = "a"}, {.id = state::PlayerId(2), .name = "b"}}};
+  std::vector<state::Player> shown = tournament.players;
+  shown[0].name = "Zebra";
+  shown[1].name = "Heron";
+  tournament.settings.unranked = {"a"};
+  const Standings standings = rated_standings_of(tournament, shown);
+  EXPECT_EQ(standings.rows[0].name, "Heron");
+  EXPECT_EQ(standings.rows[1].name, "Zebra");
+  EXPECT_FALSE(standings.rows[1].ranked);
 }
 
 TEST(StandingsReport, ShowsTheBracketOfAKnockOutToPeople) {

@@ -73,13 +73,14 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
 }
 
 TEST(StandingsText, IsCommaSeparated) {
-  EXPECT_EQ(printed(small_standings(), "title", TableFormat::csv),
-            "rank,player,points,played,won,drawn,lost,forfeits,byes,direct,SB,BH,rating,lower,upper,group,"
-            "LOS,white,s/move,longest,idle CPU,forfeits by kind,games analysed,moves judged,perfect,"
-            "inaccuracies,mistakes,blunders,thrown away\n"
-            "1,claimeven,7,4,3,1,0,0,0,0,4.5,6,169.647,-127.905,639.967,1,0.847184,2,0,0,0,,,,,,,,\n"
-            "2,Müller,3,3,1,1,1,0,0,0,3.5,14,-169.647,-629.775,130.813,1,0.877218,2,0,0,0,,,,,,,,\n"
-            "3,四目,0,3,0,0,3,1,0,0,0,17,-709.651,,27.275,1,,1,0,0,0,time 1,,,,,,,\n");
+  EXPECT_EQ(
+      printed(small_standings(), "title", TableFormat::csv),
+      "rank,player,points,played,won,drawn,lost,forfeits,byes,direct,SB,BH,rating,lower,upper,rating group,"
+      "LOS,white,s/move,longest,idle CPU,forfeits by kind,games analysed,moves judged,perfect,"
+      "inaccuracies,mistakes,blunders,thrown away\n"
+      "1,claimeven,7,4,3,1,0,0,0,0,4.5,6,169.647,-127.905,639.967,1,0.847184,2,0,0,0,,,,,,,,\n"
+      "2,Müller,3,3,1,1,1,0,0,0,3.5,14,-169.647,-629.775,130.813,1,0.877218,2,0,0,0,,,,,,,,\n"
+      "3,四目,0,3,0,0,3,1,0,0,0,17,-709.651,,27.275,1,,1,0,0,0,time 1,,,,,,,\n");
 }
 
 TEST(StandingsText, IsJson) {
@@ -99,6 +100,44 @@ TEST(StandingsText, IsMarkdown) {
   EXPECT_NE(text.find("| 1 | claimeven | 7 |"), std::string::npos) << text;
   EXPECT_NE(text.find("| ---: | --- | ---: |"), std::string::npos) << text;
   EXPECT_NE(text.find("\n```\nOrder: "), std::string::npos) << text;
+}
+
+TEST(StandingsText, WhoIsUnrankedHasNoRankAnywhereAndOthersHaveTheSameEverywhere) {
+  Standings standings = small_standings();
+  standings.rows[0].ranked = false;
+  standings.rows[0].rank = 0;
+  standings.rows[1].rank = 1;
+  standings.rows[2].rank = 2;
+  const std::string text = printed(standings, "title", TableFormat::table);
+  EXPECT_NE(text.find("\n1     -  claimeven (unranked) "), std::string::npos) << text;
+  EXPECT_NE(text.find("\n2     1  M\u00fcller "), std::string::npos) << text;
+  EXPECT_NE(text.find("rank: the place, - for who plays without one"), std::string::npos) << text;
+  EXPECT_NE(printed(standings, "title", TableFormat::csv).find("\n,claimeven,7,"), std::string::npos);
+  EXPECT_NE(printed(standings, "title", TableFormat::csv).find("\n1,M\u00fcller,3,"), std::string::npos);
+  const auto document = nlohmann::json::parse(printed(standings, "title", TableFormat::json));
+  EXPECT_EQ(document["standings"][0]["rank"], nullptr);
+  EXPECT_EQ(document["standings"][1]["rank"], 1);
+}
+
+TEST(StandingsText, SaysWhatTheOrganizerSaysAndOfWhichSectionItIs) {
+  Standings standings = small_standings();
+  standings.title = "Spring";
+  standings.text = "Handed in on Friday.\nOffice hours: Monday";
+  standings.section = "Monday 10";
+  const std::string text = printed(standings, "Connect-4 7x6", TableFormat::table);
+  EXPECT_EQ(text.find("Spring\nHanded in on Friday.\nOffice hours: Monday\n\nSection Monday 10 alone;"), 0U)
+      << text;
+  EXPECT_EQ(nlohmann::json::parse(printed(standings, "", TableFormat::json))["text"], standings.text);
+}
+
+TEST(StandingsText, SaysWhatAnOpenIntervalMeans) {
+  Standings standings = small_standings();
+  EXPECT_EQ(printed(standings, "title", TableFormat::table).find("95 %: ?"), std::string::npos);
+  standings.rows[0].rating->elo.lower.reset();
+  standings.rows[0].rating->elo.upper.reset();
+  const std::string text = printed(standings, "title", TableFormat::table);
+  EXPECT_NE(text.find("95 %: ?: these games bound the rating neither below nor above"), std::string::npos)
+      << text;
 }
 
 TEST(StandingsText, NamesCannotDoAnything) {

@@ -95,6 +95,21 @@ describe("the front page", () => {
     });
   });
 
+  test("leads from a player to its report, which is as fit to be read as the other pages", async () => {
+    await visit(page_on_disk(course, "index.html"), {}, async (page) => {
+      await page.locator("#standings").getByRole("link", { name: "fails" }).click();
+      await page.getByRole("link", { name: "report on one page" }).click();
+      await page.getByRole("heading", { name: "Games lost by what the program did" }).waitFor();
+      assert.match(await page.locator("main").textContent(), /Remedy:/);
+      assert.deepEqual(await faults_of_structure(page), []);
+      assert.deepEqual(await too_faint_texts(page), []);
+      assert.equal(await overflow(page), 0);
+      assert.equal(await page.locator("script, style").count(), 0);
+      await page.getByRole("link", { name: /^\d{4}$/ }).last().click();
+      await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();
+    });
+  });
+
   test("says of a game without a move how it ended", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
       await page.locator("#forfeits tbody tr").first().getByRole("link", { name: /^Game/ }).click();

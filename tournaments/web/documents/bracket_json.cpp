@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "common/notation/word_table.hpp"
-#include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/pairing/bracket.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -44,11 +43,8 @@ ordered_json slot_json(const pairing::Bracket& bracket, const pairing::Slot& slo
 }  // namespace
 
 ordered_json bracket_json(const Snapshot& snapshot) {
-  const auto bracket_of = pairing::find_format(snapshot.tournament.settings.format)->bracket;
-  if (bracket_of == nullptr || snapshot.tournament.players.size() < 2) return nullptr;
-  const pairing::Bracket bracket =
-      bracket_of(pairing::pairing_input_of(snapshot.tournament), pairing::history_of(snapshot.tournament));
-  if (bracket.matches.empty()) return nullptr;
+  if (!snapshot.bracket || snapshot.bracket->matches.empty()) return nullptr;
+  const pairing::Bracket& bracket = *snapshot.bracket;
   std::map<std::pair<int, int>, ordered_json> games;
   for (const state::Game& game : snapshot.tournament.games)
     games[{game.round, game.match}].push_back(game.id);

@@ -8,6 +8,7 @@
 #include "common/record/growing_record.hpp"
 #include "common/record/positions.hpp"
 #include "tournaments/web/documents/game_json.hpp"
+#include "tournaments/web/documents/public_record.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -29,8 +30,10 @@ std::optional<analysis::GameAnalysis> valid_analysis(const boost::filesystem::pa
   }
 }
 
-std::string record_url(const state::Game& game) {
-  return "records/" + game.record;
+std::string record_url(const Snapshot& snapshot, const state::Game& game) {
+  if (!snapshot.anonymous) return "records/" + game.record;
+  return "records/" + state::record_name(game.id, snapshot.tournament.player(game.white).name,
+                                         snapshot.tournament.player(game.black).name);
 }
 
 GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, const state::Game& game) {
@@ -38,6 +41,7 @@ GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, c
   record::GrowingRecord growing(file.string());
   growing.read_more();
   GameView view{.snapshot = snapshot, .game = game, .record = growing.record()};
+  if (view.record) view.record = public_record(std::move(*view.record), snapshot, game);
   if (!view.record) return view;
   const bool is_running = !view.record->verdict && snapshot.phase == TournamentPhase::running;
   if (is_running) view.turn_started = growing.changed();
@@ -73,7 +77,7 @@ ordered_json game_document(const GameView& view) {
   document["started"] = record->header.started;
   document["outcome"] = outcome_json(*record);
   document["score"] = line_counts_json(record::last_position(*record));
-  document["record"] = record_url(game);
+  document["record"] = record_url(snapshot, game);
   if (analysis) document["analysis"] = analysis::json_of(*analysis);
   return document;
 }

@@ -25,7 +25,7 @@ struct GameView {
 /// The document `game-N` as schemas.md has it.
 ordered_json game_document(const GameView& view);
 
-/// Reads what the files in `folder` say of `game`. A record or an analysis that cannot be believed counts as
+/// Reads what the files in `folder` say of `game`; of its record what everybody may read. A record or an analysis that cannot be believed counts as
 /// missing.
 GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, const state::Game& game);
 
@@ -33,6 +33,6 @@ GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, c
 std::optional<analysis::GameAnalysis> valid_analysis(const boost::filesystem::path& record);
 
 /// `records/0007-alice-bob.jsonl`: where the page finds the record of `game`.
-std::string record_url(const state::Game& game);
+std::string record_url(const Snapshot& snapshot, const state::Game& game);
 
 }  // namespace kaven::tournaments::web::documents

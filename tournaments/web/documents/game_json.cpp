@@ -86,14 +86,16 @@ ordered_json outcome_json(const record::GameRecord& record) {
   if (!record.verdict) return nullptr;
   const game::Outcome& outcome = record.verdict->outcome;
   const auto& players = record.header.contestants;
-  return {{"result", notation::result_words.word_of(outcome.result)},
-          {"ending", notation::ending_words.word_of(outcome.ending)},
-          {"line", json_of(std::span(outcome.line))},
-          {"detail", printable_text(outcome.detail)},
-          {"sentence",
-           notation::outcome_sentence(outcome, record.header.rules, players[0].name, players[1].name)},
-          {"seconds", record.verdict->seconds},
-          {"warnings", texts_json(record.verdict->warnings)}};
+  ordered_json json = {{"result", notation::result_words.word_of(outcome.result)},
+                       {"ending", notation::ending_words.word_of(outcome.ending)},
+                       {"line", json_of(std::span(outcome.line))},
+                       {"detail", printable_text(outcome.detail)},
+                       {"sentence", notation::outcome_sentence(outcome, record.header.rules, players[0].name,
+                                                               players[1].name)},
+                       {"seconds", record.verdict->seconds},
+                       {"warnings", texts_json(record.verdict->warnings)}};
+  if (!record.verdict->suspect.empty()) json["suspect"] = printable_text(record.verdict->suspect);
+  return json;
 }
 
 ordered_json line_counts_json(const game::Position& position) {

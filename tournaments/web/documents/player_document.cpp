@@ -78,13 +78,13 @@ ordered_json quantile(std::vector<float>& values, double share) {
 
 struct WorstMove {
   state::GameId game;
-  GameDetails::WorseMove move;
+  report::WorseMove move;
 };
 
 ordered_json worst_moves_json(std::vector<WorstMove> moves) {
   constexpr std::size_t most = 20;
   std::ranges::stable_sort(moves, [](const WorstMove& one, const WorstMove& other) {
-    return std::pair(one.move.quality, one.move.loss) > std::pair(other.move.quality, other.move.loss);
+    return report::is_worse(one.move, other.move);
   });
   if (moves.size() > most) moves.resize(most);
   ordered_json list = ordered_json::array();
@@ -110,15 +110,7 @@ GameDetails game_details(const GameView& view) {
     details.protocols[side] = record.header.contestants[side].protocol;
   }
   if (!view.analysis) return details;
-  for (const analysis::JudgedMove& judged : view.analysis->moves) {
-    const auto turn = std::ranges::find(record.turns, judged.ply, &record::Turn::ply);
-    if (turn == record.turns.end() || judged.quality == analysis::MoveQuality::best) continue;
-    details.worse_moves.push_back({.ply = judged.ply,
-                                   .colour = turn->move.colour,
-                                   .place = turn->move.place,
-                                   .quality = judged.quality,
-                                   .loss = judged.best_value.score - judged.value.score});
-  }
+  details.worse_moves = report::worse_moves_of(record, *view.analysis);
   return details;
 }
 
@@ -149,11 +141,10 @@ ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
   const state::Player& who = snapshot.tournament.player(player);
   const auto& unranked = snapshot.tournament.settings.unranked;
   ordered_json document = {
-      {"format", 1},
+      {"format", 2},
       {"number", player},
       {"name", printable_name(who.name)},
-      {"program", printable_text(who.program)},
-      {"hash", printable_text(who.sha256)},
+      {"hash", who.sha256.empty() ? ordered_json() : ordered_json(printable_text(who.sha256))},
       {"protocol", protocol.empty() ? ordered_json() : ordered_json(printable_name(protocol))},
       {"unranked", std::ranges::find(unranked, who.name) != unranked.end()},
       {"games", std::move(career.games)},

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/report/worse_move.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_accuracy.hpp"
 
@@ -13,17 +14,9 @@ namespace kaven::tournaments::web::documents {
 
 /// A finished game in more detail than the ledger has it: from its record and its analysis.
 struct GameDetails {
-  std::array<std::vector<float>, 2> seconds;  ///< White's and Black's, of each turn
-  std::array<std::string, 2> protocols;       ///< White's and Black's
-  /// A move that gave something away.
-  struct WorseMove {
-    int ply = 0;
-    game::Colour colour = game::Colour::white;
-    game::Place place;
-    analysis::MoveQuality quality = analysis::MoveQuality::inaccuracy;
-    double loss = 0;  ///< the score that was lost
-  };
-  std::vector<WorseMove> worse_moves;
+  std::array<std::vector<float>, 2> seconds;   ///< White's and Black's, of each turn
+  std::array<std::string, 2> protocols;        ///< White's and Black's
+  std::vector<report::WorseMove> worse_moves;  ///< none without an analysis
 };
 GameDetails game_details(const GameView& view);
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -19,10 +20,13 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "tournaments/report/report_html.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
+#include "tournaments/web/documents/public_record.hpp"
 #include "tournaments/web/documents/rating_history.hpp"
+#include "tournaments/web/documents/report_page.hpp"
 #include "tournaments/web/documents/snapshot_reader.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 #include "tournaments/web/page/page_files.hpp"
@@ -61,20 +65,24 @@ bool is_later(const timespec& one, const timespec& other) {
   return std::pair(one.tv_sec, one.tv_nsec) > std::pair(other.tv_sec, other.tv_nsec);
 }
 
-// The stamp names the program that wrote the site: another build may write other documents.
-std::string program_stamp() {
+// The stamp names the program that wrote the site, because another build may write other documents, and tells
+// apart what players are called.
+std::string site_stamp(const Snapshot& snapshot) {
   struct stat state {};
   ::stat("/proc/self/exe", &state);
-  return fmt::format("tournament {}, {} bytes, {}.{:09}\n", KAVEN_VERSION, state.st_size,
-                     state.st_mtim.tv_sec, state.st_mtim.tv_nsec);
+  std::string names;
+  for (const state::Player& player : snapshot.tournament.players) names += player.name + '\n';
+  return fmt::format("tournament {}, {} bytes, {}.{:09}, players {:016x}{}\n", KAVEN_VERSION, state.st_size,
+                     state.st_mtim.tv_sec, state.st_mtim.tv_nsec, std::hash<std::string>()(names),
+                     snapshot.anonymous ? " by their aliases" : "");
 }
 
 class SiteWriter {
  public:
-  SiteWriter(const state::Folder& folder, fs::path directory)
+  SiteWriter(const state::Folder& folder, fs::path directory, bool anonymous)
       : folder_(folder),
         directory_(std::move(directory)),
-        snapshot_(read_snapshot(folder_)),
+        snapshot_(read_snapshot(folder_, anonymous)),
         accuracy_(analysis::accuracies_of(folder_, snapshot_.tournament.games).players) {}
 
   SiteReport write(const SiteProgress& progress) {
@@ -98,10 +106,12 @@ class SiteWriter {
           directory_.string() +
           ": expected a new or empty folder, or one that holds a site: this holds other things");
     }
+    constexpr std::size_t longest_stamp = 400;
+    rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != site_stamp(snapshot_);
+    // Their names are those of players, who may have been called otherwise.
+    if (rewrites_all_) fs::remove_all(directory_ / "records");
     fs::create_directories(directory_ / "data");
     fs::create_directories(directory_ / "records");
-    constexpr std::size_t longest_stamp = 200;
-    rewrites_all_ = is_new || system::read_file(stamp, longest_stamp) != program_stamp();
     // This is nobody's site until the end: what is cut off now is written again whole.
     write_file(stamp, "being written\n");
   }
@@ -142,23 +152,9 @@ class SiteWriter {
     if (sources) {
       const std::array<timespec, 2> times = {*sources, *sources};
       ::utimensat(AT_FDCWD, file.c_str(), times.data(), 0);
-      publish_record(game);
+      if (view.record) write_file(directory_ / record_url(snapshot_, game), record_text(*view.record));
     }
     ++report_.written;
-  }
-
-  // A hard link costs no room; on another file system the record is copied.
-  void publish_record(const state::Game& game) const {
-    const fs::path record = folder_.games() / game.record;
-    const fs::path published = directory_ / record_url(game);
-    boost::system::error_code error;
-    if (fs::equivalent(record, published, error)) return;
-    fs::remove(published, error);
-    if (game.state == state::GameState::finished) fs::create_hard_link(record, published, error);
-    if (game.state != state::GameState::finished || error) {
-      fs::copy_file(record, published, fs::copy_options::overwrite_existing, error);
-    }
-    if (error) throw std::system_error(error.value(), std::generic_category(), published.string());
   }
 
   void write_lists() {
@@ -184,22 +180,25 @@ class SiteWriter {
   }
 
   void write_player(state::PlayerId player) {
+    const auto read_details = [&](const state::Game& game) {
+      const auto known = details_.find(game.id);
+      if (known != details_.end()) return known->second;
+      return details_.emplace(game.id, game_details(read_game_view(folder_, snapshot_, game))).first->second;
+    };
     write_document({Kind::player, player.number()},
-                   player_document(snapshot_, player, accuracy_, [&](const state::Game& game) {
-                     const auto known = details_.find(game.id);
-                     if (known != details_.end()) return known->second;
-                     return details_.emplace(game.id, game_details(read_game_view(folder_, snapshot_, game)))
-                         .first->second;
-                   }));
+                   player_document(snapshot_, player, accuracy_, read_details));
+    write_file(directory_ / report_url(player),
+               report_page(folder_, snapshot_, player, accuracy_, read_details));
   }
 
   void write_page() {
     flush_all(directory_);
+    system::replace_file(directory_ / "report.css", report::report_sheet());
     for (const auto& [name, file] : page::page_files(page::PageKind::files)) {
       fs::create_directories((directory_ / name).parent_path());
       system::replace_file(directory_ / name, file.content);
     }
-    system::replace_file(directory_ / stamp_name, program_stamp());
+    system::replace_file(directory_ / stamp_name, site_stamp(snapshot_));
   }
 
   const state::Folder& folder_;
@@ -213,8 +212,9 @@ class SiteWriter {
 
 }  // namespace
 
-SiteReport write_site(const state::Folder& folder, const fs::path& directory, const SiteProgress& progress) {
-  return SiteWriter(folder, directory).write(progress);
+SiteReport write_site(const state::Folder& folder, const fs::path& directory, bool anonymous,
+                      const SiteProgress& progress) {
+  return SiteWriter(folder, directory, anonymous).write(progress);
 }
 
 }  // namespace kaven::tournaments::web::documents

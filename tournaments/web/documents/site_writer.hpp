@@ -19,10 +19,11 @@ using SiteProgress = std::function<void(int done, int games)>;
 
 /// Writes the page of the tournament in `folder` to `directory`, to be opened from disk or put on any server:
 /// documents first, what shows them last, each file aside and renamed, so that nobody ever sees a part of
-/// one. Games whose files have not changed since the last time are left as they are. Throws
-/// std::runtime_error when `directory` holds something that is no site; SettingsError, DatabaseError,
+/// one. Games whose files have not changed since the last time are left as they are. Nothing in it names the
+/// server, its user, a path or a command line, and with `anonymous` no player but by its alias. Throws
+/// std::runtime_error when `directory` holds something that is no site; SettingsError, AliasError, DatabaseError,
 /// std::system_error.
-SiteReport write_site(const state::Folder& folder, const boost::filesystem::path& directory,
+SiteReport write_site(const state::Folder& folder, const boost::filesystem::path& directory, bool anonymous,
                       const SiteProgress& progress);
 
 }  // namespace kaven::tournaments::web::documents

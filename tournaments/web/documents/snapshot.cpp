@@ -2,7 +2,16 @@
 
 #include <boost/filesystem/operations.hpp>
 
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
+
 namespace kaven::tournaments::web::documents {
+
+std::optional<pairing::Bracket> bracket_of(const state::TournamentState& tournament) {
+  const auto bracket_of_format = pairing::find_format(tournament.settings.format)->bracket;
+  if (bracket_of_format == nullptr || tournament.players.size() < 2) return std::nullopt;
+  return bracket_of_format(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+}
 
 std::vector<state::GameId> running_games(const state::Folder& folder, const Snapshot& snapshot) {
   std::vector<state::GameId> games;

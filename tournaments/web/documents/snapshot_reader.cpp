@@ -6,8 +6,12 @@
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/aliases.hpp"
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/web/documents/anonymous.hpp"
+#include "tournaments/web/documents/public_record.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -31,14 +35,18 @@ TournamentPhase phase_of(const Snapshot& snapshot, bool has_ledger, bool has_run
 
 }  // namespace
 
-SnapshotReader::SnapshotReader(state::Folder folder) : folder_(std::move(folder)) {
+SnapshotReader::SnapshotReader(state::Folder folder, bool anonymous)
+    : folder_(std::move(folder)), anonymous_(anonymous) {
   snapshot_.name = folder_.root.filename().string();
+  snapshot_.disguises = server_disguises(folder_);
 }
 
 SnapshotReader::Stamps SnapshotReader::present_stamps() const {
   // The runner is looked for before the ledger: else what was played meanwhile would seem to be left over.
   Stamps stamps{.runner = state::present_runner(folder_).value_or("")};
   stamps.settings = stamp_of(folder_.settings());
+  stamps.entries = stamp_of(folder_.entries());
+  if (anonymous_) stamps.aliases = stamp_of(folder_.aliases());
   stamps.ledger = stamp_of(folder_.ledger());
   stamps.write_ahead_log = stamp_of(folder_.ledger().string() + "-wal");
   return stamps;
@@ -47,22 +55,31 @@ SnapshotReader::Stamps SnapshotReader::present_stamps() const {
 bool SnapshotReader::update() {
   const Stamps found = present_stamps();
   if (stamps_ == found) return false;
-  const bool new_settings = !stamps_ || stamps_->settings != found.settings;
+  const bool new_settings = !stamps_ || stamps_->settings != found.settings ||
+                            stamps_->entries != found.entries || stamps_->aliases != found.aliases;
   // Everything is read before anything is changed: what throws leaves the snapshot as it was.
   std::optional<roster::Settings> settings;
-  if (new_settings) settings = roster::read_settings(folder_.settings());
+  if (new_settings) settings = state::settings_in_force(folder_).settings;
   std::optional<LedgerChanges> changes = read_ledger(found);
   const TournamentPhase phase_before = snapshot_.phase;
   if (settings) snapshot_.tournament.settings = std::move(*settings);
   if (!found.ledger.exists) {
-    snapshot_ = {.name = snapshot_.name, .tournament = {.settings = snapshot_.tournament.settings}};
+    snapshot_ = {.name = snapshot_.name,
+                 .tournament = {.settings = snapshot_.tournament.settings},
+                 .disguises = snapshot_.disguises};
   }
   const bool new_results = changes && apply(std::move(*changes));
+  const std::vector<state::Player> shown =
+      anonymous_ ? state::players_by_alias(folder_, snapshot_.tournament) : snapshot_.tournament.players;
   if (found.ledger.exists && (new_settings || new_results)) {
-    snapshot_.standings = standings::rated_standings_of(snapshot_.tournament);
+    snapshot_.standings = standings::rated_standings_of(snapshot_.tournament, shown);
+    snapshot_.bracket = bracket_of(snapshot_.tournament);
   }
   snapshot_.phase = phase_of(snapshot_, found.ledger.exists, !found.runner.empty());
+  if (anonymous_) shown_ = anonymous(snapshot_, shown);
   stamps_ = found;
+  // Aliases may have been made up above.
+  if (anonymous_) stamps_->aliases = stamp_of(folder_.aliases());
   return new_settings || new_results || snapshot_.phase != phase_before;
 }
 
@@ -105,8 +122,8 @@ bool SnapshotReader::apply(LedgerChanges changes) {
   return true;
 }
 
-Snapshot read_snapshot(const state::Folder& folder) {
-  SnapshotReader reader(folder);
+Snapshot read_snapshot(const state::Folder& folder, bool anonymous) {
+  SnapshotReader reader(folder, anonymous);
   reader.update();
   return reader.snapshot();
 }

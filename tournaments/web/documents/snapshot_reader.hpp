@@ -18,17 +18,21 @@ namespace kaven::tournaments::web::documents {
 /// so that a runner that ends leaves it as one file.
 class SnapshotReader {
  public:
-  explicit SnapshotReader(state::Folder folder);
+  /// `anonymous`: players are called by their aliases (state/aliases.hpp), which are made up where there are
+  /// none yet.
+  explicit SnapshotReader(state::Folder folder, bool anonymous = false);
 
-  /// Reads what is new. Returns whether the snapshot is another one. Throws SettingsError, DatabaseError,
-  /// std::system_error; the snapshot then stays as it was, and the next call tries again.
+  /// Reads what is new. Returns whether the snapshot is another one. Throws SettingsError, EntryListError,
+  /// AliasError, DatabaseError, std::system_error; the snapshot then stays as it was, and the next call tries again.
   bool update();
 
-  const Snapshot& snapshot() const { return snapshot_; }
+  const Snapshot& snapshot() const { return anonymous_ ? shown_ : snapshot_; }
 
  private:
   struct Stamps {
     FileStamp settings;
+    FileStamp entries;
+    FileStamp aliases;  ///< nothing where names are shown
     FileStamp ledger;
     FileStamp write_ahead_log;
     std::string runner;  ///< the process that runs it; empty when none does
@@ -49,11 +53,13 @@ class SnapshotReader {
   bool apply(LedgerChanges changes);
 
   const state::Folder folder_;
+  const bool anonymous_;
   std::optional<Stamps> stamps_;  ///< the stamps of the files that the snapshot was read from
   Snapshot snapshot_;
+  Snapshot shown_;  ///< the snapshot with aliases
 };
 
 /// The snapshot of `folder` as it is now. Throws as SnapshotReader::update().
-Snapshot read_snapshot(const state::Folder& folder);
+Snapshot read_snapshot(const state::Folder& folder, bool anonymous = false);
 
 }  // namespace kaven::tournaments::web::documents

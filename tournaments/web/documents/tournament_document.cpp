@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "common/notation/game_words.hpp"
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/rating_json.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
@@ -110,13 +112,28 @@ const char* game_state_word(const state::Game& game, const std::set<state::GameI
 
 }  // namespace
 
+namespace {
+
+// The organizer's words, a text for each line.
+ordered_json text_json(const std::string& text) {
+  ordered_json lines = ordered_json::array();
+  for (const std::string_view line : notation::lines_of(text)) {
+    constexpr std::size_t longest = 10000;
+    lines.push_back(notation::printable(line, longest));
+  }
+  return lines;
+}
+
+}  // namespace
+
 ordered_json tournament_document(const TournamentView& view) {
   const Snapshot& snapshot = view.snapshot;
   const notation::ChosenGame game = snapshot.tournament.settings.game();
   const std::vector<standings::Column> columns = page_columns(view);
   ordered_json document = {
       {"format", 2},
-      {"name", printable_name(snapshot.name)},
+      {"name", printable_name(snapshot.title())},
+      {"text", text_json(snapshot.tournament.settings.text)},
       {"game", game_title(game.title, game.rules)},
       {"catalogue", game.name},
       {"rules", json_of(game.rules)},

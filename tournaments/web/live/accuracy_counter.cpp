@@ -13,6 +13,14 @@ bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
                                  std::chrono::milliseconds longest) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + longest;
+  forget_other_numbers(snapshot);
+  if (interventions_ != snapshot.tournament.interventions) {
+    // What was counted may have been taken back.
+    counted_.clear();
+    accuracy_.clear();
+    next_game_ = 0;
+    interventions_ = snapshot.tournament.interventions;
+  }
   if (next_game_ >= snapshot.tournament.games.size()) {
     if (begun_at_ == games_folder) return false;
     next_game_ = 0;
@@ -31,6 +39,17 @@ bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
     counted = true;
   }
   return counted;
+}
+
+void AccuracyCounter::forget_other_numbers(const documents::Snapshot& snapshot) {
+  if (!snapshot.anonymous) return;
+  std::vector<std::string> names;
+  for (const state::Player& player : snapshot.tournament.players) names.push_back(player.name);
+  if (names == names_) return;
+  names_ = std::move(names);
+  counted_.clear();
+  accuracy_.clear();
+  next_game_ = 0;
 }
 
 }  // namespace kaven::tournaments::web::live

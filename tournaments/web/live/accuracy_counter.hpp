@@ -26,11 +26,16 @@ class AccuracyCounter {
   const documents::AccuracyByPlayer& accuracy() const { return accuracy_; }
 
  private:
+  /// Players who are called by aliases are numbered anew when one comes.
+  void forget_other_numbers(const documents::Snapshot& snapshot);
+
   const state::Folder folder_;
   std::size_t next_game_ = 0;        ///< index of the game whose analysis is looked for next
   documents::FileStamp begun_at_;    ///< the stamp when the first game was looked at
+  int interventions_ = 0;            ///< of the organiser, until which games were counted
   std::set<state::GameId> counted_;  ///< games whose analysis is in `accuracy_`
   documents::AccuracyByPlayer accuracy_;
+  std::vector<std::string> names_;  ///< by number, where these are aliases
 };
 
 }  // namespace kaven::tournaments::web::live

@@ -11,12 +11,13 @@
 #include "common/record/time_text.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
+#include "tournaments/web/documents/public_record.hpp"
 #include "tournaments/web/documents/rating_history.hpp"
+#include "tournaments/web/documents/report_page.hpp"
 #include "tournaments/web/live/tournament_patch.hpp"
 
 namespace kaven::tournaments::web::live {
 
-namespace fs = boost::filesystem;
 using Kind = documents::DocumentName::Kind;
 
 namespace {
@@ -41,11 +42,11 @@ SharedText shared_text(const ordered_json& document) {
 
 }  // namespace
 
-LiveTournament::LiveTournament(state::Folder folder, bool play)
+LiveTournament::LiveTournament(state::Folder folder, bool play, bool anonymous)
     : folder_(std::move(folder)),
       may_play_(play),
       feed_(first_id()),
-      reader_(folder_),
+      reader_(folder_, anonymous),
       records_(folder_),
       accuracy_counter_(folder_),
       running_numbers_(std::make_shared<const std::set<state::GameId>>()),
@@ -109,7 +110,7 @@ void LiveTournament::update_running_games() {
 }
 
 void LiveTournament::read_records() {
-  RecordWatcher::Appended appended = records_.read_more();
+  RecordWatcher::Appended appended = records_.read_more(*present_snapshot());
   changed_ = changed_ || appended.anything;
   std::ranges::move(appended.events, std::back_inserter(pending_events_));
 }
@@ -158,6 +159,22 @@ SharedSnapshot LiveTournament::present_snapshot() const {
   return snapshot_;
 }
 
+documents::AccuracyByPlayer LiveTournament::present_accuracy() const {
+  const std::scoped_lock lock(mutex_);
+  return accuracy_;
+}
+
+SharedText LiveTournament::report(state::PlayerId player) {
+  const SharedSnapshot snapshot = present_snapshot();
+  if (!snapshot->tournament.has_player(player)) return nullptr;
+  return cache_.find_or_make(documents::report_url(player), snapshot, [&] {
+    return std::make_shared<const std::string>(
+        documents::report_page(folder_, *snapshot, player, present_accuracy(), [&](const state::Game& game) {
+          return documents::game_details(documents::read_game_view(folder_, *snapshot, game));
+        }));
+  });
+}
+
 SharedText LiveTournament::document(const documents::DocumentName& name) {
   if (name.kind == Kind::tournament) {
     const std::scoped_lock lock(mutex_);
@@ -198,14 +215,10 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
     case Kind::player: {
       const state::PlayerId player(name.number);
       if (!snapshot.tournament.has_player(player)) return nullptr;
-      documents::AccuracyByPlayer accuracy;
-      {
-        const std::scoped_lock lock(mutex_);
-        accuracy = accuracy_;
-      }
-      return shared_text(documents::player_document(snapshot, player, accuracy, [&](const state::Game& game) {
-        return documents::game_details(documents::read_game_view(folder_, snapshot, game));
-      }));
+      return shared_text(
+          documents::player_document(snapshot, player, present_accuracy(), [&](const state::Game& game) {
+            return documents::game_details(documents::read_game_view(folder_, snapshot, game));
+          }));
     }
     case Kind::tournament:
       break;
@@ -213,13 +226,16 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
   return nullptr;
 }
 
-std::optional<fs::path> LiveTournament::record_file(const std::string& name) const {
+SharedText LiveTournament::record(const std::string& name) const {
   // The name begins with the number of its game: nothing else of it is taken for a path.
   const auto id = state::game_of_label(name.substr(0, name.find('-')));
   const SharedSnapshot snapshot = present_snapshot();
-  if (!id || !snapshot->tournament.has_game(*id) || snapshot->tournament.game(*id).record != name)
-    return std::nullopt;
-  return folder_.games() / name;
+  if (!id || !snapshot->tournament.has_game(*id)) return nullptr;
+  const state::Game& game = snapshot->tournament.game(*id);
+  if (documents::record_url(*snapshot, game) != "records/" + name) return nullptr;
+  const documents::GameView view = documents::read_game_view(folder_, *snapshot, game);
+  if (!view.record) return nullptr;
+  return std::make_shared<const std::string>(documents::record_text(*view.record));
 }
 
 }  // namespace kaven::tournaments::web::live

@@ -32,16 +32,20 @@ namespace kaven::tournaments::web::live {
 /// processor: what takes long is done less often. All calls may come from any thread.
 class LiveTournament {
  public:
-  /// `play` is whether the page says that one may play. Throws what read_snapshot() throws.
-  LiveTournament(state::Folder folder, bool play);
+  /// `play` is whether the page says that one may play; `anonymous`: players are called by their aliases. Throws what read_snapshot() throws.
+  LiveTournament(state::Folder folder, bool play, bool anonymous = false);
   ~LiveTournament();
   LiveTournament(const LiveTournament&) = delete;
   LiveTournament& operator=(const LiveTournament&) = delete;
 
   /// The document as it is sent; nullptr when there is none of that name.
   SharedText document(const documents::DocumentName& name);
-  /// The file of the record that is called `name`; nothing when no game has such a record.
-  std::optional<boost::filesystem::path> record_file(const std::string& name) const;
+  /// What everybody may read of the record that is called `name`, as the lines of a record; nullptr when no
+  /// game has such a record.
+  SharedText record(const std::string& name) const;
+
+  /// The report of a player as a page; nullptr when there is no such player.
+  SharedText report(state::PlayerId player);
 
   server::EventFeed& events() { return feed_; }
 
@@ -58,6 +62,7 @@ class LiveTournament {
   void publish_events();
 
   SharedSnapshot present_snapshot() const;
+  documents::AccuracyByPlayer present_accuracy() const;
   SharedText make_text(const documents::DocumentName& name, const documents::Snapshot& snapshot) const;
 
   const state::Folder folder_;

@@ -5,9 +5,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <system_error>
+#include <utility>
 
-#include "common/system/files.hpp"
+#include "tournaments/report/report_html.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 
 namespace kaven::tournaments::web::live {
@@ -49,16 +49,21 @@ server::HttpResponse PageRouter::find(const std::string& name) const {
     SharedText text = known ? tournament_.document(*known) : nullptr;
     return text ? server::json_response(std::move(text)) : not_found();
   }
+  if (name == "report.css") {
+    return {.content = std::make_shared<const std::string>(report::report_sheet()),
+            .media_type = "text/css; charset=utf-8"};
+  }
+  if (const auto number = between(name, "report-", ".html")) {
+    // A page has one name: `report-03.html` is none.
+    const auto player = documents::parse_document_name("player-" + *number);
+    SharedText text = player ? tournament_.report(state::PlayerId(player->number)) : nullptr;
+    if (!text) return not_found();
+    return {.content = std::move(text), .media_type = "text/html; charset=utf-8"};
+  }
   if (const auto record = between(name, "records/", "")) {
-    const auto file = tournament_.record_file(*record);
-    if (!file) return not_found();
-    constexpr std::size_t largest_record = std::size_t{64} << 20U;
-    try {
-      return {.content = std::make_shared<const std::string>(system::read_file(*file, largest_record)),
-              .media_type = "application/jsonl"};
-    } catch (const std::system_error&) {
-      return not_found();
-    }
+    SharedText text = tournament_.record(*record);
+    if (!text) return not_found();
+    return {.content = std::move(text), .media_type = "application/jsonl"};
   }
   return not_found();
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "tournaments/web/documents/game_json.hpp"
+#include "tournaments/web/documents/public_record.hpp"
 
 namespace kaven::tournaments::web::live {
 
@@ -43,7 +44,7 @@ bool RecordWatcher::drop_finished(const documents::Snapshot& snapshot) {
   return std::erase_if(running_, [&](const auto& each) { return !is_pending(each.first); }) > 0;
 }
 
-RecordWatcher::Appended RecordWatcher::read_more() {
+RecordWatcher::Appended RecordWatcher::read_more(const documents::Snapshot& snapshot) {
   Appended appended;
   ordered_json moved = ordered_json::array();
   ordered_json ended = ordered_json::array();
@@ -54,7 +55,9 @@ RecordWatcher::Appended RecordWatcher::read_more() {
     const bool clock_started = !came && growing.record() && growing.changed() != before;
     if (!came && !clock_started) continue;
     appended.anything = true;
-    const record::GameRecord& record = *growing.record();
+    if (!snapshot.tournament.has_game(number)) continue;
+    const record::GameRecord record =
+        documents::public_record(*growing.record(), snapshot, snapshot.tournament.game(number));
     const bool is_new = !published_moves_.contains(number);
     std::size_t& published = published_moves_[number];
     // Nobody can have seen a move of a game that began and ended between two looks.

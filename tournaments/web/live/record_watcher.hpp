@@ -31,7 +31,7 @@ class RecordWatcher {
     std::vector<server::EventFeed::Event> events;
   };
   /// Reads on in all records.
-  Appended read_more();
+  Appended read_more(const documents::Snapshot& snapshot);
 
   /// The games that are being played, as far as their records have been read.
   const documents::RunningGames& running() const { return running_; }

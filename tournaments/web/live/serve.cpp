@@ -49,7 +49,7 @@ void serve(const state::Folder& folder, const ServeOptions& options) {
   const system::BlockedSignals ending;
   lower_priority();
   allow_many_descriptors();
-  LiveTournament tournament(folder, options.play);
+  LiveTournament tournament(folder, options.play, options.anonymous);
   const PageRouter pages(tournament);
   std::optional<play::PlayService> play;
   if (options.play) play.emplace(analyse);

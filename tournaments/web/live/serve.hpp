@@ -8,8 +8,9 @@ namespace kaven::tournaments::web::live {
 
 struct ServeOptions {
   std::string address = "127.0.0.1";
-  int port = 8080;    ///< 0: a free one
-  bool play = false;  ///< people may play against the engines of the house
+  int port = 8080;         ///< 0: a free one
+  bool play = false;       ///< people may play against the engines of the house
+  bool anonymous = false;  ///< players are called by their aliases
 };
 
 /// Whether only this machine can reach a server that listens at `address`.

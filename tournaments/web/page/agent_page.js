@@ -145,7 +145,7 @@ function show_player(player, tournament) {
   const row = tournament.players.find((other) => other.number === player.number);
   document.title = printable(player.name);
   refill(found("heading"), untrusted_text(player.name, 60));
-  refill(found("subheading"), ...place_words(row), element("code", {}, untrusted_text(player.program, 80)));
+  refill(found("subheading"), ...place_words(row), " · ", element("a", { href: `report-${player.number}.html` }, "report on one page"));
   const opponents = player.by_opponent.map((tally) => tally_row(tally, player_link(tally.player, names.get(tally.player) ?? "?", 28)));
   const colours = /** @type {const} */ (["white", "black"]).map((colour) =>
     tally_row(player.by_colour[colour], element("span", { class: "with-disc" }, colour_disc(colour, false), colour === "white" ? "White" : "Black")),
@@ -170,7 +170,7 @@ function show_player(player, tournament) {
       scroller("By opponent", table("Results by opponent", tally_headings("Opponent"), opponents)),
     ),
     panel("Games", games_of_player(player, names)),
-    element("p", { class: "remark hash" }, "Program: ", element("code", {}, player.hash), player.protocol && ` · protocol ${player.protocol}`),
+    element("p", { class: "remark hash" }, player.hash && element("span", {}, "Program: ", element("code", {}, player.hash)), player.hash && player.protocol && " · ", player.protocol && `protocol ${player.protocol}`),
   );
 }
 
@@ -181,7 +181,9 @@ function place_words(player) {
   const words = [player.rank === null ? "unranked" : `place ${player.rank}`];
   if (typeof points === "number" && typeof played === "number") words.push(`${counted(points, "point")} in ${counted(played, "game")}`);
   if (rating && typeof rating === "object" && "elo" in rating) words.push(`rating ${signed_text(rating.elo)}`);
-  return [`${words.join(" · ")} · `];
+  const { section } = player.values;
+  if (typeof section === "string") words.push(`section ${printable(section)}`);
+  return [words.join(" · ")];
 }
 
 async function follow_hash() {

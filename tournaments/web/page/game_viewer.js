@@ -338,7 +338,7 @@ export class GameViewer {
     const { outcome } = this.game;
     if (!outcome) return null;
     const line = outcome.ending === "line" ? ` (${line_words(this.game.rules.line_length)})` : "";
-    return element("p", { class: "outcome" }, untrusted_text(outcome.sentence, 400), outcome.line.length === 0 ? line : "");
+    return element("p", { class: "outcome" }, untrusted_text(outcome.sentence, 400), outcome.line.length === 0 ? line : "", outcome.suspect ? untrusted_text(`. The machine may have caused this: ${outcome.suspect}`, 200) : "");
   }
 }
 

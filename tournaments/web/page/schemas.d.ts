@@ -118,6 +118,7 @@ export interface RunningGame {
 export interface TournamentDocument {
   format: number;
   name: string;
+  text: string[];
   game: string;
   catalogue: string;
   rules: Rules;
@@ -227,6 +228,8 @@ export interface Outcome {
   sentence: string;
   seconds: number;
   warnings: string[];
+  /** Why the machine may have caused it. */
+  suspect?: string;
 }
 
 /** What can be drawn: a recorded game, or one that is played on the page. */
@@ -266,8 +269,7 @@ export interface PlayerDocument {
   format: number;
   number: number;
   name: string;
-  program: string;
-  hash: string;
+  hash: string | null;
   protocol: string | null;
   unranked: boolean;
   games: [number, Colour, number, Score | null][];

@@ -6,6 +6,7 @@
 
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"
+#include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::web::documents {
 namespace {
@@ -77,6 +78,22 @@ TEST(SnapshotReader, ALedgerThatWasMadeAgainIsReadFromTheBeginning) {
   EXPECT_EQ(reader.snapshot().tournament.games.size(), 1U);
   EXPECT_EQ(reader.snapshot().tournament.players.size(), 3U);
   EXPECT_FALSE(reader.snapshot().tournament.game(state::GameId(1)).result);
+}
+
+TEST(SnapshotReader, AFinishedGameThatIsToBePlayedAgainIsSeen) {
+  const TournamentOnDisk disk;
+  disk.enter({"ann", "bob"}, 2);
+  disk.finish(1, game::Result::white_wins);
+  SnapshotReader reader(disk.folder());
+  reader.update();
+  state::Ledger ledger(disk.folder().ledger(), state::Database::Access::write);
+  state::TournamentState tournament = ledger.load({});
+  tournament.reopen(state::GameId(1));
+  tournament.interventions = 1;
+  ledger.intervene(tournament, std::vector{state::GameId(1)});
+  EXPECT_TRUE(reader.update());
+  EXPECT_EQ(reader.snapshot().tournament.game(state::GameId(1)).state, state::GameState::pending);
+  EXPECT_EQ(reader.snapshot().standings.finished, 0);
 }
 
 TEST(SnapshotReader, WhatCannotBeReadLeavesTheSnapshotAsItWas) {

@@ -25,9 +25,9 @@ TEST(TournamentDocument, PlayersComeInTheOrderOfTheStandings) {
   EXPECT_EQ(document["format"], 2);
   EXPECT_EQ(document["game"], "Connect-4 7x6, four in a row");
   EXPECT_EQ(document["state"], "paused");
-  EXPECT_EQ(
-      document["games"],
-      (nlohmann::ordered_json{{"total", 5}, {"played", 4}, {"running", 0}, {"pending", 1}, {"void", 0}}));
+  EXPECT_EQ(document["games"],
+            (nlohmann::ordered_json{
+                {"total", 5}, {"played", 4}, {"running", 0}, {"pending", 1}, {"void", 0}, {"cancelled", 0}}));
   ASSERT_EQ(document["players"].size(), 3U);
   const nlohmann::ordered_json& ann = document["players"][0];
   EXPECT_EQ(ann["name"], "ann");

@@ -5,9 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/program/program.hpp"
+#include "common/program/sha256.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/sample_record.hpp"
+#include "tests/support/text_file.hpp"
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/web/live/accuracy_counter.hpp"
@@ -71,13 +72,15 @@ TEST(LiveTournament, HasTheDocumentsThatItsPlayersAndGamesGive) {
   }
 }
 
-TEST(LiveTournament, OnlyTheRecordOfAGameIsAFileOfIt) {
+TEST(LiveTournament, GivesTheRecordsOfItsGamesAlone) {
   const TournamentOnDisk disk;
   disk.enter({"ann", "bob"}, 1);
+  support::write_file(disk.folder().games() / "0001-ann-bob.jsonl",
+                      support::text_of(support::sample_record()));
   const LiveTournament tournament(disk.folder(), false);
-  EXPECT_EQ(tournament.record_file("0001-ann-bob.jsonl"), disk.folder().games() / "0001-ann-bob.jsonl");
+  EXPECT_THAT(*tournament.record("0001-ann-bob.jsonl"), HasSubstr("\"name\":\"ann\""));
   for (const char* name : {"0001-ann-bob.jsonl/../x", "0002-ann-bob.jsonl", "../tournament.toml", ""}) {
-    EXPECT_FALSE(tournament.record_file(name)) << name;
+    EXPECT_EQ(tournament.record(name), nullptr) << name;
   }
 }
 

@@ -40,44 +40,44 @@ TEST_F(Records, OfRunningGamesAreFollowedMoveByMove) {
   append(2, record::header_line(whole.header) + record::turn_line(whole.turns[0]));
   EXPECT_TRUE(watcher.find_games(snapshot));
   EXPECT_FALSE(watcher.find_games(snapshot));
-  RecordWatcher::Appended appended = watcher.read_more();
+  RecordWatcher::Appended appended = watcher.read_more(snapshot);
   EXPECT_TRUE(appended.anything);
   ASSERT_EQ(appended.events.size(), 1U);
   EXPECT_EQ(appended.events[0].name, "games");
   append(2, record::turn_line(whole.turns[1]) + record::turn_line(whole.turns[2]));
-  appended = watcher.read_more();
+  appended = watcher.read_more(snapshot);
   const auto games = nlohmann::json::parse(appended.events.at(0).data)["games"];
   EXPECT_EQ(games[0]["number"], 2);
   EXPECT_EQ(games[0]["first"], 1);
   EXPECT_EQ(games[0]["moves"].size(), 2U);
-  EXPECT_FALSE(watcher.read_more().anything);
+  EXPECT_FALSE(watcher.read_more(snapshot).anything);
 }
 
 TEST_F(Records, WhoseFirstClockHasStartedAreToldWithItAndWithoutMoves) {
   append(2, record::header_line(whole.header));
   watcher.find_games(snapshot);
-  EXPECT_TRUE(watcher.read_more().events.empty());
+  EXPECT_TRUE(watcher.read_more(snapshot).events.empty());
   const auto file = disk.folder().games() / snapshot.tournament.game(state::GameId(2)).record;
   constexpr timespec started{.tv_sec = 1'700'000'000, .tv_nsec = 0};
   const std::array<timespec, 2> times = {started, started};
   ASSERT_EQ(::utimensat(AT_FDCWD, file.c_str(), times.data(), 0), 0);
-  const RecordWatcher::Appended appended = watcher.read_more();
+  const RecordWatcher::Appended appended = watcher.read_more(snapshot);
   EXPECT_TRUE(appended.anything);
   const auto games = nlohmann::json::parse(appended.events.at(0).data)["games"];
   EXPECT_EQ(games[0]["first"], 0);
   EXPECT_TRUE(games[0]["moves"].empty());
   EXPECT_EQ(games[0]["clock"]["started"], "2023-11-14T22:13:20.000Z");
-  EXPECT_FALSE(watcher.read_more().anything);
+  EXPECT_FALSE(watcher.read_more(snapshot).anything);
 }
 
 TEST_F(Records, ThatEndAreSaidToBeOverAndLetGo) {
   append(1, record::header_line(whole.header));
   watcher.find_games(snapshot);
-  watcher.read_more();
+  watcher.read_more(snapshot);
   std::string rest;
   for (const record::Turn& turn : whole.turns) rest += record::turn_line(turn);
   append(1, rest + record::verdict_line(*whole.verdict));
-  const RecordWatcher::Appended appended = watcher.read_more();
+  const RecordWatcher::Appended appended = watcher.read_more(snapshot);
   ASSERT_EQ(appended.events.size(), 2U);
   EXPECT_EQ(appended.events[1].name, "over");
   const auto over = nlohmann::json::parse(appended.events[1].data)["games"][0];
@@ -92,7 +92,7 @@ TEST_F(Records, ThatEndAreSaidToBeOverAndLetGo) {
 TEST_F(Records, OfAGameThatNobodySawRunningHaveNoMovesToTell) {
   append(1, support::text_of(whole));
   watcher.find_games(snapshot);
-  const RecordWatcher::Appended appended = watcher.read_more();
+  const RecordWatcher::Appended appended = watcher.read_more(snapshot);
   ASSERT_EQ(appended.events.size(), 1U);
   EXPECT_EQ(appended.events[0].name, "over");
 }
@@ -100,7 +100,7 @@ TEST_F(Records, OfAGameThatNobodySawRunningHaveNoMovesToTell) {
 TEST_F(Records, AreLetGoWhenTheLedgerHasTheResult) {
   append(3, record::header_line(whole.header));
   watcher.find_games(snapshot);
-  watcher.read_more();
+  watcher.read_more(snapshot);
   EXPECT_FALSE(watcher.drop_finished(snapshot));
   snapshot.tournament.games[2].state = state::GameState::finished;
   EXPECT_TRUE(watcher.drop_finished(snapshot));

@@ -1,0 +1,33 @@
+#include "common/program/stem.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace kaven::program {
+
+namespace {
+
+constexpr std::size_t longest_stem = 64;
+
+bool is_stem_character(char character) {
+  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+         (character >= '0' && character <= '9') || character == '_' || character == '-' || character == '.';
+}
+
+}  // namespace
+
+std::optional<std::string> stem_fault(std::string_view stem) {
+  const bool fits = !stem.empty() && stem.front() != '.' && stem.size() <= longest_stem &&
+                    std::ranges::all_of(stem, is_stem_character);
+  if (fits) return std::nullopt;
+  return "expected letters, digits, '_', '-' and '.', the first of them no '.', at most " +
+         std::to_string(longest_stem);
+}
+
+std::string usable_stem(const std::string& name) {
+  std::string better = name.substr(0, longest_stem);
+  for (char& character : better) character = is_stem_character(character) ? character : '-';
+  return better.empty() || better.front() == '.' ? "agent" : better;
+}
+
+}  // namespace kaven::program

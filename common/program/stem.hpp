@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kaven::program {
+
+/// Why `stem` cannot be the stem of a program's files, as a sentence; nothing when it can: letters, digits,
+/// `_`, `-` and `.`, the first of them no `.`, at most 64.
+std::optional<std::string> stem_fault(std::string_view stem);
+
+/// The stem that is nearest to `name`: what cannot be in one becomes `-`.
+std::string usable_stem(const std::string& name);
+
+}  // namespace kaven::program

@@ -1,0 +1,67 @@
+#include "tournaments/admission/trial_memory.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::tournaments::admission {
+namespace {
+
+namespace fs = boost::filesystem;
+
+TEST(TrialMemory, IsReadAsItWasWritten) {
+  const support::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "trials.jsonl";
+  EXPECT_TRUE(read_trials(file).empty());
+  const TrialMemory memory = {{"anna",
+                               {.fingerprint = "f",
+                                .conditions = "c",
+                                .time = "2026-11-22T15:00:00Z",
+                                .result = {false, "it \"ended\"", "mend it", std::chrono::seconds(2)}}},
+                              {"Bülent Öz", {.time = "2026-11-22T15:00:00Z"}}};
+  write_trials(file, memory);
+  EXPECT_EQ(read_trials(file), memory);
+}
+
+TEST(TrialMemory, WhatCannotBeReadIsNotRemembered) {
+  const support::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "trials.jsonl";
+  write_trials(file, {{"anna", {.time = "2026-11-22T15:00:00Z"}}});
+  support::write_file(file, "{\"hand_in\":3}\n\xff\n{\n" + support::read_file(file) + "[]\n");
+  EXPECT_EQ(read_trials(file).size(), 1U);
+}
+
+TEST(Fingerprint, ChangesWithEachFileButNotWithWhatIsLeftBehind) {
+  const support::TemporaryDirectory directory;
+  const fs::path folder = directory.path() / "anna";
+  fs::create_directories(folder / "lib");
+  support::write_file(folder / "mine.py", "1");
+  support::write_file(folder / "lib" / "board.py", "1");
+  const roster::Entrant entrant{.name = "anna", .program = folder, .sha256 = "hash"};
+  const std::string before = fingerprint_of(entrant);
+  EXPECT_EQ(before.size(), 64U);
+  fs::create_directories(folder / "__pycache__");
+  support::write_file(folder / "__pycache__" / "board.pyc", "1");
+  EXPECT_EQ(fingerprint_of(entrant), before);
+  support::write_file(folder / "lib" / "board.py", "22");
+  EXPECT_NE(fingerprint_of(entrant), before);
+  roster::Entrant replaced = entrant;
+  replaced.sha256 = "other";
+  EXPECT_NE(fingerprint_of(replaced), fingerprint_of(entrant));
+}
+
+TEST(Conditions, AreThoseOfTheGameAndItsLimits) {
+  roster::Settings settings;
+  const std::string before = conditions_of(settings);
+  settings.jobs = 3;
+  EXPECT_EQ(conditions_of(settings), before);
+  settings.turn_limit = roster::Seconds(1);
+  EXPECT_NE(conditions_of(settings), before);
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::admission

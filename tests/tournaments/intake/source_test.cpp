@@ -1,0 +1,96 @@
+#include "tournaments/intake/source.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <clocale>
+#include <map>
+#include <string>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+
+namespace kaven::tournaments::intake {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Pair;
+
+using Choose = int (*)(archive*);
+
+/// Writes an archive of two files by libarchive itself.
+void write_archive(const boost::filesystem::path& file, Choose format, Choose filter) {
+  // It writes names in the character set of the locale.
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+  archive* const writer = ::archive_write_new();
+  format(writer);
+  filter(writer);
+  ASSERT_EQ(::archive_write_open_filename(writer, file.c_str()), ARCHIVE_OK);
+  for (const auto& [name, text] : std::map<std::string, std::string>{{"mine/ägent", "one"}, {"mine/b", ""}}) {
+    archive_entry* const entry = ::archive_entry_new();
+    ::archive_entry_set_pathname(entry, name.c_str());
+    ::archive_entry_set_size(entry, static_cast<la_int64_t>(text.size()));
+    ::archive_entry_set_filetype(entry, AE_IFREG);
+    ::archive_entry_set_perm(entry, 0755);
+    EXPECT_EQ(::archive_write_header(writer, entry), ARCHIVE_OK);
+    ::archive_write_data(writer, text.data(), text.size());
+    ::archive_entry_free(entry);
+  }
+  ::archive_write_close(writer);
+  ::archive_write_free(writer);
+  std::setlocale(LC_CTYPE, "C");
+}
+
+std::map<std::string, std::string> contents_of(const boost::filesystem::path& file) {
+  std::map<std::string, std::string> contents;
+  visit_archive(file, Limits{}, [&](const SourceItem& item, const Contents& bytes) {
+    std::string& text = contents[joined_path(item.path.parts)];
+    bytes([&](std::uint64_t, std::string_view piece) {
+      text += piece;
+      return true;
+    });
+    return true;
+  });
+  return contents;
+}
+
+TEST(Archives, OfEveryKindAreReadWithTheirNames) {
+  const support::TemporaryDirectory directory;
+  const boost::filesystem::path file = directory.path() / "archive";
+  for (const auto& [format, filter] : std::vector<std::pair<Choose, Choose>>{
+           {::archive_write_set_format_zip, ::archive_write_add_filter_none},
+           {::archive_write_set_format_7zip, ::archive_write_add_filter_none},
+           {::archive_write_set_format_ustar, ::archive_write_add_filter_none},
+           {::archive_write_set_format_pax, ::archive_write_add_filter_gzip},
+           {::archive_write_set_format_gnutar, ::archive_write_add_filter_bzip2},
+           {::archive_write_set_format_pax, ::archive_write_add_filter_xz},
+           {::archive_write_set_format_pax, ::archive_write_add_filter_zstd}}) {
+    write_archive(file, format, filter);
+    EXPECT_THAT(contents_of(file), ElementsAre(Pair("mine/b", ""), Pair("mine/ägent", "one")));
+  }
+}
+
+TEST(Archives, WhatIsNoneIsSaidToBeNone) {
+  const support::TemporaryDirectory directory;
+  const boost::filesystem::path file = directory.path() / "archive";
+  const auto fault = [&]() -> std::string {
+    try {
+      contents_of(file);
+      return "no error";
+    } catch (const SourceError& error) {
+      return error.what();
+    }
+  };
+  support::write_file(file, "a text");
+  EXPECT_THAT(fault(), HasSubstr("no zip, tar or 7z archive"));
+  support::write_file(file, "");
+  EXPECT_THAT(fault(), HasSubstr("empty"));
+  support::write_file(file, "PK\3\4 and nothing more");
+  EXPECT_THAT(fault(), HasSubstr("cut off"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::intake

@@ -1,0 +1,184 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
+#include "tournaments/admission/trial_memory.hpp"
+#include "tournaments/state/entry_list.hpp"
+
+// Who plays and who does not, with the real referee and real trials.
+
+namespace kaven::tournaments {
+namespace {
+
+namespace fs = boost::filesystem;
+using support::Finished;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class AdmissionToATournament : public testing::Test {
+ protected:
+  fs::path hand_in(const std::string& name, const std::string& text) const {
+    const fs::path file = tournament.folder().agents() / name;
+    fs::create_directories(file.parent_path());
+    support::write_file(file, text);
+    return file;
+  }
+  void script(const std::string& name, const std::string& text) const {
+    const fs::path file = tournament.folder().agents() / name;
+    fs::create_directories(file.parent_path());
+    support::write_script(file, text);
+  }
+  // Copies a player who moves at once into a folder with an agent.toml that says `text`.
+  void quick_player(const std::string& folder, const std::string& text) const {
+    hand_in(folder + "/agent.toml", text);
+    fs::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / folder / "quick");
+  }
+  std::vector<std::string> players() const {
+    std::vector<std::string> names;
+    for (const state::Player& player :
+         state::players_of(state::read_entries(tournament.folder().entries()))) {
+      names.push_back(player.name);
+    }
+    return names;
+  }
+
+  PlayedTournament tournament{{"alice", "bob"}};
+};
+
+TEST_F(AdmissionToATournament, ThoseWhoCanPlayDoAndTheOthersAreListedAtOnce) {
+  script("broken", "#!/usr/bin/env python3\nimport nothing_of_that_name\n");
+  hand_in("mine.zip", "PK\3\4");
+  fs::create_directories(tournament.folder().agents() / "empty");
+  const Finished all = tournament.run("run", {"--require-all"});
+  EXPECT_EQ(all.ended, status(1));
+  EXPECT_THAT(all.errors, AllOf(HasSubstr("3 of 5 in agents/ do not play"), HasSubstr("No module named"),
+                                HasSubstr("agents/mine.zip: is an archive"),
+                                HasSubstr("agents/empty: the folder is empty")));
+  EXPECT_TRUE(players().empty());
+
+  const Finished run = tournament.run("run", {"--events"});
+  EXPECT_EQ(run.ended, status(0)) << run.errors;
+  EXPECT_THAT(run.errors, HasSubstr("3 of 5 in agents/ do not play"));
+  EXPECT_THAT(players(), ElementsAre("alice", "bob"));
+  EXPECT_EQ(tournament.faults(2, 1), "");
+  std::vector<std::string> refused;
+  std::istringstream lines(run.output);
+  for (std::string line; std::getline(lines, line);) {
+    const nlohmann::json event = nlohmann::json::parse(line);
+    if (event.at("event") != "refused") continue;
+    refused.push_back(event.at("hand_in"));
+    EXPECT_NE(event.at("reason"), "");
+    EXPECT_NE(event.at("remedy"), "");
+  }
+  EXPECT_THAT(refused, ElementsAre("broken", "empty", "mine.zip"));
+  EXPECT_THAT(tournament.run("status").output, HasSubstr("3 of 5 in agents/ do not play"));
+  EXPECT_THAT(tournament.run("standings").output, HasSubstr("Not playing: broken, empty, mine.zip."));
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
+TEST_F(AdmissionToATournament, AMendedProgramEntersLaterAndAnUnchangedOneIsNotTriedAgain) {
+  hand_in("carol/agent.toml", "command = \"./quick\"\nstem = \"quick\"\n");
+  script("carol/quick", "#!/bin/sh\nexit 7\n");
+  const Finished first = tournament.run("run");
+  EXPECT_EQ(first.ended, status(0)) << first.errors;
+  EXPECT_THAT(first.errors, AllOf(HasSubstr("1 of 3 in agents/ does not play"), HasSubstr("exit status 7")));
+  const admission::TrialMemory before = admission::read_trials(tournament.folder().trials());
+  ASSERT_EQ(before.size(), 3U);
+  EXPECT_FALSE(before.at("carol").result.may_play);
+
+  fs::remove(tournament.folder().agents() / "carol" / "quick");
+  fs::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / "carol" / "quick");
+  const Finished second = tournament.run("run");
+  EXPECT_EQ(second.ended, status(0)) << second.errors;
+  EXPECT_THAT(second.errors, Not(HasSubstr("not play")));
+  EXPECT_THAT(players(), ElementsAre("alice", "bob", "carol"));
+  EXPECT_EQ(tournament.faults(3, 1), "");
+  const admission::TrialMemory after = admission::read_trials(tournament.folder().trials());
+  EXPECT_EQ(after.at("alice"), before.at("alice"));
+  EXPECT_TRUE(after.at("carol").result.may_play);
+}
+
+TEST_F(AdmissionToATournament, WithoutTrialsWhateverCanBeStartedEnters) {
+  script("broken", "#!/bin/sh\nexit 7\n");
+  const Finished run = tournament.run("run", {"--no-trial"});
+  EXPECT_EQ(run.ended, status(0)) << run.errors;
+  EXPECT_THAT(players(), ElementsAre("alice", "bob", "broken"));
+  EXPECT_FALSE(fs::exists(tournament.folder().trials()));
+}
+
+TEST_F(AdmissionToATournament, WhereFewerThanTwoCanPlayNobodyDoes) {
+  fs::remove(tournament.folder().agents() / "bob");
+  script("broken", "#!/bin/sh\nexit 7\n");
+  const Finished run = tournament.run("run");
+  EXPECT_EQ(run.ended, status(1));
+  EXPECT_THAT(run.errors, AllOf(HasSubstr("takes two agents, here is 1"), HasSubstr("exit status 7")));
+}
+
+TEST_F(AdmissionToATournament, WhoCannotBeToldOpeningsIsRefusedBeforeTheFirstGame) {
+  quick_player("carol", "command = \"./quick\"\nstem = \"quick\"\nopening = true\n");
+  quick_player("dave", "command = \"./quick\"\nstem = \"quick\"\nopening = true\n");
+  const Finished run = tournament.run("run", {"--openings=random-2"});
+  EXPECT_EQ(run.ended, status(0)) << run.errors;
+  EXPECT_THAT(run.errors, AllOf(HasSubstr("agents/alice: alice cannot begin behind an opening"),
+                                HasSubstr("remedy: if it looks into KAVEN_OPENING, say opening = true")));
+  EXPECT_THAT(players(), ElementsAre("carol", "dave"));
+}
+
+TEST_F(AdmissionToATournament, CopiesOfOneStarterAreToldApartByTheirFoldersForGood) {
+  const std::string starter = "name = \"one-ply\"\ncommand = \"./quick\"\nstem = \"quick\"\n";
+  quick_player("anna", starter);
+  quick_player("ben", starter);
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  EXPECT_THAT(players(), ElementsAre("alice", "bob", "one-ply (anna)", "one-ply (ben)"));
+  quick_player("cleo", starter);
+  fs::remove_all(tournament.folder().agents() / "bob");
+  fs::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / "bob");
+  const Finished second = tournament.run("run");
+  EXPECT_EQ(second.ended, status(0)) << second.errors;
+  EXPECT_THAT(players(), ElementsAre("alice", "bob", "one-ply (anna)", "one-ply (ben)", "one-ply"));
+  EXPECT_EQ(tournament.faults(5, 1), "");
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
+TEST_F(AdmissionToATournament, APreviewCountsGamesAndStartsNothingUnlessAsked) {
+  script("broken", "#!/bin/sh\nexit 7\n");
+  const Finished preview = tournament.run("preview", {"--jobs=2"});
+  EXPECT_EQ(preview.ended, status(0)) << preview.errors;
+  EXPECT_THAT(preview.output, AllOf(HasSubstr("3 play: alice, bob, broken"), HasSubstr("Not tried yet: 3"),
+                                    HasSubstr("Games to be played: 6\n"), HasSubstr("the limits alone")));
+  const Finished tried = tournament.run("preview", {"--try", "--json"});
+  EXPECT_EQ(tried.ended, status(1));
+  const nlohmann::json seen = nlohmann::json::parse(tried.output);
+  EXPECT_EQ(seen.at("players").size(), 2U);
+  EXPECT_EQ(seen.at("refused").at(0).at("hand_in"), "broken");
+  EXPECT_EQ(seen.at("forecast").at("games").at("most"), 2);
+  EXPECT_EQ(seen.at("forecast").at("pairings").size(), 2U);
+  EXPECT_TRUE(players().empty());
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  EXPECT_THAT(tournament.run("preview").output,
+              AllOf(HasSubstr("Games to be played: 0, beside 2 that are finished"),
+                    HasSubstr("the mean of 2 finished games"), HasSubstr("1 of 3 in agents/ does not play")));
+}
+
+TEST(AdmissionToAKnockOut, WhoComesTooLateIsListedAndTheOthersGoOn) {
+  const PlayedTournament tournament({"alice", "bob"},
+                                    {"--size", "5x4", "--connect", "3", "--format", "knock-out"});
+  EXPECT_EQ(tournament.run("run").ended, status(0));
+  tournament.add_player("carol");
+  const Finished late = tournament.run("run");
+  EXPECT_EQ(late.ended, status(0)) << late.errors;
+  EXPECT_THAT(late.errors, AllOf(HasSubstr("agents/carol: it came after the knock-out began"),
+                                 HasSubstr("remedy: enter it in a new tournament")));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments

@@ -1,0 +1,120 @@
+#include "tournaments/report/grades.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
+#include "tournaments/standings/standings_report.hpp"
+
+namespace kaven::tournaments::report {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+state::Game game_of(int id, int white, int black, game::Result result,
+                    game::Ending ending = game::Ending::line) {
+  state::Game game{.id = state::GameId(id),
+                   .white = state::PlayerId(white),
+                   .black = state::PlayerId(black),
+                   .state = state::GameState::finished};
+  game.result = state::GameResult{.result = result, .ending = ending};
+  return game;
+}
+
+// Ann beats staff twice and draws with bob; bob splits with staff; carl has not met staff.
+class GradesOfThree : public testing::Test {
+ protected:
+  GradesOfThree() {
+    for (const char* name : {"ann", "bob", "carl", "staff"}) {
+      tournament.players.push_back({.id = state::PlayerId::at(tournament.players.size()), .name = name});
+    }
+    tournament.settings.unranked = {"staff"};
+    tournament.settings.sections.list = {{.name = "A", .players = {"ann"}}};
+    tournament.games = {game_of(1, 1, 4, game::Result::white_wins),
+                        game_of(2, 4, 1, game::Result::black_wins),
+                        game_of(3, 1, 2, game::Result::draw, game::Ending::full_board),
+                        game_of(4, 2, 4, game::Result::white_wins),
+                        game_of(5, 4, 2, game::Result::white_wins, game::Ending::time)};
+    standings = standings::standings_of(tournament);
+  }
+  Grades graded(std::string_view scale) const {
+    return grades_of(
+        {.tournament = tournament, .standings = standings, .accuracy = accuracy, .checks = checks},
+        read_scale(scale, "scale.toml"));
+  }
+
+  state::TournamentState tournament;
+  standings::Standings standings;
+  std::map<state::PlayerId, analysis::Accuracy> accuracy;
+  CheckVerdicts checks;
+};
+
+TEST_F(GradesOfThree, SayHowTheyCameAbout) {
+  checks = {{"ann", true}, {"bob", false}, {"carl", true}};
+  const Grades grades =
+      graded("passed-check = 40\npoint = 1\nplace = [10, 5]\nforfeit = -2\n[beats]\nstaff = 20\n");
+  EXPECT_EQ(
+      grades_csv(grades),
+      "player,section,rank,points,won,drawn,lost,forfeits,check,for passing check,against staff,"
+      "for beating staff,points counted,for points,place,for place,forfeits counted,for forfeits,grade\n"
+      "ann,A,1,5,2,1,0,0,passed,40,2-0-0,20,5,5,1,10,0,0,75\n"
+      "bob,,2,3,1,1,1,1,failed,0,1-0-1,0,3,3,2,5,1,-2,6\n"
+      "carl,,3,0,0,0,0,0,passed,40,,,0,0,3,0,0,0,40\n");
+  EXPECT_THAT(grades.missing, ElementsAre("staff has not been met by carl"));
+  const auto document = nlohmann::json::parse(grades_json(grades));
+  EXPECT_EQ(document["grades"][0]["grade"], 75);
+  EXPECT_EQ(document["grades"][2]["parts"][1]["given"], nullptr);
+  EXPECT_EQ(document["missing"].size(), 1U);
+}
+
+TEST_F(GradesOfThree, NameWhatIsNotKnown) {
+  const Grades grades = graded("passed-check = 40\nperfect-moves = 20");
+  EXPECT_THAT(grades.missing, ElementsAre(HasSubstr("no report of a check of ann, bob, carl"),
+                                          HasSubstr("not all games are analysed")));
+  accuracy[state::PlayerId(1)] = {.games = 3, .moves = 10, .perfect = 9};
+  const Grades some = graded("perfect-moves = 20");
+  EXPECT_EQ(some.grades[0].parts[0].seen, "90.0%");
+  EXPECT_EQ(some.grades[0].total, 18);
+}
+
+TEST_F(GradesOfThree, KeepTheirBounds) {
+  const Grades grades = graded("point = 10\nforfeit = -100\nleast = 0\nmost = 45");
+  EXPECT_EQ(grades.grades[0].total, 45);
+  EXPECT_EQ(grades.grades[1].total, 0);
+}
+
+TEST_F(GradesOfThree, DoubtWinsOverAProgramThatFailsByItself) {
+  tournament.games[0].result->ending = game::Ending::never_started;
+  standings = standings::standings_of(tournament);
+  EXPECT_THAT(graded("[beats]\nstaff = 1").missing,
+              testing::Contains(HasSubstr("staff lost 1 game by what it did")));
+}
+
+TEST_F(GradesOfThree, AnOpponentWhomNobodyHasIsAFaultOfTheScale) {
+  try {
+    graded("point = 1\n[beats]\nrandom = 3");
+    ADD_FAILURE();
+  } catch (const ScaleError& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("scale.toml:3: beats.random: nobody in this tournament is called so"));
+    EXPECT_THAT(error.what(), HasSubstr("unranked so far: staff"));
+  }
+}
+
+TEST(CheckVerdicts, AreReadFromReports) {
+  const support::TemporaryDirectory directory;
+  EXPECT_TRUE(read_check_verdicts(directory.path() / "none").empty());
+  support::write_file(directory.path() / "a.json", R"({"program":"ann","may_enter":true,"requirements":[]})");
+  support::write_file(directory.path() / "b.json", R"({"program":"bob","may_enter":false})");
+  support::write_file(directory.path() / "c.json", "{");
+  support::write_file(directory.path() / "d.json", R"({"program":3,"may_enter":1})");
+  support::write_file(directory.path() / "ann.txt", "ann may enter");
+  EXPECT_EQ(read_check_verdicts(directory.path()), (CheckVerdicts{{"ann", true}, {"bob", false}}));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::report

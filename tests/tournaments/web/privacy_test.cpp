@@ -1,0 +1,82 @@
+// What is published says nothing of the server, and where that is asked for nobody's name: everything that is
+// written is looked through.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/operations.hpp>
+#include <map>
+
+#include "tests/support/text_file.hpp"
+#include "tests/tournaments/program/played_tournament.hpp"
+
+namespace kaven::tournaments::web {
+namespace {
+
+namespace fs = boost::filesystem;
+
+class Privacy : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    played = std::make_unique<PlayedTournament>(std::vector<std::string>{"annabel", "bertram"});
+    // This one fails in each of its games, and quotes where it lies in every way it has.
+    const fs::path crashing = played->folder().agents() / "telltale";
+    support::write_file(crashing,
+                        "#!/bin/sh\nwhile ! [ -e telltale.in ]; do sleep 0.05; done\nrm telltale.in\n"
+                        "echo \"$0 fails on $(hostname) as telltale\" >&2\n"
+                        "echo \"($0)\" > telltale.tmp; mv telltale.tmp telltale.out; sleep 1\n");
+    fs::permissions(crashing, fs::owner_all);
+    ASSERT_EQ(played->run("run", {"--sandbox", "none"}).ended, status(0));
+  }
+  static void TearDownTestSuite() { played.reset(); }
+
+  // Where one of `words` stands in a file below `directory`, or in the name of one.
+  static std::string found(const fs::path& directory, const std::vector<std::string>& words) {
+    std::string places;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory)) {
+      const bool is_file = fs::is_regular_file(entry.path());
+      const std::string text = fs::relative(entry.path(), directory).string() + '\n' +
+                               (is_file ? support::read_file(entry.path()) : std::string());
+      for (const std::string& word : words) {
+        if (text.find(word) != std::string::npos) places += entry.path().string() + ": " + word + '\n';
+      }
+    }
+    return places;
+  }
+  // What tells of the server: the folder and all above it, the machine as records know it.
+  static std::vector<std::string> server_words() {
+    std::vector<std::string> words = {played->folder().root.parent_path().string(), "\"program\":\"/",
+                                      "agents/", "python3"};
+    return words;
+  }
+  static std::unique_ptr<PlayedTournament> played;
+};
+std::unique_ptr<PlayedTournament> Privacy::played;
+
+TEST_F(Privacy, TheSiteTellsNothingOfTheServer) {
+  // The words are there to be found.
+  EXPECT_NE(found(played->folder().games(), {played->folder().root.parent_path().string()}), "");
+  ASSERT_EQ(played->run("site").ended, status(0));
+  EXPECT_EQ(found(played->folder().root / "site", server_words()), "");
+}
+
+TEST_F(Privacy, AnAnonymousSiteNamesNobody) {
+  const fs::path site = played->folder().root / "public";
+  // A site with names becomes one without.
+  ASSERT_EQ(played->run("site", {"--out", site.string()}).ended, status(0));
+  EXPECT_NE(found(site, {"annabel"}), "");
+  const support::Finished finished = played->run("site", {"--out", site.string(), "--anonymous"});
+  ASSERT_EQ(finished.ended, status(0)) << finished.errors;
+  std::vector<std::string> words = server_words();
+  for (const char* name : {"annabel", "bertram", "telltale"}) words.emplace_back(name);
+  EXPECT_EQ(found(site, words), "");
+  const std::string aliases = support::read_file(played->folder().aliases());
+  ASSERT_EQ(played->run("site", {"--out", site.string(), "--anonymous"}).ended, status(0));
+  EXPECT_EQ(support::read_file(played->folder().aliases()), aliases);
+  const std::string standings = played->run("standings", {"--anonymous"}).output;
+  for (const char* name : {"annabel", "bertram", "telltale"}) {
+    EXPECT_EQ(standings.find(name), std::string::npos) << standings;
+  }
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::web

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tournaments/admission/trial_memory.hpp"
+#include "tournaments/roster/roster.hpp"
+#include "tournaments/roster/settings.hpp"
+#include "tournaments/state/folder.hpp"
+
+namespace kaven::tournaments::admission {
+
+// Whoever can play does, and whoever cannot is told why before the first game: the roster knows what lies in
+// agents/ (roster.hpp), the format whether it takes newcomers, a trial whether a program starts and speaks its
+// protocol (trial.hpp). What a trial showed is remembered (trial_memory.hpp): an unchanged program is not tried
+// again.
+
+/// How new programs are tried.
+struct TrialPlan {
+  bool tries = true;                       ///< otherwise nobody is kept out by a trial
+  bool again = false;                      ///< what is remembered does not count
+  bool accepts_new_versions = false;       ///< programs that replaced those of players are new, too
+  int jobs = 1;                            ///< programs at the same time
+  boost::filesystem::path compliance_run;  ///< the program that tries them
+  /// Told how many programs are done, of how many; may be empty.
+  std::function<void(std::size_t, std::size_t)> progress;
+};
+
+/// Who plays and who does not.
+struct Admission {
+  roster::Roster roster;           ///< without those who failed, or came too late
+  std::vector<std::string> notes;  ///< what is to be said of some who play, a sentence each
+  /// The time to a first move of those who were tried, now or before, by name.
+  std::map<std::string, std::chrono::duration<double>> first_moves;
+};
+
+/// Reads the roster of `folder`, tries those who are new, and remembers it. A known player with its program is
+/// not tried. Throws TrialUnavailable, EntryListError, std::system_error.
+Admission admit(const state::Folder& folder, const roster::Settings& settings,
+                const std::vector<boost::filesystem::path>& search_path, const TrialPlan& plan);
+
+/// The same without starting anything or writing: by what was seen when it was last tried, under whichever
+/// limits. Nobody where there is no agents/.
+Admission known_admission(const state::Folder& folder, const roster::Settings& settings,
+                          const std::vector<boost::filesystem::path>& search_path);
+
+}  // namespace kaven::tournaments::admission

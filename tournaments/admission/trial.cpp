@@ -1,0 +1,150 @@
+#include "tournaments/admission/trial.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "tournaments/compliance/checklist.hpp"
+#include "tournaments/compliance/compliance_runs.hpp"
+#include "tournaments/compliance/program_check.hpp"
+#include "tournaments/compliance/tournament_terms.hpp"
+
+namespace kaven::tournaments::admission {
+
+namespace {
+
+using compliance::ComplianceRunEnd;
+using Clock = std::chrono::steady_clock;
+
+// The requirement that the shortest scenario shows of all in which a program starts and moves.
+constexpr const char* first_move = "first-move";
+
+// What a program says on stderr, without the name of whoever reports it.
+std::string message_of(std::string errors) {
+  constexpr std::string_view mark = "error: ";
+  const std::size_t at = errors.rfind(mark);
+  if (at != std::string::npos) errors.erase(0, at + mark.size());
+  while (errors.ends_with('\n')) errors.pop_back();
+  return errors;
+}
+
+/// The trials of several programs, some at the same time.
+class Trials {
+ public:
+  Trials(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
+         const boost::filesystem::path& program)
+      : entrants_(entrants),
+        settings_(settings),
+        arguments_(trial_arguments(settings)),
+        results_(entrants.size()),
+        runs_(program) {}
+
+  std::vector<TrialResult> play(std::size_t jobs, const std::function<void(std::size_t)>& progress) {
+    std::size_t next = 0;
+    progress(0);
+    while (next < entrants_.size() || runs_.running() > 0) {
+      while (next < entrants_.size() && runs_.running() < jobs) ask(next++);
+      runs_.wait();
+      progress(done_);
+    }
+    return results_;
+  }
+
+ private:
+  std::vector<std::string> command(const std::string& scenario, std::size_t which) const {
+    std::vector<std::string> words = {scenario, entrants_[which].program.string()};
+    words.insert(words.end(), arguments_.begin(), arguments_.end());
+    return words;
+  }
+
+  // Asks what the program must be able to do in this game: also whether its protocol can.
+  void ask(std::size_t which) {
+    runs_.start(command("list", which), [this, which](const ComplianceRunEnd& end) {
+      if (end.exit_status == compliance::usage_error) {
+        const bool opening = end.errors.find("KAVEN_OPENING") != std::string::npos;
+        return settle(
+            which, {.may_play = false,
+                    .reason = message_of(end.errors),
+                    .remedy = opening ? "if it looks into KAVEN_OPENING, say opening = true in its agent.toml"
+                                      : "take it out of agents/, or hand in a program for this game"});
+      }
+      if (end.exit_status != 0) return settle(which, untried(end));
+      start(which, compliance::read_checklist(end.output));
+    });
+  }
+
+  void start(std::size_t which, const compliance::Checklist& checklist) {
+    const auto scenario = std::ranges::find_if(checklist.scenarios, [](const compliance::Scenario& each) {
+      return std::ranges::find(each.shows, first_move) != each.shows.end();
+    });
+    if (scenario == checklist.scenarios.end()) return settle(which, {});
+    runs_.start(command(scenario->name, which),
+                [this, which, checklist, begin = Clock::now()](const ComplianceRunEnd& end) {
+                  if (end.exit_status != 0) return settle(which, untried(end));
+                  TrialResult result = judged(checklist, compliance::read_scenario_report(end.output));
+                  result.time = Clock::now() - begin;
+                  if (result.may_play && result.time > settings_.turn_limit) {
+                    result.reason = fmt::format(
+                        "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then "
+                        "{:g} s a move",
+                        result.time.count(), settings_.start_limit.count(), settings_.turn_limit.count());
+                  }
+                  settle(which, result);
+                });
+  }
+
+  static TrialResult judged(const compliance::Checklist& checklist,
+                            const compliance::ScenarioReport& report) {
+    for (const compliance::Observation& seen : report.observations) {
+      if (seen.finding != compliance::Finding::failed) continue;
+      const auto requirement =
+          std::ranges::find(checklist.requirements, seen.requirement, &compliance::Requirement::name);
+      if (requirement == checklist.requirements.end() || !requirement->required) continue;
+      return {false, seen.seen, requirement->remedy};
+    }
+    return {};
+  }
+
+  // Nothing is known of the program: nobody is kept out for that.
+  static TrialResult untried(const ComplianceRunEnd& end) {
+    const std::string message = message_of(end.errors);
+    if (end.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
+    return {true, fmt::format("it could not be tried (exit status {}): {}", end.exit_status, message), ""};
+  }
+
+  void settle(std::size_t which, const TrialResult& result) {
+    results_.at(which) = result;
+    ++done_;
+  }
+
+  std::span<const roster::Entrant> entrants_;
+  const roster::Settings& settings_;
+  std::vector<std::string> arguments_;  ///< the words for all: the game, the limits, the sandbox
+  std::vector<TrialResult> results_;
+  std::size_t done_ = 0;
+  compliance::ComplianceRuns runs_;
+};
+
+}  // namespace
+
+std::vector<std::string> trial_arguments(const roster::Settings& settings) {
+  const auto seconds = [](const char* name, roster::Seconds value) {
+    return fmt::format("{}={}", name, value.count());
+  };
+  // Whoever is only slow is to be seen, not kept out: so a move may take the time of a start, too.
+  const compliance::CheckTerms patient{
+      .choice = {.game = ""},
+      .run_options = {seconds("--time", settings.start_limit + settings.turn_limit),
+                      seconds("--told-time", settings.turn_limit)}};
+  return compliance::common_arguments(compliance::tournament_terms(settings, patient));
+}
+
+std::vector<TrialResult> try_entrants(std::span<const roster::Entrant> entrants,
+                                      const roster::Settings& settings,
+                                      const boost::filesystem::path& program, int jobs,
+                                      const std::function<void(std::size_t)>& progress) {
+  return Trials(entrants, settings, program).play(static_cast<std::size_t>(std::max(jobs, 1)), progress);
+}
+
+}  // namespace kaven::tournaments::admission

@@ -1,0 +1,83 @@
+#include "tournaments/report/grades.hpp"
+
+#include <boost/filesystem/path.hpp>
+#include <cstddef>
+#include <iostream>
+#include <string>
+
+#include "common/system/files.hpp"
+#include "tournaments/commands/broken_analysis.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/ledger.hpp"
+#include "tournaments/state/settings_in_force.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class GradesCommand : public Command {
+ public:
+  GradesCommand() : Command("grades", "Prints grades by a scale of yours, with what each follows from") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder");
+    options.add("--scale", scale_, "The file that says what counts how much");
+    options.add("--format", format_, "csv or json").show_default();
+    options.add_flag("--print-scale", print_scale_, "Print a scale with all that can count, to begin with");
+    options.footer(
+        "Each column says what was seen, the one behind it what the scale gives for it. Whether a program "
+        "passed\n"
+        "tournament check is known from the reports in DIR/checks, which tournament check DIR writes; whom "
+        "it\n"
+        "beat, from the games of the tournament; how well it moved, from tournament analyse.\n"
+        "Exit status: 0; 1 something that the scale counts is not known yet, or doubtful, and is named on "
+        "stderr;\n2 usage.\n"
+        "Examples:\n"
+        "  tournament grades --print-scale > scale.toml\n"
+        "  tournament grades spring --scale scale.toml > grades.csv");
+  }
+
+  int run() override {
+    if (print_scale_) {
+      std::cout << report::example_scale() << std::flush;
+      return 0;
+    }
+    if (directory_.empty()) throw UsageError("DIR is required, the tournament's folder");
+    if (scale_.empty()) {
+      throw UsageError("--scale is required; tournament grades --print-scale prints a scale to begin with");
+    }
+    if (format_ != "csv" && format_ != "json")
+      throw UsageError("--format " + format_ + ": expected csv or json");
+    constexpr std::size_t largest_scale = std::size_t{1} << 20U;
+    const report::Scale scale = report::read_scale(system::read_file(scale_, largest_scale), scale_.string());
+    const state::Folder folder = state::open_folder(directory_);
+    const state::TournamentState tournament =
+        state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
+    const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
+    for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
+    const standings::Standings standings = standings::standings_of(tournament);
+    const report::CheckVerdicts checks = report::read_check_verdicts(folder.root / "checks");
+    const report::GradeSource source{
+        .tournament = tournament, .standings = standings, .accuracy = accuracies.players, .checks = checks};
+    const report::Grades grades = report::grades_of(source, scale);
+    std::cout << (format_ == "csv" ? report::grades_csv(grades) : report::grades_json(grades)) << std::flush;
+    for (const std::string& missing : grades.missing) std::cerr << "note: " << missing << '\n';
+    return grades.missing.empty() ? 0 : 1;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  boost::filesystem::path scale_;
+  std::string format_ = "csv";
+  bool print_scale_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_grades() {
+  return std::make_unique<GradesCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

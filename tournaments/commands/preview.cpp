@@ -1,0 +1,66 @@
+#include "tournaments/preview/preview.hpp"
+
+#include <boost/filesystem/path.hpp>
+#include <iostream>
+
+#include "common/system/helper_program.hpp"
+#include "tournaments/commands/chosen_settings.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/commands/trials.hpp"
+#include "tournaments/roster/setting_options.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+class PreviewCommand : public Command {
+ public:
+  PreviewCommand() : Command("preview", "Says who would play, how many games, and how long they will take") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add_flag("--try", tries_, "Start the new programs, to see whether they can play");
+    options.add_flag("--json", json_, "Print JSON, with all pairings");
+    roster::add_setting_options(options.command(), settings_);
+    options.footer(
+        "Nothing is played and nothing entered. Without --try no program is started: what an earlier trial "
+        "has\n"
+        "shown still counts. Where the number of games depends on their results, the rest of the tournament "
+        "is\n"
+        "made up a few times.\n"
+        "Exit status: 0 all in agents/ would play; 1 some would not; 2 usage.\n"
+        "Examples:\n"
+        "  tournament preview spring\n"
+        "  tournament preview spring --try --jobs 8 --time 5");
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), settings_);
+    read_listed_files(settings, folder);
+    const std::vector<boost::filesystem::path> search_path = {system::own_folder()};
+    admission::Admission admission =
+        tries_ ? admission::admit(folder, settings, search_path, shown_trial_plan(settings))
+               : admission::known_admission(folder, settings, search_path);
+    const preview::Preview seen =
+        preview::preview_of(folder, settings, std::move(admission), jobs_of(settings));
+    std::cout << (json_ ? preview::preview_json(seen, settings) : preview::preview_text(seen, settings))
+              << std::flush;
+    return seen.admission.roster.refused.empty() && seen.forecast ? 0 : 1;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  bool tries_ = false;
+  bool json_ = false;
+  roster::SettingTexts settings_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_preview() {
+  return std::make_unique<PreviewCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

@@ -1,0 +1,145 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/notation/nearest_word.hpp"
+#include "common/notation/printable.hpp"
+#include "common/system/replacement_file.hpp"
+#include "tournaments/commands/broken_analysis.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/report/report_files.hpp"
+#include "tournaments/report/report_html.hpp"
+#include "tournaments/report/report_text.hpp"
+#include "tournaments/report/student_report.hpp"
+#include "tournaments/state/ledger.hpp"
+#include "tournaments/web/documents/player_document.hpp"
+#include "tournaments/web/documents/snapshot_reader.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using web::documents::Snapshot;
+
+class ReportCommand : public Command {
+ public:
+  ReportCommand() : Command("report", "Writes a page for each student, to be sent by mail") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options.add("NAME", names_, "Only these players (default: all but the unranked ones)");
+    options.add("--into", into_, "The folder to write to (default: DIR/reports)");
+    options.add("--site", site_, "The address of the published site, which games are linked to");
+    options.add_flag("--anonymous", anonymous_,
+                     "Players by their aliases, which are kept in DIR/aliases.csv");
+    options.add_flag("--print", print_, "Print the texts instead of writing files");
+    options.footer(
+        "Writes NAME.html, a file by itself, and NAME.txt: result and rating, games, what the program lost "
+        "by\n"
+        "itself with the last lines that it printed and the remedy, its worst moves with the board and the\n"
+        "better ones (after tournament analyse), the time that it used. What a program printed is in its "
+        "own\n"
+        "report alone; the site has the reports without it.\n"
+        "Examples:\n"
+        "  tournament report spring\n"
+        "  tournament report spring alice bob --into mail --site https://example.org/spring/\n"
+        "  tournament report spring alice --print");
+  }
+
+  int run() override {
+    const state::Folder folder = state::open_folder(directory_);
+    if (!fs::exists(folder.ledger())) state::played_ledger(folder, directory_);
+    const Snapshot snapshot = web::documents::read_snapshot(folder, anonymous_);
+    const analysis::Accuracies accuracies = analysis::accuracies_of(folder, snapshot.tournament.games);
+    for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
+    if (site_ && !site_->empty() && !site_->ends_with('/')) *site_ += '/';
+    const fs::path into = into_.value_or(folder.root / "reports");
+    const auto files = report::report_names(snapshot.tournament.players);
+    const std::vector<state::PlayerId> chosen = chosen_players(snapshot);
+    if (!print_) fs::create_directories(into);
+    for (const state::PlayerId player : chosen) {
+      const report::StudentReport report =
+          report::student_report(source_of(folder, snapshot, accuracies.players), player);
+      if (print_) {
+        std::cout << (player == chosen.front() ? "" : "\n\n") << report::report_text(report);
+        continue;
+      }
+      const fs::path file = into / files.at(player);
+      system::replace_file(file.string() + ".html", report::report_html(report, {.site = site_}));
+      system::replace_file(file.string() + ".txt", report::report_text(report));
+    }
+    if (!print_) {
+      std::cout << fmt::format("{} report{} in {}\n", chosen.size(), chosen.size() == 1 ? "" : "s",
+                               into.string());
+    }
+    std::cout << std::flush;
+    return 0;
+  }
+
+ private:
+  std::vector<state::PlayerId> chosen_players(const Snapshot& snapshot) const {
+    std::vector<state::PlayerId> chosen;
+    const auto& players = snapshot.tournament.players;
+    const auto& unranked = snapshot.tournament.settings.unranked;
+    for (const state::Player& player : players) {
+      const bool is_unranked = std::ranges::find(unranked, player.name) != unranked.end();
+      if (names_.empty() && !is_unranked) chosen.push_back(player.id);
+    }
+    for (const std::string& name : names_) {
+      const auto found = std::ranges::find(players, name, &state::Player::name);
+      if (found == players.end()) throw UsageError(unknown_player(name, players));
+      chosen.push_back(found->id);
+    }
+    return chosen;
+  }
+
+  static std::string unknown_player(const std::string& name, const std::vector<state::Player>& players) {
+    std::vector<std::string_view> known;
+    for (const state::Player& player : players) known.emplace_back(player.name);
+    std::string text = fmt::format("nobody in this tournament is called {}", notation::printable(name));
+    if (known.empty()) return text;
+    return text + ": the nearest is " + notation::printable(notation::nearest_word(name, known));
+  }
+
+  report::ReportSource source_of(const state::Folder& folder, const Snapshot& snapshot,
+                                 const std::map<state::PlayerId, analysis::Accuracy>& accuracy) const {
+    const auto view = [&folder, &snapshot](const state::Game& game) {
+      return web::documents::read_game_view(folder, snapshot, game);
+    };
+    return {
+        .tournament = snapshot.tournament,
+        .standings = snapshot.standings,
+        .title = snapshot.title(),
+        .accuracy = accuracy,
+        .record = [view](const state::Game& game) { return view(game).record; },
+        .worse_moves =
+            [view](const state::Game& game) { return web::documents::game_details(view(game)).worse_moves; },
+        .last_lines =
+            [&folder](const state::Game& game, game::Colour colour) {
+              return report::last_printed_lines(folder, game.id, colour);
+            }};
+  }
+
+  fs::path directory_;
+  std::vector<std::string> names_;  ///< empty: all who are ranked
+  std::optional<fs::path> into_;
+  std::optional<std::string> site_;
+  bool anonymous_ = false;
+  bool print_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_report() {
+  return std::make_unique<ReportCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

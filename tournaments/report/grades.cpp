@@ -1,0 +1,281 @@
+#include "tournaments/report/grades.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "common/notation/printable.hpp"
+#include "common/system/files.hpp"
+#include "tournaments/terminal/text_table.hpp"
+
+namespace kaven::tournaments::report {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using notation::printable;
+using standings::StandingsRow;
+
+std::string number_text(double number) {
+  return fmt::format("{:.6g}", number);
+}
+
+// Won, drawn, lost.
+struct Meetings {
+  int won = 0;
+  int drawn = 0;
+  int lost = 0;
+  int played() const { return won + drawn + lost; }
+};
+
+class GradeMaker {
+ public:
+  GradeMaker(const GradeSource& source, const Scale& scale) : source_(source), scale_(scale) {
+    for (const Scale::Opponent& opponent : scale.beats) opponents_.push_back(player_called(opponent));
+  }
+
+  Grades make() {
+    for (const StandingsRow& row : source_.standings.rows) {
+      if (row.ranked) grades_.grades.push_back(grade_of(row));
+    }
+    note_missing();
+    return std::move(grades_);
+  }
+
+ private:
+  state::PlayerId player_called(const Scale::Opponent& opponent) const {
+    const auto& players = source_.tournament.players;
+    const auto found = std::ranges::find(players, opponent.name, &state::Player::name);
+    if (found != players.end()) return found->id;
+    std::string unranked;
+    for (const std::string& name : source_.tournament.settings.unranked) {
+      unranked += (unranked.empty() ? "" : ", ") + printable(name);
+    }
+    throw ScaleError(fmt::format(
+        "{}: beats.{}: nobody in this tournament is called so: put that program into agents/, name it in "
+        "unranked, and let everybody play against it; {}",
+        opponent.place, printable(opponent.name),
+        unranked.empty() ? "nobody is unranked so far" : "unranked so far: " + unranked));
+  }
+
+  Grade grade_of(const StandingsRow& row) {
+    Grade grade{.row = &row, .parts = {}};
+    if (scale_.passed_check) grade.parts.push_back(check_part(row));
+    for (std::size_t each = 0; each < opponents_.size(); ++each) {
+      grade.parts.push_back(opponent_part(row, opponents_[each], scale_.beats[each]));
+    }
+    if (scale_.perfect_moves) grade.parts.push_back(moves_part(row));
+    if (scale_.point) {
+      grade.parts.push_back({.name = "points counted",
+                             .heading = "for points",
+                             .seen = number_text(row.points),
+                             .given = *scale_.point * row.points});
+    }
+    if (!scale_.place.empty()) grade.parts.push_back(place_part(row));
+    if (scale_.forfeit) {
+      grade.parts.push_back({.name = "forfeits counted",
+                             .heading = "for forfeits",
+                             .seen = fmt::format("{}", row.forfeits),
+                             .given = *scale_.forfeit * row.forfeits + 0.0});  // + 0.0: no "-0"
+    }
+    for (const GradePart& part : grade.parts) grade.total += part.given.value_or(0);
+    if (scale_.least) grade.total = std::max(grade.total, *scale_.least);
+    if (scale_.most) grade.total = std::min(grade.total, *scale_.most);
+    return grade;
+  }
+
+  GradePart check_part(const StandingsRow& row) {
+    GradePart part{.name = "check", .heading = "for passing check", .seen = {}, .given = {}};
+    const auto found = source_.checks.find(source_.tournament.player(row.player).name);
+    if (found == source_.checks.end()) {
+      unchecked_.push_back(printable(row.name));
+      return part;
+    }
+    part.seen = found->second ? "passed" : "failed";
+    part.given = found->second ? *scale_.passed_check : 0;
+    return part;
+  }
+
+  GradePart opponent_part(const StandingsRow& row, state::PlayerId id, const Scale::Opponent& opponent) {
+    GradePart part{.name = "against " + printable(opponent.name),
+                   .heading = "for beating " + printable(opponent.name),
+                   .seen = {},
+                   .given = {}};
+    Meetings meetings;
+    for (const state::Game& game : source_.tournament.games) {
+      const bool met =
+          (game.white == row.player && game.black == id) || (game.white == id && game.black == row.player);
+      if (!met || !game.result) continue;
+      const standings::Score score = standings::score_of(game, row.player);
+      meetings.won += standings::is_won(score) ? 1 : 0;
+      meetings.lost += standings::is_lost(score) ? 1 : 0;
+      meetings.drawn += score == standings::Score::draw ? 1 : 0;
+    }
+    if (row.player == id) return part;  // nobody is to beat itself
+    if (meetings.played() == 0) {
+      unmet_[printable(opponent.name)].push_back(printable(row.name));
+      return part;
+    }
+    part.seen = fmt::format("{}-{}-{}", meetings.won, meetings.drawn, meetings.lost);
+    part.given = meetings.won > meetings.lost ? opponent.worth : 0;
+    return part;
+  }
+
+  GradePart moves_part(const StandingsRow& row) {
+    GradePart part{.name = "perfect moves", .heading = "for perfect moves", .seen = {}, .given = {}};
+    const auto found = source_.accuracy.find(row.player);
+    const int analysed = found == source_.accuracy.end() ? 0 : found->second.games;
+    if (analysed < row.played) unanalysed_ += row.played - analysed;
+    if (analysed == 0) return part;
+    constexpr double hundred = 100;
+    part.seen = fmt::format("{:.1f}%", hundred * found->second.perfect_share());
+    part.given = *scale_.perfect_moves * found->second.perfect_share();
+    return part;
+  }
+
+  GradePart place_part(const StandingsRow& row) const {
+    const auto index = static_cast<std::size_t>(row.rank - 1);
+    return {.name = "place",
+            .heading = "for place",
+            .seen = fmt::format("{}", row.rank),
+            .given = index < scale_.place.size() ? scale_.place[index] : 0};
+  }
+
+  static std::string listed(const std::vector<std::string>& names) {
+    constexpr std::size_t most = 10;
+    std::string text;
+    for (std::size_t each = 0; each < std::min(most, names.size()); ++each) {
+      text += (each == 0 ? "" : ", ") + names[each];
+    }
+    return names.size() > most ? fmt::format("{} and {} more", text, names.size() - most) : text;
+  }
+
+  void note_missing() {
+    if (!unchecked_.empty()) {
+      grades_.missing.push_back(fmt::format(
+          "there is no report of a check of {}: tournament check DIR makes them", listed(unchecked_)));
+    }
+    for (const auto& [opponent, players] : unmet_) {
+      grades_.missing.push_back(fmt::format("{} has not been met by {}", opponent, listed(players)));
+    }
+    for (std::size_t each = 0; each < opponents_.size(); ++each) {
+      const auto row = std::ranges::find(source_.standings.rows, opponents_[each], &StandingsRow::player);
+      if (row == source_.standings.rows.end() || row->ranked || row->forfeits == 0) continue;
+      grades_.missing.push_back(fmt::format(
+          "{} lost {} game{} by what it did itself, and counts as beaten there: look with tournament "
+          "report DIR {}",
+          printable(scale_.beats[each].name), row->forfeits, row->forfeits == 1 ? "" : "s",
+          printable(scale_.beats[each].name)));
+    }
+    if (unanalysed_ > 0) {
+      grades_.missing.emplace_back("not all games are analysed: tournament analyse DIR judges their moves");
+    }
+  }
+
+  const GradeSource& source_;
+  const Scale& scale_;
+  std::vector<state::PlayerId> opponents_;
+  Grades grades_;
+  std::vector<std::string> unchecked_;
+  std::map<std::string, std::vector<std::string>> unmet_;
+  int unanalysed_ = 0;
+};
+
+// What is known of every player, whatever the scale counts.
+struct FixedColumn {
+  const char* heading;
+  std::string (*cell)(const StandingsRow&);
+};
+constexpr auto number_cell = [](auto number) { return fmt::format("{}", number); };
+constexpr FixedColumn fixed_columns[] = {
+    {"player", [](const StandingsRow& row) { return printable(row.name); }},
+    {"section", [](const StandingsRow& row) { return printable(row.section); }},
+    {"rank", [](const StandingsRow& row) { return number_cell(row.rank); }},
+    {"points", [](const StandingsRow& row) { return number_text(row.points); }},
+    {"won", [](const StandingsRow& row) { return number_cell(row.wins); }},
+    {"drawn", [](const StandingsRow& row) { return number_cell(row.draws); }},
+    {"lost", [](const StandingsRow& row) { return number_cell(row.losses); }},
+    {"forfeits", [](const StandingsRow& row) { return number_cell(row.forfeits); }}};
+
+}  // namespace
+
+CheckVerdicts read_check_verdicts(const fs::path& directory) {
+  CheckVerdicts verdicts;
+  if (!fs::is_directory(directory)) return verdicts;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory)) {
+    if (entry.path().extension() != ".json") continue;
+    constexpr std::size_t largest = std::size_t{4} << 20U;
+    constexpr bool no_exceptions = false;
+    const auto report =
+        nlohmann::json::parse(system::read_file(entry.path(), largest), nullptr, no_exceptions);
+    if (!report.is_object() || !report.contains("program") || !report.contains("may_enter")) continue;
+    const auto& program = report["program"];
+    const auto& may_enter = report["may_enter"];
+    if (program.is_string() && may_enter.is_boolean())
+      verdicts[program.get<std::string>()] = may_enter.get<bool>();
+  }
+  return verdicts;
+}
+
+Grades grades_of(const GradeSource& source, const Scale& scale) {
+  return GradeMaker(source, scale).make();
+}
+
+std::string grades_csv(const Grades& grades) {
+  terminal::TextTable table;
+  for (const FixedColumn& column : fixed_columns) table.columns.push_back({column.heading});
+  for (const Grade& grade : grades.grades) {
+    const bool is_first = table.rows.empty();
+    std::vector<std::string>& cells = table.rows.emplace_back();
+    for (const FixedColumn& column : fixed_columns) cells.push_back(column.cell(*grade.row));
+    for (const GradePart& part : grade.parts) {
+      if (is_first) {
+        table.columns.push_back({part.name});
+        table.columns.push_back({part.heading});
+      }
+      cells.push_back(part.seen);
+      cells.push_back(part.given ? number_text(*part.given) : "");
+    }
+    cells.push_back(number_text(grade.total));
+  }
+  table.columns.push_back({"grade"});
+  return terminal::csv_text(table);
+}
+
+std::string grades_json(const Grades& grades) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Grade& grade : grades.grades) {
+    const StandingsRow& row = *grade.row;
+    nlohmann::ordered_json parts = nlohmann::ordered_json::array();
+    for (const GradePart& part : grade.parts) {
+      parts.push_back(
+          {{"part", part.heading},
+           {"seen", part.seen.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(part.seen)},
+           {"given", part.given ? nlohmann::ordered_json(*part.given) : nlohmann::ordered_json()}});
+    }
+    list.push_back(
+        {{"player", row.name},
+         {"section", row.section.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(row.section)},
+         {"rank", row.rank},
+         {"points", row.points},
+         {"won", row.wins},
+         {"drawn", row.draws},
+         {"lost", row.losses},
+         {"forfeits", row.forfeits},
+         {"parts", std::move(parts)},
+         {"grade", grade.total}});
+  }
+  constexpr int indentation = 2;
+  constexpr bool ascii_only = true;
+  const nlohmann::ordered_json document = {{"grades", std::move(list)}, {"missing", grades.missing}};
+  return document.dump(indentation, ' ', ascii_only, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace kaven::tournaments::report

@@ -1,0 +1,138 @@
+#include "tournaments/report/scale.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <sstream>
+#include <utility>
+
+#include "common/notation/nearest_word.hpp"
+#include "common/notation/printable.hpp"
+
+namespace kaven::tournaments::report {
+
+namespace {
+
+constexpr double greatest_worth = 1e6;
+
+struct NumberKey {
+  std::string_view name;
+  std::optional<double> Scale::*member;
+};
+constexpr std::array<NumberKey, 6> number_keys = {{{"passed-check", &Scale::passed_check},
+                                                   {"perfect-moves", &Scale::perfect_moves},
+                                                   {"point", &Scale::point},
+                                                   {"forfeit", &Scale::forfeit},
+                                                   {"least", &Scale::least},
+                                                   {"most", &Scale::most}}};
+
+class ScaleReader {
+ public:
+  explicit ScaleReader(std::string file) : file_(std::move(file)) {}
+
+  Scale read(std::string_view text) {
+    toml::table document;
+    try {
+      document = toml::parse(text);
+    } catch (const toml::parse_error& error) {
+      fail(error.source().begin, notation::printable(error.description(), 400));
+    }
+    for (const auto& [key, value] : document) read_member(key, value);
+    const bool counts = scale_.passed_check || !scale_.beats.empty() || scale_.perfect_moves ||
+                        scale_.point || !scale_.place.empty() || scale_.forfeit;
+    if (!counts)
+      fail({1, 1}, "nothing counts: expected passed-check, beats, place or another part of a grade");
+    if (scale_.least && scale_.most && *scale_.least > *scale_.most) {
+      fail(document.get("least")->source().begin,
+           fmt::format("least = {}: expected no more than most, which is {}", *scale_.least, *scale_.most));
+    }
+    return std::move(scale_);
+  }
+
+ private:
+  [[noreturn]] void fail(toml::source_position position, const std::string& reason) const {
+    throw ScaleError(fmt::format("{}: {}", place_of(position), reason));
+  }
+
+  std::string place_of(toml::source_position position) const {
+    return fmt::format("{}:{}", notation::printable(file_, 400), position.line);
+  }
+
+  void read_member(const toml::key& key, const toml::node& value) {
+    for (const NumberKey& known : number_keys) {
+      if (key.str() != known.name) continue;
+      scale_.*known.member = number_of(known.name, value);
+      return;
+    }
+    if (key.str() == "beats") return read_beats(value);
+    if (key.str() == "place") return read_place(value);
+    std::vector<std::string_view> names = {"beats", "place"};
+    for (const NumberKey& known : number_keys) names.push_back(known.name);
+    fail(key.source().begin,
+         fmt::format("there is no key {}: the nearest is {}", notation::printable(key.str()),
+                     notation::nearest_word(key.str(), names)));
+  }
+
+  double number_of(std::string_view key, const toml::node& value) const {
+    std::optional<double> number = value.value_exact<double>();
+    if (const auto whole = value.value_exact<std::int64_t>()) number = static_cast<double>(*whole);
+    // The comparison is written so that `nan` fails, too.
+    if (number && std::abs(*number) <= greatest_worth) return *number;
+    std::ostringstream written;
+    written << toml::node_view<const toml::node>(value);
+    fail(value.source().begin,
+         fmt::format("{} = {}: expected a number from {} to {}", notation::printable(key),
+                     notation::printable(written.str()), -greatest_worth, greatest_worth));
+  }
+
+  void read_beats(const toml::node& value) {
+    const toml::table* table = value.as_table();
+    if (table == nullptr || table->empty()) {
+      fail(value.source().begin, R"(beats: expected players with numbers, as in { "random-python" = 20 })");
+    }
+    for (const auto& [name, worth] : *table) {
+      scale_.beats.push_back({.name = std::string(name.str()),
+                              .worth = number_of(fmt::format("beats.{}", name.str()), worth),
+                              .place = place_of(name.source().begin)});
+    }
+  }
+
+  void read_place(const toml::node& value) {
+    const toml::array* list = value.as_array();
+    if (list == nullptr || list->empty()) {
+      fail(value.source().begin, "place: expected a list of numbers, as in [20, 15, 10]");
+    }
+    for (const toml::node& worth : *list) scale_.place.push_back(number_of("place", worth));
+  }
+
+  std::string file_;
+  Scale scale_;
+};
+
+}  // namespace
+
+Scale read_scale(std::string_view text, const std::string& name) {
+  return ScaleReader(name).read(text);
+}
+
+std::string example_scale() {
+  return R"(# How grades follow from the tournament. Leave out what shall not count: then nothing is given for it.
+passed-check = 40      # where `tournament check DIR` says that the program may enter
+perfect-moves = 20     # times the share of moves than which no better one was to be had (tournament analyse)
+point = 0.5            # for each point in the standings
+place = [10, 6, 3]     # for the first, the second, the third; nothing for those behind
+forfeit = -2           # for each game lost by what the program did
+least = 0              # no grade is lower
+most = 100             # no grade is higher
+
+[beats]                # for winning more games than losing against these players, best unranked ones
+"random-python" = 10
+"one-ply-python" = 10
+"claimeven" = 10       # with claimeven --budget 0.02 in agents/
+)";
+}
+
+}  // namespace kaven::tournaments::report

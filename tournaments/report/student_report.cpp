@@ -1,0 +1,307 @@
+#include "tournaments/report/student_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <utility>
+
+#include "common/notation/outcome_text.hpp"
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/record/positions.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/ratings/rating_text.hpp"
+#include "tournaments/report/remedy.hpp"
+#include "tournaments/standings/legend.hpp"
+
+namespace kaven::tournaments::report {
+
+namespace {
+
+using notation::printable;
+using standings::Score;
+using standings::StandingsRow;
+
+std::string result_words(Score score) {
+  switch (score) {
+    case Score::win:
+      return "won";
+    case Score::draw:
+      return "drawn";
+    case Score::loss:
+      return "lost";
+    case Score::forfeit_win:
+      return "won by forfeit";
+    case Score::forfeit_loss:
+      return "lost by forfeit";
+    case Score::not_played:
+      return "not yet played";
+  }
+  return {};
+}
+
+std::string state_words(const state::Game& game, Score score) {
+  if (game.state == state::GameState::abandoned) return "void: the referee could not go on";
+  if (game.walkover) return standings::is_won(score) ? "won without playing" : "lost without playing";
+  if (game.state == state::GameState::cancelled) return "cancelled";
+  return result_words(score);
+}
+
+std::string counted(std::size_t count, const std::string& thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+std::string place_words(const StandingsRow& row, const standings::Standings& standings) {
+  if (row.withdrawn && !row.ranked) return "withdrawn, without a place";
+  if (!row.ranked) return "plays without a place";
+  const auto ranked = std::ranges::count(standings.rows, true, &StandingsRow::ranked);
+  const auto sharing = std::ranges::count_if(
+      standings.rows, [&](const StandingsRow& other) { return other.ranked && other.rank == row.rank; });
+  return fmt::format("{}place {} of {}{}", row.withdrawn ? "withdrawn, " : "", row.rank, ranked,
+                     sharing > 1 ? fmt::format(", shared by {}", sharing) : "");
+}
+
+std::string result_fact(const StandingsRow& row, const standings::Standings& standings) {
+  std::string text =
+      fmt::format("{}: {:g} point{} in {}; {} won, {} drawn, {} lost", place_words(row, standings),
+                  row.points, row.points == 1 ? "" : "s",
+                  counted(static_cast<std::size_t>(row.played), "game"), row.wins, row.draws, row.losses);
+  if (row.forfeits > 0) text += fmt::format(", of these {} by what the program did", row.forfeits);
+  if (row.byes > 0) {
+    text += fmt::format("; {} without an opponent", counted(static_cast<std::size_t>(row.byes), "round"));
+  }
+  return text;
+}
+
+// `161. But for one time in 20 it truly lies between -112 and 488; …`.
+std::string rating_fact(const StandingsRow& row) {
+  if (!row.rating) return "none yet: no game has been played";
+  const ratings::Estimate& elo = row.rating->elo;
+  std::string interval = ratings::interval_text(elo);
+  if (elo.lower && elo.upper) {
+    constexpr std::string_view between = " to ";
+    interval.replace(interval.find(between), between.size(), " and ");
+    interval = fmt::format("But for one time in 20 it truly lies between {}", interval);
+  } else if (elo.lower) {
+    interval = fmt::format("But for one time in 20 it is truly higher than {}; no game says how high",
+                           interval.substr(interval.find_last_of(' ') + 1));
+  } else if (elo.upper) {
+    interval = fmt::format("But for one time in 20 it is truly lower than {}; no game says how low",
+                           interval.substr(interval.find_last_of(' ') + 1));
+  } else {
+    interval = "These games bound it neither below nor above";
+  }
+  return fmt::format(
+      "{} Elo. {}. 0 is the mean of the field; who is ahead by 400 wins ten decided games of eleven",
+      ratings::elo_text(elo), interval);
+}
+
+std::string time_fact(const StandingsRow& row, std::chrono::duration<double> limit) {
+  if (row.time.turns == 0) return "no move yet";
+  constexpr double percent = 100;
+  const auto share = [&](std::chrono::duration<double> time) {
+    return fmt::format("{:.3g} %", percent * (time / limit));
+  };
+  return fmt::format("mean {:.3g} s a move ({} of the limit of {:g} s), longest {:.3g} s ({})",
+                     row.average_turn().count(), share(row.average_turn()), limit.count(),
+                     row.time.longest.count(), share(row.time.longest));
+}
+
+std::string moves_fact(const analysis::Accuracy& accuracy) {
+  constexpr double percent = 100;
+  return fmt::format(
+      "{:.1f} % of {} perfect; {}, {}, {}; {} thrown away", percent * accuracy.perfect_share(),
+      counted(static_cast<std::size_t>(accuracy.moves), "move"),
+      accuracy.inaccuracies == 1 ? "1 inaccuracy" : fmt::format("{} inaccuracies", accuracy.inaccuracies),
+      counted(static_cast<std::size_t>(accuracy.mistakes), "mistake"),
+      counted(static_cast<std::size_t>(accuracy.blunders), "blunder"),
+      counted(static_cast<std::size_t>(accuracy.thrown_away), "won game"));
+}
+
+class ReportMaker {
+ public:
+  ReportMaker(const ReportSource& source, state::PlayerId player)
+      : source_(source), player_(player), rules_(source.tournament.settings.game().rules) {}
+
+  StudentReport make() {
+    add_heading();
+    for (const state::Game& game : source_.tournament.games) {
+      if (game.white == player_ || game.black == player_) add_game(game);
+    }
+    add_facts();
+    add_worst_moves();
+    return std::move(report_);
+  }
+
+ private:
+  // What a forfeit came of, as far as that can be told.
+  struct Cause {
+    state::GameId game;
+    game::Ending ending = game::Ending::exited;
+    std::string last_line;
+  };
+
+  game::Colour colour_in(const state::Game& game) const {
+    return game.white == player_ ? game::Colour::white : game::Colour::black;
+  }
+  std::string opponent_in(const state::Game& game) const {
+    return printable(source_.tournament.player(game.white == player_ ? game.black : game.white).name);
+  }
+
+  void add_heading() {
+    const roster::Settings& settings = source_.tournament.settings;
+    const notation::ChosenGame game = settings.game();
+    report_.tournament = printable(source_.title);
+    constexpr std::size_t longest_line = 10000;
+    for (const std::string_view line : notation::lines_of(settings.text)) {
+      report_.text.push_back(printable(line, longest_line));
+    }
+    report_.game =
+        fmt::format("{} {}, {}, {}: {}", game.title, notation::size_text(game.rules),
+                    notation::line_words(game.rules.line_length),
+                    pairing::find_format(settings.format)->title, standings::games_text(source_.standings));
+    report_.player = printable(source_.tournament.player(player_).name);
+  }
+
+  void add_facts() {
+    const auto row = std::ranges::find(source_.standings.rows, player_, &StandingsRow::player);
+    if (row == source_.standings.rows.end()) return;
+    report_.facts.push_back({"Result", result_fact(*row, source_.standings)});
+    if (!row->section.empty()) report_.facts.push_back({"Section", printable(row->section)});
+    report_.facts.push_back({"Rating", rating_fact(*row)});
+    report_.facts.push_back({"Time", time_fact(*row, source_.tournament.settings.turn_limit)});
+    const auto found = source_.accuracy.find(player_);
+    if (found != source_.accuracy.end() && found->second.moves > 0) {
+      report_.facts.push_back({"Moves", moves_fact(found->second)});
+    }
+  }
+
+  void add_game(const state::Game& game) {
+    const Score score = standings::score_of(game, player_);
+    ReportedGame reported{.game = game.id,
+                          .round = game.round,
+                          .colour = colour_in(game),
+                          .opponent = opponent_in(game),
+                          .result = state_words(game, score),
+                          .ending = {}};
+    if (game.result) {
+      finished_.push_back(&game);
+      reported.ending = ending_words(game.result->ending, rules_);
+      reported.moves = game.result->moves;
+    }
+    constexpr std::size_t most_games = 1000;
+    if (report_.games.size() == most_games) {
+      report_.games.erase(report_.games.begin());
+      ++report_.earlier_games;
+    }
+    report_.games.push_back(std::move(reported));
+    if (score == Score::forfeit_loss && game.result) add_forfeit(game);
+  }
+
+  void add_forfeit(const state::Game& game) {
+    constexpr std::size_t most = 10;
+    if (report_.forfeits.size() == most) {
+      ++report_.more_forfeits;
+      return;
+    }
+    ReportedForfeit forfeit{.game = game.id,
+                            .opponent = opponent_in(game),
+                            .sentence = ending_words(game.result->ending, rules_),
+                            .suspect = {},
+                            .remedy = remedy_for(game.result->ending),
+                            .last_lines = {},
+                            .same_as = {}};
+    if (const auto record = source_.record(game); record && record->verdict) {
+      forfeit.suspect = printable(record->verdict->suspect);
+      const auto& players = record->header.contestants;
+      forfeit.sentence = notation::outcome_sentence(record->verdict->outcome, record->header.rules,
+                                                    players[0].name, players[1].name);
+    }
+    if (source_.last_lines) forfeit.last_lines = source_.last_lines(game, colour_in(game));
+    const auto same = std::ranges::find_if(causes_, [&](const Cause& each) {
+      return each.ending == game.result->ending &&
+             each.last_line == (forfeit.last_lines.empty() ? "" : forfeit.last_lines.back());
+    });
+    if (same == causes_.end()) {
+      causes_.push_back({.game = game.id,
+                         .ending = game.result->ending,
+                         .last_line = forfeit.last_lines.empty() ? "" : forfeit.last_lines.back()});
+    } else {
+      forfeit.same_as = same->game;
+      forfeit.remedy.clear();
+      forfeit.last_lines.clear();
+    }
+    report_.forfeits.push_back(std::move(forfeit));
+  }
+
+  void add_worst_moves() {
+    constexpr std::size_t most = 5;
+    std::vector<std::pair<const state::Game*, WorseMove>> moves;
+    // So that a player of a hundred thousand games costs no more than one of some hundred.
+    constexpr std::size_t most_games = 500;
+    const std::size_t passed_over = finished_.size() - std::min(finished_.size(), most_games);
+    for (const state::Game* game : std::span(finished_).subspan(passed_over)) {
+      for (WorseMove& move : source_.worse_moves(*game)) {
+        // What is no mistake is not among the worst.
+        const bool counts = move.quality != analysis::MoveQuality::inaccuracy;
+        if (counts && move.colour == colour_in(*game)) moves.emplace_back(game, std::move(move));
+      }
+    }
+    std::ranges::stable_sort(
+        moves, [](const auto& one, const auto& other) { return is_worse(one.second, other.second); });
+    for (auto& [game, move] : moves) {
+      if (report_.worst_moves.size() == most) break;
+      const auto record = source_.record(*game);
+      if (!record) continue;
+      const auto turn = std::ranges::find(record->turns, move.ply, &record::Turn::ply);
+      const auto before = static_cast<std::size_t>(std::distance(record->turns.begin(), turn));
+      report_.worst_moves.push_back({.game = game->id,
+                                     .opponent = opponent_in(*game),
+                                     .move = std::move(move),
+                                     .before = record::position_after(*record, before)});
+    }
+    add_moves_remark(moves.size());
+  }
+
+  void add_moves_remark(std::size_t mistakes) {
+    const auto found = source_.accuracy.find(player_);
+    const int analysed = found == source_.accuracy.end() ? 0 : found->second.games;
+    const auto finished = static_cast<int>(finished_.size());
+    if (finished == 0) return;
+    if (analysed == 0) {
+      report_.moves_remark = "The moves have not been judged: `tournament analyse` has not been run.";
+      return;
+    }
+    if (analysed < finished) {
+      report_.moves_remark =
+          fmt::format("The moves of {} of {} games have been judged: `tournament analyse` was not run since.",
+                      analysed, finished);
+    } else if (mistakes == 0) {
+      report_.moves_remark = "No mistake was found in any of the games.";
+    }
+    if (mistakes > report_.worst_moves.size()) {
+      report_.moves_remark +=
+          fmt::format("{}These are the worst of {}.", report_.moves_remark.empty() ? "" : " ",
+                      counted(mistakes, "mistake"));
+    }
+  }
+
+  const ReportSource& source_;
+  const state::PlayerId player_;
+  const game::Rules rules_;
+  StudentReport report_;
+  std::vector<const state::Game*> finished_;
+  std::vector<Cause> causes_;
+};
+
+}  // namespace
+
+StudentReport student_report(const ReportSource& source, state::PlayerId player) {
+  return ReportMaker(source, player).make();
+}
+
+}  // namespace kaven::tournaments::report

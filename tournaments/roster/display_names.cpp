@@ -1,0 +1,81 @@
+#include "tournaments/roster/display_names.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::tournaments::roster {
+
+namespace {
+
+bool is_known(std::string_view name, std::span<const KnownPlayer> known) {
+  return std::ranges::find(known, name, &KnownPlayer::name) != known.end();
+}
+
+std::string told_apart(const Entrant& entrant) {
+  return entrant.name + " (" + notation::printable(entrant.program.filename().string()) + ")";
+}
+
+// Which of the entrants that are called like `player` it is: the one in its place, else the one with its
+// program, else the first.
+Entrant* hand_in_of(const KnownPlayer& player, const std::vector<Entrant*>& called_so) {
+  const auto in_its_place = std::ranges::find_if(
+      called_so, [&](const Entrant* each) { return is_started_from(player.command, each->program); });
+  if (in_its_place != called_so.end()) return *in_its_place;
+  const auto same = std::ranges::find_if(called_so, [&](const Entrant* each) {
+    return each->sha256 == player.sha256 && each->description_sha256 == player.description_sha256;
+  });
+  if (same != called_so.end()) return *same;
+  return called_so.empty() ? nullptr : called_so.front();
+}
+
+// Takes the entrants away from `unnamed` who are known players, with their names.
+void keep_known_names(std::vector<Entrant*>& unnamed, std::span<const KnownPlayer> known) {
+  std::erase_if(unnamed, [&](Entrant* entrant) {
+    std::string name = told_apart(*entrant);
+    if (!is_known(name, known)) return false;
+    entrant->name = std::move(name);
+    return true;
+  });
+  for (const KnownPlayer& player : known) {
+    std::vector<Entrant*> called_so;
+    std::ranges::copy_if(unnamed, std::back_inserter(called_so),
+                         [&](const Entrant* each) { return each->name == player.name; });
+    std::erase(unnamed, hand_in_of(player, called_so));
+  }
+}
+
+}  // namespace
+
+bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in) {
+  const std::string place = "/agents/" + hand_in.filename().string();
+  for (std::size_t at = command.find(place); at != std::string_view::npos; at = command.find(place, at + 1)) {
+    const std::string_view rest = command.substr(at + place.size());
+    if (rest.empty() || rest.front() == '/' || rest.front() == ' ') return true;
+  }
+  return false;
+}
+
+void give_display_names(std::vector<Entrant>& entrants, std::span<const KnownPlayer> known) {
+  std::vector<Entrant*> unnamed;
+  for (Entrant& entrant : entrants) unnamed.push_back(&entrant);
+  std::ranges::sort(unnamed, {}, [](const Entrant* each) { return each->program; });
+  keep_known_names(unnamed, known);
+  // Somebody may call himself what another one is called when he is told apart: then both are once more.
+  while (true) {
+    std::map<std::string, int> bearers;
+    for (const KnownPlayer& player : known) ++bearers[player.name];
+    for (const Entrant* entrant : unnamed) ++bearers[entrant->name];
+    bool unique = true;
+    for (Entrant* entrant : unnamed) {
+      if (bearers[entrant->name] == 1) continue;
+      entrant->name = told_apart(*entrant);
+      unique = false;
+    }
+    if (unique) return;
+  }
+}
+
+}  // namespace kaven::tournaments::roster

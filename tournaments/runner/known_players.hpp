@@ -1,0 +1,19 @@
+#pragma once
+
+#include <vector>
+
+#include "tournaments/roster/roster.hpp"
+#include "tournaments/state/folder.hpp"
+#include "tournaments/state/tournament_state.hpp"
+
+namespace kaven::tournaments::runner {
+
+/// `players` as the roster knows its own by.
+std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>& players);
+
+/// The roster of `folder`, in which the players of its entry list keep their names. Throws EntryListError,
+/// std::system_error.
+roster::Roster roster_of(const state::Folder& folder,
+                         const std::vector<boost::filesystem::path>& search_path);
+
+}  // namespace kaven::tournaments::runner

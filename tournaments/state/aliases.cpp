@@ -1,0 +1,147 @@
+#include "tournaments/state/aliases.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <cerrno>
+#include <map>
+#include <random>
+#include <set>
+#include <string_view>
+#include <system_error>
+
+#include "common/notation/csv_line.hpp"
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/system/descriptor.hpp"
+#include "common/system/files.hpp"
+#include "common/system/replacement_file.hpp"
+
+namespace kaven::tournaments::state {
+
+namespace {
+
+constexpr std::array<std::string_view, 32> colours = {
+    "Amber",   "Azure", "Beige",   "Black",  "Blue",   "Bronze", "Brown",  "Coral",
+    "Crimson", "Cyan",  "Emerald", "Golden", "Green",  "Grey",   "Indigo", "Ivory",
+    "Jade",    "Khaki", "Lilac",   "Lime",   "Maroon", "Mauve",  "Ochre",  "Olive",
+    "Orange",  "Pink",  "Purple",  "Red",    "Ruby",   "Silver", "Teal",   "White"};
+constexpr std::array<std::string_view, 40> animals = {
+    "Badger", "Bat",  "Bear",  "Beaver", "Bison", "Camel", "Cat",   "Cobra",  "Crab",  "Crane",
+    "Crow",   "Deer", "Dog",   "Duck",   "Eagle", "Eel",   "Elk",   "Falcon", "Finch", "Fox",
+    "Frog",   "Goat", "Goose", "Hare",   "Hawk",  "Heron", "Horse", "Ibis",   "Koala", "Lark",
+    "Lion",   "Lynx", "Mole",  "Moose",  "Newt",  "Otter", "Owl",   "Panda",  "Seal",  "Wolf"};
+
+using Aliases = std::map<std::string, std::string>;
+
+// Names as the file has them: in one line, whatever they are.
+std::string written_name(const std::string& name) {
+  constexpr std::size_t longest = 4000;
+  return notation::printable(name, longest);
+}
+
+Aliases read_aliases(const boost::filesystem::path& file) {
+  Aliases aliases;
+  if (!boost::filesystem::exists(file)) return aliases;
+  constexpr std::size_t largest = std::size_t{16} << 20U;
+  const std::string text = system::read_file(file, largest);
+  std::set<std::string> taken;
+  int number = 0;
+  for (const std::string_view line : notation::lines_of(text)) {
+    ++number;
+    if (notation::trimmed(line, " \t\r").empty() || line.starts_with('#')) continue;
+    const std::vector<std::string> cells = notation::cells_of_line(line);
+    if (number == 1 && cells == std::vector<std::string>{"name", "alias"}) continue;
+    const auto fail = [&](const std::string& expected) {
+      throw AliasError(fmt::format("{}:{}: '{}': expected {}", notation::printable(file.string(), 400),
+                                   number, notation::printable(line), expected));
+    };
+    if (cells.size() != 2 || cells[0].empty() || cells[1].empty())
+      fail("name,alias, as in alice,Amber Heron");
+    if (!taken.insert(cells[1]).second) fail("an alias that nobody else has");
+    if (!aliases.emplace(cells[0], cells[1]).second) fail("each player once");
+  }
+  return aliases;
+}
+
+std::string quoted_cell(const std::string& text) {
+  std::string quoted;
+  for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
+  return '"' + quoted + '"';
+}
+
+// Drawn by lot: nothing about an alias says whose it is.
+std::string new_alias(const std::set<std::string>& taken) {
+  std::random_device lots;
+  const auto drawn = [&](std::size_t count) {
+    return std::uniform_int_distribution<std::size_t>(0, count - 1)(lots);
+  };
+  constexpr int tries_with_two_words = 200;
+  for (int attempt = 0;; ++attempt) {
+    std::string alias =
+        fmt::format("{} {}", colours.at(drawn(colours.size())), animals.at(drawn(animals.size())));
+    if (attempt >= tries_with_two_words) alias += fmt::format(" {}", drawn(10'000) + 1);
+    if (!taken.contains(alias)) return alias;
+  }
+}
+
+void write_aliases(const boost::filesystem::path& file, const std::vector<Player>& players,
+                   const Aliases& aliases) {
+  std::string text = "name,alias\n";
+  Aliases left = aliases;
+  const auto write = [&](const std::string& name, const std::string& alias) {
+    text += quoted_cell(name) + ',' + quoted_cell(alias) + '\n';
+  };
+  for (const Player& player : players) {
+    const auto found = left.find(written_name(player.name));
+    if (found == left.end()) continue;
+    write(found->first, found->second);
+    left.erase(found);
+  }
+  for (const auto& [name, alias] : left) write(name, alias);
+  system::replace_file(file, text);
+}
+
+// Two programs that make up aliases at the same time would each make up others.
+system::Descriptor locked(const boost::filesystem::path& directory) {
+  system::Descriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened || ::flock(opened.get(), LOCK_EX) != 0) {
+    throw std::system_error(errno, std::generic_category(), directory.string());
+  }
+  return opened;
+}
+
+}  // namespace
+
+std::vector<Player> players_by_alias(const Folder& folder, const TournamentState& tournament) {
+  const system::Descriptor lock = locked(folder.root);
+  Aliases aliases = read_aliases(folder.aliases());
+  std::set<std::string> taken;
+  for (const auto& [name, alias] : aliases) taken.insert(alias);
+  // Nobody is called as another one really is.
+  for (const Player& player : tournament.players) taken.insert(player.name);
+  const std::vector<std::string>& unranked = tournament.settings.unranked;
+  const auto is_unranked = [&](const Player& player) {
+    return std::ranges::find(unranked, player.name) != unranked.end();
+  };
+  bool is_new = false;
+  for (const Player& player : tournament.players) {
+    const std::string name = written_name(player.name);
+    if (aliases.contains(name) || is_unranked(player)) continue;
+    taken.insert(aliases.emplace(name, new_alias(taken)).first->second);
+    is_new = true;
+  }
+  if (is_new) write_aliases(folder.aliases(), tournament.players, aliases);
+  std::vector<Player> shown = tournament.players;
+  for (Player& player : shown) {
+    const auto found = aliases.find(written_name(player.name));
+    if (found != aliases.end()) player.name = found->second;
+  }
+  return shown;
+}
+
+}  // namespace kaven::tournaments::state

@@ -1,0 +1,129 @@
+#include "tournaments/state/ledger_schema.hpp"
+
+#include <fmt/format.h>
+
+namespace kaven::tournaments::state {
+
+namespace {
+
+constexpr int schema_version = 3;
+// "kavn": tells a ledger from other SQLite files, in the header where file(1) looks.
+constexpr int application_id = 0x6b61766e;
+
+constexpr const char* player_schema = R"(
+CREATE TABLE player (
+  id                 INTEGER PRIMARY KEY,
+  name               TEXT NOT NULL UNIQUE,
+  program            TEXT NOT NULL,
+  sha256             TEXT NOT NULL,
+  description_sha256 TEXT NOT NULL,
+  entered            INTEGER NOT NULL
+) STRICT;
+)";
+
+constexpr const char* game_schema = R"(
+CREATE TABLE game (
+  id       INTEGER PRIMARY KEY,
+  round    INTEGER NOT NULL,
+  match    INTEGER NOT NULL,
+  part     INTEGER NOT NULL,
+  opening  INTEGER NOT NULL,
+  white    INTEGER NOT NULL REFERENCES player,
+  black    INTEGER NOT NULL REFERENCES player,
+  seed     INTEGER NOT NULL,
+  record   TEXT    NOT NULL UNIQUE,
+  state    TEXT    NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'finished', 'void', 'cancelled')),
+  walkover INTEGER REFERENCES player,
+  result   TEXT,
+  ending   TEXT,
+  moves    INTEGER,
+  thinking REAL,
+  white_turns    INTEGER,
+  white_thinking REAL,
+  white_longest  REAL,
+  white_idle_cpu REAL,
+  black_turns    INTEGER,
+  black_thinking REAL,
+  black_longest  REAL,
+  black_idle_cpu REAL,
+  UNIQUE (round, match, part),
+  CHECK (white <> black),
+  CHECK (walkover IS NULL OR state = 'cancelled' AND walkover IN (white, black)),
+  CHECK ((state = 'finished') = (result IS NOT NULL)),
+  CHECK ((result IS NULL) = (ending IS NULL) AND (result IS NULL) = (moves IS NULL)
+         AND (result IS NULL) = (thinking IS NULL))
+) STRICT;
+)";
+
+constexpr const char* bye_schema = R"(
+CREATE TABLE bye (
+  round  INTEGER NOT NULL,
+  player INTEGER NOT NULL REFERENCES player,
+  PRIMARY KEY (round, player)
+) STRICT;
+)";
+
+// What the organiser decided; `order` counts who was withdrawn. The one row of `intervention` says how many
+// entries of the entry list the ledger knows that withdrew players or had games played again.
+constexpr const char* intervention_schema = R"(
+CREATE TABLE withdrawal (
+  player  INTEGER PRIMARY KEY REFERENCES player,
+  "order" INTEGER NOT NULL UNIQUE,
+  rounds  INTEGER NOT NULL,
+  games   TEXT    NOT NULL,
+  reason  TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE intervention (
+  known INTEGER NOT NULL
+) STRICT;
+INSERT INTO intervention VALUES (0);
+)";
+
+std::int64_t number(Database& database, std::string_view sql) {
+  Statement statement = database.prepare(sql);
+  statement.step();
+  return statement.whole(0);
+}
+
+void bring_to_present_version(Database& database) {
+  Transaction transaction(database);
+  database.execute("ALTER TABLE game RENAME TO game_before");
+  database.execute(game_schema);
+  database.execute(fmt::format("INSERT INTO game ({0}) SELECT {0} FROM game_before", common_game_columns));
+  database.execute("DROP TABLE game_before");
+  database.execute(intervention_schema);
+  database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
+  transaction.commit();
+}
+
+}  // namespace
+
+bool found_or_check_ledger(Database& database, const std::string& file, Database::Access access) {
+  const auto tables = [&] { return number(database, "SELECT count(*) FROM sqlite_schema"); };
+  if (access == Database::Access::write && tables() == 0) {
+    Transaction transaction(database);
+    for (const char* part : {player_schema, game_schema, bye_schema, intervention_schema}) {
+      database.execute(part);
+    }
+    database.execute(fmt::format("PRAGMA application_id = {}", application_id));
+    database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
+    transaction.commit();
+  }
+  if (number(database, "PRAGMA application_id") != application_id) {
+    throw DatabaseError(file + ": this is no ledger of a tournament");
+  }
+  const auto version = static_cast<int>(number(database, "PRAGMA user_version"));
+  const bool is_of_before = version == schema_version - 1;
+  if (is_of_before && access == Database::Access::write) {
+    bring_to_present_version(database);
+    return true;
+  }
+  if (version != schema_version && !is_of_before) {
+    throw DatabaseError(
+        fmt::format("{}: a ledger of version {}, expected {}", file, version, schema_version));
+  }
+  return version == schema_version;
+}
+
+}  // namespace kaven::tournaments::state

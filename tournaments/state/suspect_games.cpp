@@ -1,0 +1,82 @@
+#include "tournaments/state/suspect_games.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/filesystem/fstream.hpp>
+#include <set>
+#include <variant>
+
+#include "common/record/json_object_reader.hpp"
+#include "common/record/record_format.hpp"
+#include "tournaments/state/entry_list.hpp"
+#include "tournaments/state/missing_records.hpp"
+
+namespace kaven::tournaments::state {
+
+namespace {
+
+// A verdict quotes what a program wrote, and its warnings: some kilobytes.
+constexpr std::streamoff longest_verdict = 65536;
+
+std::string last_line(const boost::filesystem::path& file) {
+  boost::filesystem::ifstream input(file, std::ios::binary | std::ios::ate);
+  const std::streamoff size = input.tellg();
+  if (size <= 0) return {};
+  std::string text(static_cast<std::size_t>(std::min(size, longest_verdict)), '\0');
+  input.seekg(-static_cast<std::streamoff>(text.size()), std::ios::end);
+  input.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!input || !text.ends_with('\n')) return {};
+  text.pop_back();
+  return text.substr(text.rfind('\n') + 1);
+}
+
+std::string reason_in(const boost::filesystem::path& record) {
+  try {
+    const auto line = record::read_later_line(last_line(record));
+    const auto* verdict = std::get_if<record::Verdict>(&line);
+    return verdict == nullptr ? "" : verdict->suspect;
+  } catch (const record::LineError&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+std::vector<SuspectGame> suspect_games(const Folder& folder, std::span<const Game> games) {
+  std::vector<SuspectGame> suspects;
+  for (const Game& game : games) {
+    const bool by_time = game.result && (game.result->ending == game::Ending::time ||
+                                         game.result->ending == game::Ending::never_read_colour);
+    const std::string reason = by_time ? reason_in(folder.games() / game.record) : "";
+    if (!reason.empty()) suspects.push_back({game.id, reason});
+  }
+  if (suspects.empty()) return suspects;
+  std::set<GameId> played_again;
+  for (const Entry& entry : read_entries(folder.entries())) {
+    for (const OrderedReplay& replay : entry.replays) {
+      if (replay.reason.starts_with(suspect_replay_prefix)) played_again.insert(replay.game);
+    }
+  }
+  for (SuspectGame& suspect : suspects) suspect.played_again = played_again.contains(suspect.game);
+  return suspects;
+}
+
+std::string suspect_text(std::span<const SuspectGame> games, const Folder& folder) {
+  if (games.empty()) return {};
+  std::vector<GameId> ids;
+  for (const SuspectGame& each : games) ids.push_back(each.game);
+  const auto open = static_cast<std::size_t>(std::ranges::count(games, false, &SuspectGame::played_again));
+  std::string advice = "; played again once already";
+  if (open > 0) {
+    advice = fmt::format("; to play {} again, once: tournament run {} --replay-suspect",
+                         open < games.size() ? fmt::format("{} of them", open)
+                         : games.size() == 1 ? "it"
+                                             : "them",
+                         folder.root.string());
+  }
+  return fmt::format("suspect, lost by time while the machine had others to serve: {}{}\n",
+                     game_list_text(ids), advice);
+}
+
+}  // namespace kaven::tournaments::state

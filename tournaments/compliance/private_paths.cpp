@@ -64,8 +64,9 @@ PrivatePaths::PrivatePaths(const fs::path& program) {
 }
 
 std::string PrivatePaths::hidden_in(std::string text) const {
-  for (const std::string& prefix : prefixes_) leave_out(text, prefix);
+  // What is cut first: without the beginning that it shares with another folder it would not be known.
   for (const std::string& prefix : prefixes_) leave_out_cut(text, prefix);
+  for (const std::string& prefix : prefixes_) leave_out(text, prefix);
   return text;
 }
 

@@ -43,7 +43,7 @@ TEST(PrivatePaths, LeaveOutWhatACutHasLeftOfAPath) {
 
 TEST(PrivatePaths, LeaveOutTheFolderOfWhoeverChecks) {
   const char* const home = std::getenv("HOME");
-  if (home == nullptr) GTEST_SKIP() << "nobody's folder";
+  if (home == nullptr || std::string(home) == "/") GTEST_SKIP() << "nobody's folder";
   EXPECT_EQ(PrivatePaths("mine").hidden_in(std::string(home) + "/.pyenv/bin/python3"), ".pyenv/bin/python3");
 }
 

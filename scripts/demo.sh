@@ -2,11 +2,18 @@
 # Sets everything up, builds, and plays: one game with its board, a round robin of real programs in real
 # processes with its standings, and one of its games once more; ends with a page to look at all of it in a browser.
 #
-#   scripts/demo.sh [DIR]       the tournament is kept in DIR (default: a new temporary folder)
+#   scripts/demo.sh [DIR]             the tournament is kept in DIR (default: a new temporary folder)
+#   scripts/demo.sh --course [DIR]    the evening of a course instead: what twelve students have handed in, some of it
+#                                     broken, is collected, checked, played, reported and graded
 set -euo pipefail
+of_a_course=
+if [ "${1:-}" = --course ]; then
+  of_a_course=yes
+  shift
+fi
 case "${1:-}" in
   -*)
-    echo "demo.sh: '$1' is not known: expected a folder that does not exist, or nothing" >&2
+    echo "demo.sh: '$1' is not known: expected --course, a folder that does not exist, or nothing" >&2
     exit 2
     ;;
 esac
@@ -26,6 +33,12 @@ bin=$here/build/bin
 export PATH="$bin:$PATH"
 
 mkdir -p "$(dirname "$course")"
+if [ -n "$of_a_course" ]; then
+  scripts/class/evening.sh "$course"
+  echo
+  echo "Open $course/spring/site/index.html; the students' reports are in $course/spring/reports"
+  exit
+fi
 
 step "One game: referee one-ply-cpp claimeven"
 referee one-ply-cpp 'claimeven --budget 0.5' --time 30 | tail -n 16

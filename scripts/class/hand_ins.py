@@ -11,8 +11,8 @@ import json
 import os
 import random
 import sys
-import time
 import zipfile
+from datetime import datetime, timedelta
 
 STARTERS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "starter-agents")
 
@@ -154,7 +154,7 @@ def main():
             habit = TWELVE[index] if index < len(TWELVE) else draw.choice(ALL)
             file, content, fate = habit(name)
             entry = zipfile.ZipInfo(f"{name}_{410000 + index}_assignsubmission_file_/{file}",
-                                    time.gmtime(time.mktime(DAY + (0, 0, 0)) + index)[:6])
+                                    (datetime(*DAY) + timedelta(seconds=2 * index)).timetuple()[:6])
             entry.compress_type = zipfile.ZIP_DEFLATED
             export.writestr(entry, content)
             print(json.dumps({"student": name, "number": 410000 + index,

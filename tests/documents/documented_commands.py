@@ -15,6 +15,7 @@ What a reader does beside it, and what cannot be run, is said in comments, which
   <!-- not run: REASON -->            the next block
 """
 
+import atexit
 import os
 import re
 import signal
@@ -113,11 +114,16 @@ def run_until_stopped(command, environment):
     return None
 
 
+# The process groups of all commands: what they left running is ended behind the last one.
+groups = []
+
+
 def run_to_its_end(command, environment):
-    """Returns its exit status and what it printed. What it started and left running stays so."""
+    """Returns its exit status and what it printed. What it started and left running stays so for now."""
     with tempfile.TemporaryFile() as printed:
         with subprocess.Popen(["bash", "-c", command], stdin=subprocess.DEVNULL, stdout=printed,
-                              stderr=subprocess.STDOUT, env=environment) as process:
+                              stderr=subprocess.STDOUT, env=environment, start_new_session=True) as process:
+            groups.append(process.pid)
             status = process.wait(timeout=LONGEST)
         printed.seek(0)
         return status, printed.read().decode(errors="replace")
@@ -139,6 +145,14 @@ def fault_of(command, shown, block, environment):
     return None
 
 
+def end_what_is_left():
+    for group in groups:
+        try:
+            os.killpg(group, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
 def make_checkout(place, build):
     for name in os.listdir(SOURCE):
         if not name.startswith(".") and name != "build":
@@ -150,6 +164,7 @@ def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     document, build = sys.argv[1:]
+    atexit.register(end_what_is_left)
     with open(document, encoding="utf-8") as file:
         blocks = blocks_of(file.read())
     commands = 0

@@ -17,6 +17,7 @@
 
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/setting_table.hpp"
 #include "tournaments/roster/setting_values.hpp"
@@ -142,21 +143,26 @@ class Reader {
 std::optional<std::string> read_text(const Setting& setting, const std::string& text, Settings& settings) {
   toml::array list;
   std::istringstream items(text);
-  for (std::string item; std::getline(items, item, ',');) list.push_back(item);
-  toml::table written;
-  try {
-    written = toml::parse("value = " + text);
-  } catch (const toml::parse_error&) {
-    written.clear();
+  for (std::string item; std::getline(items, item, ',');) {
+    list.push_back(std::string(notation::trimmed(item, " \t")));
   }
   std::optional<std::string> expected;
   const auto reads = [&](const toml::node& value) {
     expected = setting.read(value, settings);
     return !expected;
   };
-  const toml::node* in_notation = written.get("value");
-  const bool read = (in_notation != nullptr && written.size() == 1 && reads(*in_notation)) ||
-                    reads(toml::value<std::string>(text)) || reads(list);
+  const auto reads_notation = [&](const std::string& notation) {
+    toml::table written;
+    try {
+      written = toml::parse("value = " + notation);
+    } catch (const toml::parse_error&) {
+      return false;
+    }
+    const toml::node* value = written.get("value");
+    return value != nullptr && written.size() == 1 && reads(*value);
+  };
+  const bool read = reads_notation(text) || reads(toml::value<std::string>(text)) ||
+                    reads_notation("[" + text + "]") || reads(list);
   return read ? std::nullopt : expected;
 }
 

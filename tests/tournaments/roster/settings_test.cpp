@@ -313,6 +313,13 @@ TEST(SettingsOnTheCommandLine, AreWrittenAsInTheFileOrMoreSimply) {
   EXPECT_TRUE(settings.choice.exact);
   EXPECT_EQ(settings.points.win, 3);
   EXPECT_EQ(with_settings({}, {{"allow-read", "[\"/c\"]"}}).sandbox.readable, std::vector<std::string>{"/c"});
+  for (const char* names : {"alice,bob jones", "alice, bob jones", R"("alice", "bob jones")"}) {
+    EXPECT_EQ(with_settings({}, {{"unranked", names}}).unranked,
+              (std::vector<std::string>{"alice", "bob jones"}))
+        << names;
+  }
+  EXPECT_EQ(with_settings({}, {{"unranked", R"("alice, of Ely")"}}).unranked,
+            std::vector<std::string>{"alice, of Ely"});
 }
 
 TEST(SettingsOnTheCommandLine, AreRefusedWithWhatWasExpected) {

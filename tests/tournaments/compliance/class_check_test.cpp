@@ -68,8 +68,8 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   file("Jörg Müller/agent.toml", "stem = \"jm\"\nname = \"Jörg\"\ncommand = [\"sh\", \"main.sh\"]\n");
   script("hangs", "sleep 1000\n");
   file("broken/agent.toml", "comand = [\"python3\"\n");
-  file("only/solution.py", "print(1)\n");
-  file("a blank/solution.py", "print(1)\n");
+  file("only/report.pdf", "%PDF-1.4\n");
+  file("a blank/report.pdf", "%PDF-1.4\n");
   file("zipped.zip", "PK\3\4");
   fs::create_symlink("/nowhere", agents_ / "gone");
   const Finished finished = check("agents", quick_to_hang);
@@ -98,7 +98,7 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
 
 TEST_F(ClassCheck, GivesUpOnAProgramWhoseCheckTakesTooLong) {
   script("hangs", "sleep 1000\n");
-  file("only/solution.py", "print(1)\n");
+  file("only/report.pdf", "%PDF-1.4\n");
   const Finished finished = check("agents", {"--check-time=2", "--json"});
   SCOPED_TRACE(finished.errors + finished.output);
   EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
@@ -110,7 +110,7 @@ TEST_F(ClassCheck, GivesUpOnAProgramWhoseCheckTakesTooLong) {
 
 TEST_F(ClassCheck, KeepsWhatIsDoneWhenItIsInterrupted) {
   script("hangs", "sleep 1000\n");
-  file("only/solution.py", "print(1)\n");
+  file("only/report.pdf", "%PDF-1.4\n");
   support::Process process({.command = check_command(agents_.string(), {})});
   while (process.errors().find("only: may not enter") == std::string::npos && !process.wait(50ms)) {
   }

@@ -93,7 +93,7 @@ std::span<const Requirement> requirements() {
       Requirement{
           "move-form", "writes moves that can be read", true,
           "a move is (W C 1): parentheses around colour, column letter and row number, blanks between",
-          "Write one line of plain text just so; in Python: print(f\"({colour} {column} {row})\", "
+          "Write one line of plain text just so; in Python: print('(%s %s %d)' % (colour, column, row), "
           "file=answer).",
           mailbox},
       Requirement{"first-move", "moves first as White", true,

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <exception>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -208,6 +209,7 @@ constexpr FixedColumn fixed_columns[] = {
 
 CheckVerdicts read_check_verdicts(const fs::path& directory) {
   CheckVerdicts verdicts;
+  std::set<std::string> shared;
   if (!fs::is_directory(directory)) return verdicts;
   for (const fs::directory_entry& entry : fs::directory_iterator(directory)) {
     if (entry.path().extension() != ".json") continue;
@@ -218,9 +220,16 @@ CheckVerdicts read_check_verdicts(const fs::path& directory) {
     if (!report.is_object() || !report.contains("program") || !report.contains("may_enter")) continue;
     const auto& program = report["program"];
     const auto& may_enter = report["may_enter"];
-    if (program.is_string() && may_enter.is_boolean())
-      verdicts[program.get<std::string>()] = may_enter.get<bool>();
+    if (!program.is_string() || !may_enter.is_boolean()) continue;
+    const std::string name = program.get<std::string>();
+    if (!verdicts.emplace(name, may_enter.get<bool>()).second) shared.insert(name);
+    // Players of one name are told apart by their folders.
+    const auto folder = report.find("who");
+    if (folder != report.end() && folder->is_string()) {
+      verdicts[fmt::format("{} ({})", name, folder->get<std::string>())] = may_enter.get<bool>();
+    }
   }
+  for (const std::string& name : shared) verdicts.erase(name);
   return verdicts;
 }
 

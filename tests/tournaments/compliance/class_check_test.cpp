@@ -27,6 +27,7 @@ using testing::AllOf;
 using testing::AnyOf;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 const std::string built_programs = KAVEN_BIN;
 
@@ -68,8 +69,10 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   file("Jörg Müller/agent.toml", "stem = \"jm\"\nname = \"Jörg\"\ncommand = [\"sh\", \"main.sh\"]\n");
   script("hangs", "sleep 1000\n");
   file("broken/agent.toml", "comand = [\"python3\"\n");
-  file("only/report.pdf", "%PDF-1.4\n");
-  file("a blank/report.pdf", "%PDF-1.4\n");
+  for (const char* folder : {"only", "a blank"}) {
+    file(std::string(folder) + "/solution.py", "print(1)\n");
+    file(std::string(folder) + "/tables.py", "print(2)\n");
+  }
   file("zipped.zip", "PK\3\4");
   fs::create_symlink("/nowhere", agents_ / "gone");
   const Finished finished = check("agents", quick_to_hang);
@@ -84,8 +87,8 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   EXPECT_THAT(report_of("Jörg_Müller").at("reason"), HasSubstr("it ended with exit status 3"));
   EXPECT_THAT(report_of("hangs").at("reason"), HasSubstr("hangs.in was still there after 6 s"));
   EXPECT_THAT(report_of("broken").at("reason"), HasSubstr("broken/agent.toml:1: "));
-  EXPECT_THAT(report_of("only").at("reason"), HasSubstr("it has neither agent.toml, nor an executable only"));
-  EXPECT_THAT(report_of("a_blank").at("reason"), HasSubstr("nor an executable a blank"));
+  EXPECT_THAT(report_of("only").at("reason"), HasSubstr("it holds 2 programs (solution.py, tables.py)"));
+  EXPECT_THAT(report_of("a_blank").at("reason"), StartsWith("a blank: it holds 2 programs"));
   EXPECT_EQ(report_of("zipped.zip").at("remedy"), "Unpack it, and give the folder with the program.");
   // What is handed back says nothing of where it lay.
   for (const fs::directory_entry& each : fs::directory_iterator(reports())) {

@@ -327,7 +327,7 @@ TEST_F(Collected, PlayerWhoHasEnteredIsSaidToNeedAWord) {
   give("zoe/zoe");
   outcomes();
   // Their first game is over as soon as it began: neither writes a move.
-  ASSERT_EQ(tournament({"run", spring().string(), "--start-time", "1", "--time", "1"}).ended,
+  ASSERT_EQ(tournament({"run", spring().string(), "--start-time", "1", "--time", "1", "--no-trial"}).ended,
             Ended{.exit_status = 0});
   give("bob/bob", "#!/bin/sh\necho second\n");
   hand_in_at("bob", 4'000'000'000);

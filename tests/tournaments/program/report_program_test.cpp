@@ -27,7 +27,7 @@ class GivenToPeople : public testing::Test {
                                  "Spring"});
     support::write_script(played->folder().agents() / "crashes",
                           "#!/bin/sh\necho 'private words' >&2\nexit 3\n");
-    ASSERT_EQ(played->run("run", {"--sandbox", "none"}).ended, status(0));
+    ASSERT_EQ(played->run("run", {"--sandbox", "none", "--no-trial"}).ended, status(0));
     ASSERT_EQ(played->run("analyse").ended, status(0));
   }
   static void TearDownTestSuite() { played.reset(); }

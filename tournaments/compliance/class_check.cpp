@@ -42,8 +42,8 @@ class ClassCheck {
  public:
   ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs);
 
-  /// Returns the signal that ended it, or 0.
-  int play();
+  /// Returns the one of the signals that ended it, or 0.
+  int play(const system::BlockedSignals& blocked);
   /// What is to be said instead of results: nothing can be held here as asked.
   const std::optional<Refusal>& refusal() const { return refusal_; }
   const std::vector<HandInResult>& results() const { return results_; }
@@ -181,8 +181,7 @@ void ClassCheck::show_progress() {
   line_->draw(fmt::format("checking: {} of {} done; {}", done_, class_.size(), playing));
 }
 
-int ClassCheck::play() {
-  const system::BlockedSignals blocked;
+int ClassCheck::play(const system::BlockedSignals& blocked) {
   const system::Descriptor signals(::signalfd(-1, &blocked.signals(), SFD_CLOEXEC));
   if (!signals) throw std::system_error(errno, std::generic_category(), "signalfd");
   while (true) {
@@ -227,8 +226,10 @@ int check_class(const ClassCheckOptions& options) {
     std::cerr << fault->errors;
     return fault->exit_status;
   }
+  // Whoever ends it may do so twice, as timeout(1) does: the table is printed all the same.
+  const system::BlockedSignals blocked;
   ClassCheck check(options, runs);
-  const int signal = check.play();
+  const int signal = check.play(blocked);
   for (const std::string& warning : check.warnings()) std::cerr << warning << "\n";
   if (check.refusal()) {
     std::cerr << check.refusal()->errors;
@@ -245,6 +246,8 @@ int check_class(const ClassCheckOptions& options) {
   if (check.reports()) {
     std::cerr << "full reports, to hand back: " << check.reports()->path().string()
               << "/NAME.txt, NAME.json\n";
+  }
+  while (signal != 0 && blocked.wait(0ns) != 0) {
   }
   if (signal != 0) return 128 + signal;
   const bool all_may = std::ranges::all_of(check.results(), [](const HandInResult& result) {

@@ -69,7 +69,7 @@ TEST_F(HandInsOfAClass, AFolderWithProgramsInItIsAClass) {
 TEST_F(HandInsOfAClass, ABrokenProgramIsNoClass) {
   make("mine/agent.toml");
   make("mine/parts/agent.toml");
-  make("only/solution.py");
+  make("only/report.pdf");
   EXPECT_FALSE(of({path("mine")}).several);
   EXPECT_FALSE(of({path("only")}).several);
   EXPECT_FALSE(of({path("missing")}).several);

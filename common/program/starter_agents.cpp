@@ -1,5 +1,6 @@
 #include "common/program/starter_agents.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -75,8 +76,10 @@ std::optional<fs::path> find_starter(const std::string& name, const std::vector<
     const std::string line = compiling_line(folder / "agent.toml");
     if (line.empty() || is_compiled(folder)) return fs::canonical(folder);
     if (auto compiled = compiled_with_the_project(name, search_path)) return compiled;
-    throw ProgramError(name + " is an agent to start from that is compiled first: cp -r '" + folder.string() +
-                       "' . && (cd " + name + " && " + line + "); then ./" + name + " plays");
+    throw ProgramError(
+        fmt::format("{0} is an agent to start from that is compiled first: cp -r '{1}' . && (cd {0} && {2}); "
+                    "then ./{0} plays",
+                    name, folder.string(), line));
   }
   return std::nullopt;
 }

@@ -54,7 +54,7 @@ int run(int argument_count, char** argument_values) {
   spdlog::set_pattern("%n: %l: %v");
   const auto arguments = read_arguments(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
-  const Arguments& given = std::get<Arguments>(arguments);
+  const auto& given = std::get<Arguments>(arguments);
   const int status = run_reporting_failures([&] { do_as_told(given); });
   // A series has said what was played of it.
   if (status == EXIT_FAILURE && given.games == 1) std::fputs("Result: none\n", stdout);

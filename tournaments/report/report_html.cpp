@@ -84,13 +84,13 @@ class Page {
   }
 
   std::string tournament_link() const {
-    const std::string name = escaped(report_.tournament);
+    std::string name = escaped(report_.tournament);
     if (!place_.site) return name;
     return fmt::format("<a href=\"{}index.html\">{}</a>", escaped(*place_.site), name);
   }
 
   std::string game_link(state::GameId game) const {
-    const std::string label = state::game_label(game);
+    std::string label = state::game_label(game);
     if (!place_.site) return label;
     return fmt::format("<a href=\"{}game.html#g{}\">{}</a>", escaped(*place_.site), game.number(), label);
   }

@@ -1,6 +1,7 @@
 #include "tournaments/roster/display_names.hpp"
 
 #include <algorithm>
+#include <boost/filesystem/operations.hpp>
 #include <map>
 #include <string>
 
@@ -51,15 +52,18 @@ void keep_known_names(std::vector<Entrant*>& unnamed, std::span<const KnownPlaye
 
 bool is_started_from(std::string_view command, const boost::filesystem::path& hand_in) {
   const std::string place = "/agents/" + hand_in.filename().string();
+  // Behind the name of a folder a blank would be a part of another's: `Ada`, `Ada Lovelace`.
+  const bool is_folder = boost::filesystem::is_directory(hand_in);
   for (std::size_t at = command.find(place); at != std::string_view::npos; at = command.find(place, at + 1)) {
     const std::string_view rest = command.substr(at + place.size());
-    if (rest.empty() || rest.front() == '/' || rest.front() == ' ') return true;
+    if (rest.starts_with('/') || (!is_folder && (rest.empty() || rest.front() == ' '))) return true;
   }
   return false;
 }
 
 void give_display_names(std::vector<Entrant>& entrants, std::span<const KnownPlayer> known) {
   std::vector<Entrant*> unnamed;
+  unnamed.reserve(entrants.size());
   for (Entrant& entrant : entrants) unnamed.push_back(&entrant);
   std::ranges::sort(unnamed, {}, [](const Entrant* each) { return each->program; });
   keep_known_names(unnamed, known);

@@ -34,7 +34,7 @@ state::Entry entry_behind(const OpenedTournament& opened) {
 // Writes the entry and gives the games that it changed. The truth is written first, then its index.
 std::vector<state::GameId> enter(const state::Folder& folder, OpenedTournament& opened, state::Entry entry) {
   state::TournamentState tournament = opened.tournament;
-  const std::vector<state::GameId> changed = apply_entry(tournament, entry);
+  std::vector<state::GameId> changed = apply_entry(tournament, entry);
   std::vector<state::Entry> entries = opened.entries;
   entries.push_back(std::move(entry));
   state::write_entries(folder.entries(), entries);

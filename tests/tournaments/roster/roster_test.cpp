@@ -8,6 +8,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/roster/display_names.hpp"
 #include "tournaments/roster/refused_text.hpp"
 
 namespace kaven::tournaments::roster {
@@ -164,6 +165,17 @@ TEST_F(Agents, WhoEnteredBeforeKeepsTheNameWhenOthersOfThatNameCome) {
                             .sha256 = read.entrants[1].sha256,
                             .description_sha256 = read.entrants[1].description_sha256};
   EXPECT_THAT(names({renamed}), ElementsAre("alice: one-ply (alice)", "bob: one-ply"));
+}
+
+TEST_F(Agents, AFolderIsNotTakenForOneWhoseNameGoesOnBehindABlank) {
+  program("Ada/Ada");
+  program("Ada Lovelace/mine");
+  program("file");
+  const std::string lovelace = "/elsewhere/agents/Ada Lovelace/mine --fast";
+  EXPECT_TRUE(is_started_from(lovelace, directory.path() / "Ada Lovelace"));
+  EXPECT_FALSE(is_started_from(lovelace, directory.path() / "Ada"));
+  EXPECT_TRUE(is_started_from("/elsewhere/agents/file --fast", directory.path() / "file"));
+  EXPECT_FALSE(is_started_from("/elsewhere/agents/files", directory.path() / "file"));
 }
 
 TEST_F(Agents, WhoWasToldApartStaysSoWhenTheOtherIsGone) {

@@ -103,6 +103,7 @@ class ReportCommand : public Command {
 
   static std::string unknown_player(const std::string& name, const std::vector<state::Player>& players) {
     std::vector<std::string_view> known;
+    known.reserve(players.size());
     for (const state::Player& player : players) known.emplace_back(player.name);
     std::string text = fmt::format("nobody in this tournament is called {}", notation::printable(name));
     if (known.empty()) return text;

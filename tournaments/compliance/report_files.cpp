@@ -61,7 +61,7 @@ std::vector<std::string> report_names(const std::vector<std::string>& who) {
   return names;
 }
 
-ReportFolder::ReportFolder(boost::filesystem::path folder)
+ReportFolder::ReportFolder(const boost::filesystem::path& folder)
     : folder_(boost::filesystem::absolute(folder).lexically_normal()) {
   boost::filesystem::create_directories(folder_);
 }

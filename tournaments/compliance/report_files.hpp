@@ -20,7 +20,7 @@ std::vector<std::string> report_names(const std::vector<std::string>& who);
 class ReportFolder {
  public:
   /// Makes the folder. Throws boost::filesystem::filesystem_error.
-  explicit ReportFolder(boost::filesystem::path folder);
+  explicit ReportFolder(const boost::filesystem::path& folder);
 
   const boost::filesystem::path& path() const { return folder_; }
   /// Writes the report of `result` under `name`. Throws std::system_error.

@@ -59,6 +59,7 @@ std::string summary_text(const std::vector<HandInResult>& results, int columns) 
         std::ranges::max(cells, {}, [](const auto& cell) { return cell.size(); }).size();
     for (std::size_t line = 0; line < lines; ++line) {
       std::vector<std::string> row;
+      row.reserve(cells.size());
       for (const auto& cell : cells) row.push_back(line < cell.size() ? cell[line] : "");
       table.rows.push_back(std::move(row));
     }

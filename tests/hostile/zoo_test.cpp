@@ -38,8 +38,11 @@ using testing::StartsWith;
 constexpr const char* succeeded = "ATTACK SUCCEEDED";
 constexpr const char* refused = "ATTACK REFUSED";
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+// GCC says it by a macro, Clang in answer to a question.
+#if defined(__SANITIZE_ADDRESS__)
 constexpr bool sanitized = true;
+#elif defined(__has_feature)
+constexpr bool sanitized = __has_feature(address_sanitizer);
 #else
 constexpr bool sanitized = false;
 #endif

@@ -226,7 +226,9 @@ std::optional<std::int64_t> seconds_of(std::string_view time) {
     return std::nullopt;
   }
   const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
-  return ((days * 24 + *hour) * 60 + *minute - minutes_east) * 60 + *second;
+  const std::int64_t seconds = ((days * 24 + *hour) * 60 + *minute - minutes_east) * 60 + *second;
+  if (seconds < 0 || seconds > latest_time) return std::nullopt;
+  return seconds;
 }
 
 }  // namespace kaven::tournaments::intake

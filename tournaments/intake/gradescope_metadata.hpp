@@ -40,8 +40,11 @@ struct GradescopeMetadata {
 /// stand plain, in single or in double quotes. Never throws: what is not as above is told of.
 GradescopeMetadata read_gradescope_metadata(std::string_view text);
 
+/// The last second of the year 9999, since 1970: later times cannot be written as below.
+inline constexpr std::int64_t latest_time = 253'402'300'799;
+
 /// `2026-11-20 17:03:22.5 +0100`, with `T`, `Z` or nothing instead, in seconds since 1970; UTC where there is no
-/// zone. Nothing when it is no such time.
+/// zone. Nothing when it is no such time, or not from 1970 to 9999.
 std::optional<std::int64_t> seconds_of(std::string_view time);
 
 }  // namespace kaven::tournaments::intake

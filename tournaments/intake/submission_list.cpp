@@ -1,13 +1,14 @@
 #include "tournaments/intake/submission_list.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <chrono>
+#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "common/notation/text_lines.hpp"
-#include "common/record/time_text.hpp"
 #include "common/system/files.hpp"
 #include "tournaments/intake/gradescope_metadata.hpp"
 
@@ -94,7 +95,9 @@ std::string submissions_text(const std::vector<Submission>& submissions) {
 }
 
 std::string time_text(std::int64_t seconds) {
-  return record::time_text(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
+  // An archive may say any time.
+  const std::time_t time = std::clamp(seconds, std::int64_t{0}, latest_time);
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(time));
 }
 
 }  // namespace kaven::tournaments::intake

@@ -63,7 +63,7 @@ std::vector<Submission> read_submissions(const boost::filesystem::path& file);
 /// The text of the file: a line each.
 std::string submissions_text(const std::vector<Submission>& submissions);
 
-/// Seconds since 1970 as `2026-11-20T17:03:22Z`.
+/// Seconds since 1970 as `2026-11-20T17:03:22Z`; times that cannot be written so as the nearest that can.
 std::string time_text(std::int64_t seconds);
 
 }  // namespace kaven::tournaments::intake

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tournaments/intake/submission_list.hpp"
+
 namespace kaven::tournaments::intake {
 namespace {
 
@@ -58,6 +60,12 @@ TEST(GradescopeMetadata, TellsWhatItDoesNotUnderstand) {
 
 TEST(Times, AreReadInEveryZone) {
   EXPECT_EQ(seconds_of("1970-01-02 00:00:01"), 86401);
+  EXPECT_EQ(seconds_of("9999-12-31 23:59:59"), latest_time);
+  EXPECT_EQ(time_text(latest_time), "9999-12-31T23:59:59Z");
+  EXPECT_EQ(time_text(latest_time + 1), "9999-12-31T23:59:59Z");
+  EXPECT_EQ(time_text(-1), "1970-01-01T00:00:00Z");
+  EXPECT_FALSE(seconds_of("9999-12-31 23:59:59 -0100"));
+  EXPECT_FALSE(seconds_of("1970-01-01 00:00:00 +0100"));
   EXPECT_EQ(seconds_of("1970-01-02T00:00:01.25Z"), 86401);
   EXPECT_EQ(seconds_of("1970-01-02 01:00:01 +0100"), 86401);
   EXPECT_EQ(seconds_of("1970-01-01 16:00:01 -08:00"), 86401);

@@ -48,7 +48,7 @@ class Field {
   }
 
   static constexpr int most_players = 8;
-  static std::string name_of(int number) { return std::string(1, static_cast<char>('a' + number)); }
+  static std::string name_of(int number) { return {static_cast<char>('a' + number)}; }
   void add_player() {
     roster.entrants.push_back({.name = name_of(static_cast<int>(roster.entrants.size()))});
   }

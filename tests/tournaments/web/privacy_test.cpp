@@ -44,7 +44,7 @@ class Privacy : public testing::Test {
   }
   // What tells of the server: the folder and all above it, the machine as records know it.
   static std::vector<std::string> server_words() {
-    std::vector<std::string> words = {played->folder().root.parent_path().string(), "\"program\":\"/",
+    std::vector<std::string> words = {played->folder().root.parent_path().string(), R"("program":"/)",
                                       "agents/", "python3"};
     return words;
   }

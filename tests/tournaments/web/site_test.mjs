@@ -16,7 +16,7 @@ let lines = "";
 
 async function played(name, settings, players) {
   const folder = await make_tournament(name, settings, players);
-  await tournament("run", folder);
+  await tournament("run", "--no-trial", folder);
   await tournament("analyse", folder);
   await tournament("site", folder);
   return folder;

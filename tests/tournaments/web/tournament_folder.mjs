@@ -107,5 +107,5 @@ export async function serve(folder, ...options) {
 
 /** `tournament run` beside it. */
 export function run_beside(folder) {
-  return new Program(["tournament", "run", folder]);
+  return new Program(["tournament", "run", "--no-trial", folder]);
 }

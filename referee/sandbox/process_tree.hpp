@@ -34,11 +34,6 @@ Activity activity_of_descendants();
 /// How many threads `user` runs on this machine, in all its processes.
 std::uint64_t threads_of_user(uid_t user);
 
-/// The bytes of memory that the descendants of this process hold; pages that several share count for each.
-std::uint64_t memory_of_descendants();
-/// The same, with every shared page divided among those that share it: exact, and slow.
-std::uint64_t unshared_memory_of_descendants();
-
 /// CPU time used by `ancestor`'s living descendants, and by those that they have waited for: the former
 /// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
 /// must have a single thread, has waited for itself is not in it.

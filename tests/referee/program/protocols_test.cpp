@@ -211,7 +211,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Habit{"one-move", "carriage_returns"}, Habit{"one-move", "not_toggled"},
                     Habit{"one-move", "no_player"}, Habit{"tree", "decorated"}, Habit{"gomocup", "talks"},
                     Habit{"gomocup", "floods"}, Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
-                    Habit{"gomocup", "twice"}, Habit{"gomocup", "ignores_end"},
+                    Habit{"gomocup", "twice"}, Habit{"gomocup", "repeats"}, Habit{"gomocup", "ignores_end"},
                     Habit{"gomocup", "late_about"}, Habit{"gomocup", "thinks_aloud"},
                     Habit{"gomocup", "comments"}, Habit{"gomocup", "carriage_return"},
                     Habit{"gomocup", "suggests"}, Habit{"gomocup", "threads"},

@@ -307,6 +307,7 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   const auto moves = position.moves();
   const bool one_stone = moves.size() == 2 && moves[0].place == moves[1].place;
   if (one_stone) knows_the_board_ = false;
+  if (!knows_the_board_) turn_.forget_last_move();
   // To a new process one stone is its opponent's first move. Who knows no RESTART often cannot read a BOARD.
   if (!knows_the_board_ && has_played_ && empty_board()) knows_the_board_ = one_stone;
   last_word_.clear();
@@ -333,8 +334,7 @@ std::optional<Answer> GomocupContestant::answer(bool last_chance) {
   program_->collect_output();
   if (turn_.said()) return turn_.said();
   if (was_gone) return end_without_answer(last_word_.empty() ? "" : "it said " + last_word_);
-  if (last_chance && turn_.noise()) return *turn_.noise();
-  return std::nullopt;
+  return last_chance ? turn_.passed_over() : std::nullopt;
 }
 
 std::string GomocupContestant::describe_silence() {

@@ -8,7 +8,7 @@ namespace kaven::referee::contestant {
 
 void GomocupTurn::begin() {
   said_.reset();
-  noise_.reset();
+  passed_over_.reset();
 }
 
 bool GomocupTurn::on_board(game::Place place) const {
@@ -19,8 +19,8 @@ std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line
                               game::Colour colour) {
   if (cut || !reply.place) {
     // Its manager passes over what is no move, and waits: a move may yet come.
-    noise_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says {}{}", line,
-                                    cut ? ", a line that is too long" : "")};
+    passed_over_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says {}{}", line,
+                                          cut ? ", a line that is too long" : "")};
     if (std::exchange(is_noisy_, true)) return "";
     return fmt::format("says {} in its turn, which is no move; this and all that is none is passed over",
                        line.substr(0, longest_gomocup_quotation));
@@ -35,7 +35,7 @@ std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line
   // Whoever says a move twice would have said it outside of its turn, where it is not stopped behind the first.
   if (std::exchange(last_place_, reply.place) == reply.place) {
     last_place_.reset();
-    noise_ = SaidNoMove{"its last move, which it said again: " + line};
+    passed_over_ = SaidMove{{colour, *reply.place}};
     return fmt::format("says {} again, its last move, which is passed over", line);
   }
   said_ = SaidMove{{colour, *reply.place}};

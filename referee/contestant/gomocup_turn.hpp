@@ -28,14 +28,16 @@ class GomocupTurn {
 
   /// Its move, or a place that is not on the board; nothing while a move may yet come.
   const std::optional<Answer>& said() const { return said_; }
-  /// The last that was no move.
-  const std::optional<SaidNoMove>& noise() const { return noise_; }
+  /// The last that was passed over: what counts when its time is over.
+  const std::optional<Answer>& passed_over() const { return passed_over_; }
+  /// It is told the whole board: what it says now is no repetition.
+  void forget_last_move() { last_place_.reset(); }
   bool on_board(game::Place place) const;
 
  private:
   game::Rules rules_;
   std::optional<Answer> said_;
-  std::optional<SaidNoMove> noise_;
+  std::optional<Answer> passed_over_;
   bool is_noisy_ = false;
   std::optional<game::Place> last_place_;  ///< its last move, until it was repeated
 };

@@ -156,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"gomocup", "off_the_board", Ending::illegal_move,
               "off the board: x from 0 to 14 and y from 0 to 14"},
         Fault{"gomocup", "negative", Ending::illegal_move, "stdout says '-1,3'"},
-        Fault{"gomocup", "occupied", Ending::illegal_move, "(B A 1): "},
+        Fault{"gomocup", "occupied", Ending::illegal_move, "(B A 1): ", time_to_speak},
         Fault{"gomocup", "long_line", Ending::illegal_move, "(4096 bytes)', a line that is too long",
               time_to_speak},
         Fault{"gomocup", "endless_line", Ending::time, "unfinished: '7777777", time_to_speak},

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <random>
 #include <thread>
@@ -319,6 +320,24 @@ TEST(WebServer, OneClientWatchesOnlySoOften) {
   RawClient other(running.port, "127.0.0.2");
   other.send(running.watch_request());
   EXPECT_THAT(other.read_until(": here"), StartsWith("HTTP/1.1 200"));
+}
+
+TEST(WebServer, AWatcherThatLeavesMakesRoom) {
+  RunningServer running({.watchers = 1});
+  RawClient first(running.port);
+  first.send(running.watch_request());
+  first.read_until(": here");
+  first.close();
+  // It is noticed when there is something to send, or after some seconds.
+  const auto deadline = std::chrono::steady_clock::now() + support::patience;
+  std::string answer;
+  while (!answer.starts_with("HTTP/1.1 200") && std::chrono::steady_clock::now() < deadline) {
+    running.feed.publish("games", "1");
+    RawClient next(running.port);
+    next.send(running.watch_request("Connection: close\r\n"));
+    answer = next.read_until("\r\n\r\n");
+  }
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
 }
 
 TEST(WebServer, WhoAsksTooOftenIsToldToWait) {

@@ -10,8 +10,8 @@ struct FilterOptions {
 
 /// Refuses this process and its children the system calls that a player of board games has no use for and
 /// that have been ways out of sandboxes: other namespaces, mounts, tracing, keys, io_uring, kernel programs,
-/// sockets but those of its own machine, and memory that is seen to be nobody's. Returns 0, or the errno of what
-/// failed.
+/// sockets but those of its own machine; memory that is seen to be nobody's; and what would wake it while it is
+/// stopped. Returns 0, or the errno of what failed.
 int filter_system_calls(const FilterOptions& options);
 
 }  // namespace kaven::referee::sandbox

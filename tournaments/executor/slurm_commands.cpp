@@ -12,6 +12,7 @@
 #include <charconv>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 namespace kaven::tournaments::executor {
 
@@ -95,7 +96,7 @@ std::vector<QueuedTask> read_queue(std::string_view output) {
     if (words.size() != 5) continue;
     for (std::string& word : words) boost::trim(word);
     const auto task = number_in(words[1]);
-    if (!task || !number_in(words[0])) continue;
+    if (!task || !std::in_range<int>(*task) || !number_in(words[0])) continue;
     tasks.push_back({.job = words[0],
                      .task = static_cast<int>(*task),
                      .state = state_of(words[2]),

@@ -89,6 +89,7 @@ class TracedContestant : public contestant::Contestant {
   void thaw() override { inner_->thaw(); }
   void end() override { inner_->end(); }
   std::chrono::nanoseconds cpu_time() override { return inner_->cpu_time(); }
+  std::chrono::nanoseconds cpu_while_stopped() override { return inner_->cpu_while_stopped(); }
   sandbox::ProcessorWait processor_wait() override { return inner_->processor_wait(); }
   bool wakes_the_loop() const override { return inner_->wakes_the_loop(); }
   std::optional<record::SearchInfo> take_search_info() override { return inner_->take_search_info(); }

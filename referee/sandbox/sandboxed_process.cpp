@@ -262,6 +262,7 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
   }
   if (message.kind == Kind::accounted) {
     --answers_missing_;
+    cpu_while_stopped_ = message.cpu_while_stopped;
     activity_ = message.activity;
     names_ = message.names.data();
   }
@@ -306,6 +307,11 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
     request(SupervisorRequest::Kind::account);
   }
   return cpu_seen_;
+}
+
+std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
+  if (!group_) request(SupervisorRequest::Kind::account);
+  return cpu_while_stopped_;
 }
 
 ProcessorWait SandboxedProcess::processor_wait() {

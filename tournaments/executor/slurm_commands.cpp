@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/join.hpp>
 #include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
@@ -92,7 +91,7 @@ std::vector<QueuedTask> read_queue(std::string_view output) {
   std::istringstream lines{std::string(output)};
   for (std::string line; std::getline(lines, line);) {
     std::vector<std::string> words;
-    boost::split(words, line, boost::is_any_of("|"));
+    boost::split(words, line, [](char character) { return character == '|'; });
     if (words.size() != 5) continue;
     for (std::string& word : words) boost::trim(word);
     const auto task = number_in(words[1]);

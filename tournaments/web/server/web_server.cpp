@@ -156,8 +156,12 @@ const httplib::Headers security_headers = {
 
 class WebServer::Server : public httplib::Server {
  public:
-  Server(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler)
-      : guard_(guard), limits_(limits), accounts_(limits.client), feed_(feed), handler_(std::move(handler)) {
+  Server(RequestGuard guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler)
+      : guard_(std::move(guard)),
+        limits_(limits),
+        accounts_(limits.client),
+        feed_(feed),
+        handler_(std::move(handler)) {
     new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
     set_default_headers(security_headers);
     // httplib would let others listen at the same port, each of whom gets a part of the requests.

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <random>
-#include <system_error>
 
 #include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -262,8 +261,8 @@ TEST(Settings, AreReadFromFiles) {
   EXPECT_EQ(read_settings(directory.path() / "empty.toml").format_settings[pairing::setting::legs], 1);
   support::write_file(directory.path() / "legs.toml", "legs = 2");
   EXPECT_EQ(read_settings(directory.path() / "legs.toml").format_settings[pairing::setting::legs], 2);
-  EXPECT_THROW(read_settings(directory.path() / "none.toml"), std::system_error);
-  EXPECT_THROW(read_settings(directory.path()), std::system_error);
+  EXPECT_THROW(read_settings(directory.path() / "none.toml"), SettingsError);
+  EXPECT_THROW(read_settings(directory.path()), SettingsError);
 }
 
 // Whatever is in the file: settings or a SettingsError, and errors of one printable line.

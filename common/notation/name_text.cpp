@@ -106,6 +106,27 @@ char32_t seen(char32_t written) {
   return plain != character ? plain : plain_for(small(character));
 }
 
+bool looks_plain(char32_t character) {
+  // Only their capitals do.
+  constexpr std::u32string_view others = U"вгмнт";
+  return character >= 0x80 && seen(character) < 0x80 && others.find(character) == std::u32string_view::npos;
+}
+
+// Whether some of the letters of `word` look like those of ASCII, and the rest are: whoever writes in another alphabet
+// has others among them.
+bool is_taken_for_ascii(std::u32string_view word) {
+  return std::ranges::any_of(word, looks_plain) && std::ranges::all_of(word, [](char32_t each) {
+           return each < 0x80 || looks_plain(each) || is_unseen(each) || is_mark(each) || is_blank(each);
+         });
+}
+
+std::string unmistakable(char32_t character, bool in_misleading_word) {
+  const std::string written = utf8_of({&character, 1});
+  const bool misleads = (in_misleading_word && looks_plain(character)) || is_blank(character) ||
+                        is_unseen(character) || is_mark(character) || character == U'\\';
+  return misleads || printable(written) != written ? escape_of(character) : written;
+}
+
 }  // namespace
 
 std::optional<std::string> name_fault(std::string_view name, std::size_t most) {
@@ -141,14 +162,15 @@ std::string unmistakable(std::string_view name) {
   const auto characters = characters_of(name);
   if (!characters) return printable(name, 4 * name.size());
   std::string shown;
-  for (std::size_t at = 0; at < characters->size(); ++at) {
-    const char32_t character = (*characters)[at];
-    const bool lost_to_the_eye = at == 0 || at + 1 == characters->size() || is_blank((*characters)[at - 1]);
-    const bool looks_plain = character >= 0x80 && (seen(character) < 0x80 || is_blank(character));
-    const bool misleads = looks_plain || is_unseen(character) || is_mark(character) || character == U'\\' ||
-                          (character == U' ' && lost_to_the_eye);
-    const std::string written = utf8_of({&character, 1});
-    shown += misleads || printable(written) != written ? escape_of(character) : written;
+  for (std::size_t at = 0; at < characters->size();) {
+    const std::size_t end = std::min(characters->find(U' ', at), characters->size());
+    const std::u32string_view word = std::u32string_view(*characters).substr(at, end - at);
+    const bool misleads = is_taken_for_ascii(word);
+    for (const char32_t character : word) shown += unmistakable(character, misleads);
+    if (end == characters->size()) break;
+    // A blank is lost to the eye in front, behind another one, and at the end.
+    shown += word.empty() || end + 1 == characters->size() ? escape_of(U' ') : " ";
+    at = end + 1;
   }
   return shown;
 }

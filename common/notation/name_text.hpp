@@ -23,8 +23,9 @@ std::optional<std::string> name_fault(std::string_view name, std::size_t most = 
 /// which it has the letters that people type.
 std::string look_of(std::string_view name);
 
-/// `name` with what does not say what it is as escapes (`\u0430`): characters beyond ASCII that look like one of
-/// ASCII, loose marks, what is not seen, blanks at the ends, `\`. Different names become different ones.
+/// `name` with what does not say what it is as escapes (`\u0430`): letters that look like those of ASCII in a word that
+/// could be one of ASCII alone, loose marks, what is not seen, blanks that are lost to the eye, `\`. Different names become
+/// different ones.
 std::string unmistakable(std::string_view name);
 
 }  // namespace kaven::notation

@@ -25,7 +25,7 @@ TEST(NameFault, SaysWhatIsExpected) {
   EXPECT_EQ(name_fault(umlauts + "x", 65), std::nullopt);
   EXPECT_THAT(name_fault("\xff"), Optional(HasSubstr("UTF-8")));
   for (const std::string& bad : {std::string("a\0b", 3), std::string("a\nb"), std::string("\x1b[2J"),
-                                std::string("\u202eab"), std::string("a\u2066b"), std::string("\u200fa")}) {
+                                 std::string("\u202eab"), std::string("a\u2066b"), std::string("\u200fa")}) {
     EXPECT_THAT(name_fault(bad), Optional(HasSubstr("no control characters"))) << bad;
   }
   for (const char* empty : {"", " ", "\u00a0\u200b", "\u3164"}) {
@@ -55,11 +55,14 @@ TEST(LookOfName, TellsOtherNamesApart) {
 }
 
 TEST(UnmistakableName, ShowsWhatItIs) {
-  for (const char* plain : {"alice", "Jörg Müller", "李雷", "ALICE", "Жук", "a b"})
+  for (const char* plain :
+       {"alice", "Jörg Müller", "李雷", "ALICE", "Жук", "a b", "Анна", "Team Анна", "Ελένη"})
     EXPECT_EQ(unmistakable(plain), plain);
   EXPECT_EQ(unmistakable("аlice"), "\\u0430lice");
   EXPECT_EQ(unmistakable("alice "), "alice\\x20");
   EXPECT_EQ(unmistakable("a  b"), "a \\x20b");
+  EXPECT_EQ(unmistakable(" a"), "\\x20a");
+  EXPECT_EQ(unmistakable("АННА"), "\\u0410\\u041d\\u041d\\u0410");
   EXPECT_EQ(unmistakable("Jo\u0308rg"), "Jo\\u0308rg");
   EXPECT_EQ(unmistakable("𝐚"), "\\U01d41a");
   EXPECT_EQ(unmistakable("a\\u0430\n"), "a\\x5cu0430\\n");

@@ -81,7 +81,8 @@ TEST(AgentToml, ANameIsShownAsItIs) {
     return agent_toml_error("command = 'x'\nname = \"" + name + "\"");
   };
   EXPECT_EQ(error("Jörg „Ä“ 李雷 ❤️"), "no error");
-  EXPECT_THAT(error("a\\u0000b"), HasSubstr("agent.toml:2: name = 'a\\x00b': expected no null character"));
+  EXPECT_THAT(error("a\\u0000b"),
+              HasSubstr("agent.toml:2: name = \"a\\u0000b\": expected no null character"));
   EXPECT_THAT(error("a\\u001b[2Jb"), HasSubstr("expected no control characters"));
   EXPECT_THAT(error("\\u202eecila"), HasSubstr("turn the direction of writing"));
   EXPECT_THAT(error(" \\u200b\\u3164"), HasSubstr("expected something that can be seen"));

@@ -1,3 +1,4 @@
+#include "common/notation/name_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/notation/unicode_text.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
@@ -15,6 +16,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(notation::utf8_of(*notation::characters_of(decoded)) == decoded, "UTF-8 is read as it is written");
   require(notation::composed(notation::composed(decoded)) == notation::composed(decoded),
           "what is composed stays as it is");
+
+  const std::string shown = notation::unmistakable(text);
+  require(kaven::notation::printable(shown, shown.size()) == shown, "what is unmistakable is printable");
+  const std::string look = notation::look_of(decoded);
+  require(notation::characters_of(look).has_value(), "a look is UTF-8");
+  require(notation::look_of(" " + decoded + " ") == look, "blanks around a name are not seen");
 
   const intake::InnerPath path = intake::inner_path(text);
   if (path.fault.empty()) {

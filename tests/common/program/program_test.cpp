@@ -207,7 +207,7 @@ TEST(FindProgram, WordsThatBecomeLongPathsCountAsThese) {
   folder.write("agent/agent.toml", "name = 'a'\ncommand = [" + words + "]\n");
   EXPECT_THAT(error_of((folder.path / "agent").string()),
               AllOf(HasSubstr("agent.toml:2: command: command and environment take "),
-                    HasSubstr(" bytes, with the whole paths of files; expected at most 65536")));
+                    HasSubstr(" bytes, with the whole paths of files, expected at most 65536")));
 }
 
 TEST(FindProgram, AnAgentTomlThatIsNoFileIsNotPassedOver) {

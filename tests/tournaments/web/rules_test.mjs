@@ -2,11 +2,23 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { describe, test } from "node:test";
-import { empty_position, place_name, place_of, position_after } from "../../../tournaments/web/page/position.js";
-import { legality, next_stone, outcome_on_board } from "../../../tournaments/web/page/game_rules.js";
+import { fileURLToPath } from "node:url";
+
+const { KAVEN_ESBUILD, KAVEN_RANDOM_GAMES } = process.env;
+
+// Not every Node takes a .js file for a module where no package.json says so: they are joined as for the page.
+const page = fileURLToPath(new URL("../../../tournaments/web/page", import.meta.url));
+const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm"], {
+  cwd: page,
+  input: 'export * from "./game_rules.js"; export * from "./position.js";',
+  encoding: "utf8",
+});
+const { empty_position, legality, next_stone, outcome_on_board, place_name, place_of, position_after } = await import(
+  `data:text/javascript,${encodeURIComponent(joined)}`
+);
 
 const seed = 20261122;
-const games = execFileSync(process.env.KAVEN_RANDOM_GAMES, [String(seed), "800"], { maxBuffer: 1 << 28, encoding: "utf8" })
+const games = execFileSync(KAVEN_RANDOM_GAMES, [String(seed), "800"], { maxBuffer: 1 << 28, encoding: "utf8" })
   .trimEnd().split("\n").map((line) => JSON.parse(line));
 
 /** Every place that could be named, a pop-out of each column first, and what lies just outside. */

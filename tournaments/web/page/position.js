@@ -45,6 +45,15 @@ export function place_name(place) {
 }
 
 /**
+ * What a pop-out names: the place below its column.
+ * @param {number} column
+ * @returns {Place}
+ */
+export function pop_out_place(column) {
+  return { column, row: -1 };
+}
+
+/**
  * @param {Rules} rules
  * @param {Place} place
  */

@@ -219,6 +219,8 @@ export interface PlayedMove {
   said?: Said | null;
   warnings?: string[];
   lines?: [number, number];
+  /** Made on the page, in no game: it took no time. */
+  tried?: boolean;
 }
 
 export interface Outcome {

@@ -4,10 +4,9 @@ import { GameViewer } from "./game_viewer.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
 import { element, found, game_address, player_link, refill, remark, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
-import { opponent_of } from "./position.js";
-import { printable, result_text } from "./words.js";
+import { printable } from "./words.js";
 
-/** @import { Colour, GameDocument, GamesEvent } from "./schemas" */
+/** @import { GameDocument, GamesEvent } from "./schemas" */
 
 /**
  * What the part of an address behind # says; nothing when it names no game.
@@ -18,26 +17,17 @@ export function read_game_hash(hash) {
   return match ? { game: Number(match[1]), ply: match[2] === undefined ? null : Number(match[2]) } : null;
 }
 
-/** Whose turn it is at the end of `game`. @param {GameDocument} game @returns {Colour} */
-function turn_of(game) {
-  const last = game.moves[game.moves.length - 1];
-  if (last) return opponent_of(last.colour);
-  return game.opening.length % 2 === 0 ? "white" : "black";
-}
-
 class GamePage {
   constructor() {
     /** @type {GameViewer|null} */
     this.viewer = null;
     /** @type {GameDocument|null} */
     this.game = null;
-    this.limit = 0;
     this.games = 0;
   }
 
   async begin() {
     const tournament = await load_tournament();
-    this.limit = tournament.turn_seconds;
     this.games = tournament.games.total;
     found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
     found("play-link").hidden = !tournament.play;
@@ -76,24 +66,19 @@ class GamePage {
   show(game, ply) {
     this.game = game;
     document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
-    this.viewer = new GameViewer(game, { limit: this.limit, moved: (shown) => this.remember(shown) });
+    this.viewer = new GameViewer(game, { limit: game.turn_seconds ?? 0, moved: (shown) => this.remember(shown) });
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
     }
     refill(found("viewer"), this.viewer.root);
     this.fill_surroundings(game);
-    this.viewer.run_clock(game.clock, turn_of(game));
+    this.viewer.run_clock(game.clock);
     this.viewer.go(ply ?? this.viewer.stones.length);
   }
 
   /** @param {GameDocument} game */
   fill_surroundings(game) {
-    const result = game.running ? element("span", { class: "state running" }, "running") : result_text(game.outcome?.result ?? null);
-    refill(
-      found("heading"),
-      `Game ${game.number} `,
-      element("span", { class: "result" }, result),
-    );
+    refill(found("heading"), `Game ${game.number} `, game.running && element("span", { class: "state running" }, "running"));
     refill(found("subheading"), `${game.game} · round ${game.round}`, game.started && ` · ${local_time(game.started)}`);
     refill(
       found("neighbours"),
@@ -133,7 +118,7 @@ class GamePage {
     this.game = game;
     this.fill_surroundings(game);
     this.viewer.take(game);
-    this.viewer.run_clock(game.clock, turn_of(game));
+    this.viewer.run_clock(game.clock);
   }
 
   /** @param {GamesEvent} event */
@@ -147,7 +132,7 @@ class GamePage {
     const moves = [...this.game.moves.slice(0, news.first), ...news.moves];
     this.game = { ...this.game, moves, clock: news.clock };
     this.viewer.take(this.game);
-    this.viewer.run_clock(news.clock, turn_of(this.game));
+    this.viewer.run_clock(news.clock);
   }
 }
 

@@ -255,6 +255,8 @@ export interface GameDocument extends PlayedGame {
   running: boolean;
   clock: Clock | null;
   started: string | null;
+  /** The limit that counted in this game; null: not begun. */
+  turn_seconds: number | null;
   score: { white: number; black: number } | null;
   record: string | null;
 }
@@ -341,7 +343,8 @@ export interface Choices {
     title: string;
     columns: number;
     rows: number;
-    line_length: number;
+    /** In words: `four in a row`. */
+    goal: string;
     gravity: boolean;
     sizes: string[];
   }[];

@@ -350,8 +350,8 @@ export class GameViewer {
 
 /** @param {PlayedMove} move */
 function time_line(move) {
-  const waiting = move.opponent_cpu && move.opponent_cpu > 0.0005 ? `; the opponent computed ${duration_text(move.opponent_cpu)} meanwhile` : "";
-  const cpu = move.cpu === undefined ? "" : `, ${duration_text(move.cpu)} of CPU time`;
+  const waiting = move.opponent_cpu !== null && move.opponent_cpu > 0.0005 ? `; the opponent computed ${duration_text(move.opponent_cpu)} meanwhile` : "";
+  const cpu = move.cpu === null ? "" : `, ${duration_text(move.cpu)} of CPU time`;
   return element("p", {}, `${duration_text(move.seconds)}${cpu}${waiting}.`);
 }
 

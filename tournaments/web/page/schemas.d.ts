@@ -213,8 +213,9 @@ export interface PlayedMove {
   place: string;
   recolours: boolean;
   seconds: number;
-  cpu?: number;
-  opponent_cpu?: number;
+  /** null: not measured. */
+  cpu: number | null;
+  opponent_cpu: number | null;
   said?: Said | null;
   warnings?: string[];
   lines?: [number, number];

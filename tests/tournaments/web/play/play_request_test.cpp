@@ -43,8 +43,8 @@ TEST(PlayRequest, AGameMayHaveRulesOfItsOwnAndBeginAfterMoves) {
   EXPECT_EQ(popped.position().ply(), 3);
   EXPECT_FALSE(popped.position().at({3, 0}));
   EXPECT_EQ(popped.level_to_move(), find_level("easy"));
-  const PlayGame exact = parse_new_game(
-      R"({"game":"gomoku","exact":true,"white":"human","black":"human","moves":["H8","H8"]})");
+  const PlayGame exact =
+      parse_new_game(R"({"game":"gomoku","exact":true,"white":"human","black":"human","moves":["H8","H8"]})");
   EXPECT_TRUE(exact.game().rules.exact_length);
   EXPECT_EQ(exact.position().at({7, 7}), Colour::black);
 }

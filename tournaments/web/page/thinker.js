@@ -21,15 +21,17 @@ export class Thinker {
   constructor(game, rules) {
     this.game = game;
     this.rules = rules;
-    this.leaving = new AbortController();
     /** @type {Promise<Session>|null} */
     this.session = null;
-    this.questions = 0;
+    /** The latest question: it stops the one before. */
+    this.question = new AbortController();
+    /** @type {Promise<unknown>} until then the server is told of an earlier question: one that came late would undo the next */
+    this.told = Promise.resolve();
   }
 
   /** Thinks no more. */
   close() {
-    this.leaving.abort();
+    this.question.abort();
     void this.session?.then(({ session }) => request(session, "end")).catch(() => {});
   }
 
@@ -40,20 +42,36 @@ export class Thinker {
    * @returns {Promise<Hint|null>}
    */
   async hint(moves) {
-    const question = ++this.questions;
+    this.question.abort();
+    this.question = new AbortController();
+    const { signal } = this.question;
+    const told = this.told.then(() => (signal.aborted ? null : this.tell(moves)));
+    this.told = told.catch(() => {});
+    try {
+      let answer = await told;
+      while (answer && answer.thinking !== "no" && !signal.aborted) {
+        answer = await wait_for_change(answer.session, answer.version, signal);
+      }
+      return signal.aborted ? null : (answer?.hint ?? null);
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * @param {string[]} moves
+   * @returns {Promise<Session>}
+   */
+  async tell(moves) {
     for (let again = false; ; again = true) {
       try {
         this.session ??= this.begin(moves);
-        const name = (await this.session).session;
-        await request(name, "line", { moves });
-        let answer = await request(name, "hint");
-        while (question === this.questions && answer.thinking !== "no") {
-          answer = await wait_for_change(name, answer.version, this.leaving.signal);
-        }
-        return question === this.questions ? answer.hint : null;
+        const { session } = await this.session;
+        await request(session, "line", { moves });
+        return await request(session, "hint");
       } catch (error) {
         this.session = null;
-        if (question !== this.questions || this.leaving.signal.aborted) return null;
         // A session for which nobody asked for long is forgotten.
         if (again || !(error instanceof Refusal) || error.status !== 404) throw error;
       }

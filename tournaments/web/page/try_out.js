@@ -38,6 +38,10 @@ export class TryOut {
     this.line = null;
     /** @type {Map<string, Hint>} what the server said, by all moves that led there */
     this.hints = new Map();
+    /** @type {string|null} what the server is thinking about, named likewise */
+    this.question = null;
+    /** What went wrong. */
+    this.remark = "";
     this.button = element("button", { type: "button", onclick: () => this.begin(viewer.ply, []) }, "Try it out");
     this.words = element("p", { role: "status" });
     this.ask = element("button", { type: "button", hidden: true, onclick: () => void this.think() }, "Hint");
@@ -70,7 +74,8 @@ export class TryOut {
     this.button.hidden = true;
     if (had_focus) this.back.focus();
     this.show(line, line.from + line.places.length);
-    if (line.places.length < places.length) this.words.textContent = `${places[line.places.length]} cannot be played there. ${this.words.textContent}`;
+    this.remark = line.places.length < places.length ? `${places[line.places.length]} cannot be played there.` : "";
+    this.say();
     this.viewer.take_hand({ choice: (ply) => this.choice(ply), hint: (ply) => this.hint(ply) });
   }
 
@@ -102,12 +107,20 @@ export class TryOut {
   /** To be called when the viewer shows another ply. */
   moved() {
     if (!this.line) return;
-    const { from, places } = this.line;
-    const where = from === 0 ? "from the empty board" : `from move ${from}`;
-    this.words.textContent = `Trying out ${where}${places.length === 0 ? ": make a move on the board" : ""}.`;
     const unknown = this.thinker !== null && !this.is_over() && !this.hint(this.viewer.ply);
     this.ask.hidden = !unknown || is_solved(this.rules);
     if (unknown && is_solved(this.rules)) void this.think();
+    this.say();
+  }
+
+  /** Says what is tried out, and what else there is to say. */
+  say() {
+    if (!this.line) return;
+    const { from, places } = this.line;
+    const where = from === 0 ? "from the empty board" : `from move ${from}`;
+    const what = `Trying out ${where}${places.length === 0 ? ": make a move on the board" : ""}.`;
+    const thinking = this.question === key_of(this.viewer.stones.slice(0, this.viewer.ply));
+    this.words.textContent = [what, thinking ? "Thinking …" : this.remark].filter(Boolean).join(" ");
   }
 
   /** Whether the game is over in the position that is shown. */
@@ -118,17 +131,21 @@ export class TryOut {
   /** Asks the server about the position that is shown. */
   async think() {
     const stones = this.viewer.stones.slice(0, this.viewer.ply);
-    const words = this.words.textContent;
+    const key = key_of(stones);
+    if (this.question === key) return;
+    this.question = key;
+    this.remark = "";
     this.ask.hidden = true;
-    this.words.textContent = `${words} Thinking …`;
+    this.say();
     try {
       const hint = await this.thinker?.hint(stones.map((stone) => place_name(stone.place)));
-      if (!hint || !this.line) return;
-      this.hints.set(key_of(stones), hint);
-      this.show(this.line, this.viewer.ply);
+      if (hint) this.hints.set(key, hint);
+      if (hint && this.line) this.show(this.line, this.viewer.ply);
     } catch (error) {
-      this.words.textContent = `${words} ${error instanceof Refusal ? error.message : "The server does not answer."}`;
+      this.remark = error instanceof Refusal ? error.message : "The server does not answer.";
     }
+    if (this.question === key) this.question = null;
+    this.say();
   }
 
   /**
@@ -145,6 +162,7 @@ export class TryOut {
   /** @param {Place} place */
   play(place) {
     if (!this.line) return;
+    this.remark = "";
     const { from, places } = this.line;
     const { ply } = this.viewer;
     const name = place_name(place);
@@ -257,7 +275,7 @@ function judged_by_hint(hint, stone) {
  * @returns {PlayedMove}
  */
 function tried_move(stone, ply) {
-  return { ply, colour: stone.colour, place: place_name(stone.place), recolours: stone.recolours, seconds: 0, tried: true };
+  return { ply, colour: stone.colour, place: place_name(stone.place), recolours: stone.recolours, seconds: 0, cpu: null, opponent_cpu: null, tried: true };
 }
 
 /**

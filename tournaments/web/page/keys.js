@@ -5,7 +5,7 @@ import { element, table } from "./elements.js";
 /** @typedef {{sign: string, words: string, act: () => void}} Binding */
 
 /** What stands on keys whose names are no signs. */
-const signs = new Map([["ArrowLeft", "←"], ["ArrowRight", "→"]]);
+const signs = new Map([["ArrowLeft", "←"], ["ArrowRight", "→"], ["Escape", "Esc"]]);
 
 export class Keys {
   /** @param {AbortSignal} left what the keys are about is not shown any more */

@@ -32,8 +32,7 @@ export class Keys {
     if (event.shiftKey && event.key !== "?") return;
     const { target } = event;
     if (target instanceof HTMLElement && target.closest("dialog, select, textarea")) return;
-    // Arrows belong to a slider that has the focus, letters to a field for text.
-    if (target instanceof HTMLInputElement && (event.key.length > 1 || !["checkbox", "range"].includes(target.type))) return;
+    if (target instanceof HTMLInputElement && belongs_to(target, event.key)) return;
     const binding = this.bindings.get(event.key);
     if (!binding) return;
     event.preventDefault();
@@ -54,4 +53,14 @@ export class Keys {
     document.body.append(dialog);
     dialog.showModal();
   }
+}
+
+/**
+ * Whether an input that has the focus uses a key itself: a slider arrows, a field for text every key.
+ * @param {HTMLInputElement} input
+ * @param {string} key
+ */
+function belongs_to(input, key) {
+  if (input.type === "checkbox") return false;
+  return input.type !== "range" || (key.length > 1 && key !== "Escape");
 }

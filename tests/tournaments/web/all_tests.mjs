@@ -4,6 +4,7 @@ import { clear_away } from "./tournament_folder.mjs";
 import { close_browser } from "./browser.mjs";
 import "./site_test.mjs";
 import "./live_test.mjs";
+import "./stage_test.mjs";
 
 after(async () => {
   await close_browser();

@@ -289,8 +289,16 @@ export interface PlayerDocument {
   worst_moves: { game: number; ply: number; judgement: Judgement; place: string }[];
 }
 
+/** Moves of a running game; `first` is how many there were before. */
+export interface GameNews {
+  number: number;
+  first: number;
+  moves: PlayedMove[];
+  clock: Clock | null;
+}
+
 export interface GamesEvent {
-  games: { number: number; first: number; moves: PlayedMove[]; clock: Clock | null }[];
+  games: GameNews[];
 }
 
 export interface OverEvent {

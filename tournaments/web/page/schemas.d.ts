@@ -343,6 +343,7 @@ export interface Choices {
     rows: number;
     line_length: number;
     gravity: boolean;
+    opening: "none" | "recolour";
     sizes: string[];
   }[];
   levels: Level[];

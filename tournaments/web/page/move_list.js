@@ -2,6 +2,7 @@
 // All moves of a game in two columns; each is a button that goes to it.
 import { colour_name, duration_text } from "./words.js";
 import { element, refill, table } from "./elements.js";
+import { recolouring_rule } from "./recolouring.js";
 import { judged_moves, judgement_words } from "./valuation.js";
 import { place_name, pops_out, stone_words, stones_of } from "./position.js";
 
@@ -50,22 +51,22 @@ export class MoveList {
     const words = judged && judged.judgement !== "best" ? judgement_words(judged.judgement) : null;
     const label = [
       `Move ${ply}: ${colour_name(stone.colour)} ${stone_words(stone)}`,
-      move ? duration_text(move.seconds) : "given by the tournament",
-      stone.recolours ? "recolours" : "",
+      move?.tried ? "tried out" : move ? duration_text(move.seconds) : "given by the tournament",
+      stone.recolours ? "turns it black" : "",
       words?.word ?? "",
     ];
     return element(
       "button",
       {
         type: "button",
-        class: `move ${judged?.judgement ?? ""}`,
+        class: `move ${judged?.judgement ?? ""}${move?.tried ? " tried" : ""}`,
         "aria-label": label.filter(Boolean).join(", "),
         title: words ? `${words.word}: ${words.meaning}` : null,
         onclick: () => this.jump(ply),
       },
-      element("span", { class: "place" }, place, stone.recolours && " ⟳", pops_out(stone) && " ⤓"),
+      element("span", { class: "place" }, place, stone.recolours && element("span", { class: "recolours", title: recolouring_rule }, " ⟳ black"), pops_out(stone) && " ⤓"),
       words && element("span", { class: "sign" }, words.sign),
-      element("span", { class: "time" }, move ? duration_text(move.seconds) : "given"),
+      element("span", { class: "time" }, move?.tried ? "tried" : move ? duration_text(move.seconds) : "given"),
     );
   }
 

@@ -72,7 +72,7 @@ describe("the stage", () => {
       const gate = (await text_of(page, ".stage-game .white .player-name")) === "gated" ? 4 : 5;
       await becomes(page, () => page.locator(".stage-game .stone").count(), gate);
       assert.match(await text_of(page, ".stage-number"), /^Game 1 · round 1$/);
-      assert.match(await text_of(page, ".stage-game .to-move .clock"), /^1:\d\d$/);
+      assert.match(await text_of(page, ".stage-game .to-move .clock"), /^\d+ s$/);
       await page.locator(".ticker", { hasText: "Next" }).waitFor();
       await looks_well(page);
       await take_screenshot(page, "stage-live");

@@ -17,7 +17,7 @@ export class StageGame {
   constructor(game, limit) {
     this.limit = limit;
     this.leaving = new AbortController();
-    this.players = new PlayersStrip(this.leaving.signal);
+    this.players = new PlayersStrip(this.leaving.signal, { brief: true });
     this.board = new Board(game.rules);
     this.evaluation = new EvaluationBar();
     this.told = element("p", { class: "stage-told" });

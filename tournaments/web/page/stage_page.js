@@ -89,7 +89,7 @@ class StagePage {
     refill(found("tournament-name"), untrusted_text(tournament.name, 48));
     const rounds = new Set(running.map((game) => game.round));
     const round = rounds.size === 1 ? ` · round ${[...rounds][0]}` : "";
-    refill(found("stage-game"), untrusted_text(tournament.game, 60), round);
+    refill(found("stage-game"), untrusted_text(tournament.game, 60), ` · ${tournament.turn_seconds} s a move`, round);
     const place = found("stage-state");
     const lost = place.classList.contains("lost");
     const progress = `${games.played} of ${counted(games.total - games.void - games.cancelled, "game")}`;

@@ -3,6 +3,7 @@
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
 import { element, refill, untrusted_text } from "./elements.js";
 import { judgement_words, value_text } from "./valuation.js";
+import { recolouring_rule } from "./recolouring.js";
 import { stone_words } from "./position.js";
 
 /** @import { Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas" */
@@ -43,6 +44,7 @@ export class MoveDetails {
     );
     refill(
       this.root,
+      stone.recolours && element("p", {}, recolouring_rule),
       judged && judgement_line(judged, stone.colour, game.rules),
       move ? !move.tried && time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
       ...(move ? said_lines(move) : []),

@@ -7,6 +7,7 @@
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/web/play/level.hpp"
 
@@ -56,6 +57,7 @@ ordered_json choices_json() {
                      {"rows", named.rules.rows},
                      {"goal", notation::aim_words(named.rules)},
                      {"gravity", named.rules.gravity},
+                     {"opening", notation::opening_words.word_of(named.rules.opening)},
                      {"sizes", sizes_of(named)}});
   }
   ordered_json names = ordered_json::array();

@@ -12,6 +12,7 @@
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/program/submission.hpp"
 #include "referee/command/against.hpp"
 #include "referee/command/shared_options.hpp"
 #include "referee/match/match.hpp"
@@ -26,6 +27,7 @@ struct Arguments {
     std::optional<std::string> name;
     std::optional<std::string> stem;
     std::optional<std::string> protocol;
+    std::string seen;  ///< what somebody has seen of its version before (program::seen_word()); may be empty
   };
   std::array<Side, 2> sides;  ///< both sides, in the order given
   /// The game that the first program plays again; the second program goes on where that deviates.
@@ -50,6 +52,8 @@ struct Arguments {
   bool shows_game = true;    ///< the board and the result of each game, not only a summary
   std::string event;
   SandboxOptions sandbox;
+  program::SubmissionLimits submission_limits;
+  bool void_when_changed = false;  ///< the game has no verdict when files of a program change while it plays
   match::AfterSleep after_sleep = match::AfterSleep::again;
 };
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
-#include "common/program/sha256.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/helper_program.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -72,13 +71,14 @@ Players find_players_of_record(const Arguments& arguments) {
   return players;
 }
 
-record::Contestant describe(const program::Program& program) {
+record::Contestant describe(const program::Program& program, const program::Version& version) {
   std::string command;
   for (const std::string& word : program.command) command += (command.empty() ? "" : " ") + word;
   return {.name = program.name,
           .program = command,
-          .sha256 = program::sha256(program.file).value_or(""),
-          .protocol = program.protocol};
+          .sha256 = version.file,
+          .protocol = program.protocol,
+          .submission_sha256 = version.submission};
 }
 
 }  // namespace
@@ -94,8 +94,10 @@ Players find_players(const Arguments& arguments) {
   return players;
 }
 
-std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments) {
-  std::array<record::Contestant, 2> described{describe(players.programs[0]), describe(players.programs[1])};
+std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments,
+                                           const std::array<program::Version, 2>& versions) {
+  std::array<record::Contestant, 2> described{describe(players.programs[0], versions[0]),
+                                              describe(players.programs[1], versions[1])};
   if (!players.recorded) return described;
   record::Contestant& from_record = described[game::index(*players.recorded)];
   const std::string then = from_record.program.empty() ? stop_word : from_record.program;

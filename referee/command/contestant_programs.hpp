@@ -21,7 +21,8 @@ struct Players {
 /// game that is asked for in the protocol it speaks, or cannot begin behind the stones that it would find.
 Players find_players(const Arguments& arguments);
 
-/// What the record says of both sides.
-std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments);
+/// What the record says of both sides, which play in these `versions`.
+std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments,
+                                           const std::array<program::Version, 2>& versions);
 
 }  // namespace kaven::referee::command

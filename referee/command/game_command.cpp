@@ -22,6 +22,7 @@
 #include "referee/command/contestant_programs.hpp"
 #include "referee/command/deviation_report.hpp"
 #include "referee/command/prepared_contestants.hpp"
+#include "referee/command/submission_watch.hpp"
 #include "referee/command/trace.hpp"
 #include "referee/match/board_display.hpp"
 #include "referee/match/match.hpp"
@@ -71,11 +72,12 @@ void say_how_they_are_held(const PreparedContestants& prepared) {
   }
 }
 
-record::Header header_of(const Arguments& arguments, const Players& players, const std::string& sandbox) {
+record::Header header_of(const Arguments& arguments, const Players& players,
+                         const SubmissionWatch& submissions, const std::string& sandbox) {
   return {
       .game = arguments.game.name,
       .rules = arguments.game.rules,
-      .contestants = describe(players, arguments),
+      .contestants = describe(players, arguments, submissions.versions()),
       .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
       .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
       .seed = arguments.seed,
@@ -110,11 +112,12 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   say_how_they_are_held(prepared);
   spdlog::set_level(usual_level);
 
-  const record::Header header = header_of(arguments, players, prepared.description);
-  // The record first: what has been announced has been recorded.
+  SubmissionWatch submissions(players, arguments);
+  const record::Header header = header_of(arguments, players, submissions, prepared.description);
+  // Whose verdict does not count is neither recorded nor announced; what is announced has been recorded.
   std::unique_ptr<match::Recording> recording;
   std::optional<match::BoardDisplay> display;
-  std::vector<match::Spectator*> spectators{&tally};
+  std::vector<match::Spectator*> spectators{&submissions, &tally};
   if (!arguments.record.empty()) {
     recording = std::make_unique<match::Recording>(arguments.record);
     spectators.push_back(recording.get());

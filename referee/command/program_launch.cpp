@@ -95,6 +95,8 @@ sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::Isolat
                            .level = level,
                            .limits = narrowed(options.limits, program.limits),
                            .pinned = options.processor.has_value()};
+  // What Python leaves beside the modules that it reads would make another submission of it.
+  spec.environment.emplace_back("PYTHONDONTWRITEBYTECODE", "1");
   if (sandboxed) warn_of_hidden_library(program, spec);
   return spec;
 }

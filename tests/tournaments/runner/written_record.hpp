@@ -15,11 +15,13 @@ enum class Written { nothing, half, whole };
 /// time; or White never moves, and Black wins on time, where that is the `result`. `program` is the hash of
 /// White's.
 inline void write_record(const executor::GameSpec& spec, const game::Rules& rules, Written written,
-                         const std::string& program = "", game::Result result = game::Result::white_wins) {
+                         const std::string& program = "", game::Result result = game::Result::white_wins,
+                         const std::string& submission = "") {
   if (written == Written::nothing) return;
   record::Header header{.game = "connect4", .rules = rules};
   header.contestants = {record::Contestant{spec.white.name, spec.white.program.string(), program, "mailbox"},
                         record::Contestant{spec.black.name, spec.black.program.string(), "", "mailbox"}};
+  header.contestants[0].submission_sha256 = submission;
   header.turn_seconds = 30;
   header.start_seconds = 60;
   header.seed = spec.seed;

@@ -145,7 +145,7 @@ class Look {
   void refuse_too_large(const SubmissionLimits& limits) const {
     const std::string place = notation::printable(program_.readable.front().string(), 400);
     constexpr const char* cure = "; hand in only what it needs to play, or allow more: {} in tournament.toml";
-    if (listed_.files.size() > static_cast<std::size_t>(limits.files)) {
+    if (listed_.entries > static_cast<std::size_t>(limits.files)) {
       throw SubmissionError(place + fmt::format(" has more than {} files and folders", limits.files) +
                             fmt::format(cure, "submission-files"));
     }

@@ -49,6 +49,7 @@ class Listing {
       const fs::path& root = roots_[number];
       SubmissionFile file{.name = number == 0 ? "" : "/" + std::to_string(number), .path = root};
       if (::stat(root.c_str(), &file.status) != 0) continue;
+      ++found_.entries;
       if (!S_ISDIR(file.status.st_mode)) {
         add(std::move(file));
         continue;
@@ -64,7 +65,7 @@ class Listing {
     void operator()(DIR* folder) const { ::closedir(folder); }
   };
 
-  bool is_full() const { return found_.files.size() > most_; }
+  bool is_full() const { return found_.entries > most_; }
 
   // `place` names the folder below `above`.
   void enter(int above, const char* place, SubmissionFile folder, int level) {
@@ -81,8 +82,10 @@ class Listing {
     const int number = opened.release();
     while (const dirent* entry = ::readdir(entries.get())) {
       const std::string_view own(static_cast<const char*>(entry->d_name));
-      if (own == "." || own == ".." || is_passed_over(own)) continue;
+      if (own == "." || own == "..") continue;
       if (is_full()) return;
+      ++found_.entries;
+      if (is_passed_over(own)) continue;
       SubmissionFile file{.name = name.empty() ? std::string(own) : name + "/" + std::string(own),
                           .path = path / std::string(own)};
       if (::fstatat(number, entry->d_name, &file.status, AT_SYMLINK_NOFOLLOW) != 0) continue;

@@ -37,6 +37,7 @@ struct SubmissionFile {
 /// The files of a submission, or some thousand of them when it has more than may be.
 struct SubmissionFiles {
   std::vector<SubmissionFile> files;  ///< by name
+  std::size_t entries = 0;            ///< how many were looked at, with those that are passed over
   std::uint64_t bytes = 0;            ///< all contents together, as they would be read
   std::string too_deep;               ///< a folder in more folders than are looked into; empty: none
 };

@@ -138,6 +138,11 @@ TEST_F(SubmissionFolder, OfMoreThanIsAllowedIsRefusedUnread) {
               AllOf(HasSubstr("has more than 5 files and folders; "), HasSubstr("submission-files")));
 }
 
+TEST_F(SubmissionFolder, OfTooManyFilesThatNobodyCountsIsRefused) {
+  for (int number = 0; number < 20; ++number) folder.write("alice/.nfs0" + std::to_string(number), "");
+  EXPECT_THAT(fault({.files = 20}), HasSubstr("has more than 20 files and folders"));
+}
+
 TEST_F(SubmissionFolder, WithFoldersInFoldersWithoutEndIsRefused) {
   fs::path deep = place;
   for (int level = 0; level < 120; ++level) deep /= "d";

@@ -26,8 +26,8 @@ class ChangedSubmission : public testing::Test {
     // What is started is /usr/bin/env: the hash of that tells nothing.
     support::write_file(make("carol") / "agent.toml", "command = [\"env\", \"./start\"]\n");
     support::write_script(make("carol") / "start", "#!/bin/sh\n. \"$(dirname \"$0\")/module\"\n");
-    write_module("exec \"$(dirname \"$0\")/quick\"\n");
-    fs::copy_file(agents / "alice", agents / "carol" / "quick");
+    write_module("exec \"$(dirname \"$0\")/carol\"\n");
+    fs::copy_file(agents / "alice", agents / "carol" / "carol");
   }
   fs::path make(const std::string& name) const {
     fs::create_directories(agents / name);
@@ -50,7 +50,7 @@ TEST_F(ChangedSubmission, WaitsUntilItIsAcceptedAndTheOthersPlay) {
   const Finished first = tournament.run("run");
   ASSERT_EQ(first.ended, status(0)) << first.errors;
   EXPECT_EQ(tournament.run("verify").output, "");
-  write_module("# improved\nexec \"$(dirname \"$0\")/quick\"\n");
+  write_module("# improved\nexec \"$(dirname \"$0\")/carol\"\n");
   tournament.add_player("dave");
   const Finished second = tournament.run("run");
   EXPECT_EQ(second.ended, status(1));
@@ -73,8 +73,9 @@ TEST_F(ChangedSubmission, InTheMiddleDoesNotCountAndStopsNobody) {
   // Where nothing keeps it from it, a program improves its opponent's.
   support::write_script(make("mallory") / "mallory", "#!/bin/sh\necho '# worse' >> '" +
                                                          (agents / "carol" / "module").string() +
-                                                         "'\nexec \"$(dirname \"$0\")/quick\"\n");
-  fs::copy_file(agents / "alice", agents / "mallory" / "quick");
+                                                         "'\nexec \"$(dirname \"$0\")/quick/mallory\"\n");
+  fs::create_directories(agents / "mallory" / "quick");
+  fs::copy_file(agents / "alice", agents / "mallory" / "quick" / "mallory");
   const Finished played = tournament.run("run", {"--no-trial", "--jobs", "1"});
   EXPECT_EQ(played.ended, status(1));
   EXPECT_THAT(played.errors, AllOf(HasSubstr("the program of carol was another one than that which entered"),
@@ -112,7 +113,7 @@ TEST_F(ChangedSubmission, OfABeforeWhereOnlyTheProgramsFileWasKeptGoesOn) {
   EXPECT_EQ(again.errors, "");
   EXPECT_EQ(tournament.finished_records(), records);
   EXPECT_EQ(tournament.run("verify").output, "");
-  write_module("exec \"$(dirname \"$0\")/quick\" 2\n");
+  write_module("exec \"$(dirname \"$0\")/carol\" 2\n");
   EXPECT_THAT(tournament.run("verify").output, HasSubstr("carol")) << "from the last run on it is known";
 }
 

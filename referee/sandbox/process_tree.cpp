@@ -1,12 +1,10 @@
 #include "referee/sandbox/process_tree.hpp"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <csignal>
 #include <cstdint>
@@ -16,25 +14,11 @@
 #include <string>
 #include <string_view>
 
-#include "common/system/descriptor.hpp"
+#include "referee/sandbox/proc_file.hpp"
 
 namespace kaven::referee::sandbox {
 
 namespace {
-
-// Files of /proc are made at each read; 4 KiB holds a stat line or a few hundred children.
-std::string read_proc_file(const std::string& path) {
-  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  if (!file) return text;
-  std::array<char, 4096> piece;
-  while (true) {
-    const ssize_t length = ::read(file.get(), piece.data(), piece.size());
-    if (length <= 0) return text;
-    text.append(piece.data(), static_cast<std::size_t>(length));
-    if (static_cast<std::size_t>(length) < piece.size()) return text;
-  }
-}
 
 /// What /proc/PID/stat says that matters here.
 struct Status {
@@ -129,28 +113,21 @@ std::vector<pid_t> descendants(pid_t ancestor) {
 
 namespace {
 
+constexpr std::string_view stopped_or_ended = "TtZX";
 // One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
-bool is_at_rest(const Status& status) {
-  return std::string_view("TtDZX").find(status.state) != std::string_view::npos;
-}
+constexpr std::string_view at_rest = "TtDZX";
 
 // The first thread may have stopped while another still runs on another processor.
-bool all_at_rest(pid_t process) {
-  const Status status = read_status(process);
-  if (!is_at_rest(status)) return false;
-  return status.threads == 1 || all_threads(process, [](const std::string& task) {
-           return is_at_rest(read_status(task + "/stat"));
-         });
-}
-
-std::uint64_t number_behind(const std::string& text, std::string_view key) {
-  const std::size_t at = text.find(key);
-  if (at == std::string::npos) return 0;
-  std::uint64_t number = 0;
-  const char* digit = text.data() + at + key.size();
-  while (*digit == ' ' || *digit == '\t') ++digit;
-  std::from_chars(digit, text.data() + text.size(), number);
-  return number;
+bool are_descendants(std::string_view states) {
+  const auto is = [states](const Status& status) {
+    return states.find(status.state) != std::string_view::npos;
+  };
+  return std::ranges::all_of(descendants(::getpid()), [&is](pid_t process) {
+    const Status status = read_status(process);
+    if (!is(status)) return false;
+    return status.threads == 1 ||
+           all_threads(process, [&is](const std::string& task) { return is(read_status(task + "/stat")); });
+  });
 }
 
 void pause(long nanoseconds) {
@@ -169,7 +146,11 @@ void end_descendants(const std::function<bool()>& none_left) {
   }
 }
 
-std::chrono::nanoseconds stop_descendants() {
+bool descendants_are_stopped() {
+  return are_descendants(stopped_or_ended);
+}
+
+void stop_descendants() {
   // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
   // threads that wait for a processor on a busy machine.
   constexpr std::chrono::milliseconds longest_stop{200};
@@ -178,11 +159,11 @@ std::chrono::nanoseconds stop_descendants() {
   const pid_t supervisor = ::getpid();
   while (true) {
     signal_descendants(SIGSTOP);
-    const bool at_rest = std::ranges::all_of(descendants(supervisor), all_at_rest);
+    const bool rest = are_descendants(at_rest);
     const std::chrono::nanoseconds before = cpu_time_below(supervisor);
     const std::chrono::nanoseconds now = cpu_time_below(supervisor);
     // A thread is called stopped a little before it leaves its processor.
-    if ((at_rest && now == before) || std::chrono::steady_clock::now() >= end) return now;
+    if ((rest && now == before) || std::chrono::steady_clock::now() >= end) return;
     pause(round_length);
   }
 }
@@ -243,27 +224,6 @@ std::uint64_t threads_of_user(uid_t user) {
     if (status.st_uid == user) threads += static_cast<std::uint64_t>(read_status(process).threads);
   }
   return threads;
-}
-
-std::uint64_t memory_of_descendants() {
-  constexpr std::uint64_t kilobyte = 1024;
-  std::uint64_t total = 0;
-  for (const pid_t process : descendants(::getpid())) {
-    total += number_behind(read_proc_file("/proc/" + std::to_string(process) + "/status"), "VmRSS:");
-  }
-  return total * kilobyte;
-}
-
-std::uint64_t unshared_memory_of_descendants() {
-  constexpr std::uint64_t kilobyte = 1024;
-  std::uint64_t total = 0;
-  for (const pid_t process : descendants(::getpid())) {
-    const std::string of_process = "/proc/" + std::to_string(process);
-    const std::string text = read_proc_file(of_process + "/smaps_rollup");
-    total += text.empty() ? number_behind(read_proc_file(of_process + "/status"), "VmRSS:")
-                          : number_behind(text, "Pss:");
-  }
-  return total * kilobyte;
 }
 
 }  // namespace kaven::referee::sandbox

@@ -23,8 +23,10 @@ void end_descendants(const std::function<bool()>& none_left);
 void signal_descendants(int signal);
 
 /// Stops every descendant of this process; returns when all are at rest, or, where they keep waking each
-/// other, after 200 ms. Returns what cpu_time_below() this process is then.
-std::chrono::nanoseconds stop_descendants();
+/// other, after 200 ms.
+void stop_descendants();
+/// Whether every thread of every descendant of this process is stopped, or has ended.
+bool descendants_are_stopped();
 /// Lets them go on.
 void continue_descendants();
 
@@ -33,11 +35,6 @@ Activity activity_of_descendants();
 
 /// How many threads `user` runs on this machine, in all its processes.
 std::uint64_t threads_of_user(uid_t user);
-
-/// The bytes of memory that the descendants of this process hold; pages that several share count for each.
-std::uint64_t memory_of_descendants();
-/// The same, with every shared page divided among those that share it: exact, and slow.
-std::uint64_t unshared_memory_of_descendants();
 
 /// CPU time used by `ancestor`'s living descendants, and by those that they have waited for: the former
 /// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which

@@ -35,10 +35,12 @@
 
 #include "common/system/descriptor.hpp"
 #include "referee/sandbox/confinement.hpp"
+#include "referee/sandbox/memory_watch.hpp"
 #include "referee/sandbox/names_in_memory.hpp"
 #include "referee/sandbox/packet.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
+#include "referee/sandbox/use_while_stopped.hpp"
 
 namespace kaven::referee::sandbox {
 namespace {
@@ -78,7 +80,7 @@ class Supervisor {
     std::array<pollfd, 2> waits{pollfd{control_, POLLIN, 0}, pollfd{signals, POLLIN, 0}};
     auto last_look = std::chrono::steady_clock::now();
     while (!none_left()) {
-      const int longest = watches_memory() ? static_cast<int>(memory_look_interval.count()) : -1;
+      const int longest = stopped_ || watches_memory() ? static_cast<int>(look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
       signalfd_siginfo information;
       // One read is enough: a program may send signals faster than they are read.
@@ -90,23 +92,37 @@ class Supervisor {
       // The clock decides, because children that come and go wake the supervisor all the time. The look comes
       // after the requests: it takes long.
       const auto now = std::chrono::steady_clock::now();
-      if (watches_memory() && now - last_look >= memory_look_interval) {
+      if (stopped_ && now - last_look >= shortest_stop_interval) {
+        keep_stopped();
+        last_look = now;
+      }
+      if (watches_memory() && now - last_look >= look_interval) {
         look_at_memory();
         last_look = now;
       }
     }
+    // The kernel may have ended the last of them since the last look.
+    if (memory_ && memory_->is_needed()) look_at_memory();
     tell({Kind::ended, memory_exceeded_, program_status_, ended_cpu()});
   }
 
   // A stopped program's memory does not grow.
-  bool watches_memory() const { return most_memory_ != 0 && !stopped_; }
+  bool watches_memory() const { return memory_ && memory_->is_needed() && !stopped_; }
 
+  // Again as long as any is left: of the children that come and go one may have been missed.
   void look_at_memory() {
-    // The quick count is never too low.
-    if (memory_of_descendants() <= most_memory_ || unshared_memory_of_descendants() <= most_memory_) return;
-    memory_exceeded_ = true;
-    signal_descendants(SIGKILL);
+    memory_exceeded_ = memory_exceeded_ || memory_->exceeded();
+    if (memory_exceeded_) signal_descendants(SIGKILL);
   }
+
+  // Who is woken all the same is stopped again: at once, where it is a child of ours (SIGCHLD says so), else with the
+  // next look. Those at rest take no note of it.
+  void keep_stopped() {
+    signal_descendants(SIGSTOP);
+    if (!use_while_stopped_.settled()) use_while_stopped_.look(cpu_time(), descendants_are_stopped());
+  }
+
+  static std::chrono::nanoseconds cpu_time() { return ended_cpu() + cpu_time_below(::getpid()); }
 
   /// False when the referee is gone or wants the end.
   bool obey() {
@@ -121,15 +137,20 @@ class Supervisor {
             .names = names_in_memory_of_descendants(request->name_ending.data(), user_)});
       return true;
     }
-    if (request->kind == SupervisorRequest::Kind::stop) stopped_ = true;
-    const std::chrono::nanoseconds below =
-        request->kind == SupervisorRequest::Kind::stop ? stop_descendants() : cpu_time_below(::getpid());
-    const std::chrono::nanoseconds cpu = ended_cpu() + below;
+    if (request->kind == SupervisorRequest::Kind::stop) {
+      stop_descendants();
+      stopped_ = true;
+      use_while_stopped_.begin(cpu_time());
+      keep_stopped();
+    }
+    const std::chrono::nanoseconds cpu = cpu_time();
+    const std::chrono::nanoseconds while_stopped =
+        stopped_ ? use_while_stopped_.counted(cpu) : std::chrono::nanoseconds(0);
     if (request->kind == SupervisorRequest::Kind::resume) {
       stopped_ = false;
       continue_descendants();
     }
-    tell({.kind = Kind::accounted, .cpu = cpu});
+    tell({.kind = Kind::accounted, .cpu = cpu, .cpu_while_stopped = while_stopped});
     return true;
   }
 
@@ -143,7 +164,8 @@ class Supervisor {
     {
       const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
       tell({.kind = Kind::ready}, here.get());
-      const auto request = receive_packet<SupervisorRequest>(control_);
+      system::Descriptor memory_group;
+      const auto request = receive_packet<SupervisorRequest>(control_, 0, &memory_group);
       if (!request) return false;
       const Confinement& confinement = request->confinement;
       if (confinement.in_subfolder && !make_subfolder(here.get(), confinement.user)) {
@@ -156,7 +178,7 @@ class Supervisor {
         return false;
       }
       user_ = confinement.user;
-      if (confinement.limited) most_memory_ = confinement.limits.memory;
+      memory_.emplace(confinement, memory_group);
       if (const StartFailure failure = execute(command, confinement); failure.error != 0) {
         tell(
             {.kind = failure.of_the_machine ? Kind::not_held : Kind::not_startable, .number = failure.error});
@@ -196,7 +218,8 @@ class Supervisor {
   [[noreturn]] void become(char** command, const Confinement& confinement, pid_t supervisor, int report) {
     ::setsid();
     for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
-    StartFailure failure{confine(confinement, readable_), true};
+    StartFailure failure{memory_->enter(), true};
+    if (failure.error == 0) failure.error = confine(confinement, readable_);
     if (failure.error == 0 && confinement.in_subfolder && ::chdir(subfolder) != 0) failure.error = errno;
     // This comes after the change of user, which would clear it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -230,16 +253,19 @@ class Supervisor {
     }
   }
 
-  static constexpr std::chrono::milliseconds memory_look_interval{20};
+  static constexpr std::chrono::milliseconds look_interval{20};
+  // In `basic` a program's processes can wake each other as fast as they can; stopping them must not cost more.
+  static constexpr std::chrono::milliseconds shortest_stop_interval{2};
   static constexpr const char* subfolder = "program";
 
   int control_;
   std::vector<std::string> readable_;
   std::vector<std::string> variables_;  ///< variables for the program alone: `NAME=VALUE`
   uid_t user_ = 0;                      ///< whom the program runs as; 0: as this process
-  std::uint64_t most_memory_ = 0;
+  std::optional<MemoryWatch> memory_;
   bool memory_exceeded_ = false;
   bool stopped_ = false;
+  UseWhileStopped use_while_stopped_;
   pid_t program_ = 0;
   int program_status_ = 0;
 };

@@ -178,6 +178,7 @@ const std::vector<Inmate> killers_and_survivors = {
     {.agent = "kills_its_parent", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "kills_everything", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "stops_its_supervisor", .refused_from = sandbox::IsolationLevel::basic},
+    {.agent = "asks_to_be_woken", .refused_from = sandbox::IsolationLevel::isolated},
     {.agent = "stops_itself", .ending = Ending::time, .options = briefly},
     {.agent = "execs_itself"},
     {.agent = "lets_its_child_play"},
@@ -234,12 +235,68 @@ INSTANTIATE_TEST_SUITE_P(Burglars, Zoo, testing::ValuesIn(cells(burglars, held))
 INSTANTIATE_TEST_SUITE_P(Forgers, Zoo, testing::ValuesIn(cells(forgers, held)), name_of);
 INSTANTIATE_TEST_SUITE_P(Cheats, Zoo, testing::ValuesIn(cells(cheats, held)), name_of);
 
+/// Its log says that it was refused what it tried, and the game goes on; or it is ended for what it took.
+class HiddenMemory : public testing::TestWithParam<Cell> {};
+
+TEST_P(HiddenMemory, IsCountedOrRefused) {
+  const auto& [inmate, level, account] = GetParam();
+  const SandboxedGame game(level, account, inmate.agent, inmate.opponent, inmate.options);
+  if (game.unavailable()) GTEST_SKIP() << *game.unavailable();
+  ASSERT_NO_FATAL_FAILURE(expect_orderly(game, level));
+  const bool was_refused = game.log_of_white().find(refused) != std::string::npos;
+  expect_ending(game, was_refused ? Ending::line : Ending::memory);
+}
+
+std::string way_of(const testing::TestParamInfo<Cell>& info) {
+  const std::string agent = info.param.inmate.agent;
+  return agent.substr(agent.find(' ') + 1) + "_" +
+         std::string(sandbox::isolation_level_words.word_of(info.param.level)) +
+         (info.param.account == Account::root ? "_root" : "_user");
+}
+
+std::vector<Inmate> hidden(const std::vector<const char*>& ways) {
+  std::vector<Inmate> inmates;
+  // None of them answers any more: the time is for a busy machine.
+  for (const char* way : ways)
+    inmates.push_back({.agent = way, .options = {"--memory", "96", "--time", "100"}});
+  return inmates;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfProcesses, HiddenMemory,
+    testing::ValuesIn(cells(hidden({"memory_nobody_is_seen_to_hold page_tables",
+                                    "memory_nobody_is_seen_to_hold behind_a_false_name",
+                                    "memory_nobody_is_seen_to_hold behind_a_dead_thread"}),
+                            held)),
+    way_of);
+
+/// Where memory is counted in different ways: by the kernel, for root, or by adding up.
+std::vector<Cell> counted_differently(const std::vector<Inmate>& inmates) {
+  std::vector<Cell> all =
+      cells(inmates, {sandbox::IsolationLevel::isolated, sandbox::IsolationLevel::strict});
+  std::erase_if(all, [](const Cell& cell) {
+    return cell.level == sandbox::IsolationLevel::isolated && cell.account == Account::root;
+  });
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfTheKernel, HiddenMemory,
+    testing::ValuesIn(counted_differently(hidden(
+        {"memory_nobody_is_seen_to_hold shared_pages", "memory_nobody_is_seen_to_hold zero_device",
+         "memory_nobody_is_seen_to_hold empty_files", "memory_nobody_is_seen_to_hold files",
+         "memory_nobody_is_seen_to_hold socket_buffers", "memory_nobody_is_seen_to_hold mappings",
+         "memory_nobody_is_seen_to_hold watched_names", "memory_nobody_is_seen_to_hold polled_descriptors",
+         "memory_nobody_is_seen_to_hold locks", "memory_nobody_is_seen_to_hold unlooked_at"}))),
+    way_of);
+
 const std::vector<Inmate> burners_in_sight = {
     {.agent = "burns_cpu", .opponent = "computes"},
     {.agent = "burns_cpu_in_threads", .opponent = "computes"},
     {.agent = "burns_cpu_in_children", .opponent = "computes"},
     {.agent = "wakes_itself", .opponent = "computes"},
 };
+const std::vector<Inmate> woken_by_timer = {{.agent = "wakes_by_timer", .opponent = "computes"}};
 // Only a control group counts the time of children that nobody waits for.
 const std::vector<Inmate> unseen_burner = {{.agent = "burns_cpu_unseen", .opponent = "computes"}};
 
@@ -271,12 +328,29 @@ const std::vector<sandbox::IsolationLevel> freezing = {sandbox::IsolationLevel::
                                                        sandbox::IsolationLevel::strict};
 INSTANTIATE_TEST_SUITE_P(InSight, FrozenBurner, testing::ValuesIn(cells(burners_in_sight, freezing)),
                          name_of);
+INSTANTIATE_TEST_SUITE_P(WokenByTimer, FrozenBurner, testing::ValuesIn(cells(woken_by_timer, freezing)),
+                         name_of);
 INSTANTIATE_TEST_SUITE_P(Unseen, FrozenBurner, testing::ValuesIn(cells(unseen_burner, freezing)), name_of);
 
 // Far less than a runnable process gets of half a second, even on a busy machine.
 std::vector<std::string> with_policy(const char* policy) {
   return {"--idle-budget", "0.02", "--idle-policy", policy};
 }
+
+/// Whoever is woken although it is stopped is stopped again, and loses by what it has used.
+class SleeplessBurner : public testing::TestWithParam<Cell> {};
+
+TEST_P(SleeplessBurner, LosesTheGame) {
+  const auto& [inmate, level, account] = GetParam();
+  const SandboxedGame game(level, account, inmate.agent, inmate.opponent, with_policy("freeze"));
+  if (game.unavailable()) GTEST_SKIP() << *game.unavailable();
+  ASSERT_NO_FATAL_FAILURE(expect_orderly(game, level));
+  expect_ending(game, Ending::idle_cpu);
+  EXPECT_THAT(game.record()->verdict->outcome.detail, HasSubstr("went on while it was stopped"));
+}
+
+INSTANTIATE_TEST_SUITE_P(InSight, SleeplessBurner,
+                         testing::ValuesIn(cells(woken_by_timer, {sandbox::IsolationLevel::none})), name_of);
 
 class WarnedBurner : public testing::TestWithParam<Cell> {};
 
@@ -378,7 +452,8 @@ std::string name_of_attack(const testing::TestParamInfo<const char*>& info) {
 INSTANTIATE_TEST_SUITE_P(Attacks, WithoutSandbox,
                          testing::Values("writes_the_opponents_answer", "reads_the_opponents_memory",
                                          "reads_files {opponent} {record}", "stops_its_supervisor",
-                                         "makes_namespaces", "hides_its_memory", "opens_sockets"),
+                                         "makes_namespaces", "hides_its_memory", "asks_to_be_woken",
+                                         "opens_sockets"),
                          name_of_attack);
 
 }  // namespace

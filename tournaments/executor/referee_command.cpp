@@ -37,6 +37,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
   if (!spec.black.seen.empty()) arguments.push_back("--seen-b=" + spec.black.seen);
   if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
+  if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));
   return arguments;
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
@@ -28,14 +27,6 @@ struct Refusal {
   std::string reason;
   std::string remedy;
 };
-
-bool is_utf8(const std::string& text) {
-  try {
-    return !nlohmann::json(text).dump().empty();
-  } catch (const nlohmann::json::type_error&) {
-    return false;
-  }
-}
 
 Refusal unreadable(const fs::path& file) {
   return {"it cannot be read", "give the permission: chmod a+r " + notation::printable(file.string(), 400)};
@@ -72,10 +63,6 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
         before == reading.seen.end() ? std::nullopt : program::read_seen_word(before->second));
   } catch (const program::ProgramError& error) {
     throw refusal_of(error.what(), path);
-  }
-  if (found.name.empty() || !is_utf8(found.name)) {
-    throw Refusal{fmt::format("the name '{}' is no UTF-8 text", notation::printable(found.name)),
-                  "rename it"};
   }
   if (seen.version.file.empty()) throw unreadable(found.file);
   Entrant entrant{.name = found.name,

@@ -36,6 +36,9 @@ Activity activity_of_descendants();
 /// How many threads `user` runs on this machine, in all its processes.
 std::uint64_t threads_of_user(uid_t user);
 
+/// How many threads the descendants of this process have.
+std::uint64_t threads_of_descendants();
+
 /// CPU time used by `ancestor`'s living descendants, and by those that they have waited for: the former
 /// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
 /// must have a single thread, has waited for itself is not in it.

@@ -22,13 +22,13 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
       "--sandbox=" + settings.sandbox.isolation,
       "--idle-policy=" + settings.sandbox.idle_policy,
       fmt::format("--memory={}", settings.sandbox.memory_megabytes),
+      fmt::format("--submission-megabytes={}", settings.submission.megabytes),
+      fmt::format("--submission-files={}", settings.submission.files),
+      "--void-when-changed",
       fmt::format("--seed={}", spec.seed),
       "--record=" + spec.record.string(),
       "--logs=" + spec.logs.string(),
       "--event=" + state::game_label(spec.game),
-      fmt::format("--submission-megabytes={}", settings.submission.megabytes),
-      fmt::format("--submission-files={}", settings.submission.files),
-      "--void-when-changed",
       "--display=none"};
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());

@@ -47,7 +47,9 @@ class PlayedFolder : public testing::Test {
                                     .black = side(game.black),
                                     .record = folder.games() / game.record,
                                     .logs = folder.logs_of(game.id)};
-      runner::write_record(spec, rules, runner::Written::whole);
+      // Both have the same files.
+      runner::write_record(spec, rules, runner::Written::whole, "", game::Result::white_wins,
+                           opened.tournament.player(game.white).submission_sha256);
       opened.ledger->finish(game.id, *archive.check_record(game).result);
     }
   }

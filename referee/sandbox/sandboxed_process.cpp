@@ -244,6 +244,7 @@ void SandboxedProcess::launch() {
           .memory_counted = memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted()),
           .limits = spec_.limits}};
   if (group_) cpu_before_launch_ = group_->cpu_time();
+  launched_ = true;
   // Should nobody be there, the next look at the messages says so.
   static_cast<void>(send_packet(connection_->control.native_handle(), start,
                                 memory_group_ ? memory_group_->directory() : -1));
@@ -308,7 +309,8 @@ const std::optional<std::string>& SandboxedProcess::start_failure() {
 void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view name_ending) {
   SupervisorRequest what{.kind = kind};
   name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
-  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
+  // The first that a supervisor is told is what to launch.
+  if (!launched_ || ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   while (answers_missing_ > 0 && !gone()) {
     if (!system::is_readable_within(connection_->control.native_handle(), longest_answer)) {

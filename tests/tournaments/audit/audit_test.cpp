@@ -21,9 +21,11 @@ namespace {
 
 namespace fs = boost::filesystem;
 using state::GameId;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 // Two programs that have played both their games, the ledger knowing.
 class PlayedFolder : public testing::Test {
@@ -83,7 +85,9 @@ TEST_F(PlayedFolder, ALedgerThatSaysOtherwiseIsFound) {
 
 TEST_F(PlayedFolder, AProgramThatIsNotTheOneThatEnteredIsFound) {
   support::write_script(folder.agents() / "b", "#!/bin/sh\nexit 1\n");
-  EXPECT_THAT(faults(), ElementsAre("the program of b in agents/ is not the one that entered"));
+  EXPECT_THAT(faults(),
+              ElementsAre(AllOf(StartsWith("the program of b in agents/ is not the one that entered: "),
+                                HasSubstr("(last changed: b, "), HasSubstr("; SHA-256 "))));
 }
 
 TEST_F(PlayedFolder, AMissingLedgerIsFoundAndMadeAgain) {

@@ -57,10 +57,11 @@ game::Rules read_rules(JsonObjectReader members) {
 }
 
 ordered_json contestant_object(const Contestant& contestant) {
-  return {{"name", contestant.name},
-          {"program", contestant.program},
-          {"sha256", contestant.sha256},
-          {"protocol", contestant.protocol}};
+  ordered_json object = {
+      {"name", contestant.name}, {"program", contestant.program}, {"sha256", contestant.sha256}};
+  if (!contestant.submission_sha256.empty()) object["submission_sha256"] = contestant.submission_sha256;
+  object["protocol"] = contestant.protocol;
+  return object;
 }
 
 std::vector<game::Move> read_canonical_opening(JsonObjectReader& members, const game::Rules& rules) {
@@ -77,17 +78,24 @@ std::vector<game::Move> read_canonical_opening(JsonObjectReader& members, const 
   return moves;
 }
 
+std::string read_hash(JsonObjectReader& members, const std::string& name) {
+  std::string hash = members.text(name);
+  const bool hex = hash.find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (!hex || (!hash.empty() && hash.size() != 64)) {
+    members.refuse(name, "64 lower-case hexadecimal digits, or none");
+  }
+  return hash;
+}
+
 Contestant read_contestant(JsonObjectReader members) {
   Contestant contestant;
   contestant.name = members.text("name");
   contestant.program = members.text("program");
-  contestant.sha256 = members.text("sha256");
+  contestant.sha256 = read_hash(members, "sha256");
+  if (members.has("submission_sha256"))
+    contestant.submission_sha256 = read_hash(members, "submission_sha256");
   contestant.protocol = members.text("protocol");
   members.expect_no_more();
-  const bool hex = contestant.sha256.find_first_not_of("0123456789abcdef") == std::string::npos;
-  if (!hex || (!contestant.sha256.empty() && contestant.sha256.size() != 64)) {
-    members.refuse("sha256", "64 lower-case hexadecimal digits, or none");
-  }
   return contestant;
 }
 

@@ -127,6 +127,12 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--stem-b", arguments.sides[1].stem, "file stem of the second program");
   app.add_option("--protocol-a", arguments.sides[0].protocol, "how the first program is talked to");
   app.add_option("--protocol-b", arguments.sides[1].protocol, "how the second program is talked to");
+  // A tournament's own: what it has read its referees need not read again.
+  app.add_option("--seen-a", arguments.sides[0].seen)->group("");
+  app.add_option("--seen-b", arguments.sides[1].seen)->group("");
+  app.add_flag("--void-when-changed", arguments.void_when_changed)->group("");
+  app.add_option("--submission-megabytes", arguments.submission_limits.megabytes)->group("");
+  app.add_option("--submission-files", arguments.submission_limits.files)->group("");
   app.add_option("--depth", arguments.depth, "plies that one-move programs are told to look ahead (7)")
       ->check(CLI::Range(1, 1000));
   app.add_flag("--casual", arguments.casual, "a human may take a move back before the opponent is told");

@@ -247,6 +247,13 @@ void add_limits(std::vector<Setting>& table) {
   table.push_back(whole(
       "memory", "Megabytes that a program may use with all its processes. Default: 1024.", 1, 1 << 30,
       [](auto& all) -> auto& { return all.sandbox.memory_megabytes; }));
+  table.push_back(whole(
+      "submission-megabytes",
+      "Megabytes that the files of a program may have together, those in its folder. Default: 1024.", 1,
+      1 << 20, [](auto& all) -> auto& { return all.submission.megabytes; }));
+  table.push_back(whole(
+      "submission-files", "How many files and folders a program may have in its folder. Default: 20000.", 1,
+      10'000'000, [](auto& all) -> auto& { return all.submission.files; }));
   table.push_back(list(
       "allow-read", "Files and folders that all programs may read, besides their own. Default: none.", "/",
       "a list of absolute paths, as in [\"/opt/course/books\"]",

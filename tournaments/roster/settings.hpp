@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
+#include "common/program/submission.hpp"
 #include "tournaments/pairing/format_settings.hpp"
 #include "tournaments/roster/sections.hpp"
 #include "tournaments/state/points.hpp"
@@ -59,6 +60,7 @@ struct Settings {
   Seconds start_limit{60};
   Seconds grace{2};  ///< the time after a game for programs to exit by themselves
   SandboxSettings sandbox;
+  program::SubmissionLimits submission;
   int depth = 0;  ///< plies that one-move programs are told to look ahead; 0: as each says itself
   std::uint64_t seed = 1;
   state::Points points;

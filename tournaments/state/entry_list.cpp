@@ -24,12 +24,14 @@ using record::JsonObjectReader;
 using record::LineError;
 
 ordered_json object_of(const Player& player) {
-  return {{"id", player.id.number()},
-          {"name", player.name},
-          {"program", player.program},
-          {"sha256", player.sha256},
-          {"description_sha256", player.description_sha256},
-          {"entered", player.entered}};
+  ordered_json object = {{"id", player.id.number()},
+                         {"name", player.name},
+                         {"program", player.program},
+                         {"sha256", player.sha256},
+                         {"description_sha256", player.description_sha256}};
+  if (!player.submission_sha256.empty()) object["submission_sha256"] = player.submission_sha256;
+  object["entered"] = player.entered;
+  return object;
 }
 
 // How many, or the number of something counted from `first`.
@@ -48,6 +50,9 @@ std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
                        .sha256 = members.text("sha256"),
                        .description_sha256 = members.text("description_sha256"),
                        .entered = count_in(members, "entered")});
+    // Entry lists of before do not know it.
+    if (members.has("submission_sha256"))
+      players.back().submission_sha256 = members.text("submission_sha256");
     members.expect_no_more();
   }
   return players;

@@ -66,6 +66,7 @@ class TracedContestant : public contestant::Contestant {
   }
   bool starts_with_its_turn() const override { return inner_->starts_with_its_turn(); }
   bool ready() override { return inner_->ready(); }
+  void tell_time_left(std::chrono::nanoseconds left) override { inner_->tell_time_left(left); }
   std::optional<std::string> give_turn(const game::Position& position) override {
     trace_.begin_turn(position.ply() + 1, name_);
     auto impossible = inner_->give_turn(position);

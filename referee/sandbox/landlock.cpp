@@ -71,6 +71,10 @@ int landlock_version() {
   return version < 0 ? 0 : static_cast<int>(version);
 }
 
+bool landlock_closes_signals() {
+  return landlock_version() >= version_with_scopes;
+}
+
 int restrict_by_landlock(const std::vector<std::string>& readable) {
   const int version = landlock_version();
   if (version == 0) return 0;

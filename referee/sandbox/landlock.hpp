@@ -8,6 +8,8 @@ namespace kaven::referee::sandbox {
 /// The version of Landlock that this kernel offers, from 1; 0 when it offers none. From 4 on it closes TCP,
 /// from 6 on signals and abstract sockets too.
 int landlock_version();
+/// Whether a program that is held by Landlock cannot send signals to processes outside.
+bool landlock_closes_signals();
 
 /// Lets this process and its children read what belongs to the system and `readable`, write in the current
 /// directory, and reach no other file; nor, as far as the kernel can, the network and processes outside.

@@ -8,6 +8,7 @@
 namespace kaven::tournaments::executor {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::Not;
@@ -26,7 +27,17 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
                           "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2",
                           "--sandbox=auto", "--idle-policy=auto", "--memory=1024", "--seed=42",
                           "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007", "--event=0007",
-                          "--display=none"));
+                          "--display=none", "--sleep-time=600", "--start-cpu=5"));
+}
+
+TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
+  roster::Settings settings;
+  settings.match_limit = roster::Seconds(180);
+  EXPECT_THAT(referee_arguments(settings, spec),
+              AllOf(Contains("--match-time=180"), Not(Contains(StartsWith("--sleep-time")))));
+  settings.match_limit = {};
+  settings.turn_limit = roster::Seconds(86400);
+  EXPECT_THAT(referee_arguments(settings, spec), Contains("--sleep-time=604800"));
 }
 
 TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {

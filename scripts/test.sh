@@ -31,7 +31,7 @@ test_preset() {
   scripts/build.sh "$preset" "$target"
   step "$preset: tests"
   # On a terminal in one line; tests of programs mostly wait for each other's processes.
-  ctest --preset "$preset" -j "$((2 * jobs))" --progress
+  ctest --preset "$preset" -j "$((3 * jobs))" --progress
 }
 
 test_preset release all

@@ -98,14 +98,15 @@ std::optional<bool> defines_agent(std::string_view text) {
 
 }  // namespace
 
+// From the last line to the first: what is defined last decides.
 bool takes_observation_and_configuration(std::string_view text) {
-  bool last_is_agent = false;
-  for (std::size_t at = 0; at < text.size();) {
-    last_is_agent = defines_agent(text.substr(at)).value_or(last_is_agent);
-    const std::size_t end = text.find('\n', at);
-    at = end == std::string_view::npos ? text.size() : end + 1;
+  for (std::size_t end = text.size(); end > 0;) {
+    const std::size_t line_end = text.rfind('\n', end - 1);
+    const std::size_t begin = line_end == std::string_view::npos ? 0 : line_end + 1;
+    if (const auto is_agent = defines_agent(text.substr(begin))) return *is_agent;
+    end = begin == 0 ? 0 : begin - 1;
   }
-  return last_is_agent;
+  return false;
 }
 
 bool is_connectx_agent(const fs::path& file) {

@@ -16,6 +16,7 @@
 #include "referee/contestant/gomocup_commands.hpp"
 #include "referee/contestant/gomocup_recolouring.hpp"
 #include "referee/contestant/gomocup_reply.hpp"
+#include "referee/contestant/gomocup_turn.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
@@ -36,7 +37,6 @@ constexpr std::chrono::seconds exit_time{1};
 
 // The number of different complaints that are warned of.
 constexpr std::size_t most_complaints = 20;
-constexpr std::size_t longest_quotation = 80;
 
 /// An engine that is talked to by the protocol of Gomocup (Piskvork) over stdin and stdout, in lines; places
 /// are `x,y` from 0, x from the left, y from the top:
@@ -86,7 +86,6 @@ class GomocupContestant : public ProgramContestant {
   void take_restart_line(GomocupReplyKind kind, const std::string& line);
   void take_turn_line(const GomocupReply& reply, const std::string& line, bool cut);
   void take_complaint(const std::string& line);
-  bool on_board(game::Place place) const;
   void launch();
   void tell_limits();
   bool dies_of_greeting() const;
@@ -108,9 +107,7 @@ class GomocupContestant : public ProgramContestant {
   Clock::time_point settled_at_;  ///< from then on an answer to ABOUT is not waited for
   Clock::time_point read_by_;     ///< from then on it is not waited for that it reads ABOUT
   Clock::time_point refused_at_ = Clock::time_point::max();  ///< from then on OK is not waited for
-  std::optional<Answer> said_;
-  std::optional<SaidNoMove> noise_;  ///< what it said in its turn that is no move
-  bool is_noisy_ = false;
+  GomocupTurn turn_;
   std::string refusal_;
   std::string last_word_;            ///< an ERROR or UNKNOWN since its last turn began
   std::set<std::string> warned_of_;  ///< its complaints
@@ -126,7 +123,8 @@ GomocupContestant::GomocupContestant(const ContestantSpec& spec, GomocupInfo inf
       start_limit_(spec.start_limit),
       folder_(spec.folder),
       greeting_(info_.memory == 0 ? GomocupGreeting::about : GomocupGreeting::memory_first),
-      knows_the_board_(!spec.after_opening) {
+      knows_the_board_(!spec.after_opening),
+      turn_(spec.rules) {
   spec_.uses_stdin = true;
 }
 
@@ -197,13 +195,13 @@ void GomocupContestant::take_line(std::string_view text, bool cut) {
     take_start_line(reply.kind, line);
   } else if (stage_ == Stage::restarting) {
     take_restart_line(reply.kind, line);
-  } else if (stage_ == Stage::thinking && !said_) {
+  } else if (stage_ == Stage::thinking && !turn_.said()) {
     take_turn_line(reply, line, cut);
   } else if (reply.kind == Kind::complaint) {
     take_complaint(line);
   } else if (stage_ != Stage::settling && stage_ != Stage::refused && reply.kind != Kind::ok &&
              reply.kind != Kind::about) {
-    warn("says '" + notation::printable(text, longest_quotation) + "' when it is not its turn");
+    warn("says '" + notation::printable(text, longest_gomocup_quotation) + "' when it is not its turn");
   }
   // Whatever it is, it answers ABOUT, or an INFO line; an OK could only be for one of the latter.
   if (stage_ == Stage::settling && reply.kind != Kind::ok) stage_ = Stage::waiting;
@@ -238,24 +236,10 @@ void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::str
   using Kind = GomocupReplyKind;
   if (reply.kind == Kind::ok || reply.kind == Kind::about) return;
   if (reply.kind == Kind::complaint) return take_complaint(line);
-  const bool said_place = !cut && reply.place;
-  if (said_place && !on_board(*reply.place)) {
-    said_ =
-        SaidNoMove{fmt::format("off the board: x from 0 to {} and y from 0 to {} are on it; stdout says {}",
-                               rules_.columns - 1, rules_.rows - 1, line)};
-  } else if (said_place && reply.kind == Kind::suggestion) {
+  if (const std::string warning = turn_.take(reply, line, cut, colour_); !warning.empty())
+    return warn(warning);
+  if (reply.kind == Kind::suggestion && !cut && !turn_.said()) {
     send("PLAY " + notation::gomocup_place(*reply.place) + "\n");
-  } else if (said_place) {
-    said_ = SaidMove{{colour_, *reply.place}};
-  } else {
-    // Its manager passes over what is no move, and waits: a move may yet come.
-    noise_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says {}{}", line,
-                                    cut ? ", a line that is too long" : "")};
-    if (!std::exchange(is_noisy_, true)) {
-      warn("says " + line.substr(0, longest_quotation) +
-           " in its turn, which is no move; this and all that is "
-           "none is passed over");
-    }
   }
 }
 
@@ -263,10 +247,6 @@ void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::str
 void GomocupContestant::take_complaint(const std::string& line) {
   last_word_ = line;
   if (warned_of_.size() < most_complaints && warned_of_.insert(line).second) warn("says " + line);
-}
-
-bool GomocupContestant::on_board(game::Place place) const {
-  return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
 }
 
 void GomocupContestant::start_anew() {
@@ -315,20 +295,20 @@ bool GomocupContestant::empty_board() {
 std::optional<std::string> GomocupContestant::give_turn(const game::Position& position) {
   // What it says before is no answer to this turn.
   program_->collect_output();
-  said_.reset();
-  noise_.reset();
+  turn_.begin();
   if (dies_of_greeting()) wait_while([this] { return !ready() && !gone(); }, start_limit_);
   const auto last = position.last_move();
   const bool may_recolour = rules_.opening == game::Opening::recolour && position.ply() == 1;
   if (may_recolour && recolouring_ == program::Recolouring::centre &&
       is_worth_recolouring(last->place, rules_)) {
-    said_ = SaidMove{{colour_, last->place}};
+    turn_.decide({colour_, last->place});
     knows_the_board_ = false;
     return std::nullopt;
   }
   const auto moves = position.moves();
   const bool one_stone = moves.size() == 2 && moves[0].place == moves[1].place;
   if (one_stone) knows_the_board_ = false;
+  if (!knows_the_board_) turn_.forget_last_move();
   // To a new process one stone is its opponent's first move. Who knows no RESTART often cannot read a BOARD.
   if (!knows_the_board_ && has_played_ && empty_board()) knows_the_board_ = one_stone;
   last_word_.clear();
@@ -353,10 +333,9 @@ std::optional<Answer> GomocupContestant::answer(bool last_chance) {
   // This is asked before the look: what a program said before it went is heard.
   const bool was_gone = program_->gone();
   program_->collect_output();
-  if (said_) return said_;
+  if (turn_.said()) return turn_.said();
   if (was_gone) return end_without_answer(last_word_.empty() ? "" : "it said " + last_word_);
-  if (last_chance && noise_) return *noise_;
-  return std::nullopt;
+  return last_chance ? turn_.passed_over() : std::nullopt;
 }
 
 std::string GomocupContestant::describe_silence() {

@@ -24,12 +24,14 @@
 #include "referee/sandbox/landlock.hpp"
 #include "tests/hostile/sandboxed_game.hpp"
 #include "tests/referee/program/played_game.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace kaven::referee {
 namespace {
 
 using game::Ending;
 using game::Result;
+using support::sanitized;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -37,15 +39,6 @@ using testing::StartsWith;
 
 constexpr const char* succeeded = "ATTACK SUCCEEDED";
 constexpr const char* refused = "ATTACK REFUSED";
-
-// GCC says it by a macro, Clang in answer to a question.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
 
 /// One agent and what becomes of it.
 struct Inmate {

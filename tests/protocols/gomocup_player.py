@@ -86,11 +86,14 @@ def answer(x, y, others):
         for _ in range(20000):
             say("MESSAGE " + "x" * 60)
     if FAULT == "thinks_aloud":
-        say("looking at 3 moves\n(7,7) is one\r\n%d, %d is another?" % (x, y))
+        # In one piece, as below.
+        return say("looking at 3 moves\n(7,7) is one\r\n%d, %d is another?\n%d,%d" % (x, y, x, y))
     if FAULT == "comments":
         return say("%d,%d depth 3" % (x, y))
     if FAULT == "carriage_return":
         return say("MESSAGE mine is next\r%d,%d" % (x, y), end="\r")
+    if FAULT == "stays":
+        return say("0,0")
     if FAULT == "suggests":
         say("SUGGEST %d,%d" % (x, y))
         play = hear()
@@ -100,6 +103,10 @@ def answer(x, y, others):
     if FAULT == "twice":
         # In one piece: what it only said when it goes on in its next turn would be an answer to that.
         return say("%d,%d\n%d,%d\n4,4" % (x, y, x, y))
+    if FAULT == "repeats":
+        say("%d,%d" % (x, y))
+        # Long enough to be stopped before it goes on.
+        time.sleep(0.2)
     say("%d,%d" % (x, y))
 
 

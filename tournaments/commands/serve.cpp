@@ -1,10 +1,12 @@
 #include "tournaments/web/live/serve.hpp"
 
 #include <boost/filesystem/path.hpp>
+#include <string>
 
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/state/folder.hpp"
+#include "tournaments/web/server/client_address.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -27,6 +29,11 @@ class ServeCommand : public Command {
     options.add_flag("--no-play", forbid_play_, "Let nobody play").excludes(play);
     options.add_flag("--anonymous", serve_.anonymous,
                      "Players by their aliases, which are kept in DIR/aliases.csv");
+    options.add(
+        "--trust-proxy", proxy_,
+        "The address of a proxy in front of this server, whose header X-Forwarded-For says who asks: what "
+        "one "
+        "client may take is counted by that. Without it all that comes through a proxy is one client");
     options.footer(
         "Prints the address to open. It only reads the folder (but for --anonymous, which writes down the\n"
         "aliases that it makes up), and may be started and stopped at any time,\n"
@@ -37,6 +44,12 @@ class ServeCommand : public Command {
   }
 
   int run() override {
+    if (!proxy_.empty()) {
+      const auto proxy = web::server::parse_client_address(proxy_);
+      if (!proxy)
+        throw UsageError("--trust-proxy: expected an address such as 127.0.0.1, got '" + proxy_ + "'");
+      serve_.trusted_proxy = proxy->address;
+    }
     serve_.play = allow_play_ || (web::live::is_loopback_address(serve_.address) && !forbid_play_);
     web::live::serve(state::open_folder(directory_), serve_);
     return 0;
@@ -45,6 +58,7 @@ class ServeCommand : public Command {
  private:
   boost::filesystem::path directory_;
   web::live::ServeOptions serve_;
+  std::string proxy_;
   bool allow_play_ = false;
   bool forbid_play_ = false;
 };

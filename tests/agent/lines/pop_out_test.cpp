@@ -10,6 +10,7 @@
 #include "agent/lines/lines_engine.hpp"
 #include "tests/agent/lines/variants.hpp"
 #include "tests/support/rounds.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace kaven::agent::lines {
 
@@ -93,6 +94,8 @@ TEST(PopOutSearch, NeverMissesAWinInOneNorAllowsOne) {
       dangers += winning.empty() && safe.size() < position.legal_moves().size() ? 1 : 0;
     }
   }
+  // How many of each all rounds meet.
+  if (support::sanitized) return;
   EXPECT_GT(wins, 50);
   EXPECT_GT(wins_by_pop_out_alone, 5);
   EXPECT_GT(dangers, 100);

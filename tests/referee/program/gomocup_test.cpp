@@ -147,6 +147,18 @@ TEST(Gomocup, WhatIsNoMoveIsPassedOverWithOneWarning) {
   EXPECT_THAT(game.warnings(), Not(HasSubstr("is another")));
 }
 
+TEST(Gomocup, AMoveThatIsSaidAgainInTheNextTurnIsPassedOver) {
+  const PlayedGame game = play_engine("repeats", true);
+  EXPECT_THAT(game.warnings(), HasSubstr("says '0,0' again, its last move, which is passed over"));
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+}
+
+TEST(Gomocup, OneThatSaysNothingButItsLastMoveHasSaidThat) {
+  const PlayedGame game = play_engine("stays", true, {"--time", "1"});
+  EXPECT_EQ(game.outcome().ending, Ending::illegal_move) << game.result();
+  EXPECT_THAT(game.result(), HasSubstr("(W A 1): "));
+}
+
 TEST(Gomocup, ComplaintsAboutInfoAreWarnedOfOnce) {
   const PlayedGame game = play_engine("complains_of_info", true);
   const std::string warnings = game.warnings();

@@ -186,27 +186,33 @@ TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
 }
 
 TEST(Referee, TimeInWhichItWasStoppedIsChargedToNobody) {
-  const support::TemporaryDirectory place;
-  const std::string student = (place.path() / "student").string();
-  // Its parent is the supervisor, whose parent is the referee.
-  support::write_script(student,
-                        "#!/bin/sh\n"
-                        "while [ ! -e student.in ]; do sleep 0.01; done\n"
-                        "rm student.in\n"
-                        "referee=$(cut -d' ' -f4 /proc/$PPID/stat)\n"
-                        "kill -STOP $referee; sleep 4; kill -CONT $referee\n"
-                        "echo '(W A 1)' > student.out\n"
-                        "while [ ! -e student.in ]; do sleep 0.01; done\n");
-  const auto begin = std::chrono::steady_clock::now();
-  const PlayedGame game(student, hostile("plain"), {"--time", "30", "--sandbox", "none"});
-  const std::chrono::duration<double> whole = std::chrono::steady_clock::now() - begin;
-  ASSERT_EQ(game.record().turns.size(), 2U) << game.result();
-  const record::Turn& turn = game.record().turns[0];
-  ASSERT_THAT(turn.warnings, testing::ElementsAre(HasSubstr("the referee itself was stopped for")));
+  std::vector<std::string> warnings;
+  // A stop may come before the referee has seen that the colour was taken. That is before the turn, where nobody
+  // needs to be told.
+  for (int attempt = 0; attempt < 5 && warnings.empty(); ++attempt) {
+    const support::TemporaryDirectory place;
+    const std::string student = (place.path() / "student").string();
+    // Its parent is the supervisor, whose parent is the referee.
+    support::write_script(student,
+                          "#!/bin/sh\n"
+                          "while [ ! -e student.in ]; do sleep 0.01; done\n"
+                          "rm student.in\n"
+                          "referee=$(cut -d' ' -f4 /proc/$PPID/stat)\n"
+                          "sleep 0.3; kill -STOP $referee; sleep 4; kill -CONT $referee\n"
+                          "echo '(W A 1)' > student.out\n"
+                          "while [ ! -e student.in ]; do sleep 0.01; done\n");
+    const auto begin = std::chrono::steady_clock::now();
+    const PlayedGame game(student, hostile("plain"), {"--time", "30", "--sandbox", "none"});
+    const std::chrono::duration<double> whole = std::chrono::steady_clock::now() - begin;
+    ASSERT_EQ(game.record().turns.size(), 2U) << game.result();
+    const record::Turn& turn = game.record().turns[0];
+    EXPECT_LT(turn.seconds + 4, whole.count()) << "the same time was charged, too";
+    warnings = turn.warnings;
+  }
+  ASSERT_THAT(warnings, testing::ElementsAre(HasSubstr("the referee itself was stopped for")));
   double stopped = 0;
-  ASSERT_EQ(std::sscanf(turn.warnings[0].c_str(), "the referee itself was stopped for %lf s", &stopped), 1);
+  ASSERT_EQ(std::sscanf(warnings[0].c_str(), "the referee itself was stopped for %lf s", &stopped), 1);
   EXPECT_GT(stopped, 3);
-  EXPECT_LT(turn.seconds + stopped, whole.count()) << "the same time was charged, too";
 }
 
 TEST(Referee, AResultThatCannotBeWrittenIsAFailure) {

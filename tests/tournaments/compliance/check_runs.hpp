@@ -29,10 +29,4 @@ inline const std::vector<std::string> hanging = {"--time=8", "--start-time=8", "
 inline const std::vector<std::string> short_told_time = {"--time=60", "--start-time=60", "--told-time=1",
                                                          "--slow=2"};
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool sanitized = true;
-#else
-inline constexpr bool sanitized = false;
-#endif
-
 }  // namespace kaven::tournaments::compliance

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tests/support/process.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/compliance/check_runs.hpp"
@@ -103,17 +104,18 @@ TEST(Check, AFaultyAgentFailsTheLineThatNamesItsFaultAndNoOther) {
   for (const FaultyAgent& agent : faulty_agents) {
     const std::string path = entries.emplace_back(std::make_unique<Entry>(agent.name))->path();
     // Under sanitizers the scenario that shows the fault is enough: the rest is the same for all of them.
-    commands.push_back(sanitized ? with({programs + "/compliance_run", agent.scenario, path}, agent.options)
-                                 : check_command(path, with(agent.options, {"--json"})));
+    commands.push_back(support::sanitized
+                           ? with({programs + "/compliance_run", agent.scenario, path}, agent.options)
+                           : check_command(path, with(agent.options, {"--json"})));
   }
   const std::vector<Finished> finished = run_all(commands);
   for (std::size_t at = 0; at < faulty_agents.size(); ++at) {
     const FaultyAgent& agent = faulty_agents[at];
     SCOPED_TRACE(agent.name + ": " + finished[at].errors + finished[at].output);
-    const bool succeeds = sanitized || agent.may_enter;
+    const bool succeeds = support::sanitized || agent.may_enter;
     EXPECT_EQ(finished[at].ended, Ended{.exit_status = succeeds ? 0 : 1});
     const json report = json::parse(finished[at].output);
-    if (sanitized) {
+    if (support::sanitized) {
       std::vector<std::string> failed = names_of(report.at("observations"), "requirement", "failed");
       failed.erase(std::unique(failed.begin(), failed.end()), failed.end());
       EXPECT_THAT(failed, ElementsAre(agent.requirement));
@@ -149,7 +151,7 @@ TEST(Check, ASoundAgentPassesEveryLine) {
     const bool installed = !boost::process::search_path(agent.language).empty();
     if (!installed) std::cout << agent.program << ": " << agent.language << " is not installed\n";
     // Under sanitizers one of them is enough.
-    if (!installed || (sanitized && agent.program != programs + "/one-ply-c")) continue;
+    if (!installed || (support::sanitized && agent.program != programs + "/one-ply-c")) continue;
     commands.push_back(
         check_command(agent.program, with(agent.options, {"--time=60", "--slow=2", "--json"})));
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/support/process.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/compliance/check_runs.hpp"
@@ -164,7 +165,7 @@ TEST_P(ProtocolCheck, AFaultyPlayerFailsTheLineThatNamesItsFaultAndNoOther) {
     const std::string path = entries.emplace_back(std::make_unique<HandedIn>(player, fault.name))->path();
     const std::vector<std::string> options = with(fault.options, player.game);
     // Under sanitizers the scenario that shows the fault is enough: the rest is the same for all of them.
-    commands.push_back(sanitized
+    commands.push_back(support::sanitized
                            ? with({std::string(KAVEN_BIN) + "/compliance_run", fault.scenario, path}, options)
                            : check_command(path, with(options, {"--json"})));
   }
@@ -172,9 +173,9 @@ TEST_P(ProtocolCheck, AFaultyPlayerFailsTheLineThatNamesItsFaultAndNoOther) {
   for (std::size_t at = 0; at < finished.size(); ++at) {
     const Fault& fault = player.faults[at];
     SCOPED_TRACE(fault.name + ": " + finished[at].errors + finished[at].output);
-    EXPECT_EQ(finished[at].ended, Ended{.exit_status = sanitized || fault.may_enter ? 0 : 1});
+    EXPECT_EQ(finished[at].ended, Ended{.exit_status = support::sanitized || fault.may_enter ? 0 : 1});
     const json report = json::parse(finished[at].output);
-    if (sanitized) {
+    if (support::sanitized) {
       EXPECT_THAT(names_of(report.at("observations"), "requirement", "failed"), Contains(fault.requirement));
     } else {
       EXPECT_THAT(names_of(report.at("requirements"), "name", "failed"), ElementsAre(fault.requirement));

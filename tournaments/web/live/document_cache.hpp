@@ -24,7 +24,7 @@ class DocumentCache {
   explicit DocumentCache(int share) : share_(share) {}
 
   /// The text of the document `name`, from the cache or made of `snapshot`. `make` may return nullptr, which
-  /// is not kept; one text is made at a time.
+  /// is not kept; one text is made at a time, while those that are there are given to whoever asks.
   SharedText find_or_make(const std::string& name, const SharedSnapshot& snapshot,
                           const std::function<SharedText()>& make);
 
@@ -34,11 +34,16 @@ class DocumentCache {
   struct Entry {
     SharedText text;
     SharedSnapshot snapshot;  ///< the snapshot that the document was made of
+    Clock::time_point made;
     Clock::time_point expiry;
   };
 
+  SharedText find(const std::string& name, const SharedSnapshot& snapshot) const;
+  void keep(const std::string& name, Entry entry);
+
   const int share_;
-  std::mutex mutex_;
+  std::mutex making_;         ///< held while a text is made
+  mutable std::mutex mutex_;  ///< guards what follows
   std::map<std::string, Entry> entries_;
 };
 

@@ -60,7 +60,8 @@ void serve(const state::Folder& folder, const ServeOptions& options) {
     return request.method == "POST" ? server::error_response(404, "there is no such page")
                                     : pages.handle(request);
   };
-  const server::RequestGuard guard{.loopback_only = is_loopback_address(options.address)};
+  const server::RequestGuard guard{.loopback_only = is_loopback_address(options.address),
+                                   .trusted_proxy = options.trusted_proxy};
   server::WebServer server(guard, {}, tournament.events(), handle);
   const int port = server.bind(options.address, options.port);
   const bool is_ipv6 = options.address.find(':') != std::string::npos;

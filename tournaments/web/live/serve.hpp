@@ -11,6 +11,8 @@ struct ServeOptions {
   int port = 8080;         ///< 0: a free one
   bool play = false;       ///< people may play against the engines of the house
   bool anonymous = false;  ///< players are called by their aliases
+  /// The address of a proxy that is believed who its clients are (server::ClientAddress::address); empty: nobody.
+  std::string trusted_proxy;
 };
 
 /// Whether only this machine can reach a server that listens at `address`.

@@ -17,11 +17,11 @@ namespace connect4 = agent::connect4;
 using agent::search::Deadline;
 using agent::search::SearchResult;
 
-constexpr auto thinking_budget = 1500ms;
+constexpr std::chrono::milliseconds thinking_budget = 1500ms;
 
 Hint searched_hint(const game::Position& position, agent::search::Engine& engine,
-                   const std::stop_token& stop) {
-  Deadline deadline = Deadline::after(thinking_budget, stop);
+                   std::chrono::milliseconds budget, const std::stop_token& stop) {
+  Deadline deadline = Deadline::after(budget, stop);
   const SearchResult found =
       engine.choose(position, agent::search::unlimited_depth, deadline, [](const SearchResult&) {});
   Hint hint{.ply = position.ply() + 1,
@@ -32,11 +32,11 @@ Hint searched_hint(const game::Position& position, agent::search::Engine& engine
 }
 
 std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
-                                const std::stop_token& stop) {
+                                std::chrono::milliseconds budget, const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
   // Where every position is solved in seconds, the answer is worth waiting for on the slowest machine.
   Deadline deadline =
-      connect4::solves_all(rules) ? Deadline::when_stopped(stop) : Deadline::after(thinking_budget, stop);
+      connect4::solves_all(rules) ? Deadline::when_stopped(stop) : Deadline::after(budget, stop);
   const auto scores = engine.column_scores(position, deadline);
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();
@@ -52,11 +52,13 @@ std::optional<Hint> solved_hint(const game::Position& position, connect4::Connec
 
 }  // namespace
 
-Hint find_hint(const game::Position& position, agent::search::Engine& engine, const std::stop_token& stop) {
+Hint find_hint(const game::Position& position, agent::search::Engine& engine,
+               std::chrono::milliseconds longest, const std::stop_token& stop) {
+  const std::chrono::milliseconds budget = std::min(thinking_budget, longest);
   if (auto* const solver = dynamic_cast<connect4::Connect4Engine*>(&engine)) {
-    if (auto solved = solved_hint(position, *solver, stop)) return *std::move(solved);
+    if (auto solved = solved_hint(position, *solver, budget, stop)) return *std::move(solved);
   }
-  return searched_hint(position, engine, stop);
+  return searched_hint(position, engine, budget, stop);
 }
 
 ordered_json json_of(const Hint& hint) {

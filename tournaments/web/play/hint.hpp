@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <optional>
 #include <stop_token>
@@ -24,8 +25,10 @@ struct Hint {
 
 /// The hint for `position`, which is not over. `engine` is one that plays by its rules. For Connect-4 it has
 /// the exact values of all columns, where they are found in time, which they are on 7x6; else what the engine
-/// thinks. Ends soon after `stop` is requested; the hint is then useless.
-Hint find_hint(const game::Position& position, agent::search::Engine& engine, const std::stop_token& stop);
+/// thinks, in `longest` at most where that is less than it likes. Ends soon after `stop` is requested; the hint
+/// is then useless.
+Hint find_hint(const game::Position& position, agent::search::Engine& engine,
+               std::chrono::milliseconds longest, const std::stop_token& stop);
 
 /// The hint as schemas.md has it.
 ordered_json json_of(const Hint& hint);

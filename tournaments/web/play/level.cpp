@@ -60,9 +60,10 @@ bool is_offered(const Level& level, const game::Rules& rules) {
 }
 
 game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
-                       const std::stop_token& stop, std::mt19937_64& random) {
+                       std::chrono::milliseconds budget, const std::stop_token& stop,
+                       std::mt19937_64& random) {
   if (std::bernoulli_distribution(level.carelessness)(random)) return careless_move(position, random);
-  auto deadline = agent::search::Deadline::after(level.budget, stop);
+  auto deadline = agent::search::Deadline::after(budget, stop);
   return engine.choose(position, level.depth, deadline, [](const agent::search::SearchResult&) {}).move;
 }
 

@@ -14,12 +14,12 @@ namespace kaven::tournaments::web::play {
 /// How well an engine of the house plays against people.
 struct Level {
   std::string_view name;
-  std::string_view title;        ///< the title for people
-  std::string_view description;  ///< a line for people
-  int depth = 1;                 ///< moves looked ahead, at most
-  std::chrono::milliseconds budget{1000};
-  double carelessness = 0;  ///< the share of moves that are played without thinking
-  bool solves = false;      ///< the level exists only for games that are solved
+  std::string_view title;                  ///< the title for people
+  std::string_view description;            ///< a line for people
+  int depth = 1;                           ///< moves looked ahead, at most
+  std::chrono::milliseconds budget{1000};  ///< the time for a move, where nobody else waits
+  double carelessness = 0;                 ///< the share of moves that are played without thinking
+  bool solves = false;                     ///< the level exists only for games that are solved
 };
 
 /// Every level, weakest first.
@@ -29,8 +29,10 @@ const Level* find_level(std::string_view name);
 /// Whether `level` plays games by `rules`.
 bool is_offered(const Level& level, const game::Rules& rules);
 
-/// The move that `level` plays in `position`, which is not over. Ends soon after `stop` is requested.
+/// The move that `level` plays in `position`, which is not over, when it may think for `budget`. Ends soon after
+/// `stop` is requested.
 game::Move choose_move(const Level& level, const game::Position& position, agent::search::Engine& engine,
-                       const std::stop_token& stop, std::mt19937_64& random);
+                       std::chrono::milliseconds budget, const std::stop_token& stop,
+                       std::mt19937_64& random);
 
 }  // namespace kaven::tournaments::web::play

@@ -62,11 +62,12 @@ server::HttpResponse PlayService::handle(const server::HttpRequest& request) {
 server::HttpResponse PlayService::begin(const server::HttpRequest& request) {
   try {
     server::HttpResponse response;
-    if (sessions_.begin(parse_new_game(request.body), show_in(response))) return response;
+    if (sessions_.begin(request.client, parse_new_game(request.body), show_in(response))) return response;
   } catch (const BadRequest& reason) {
     return server::error_response(400, reason.what());
   }
-  server::HttpResponse refused = server::error_response(429, "so many games are being played already");
+  server::HttpResponse refused =
+      server::error_response(429, "so many games are being played already, here or from your network");
   constexpr int seconds = 60;
   refused.retry_after = seconds;
   return refused;

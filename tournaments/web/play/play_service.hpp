@@ -10,10 +10,13 @@ namespace kaven::tournaments::web::play {
 
 /// Answers the requests below /play/ that schemas.md lists: it reads them (play_request), visits the session
 /// that they name (session_registry), and writes the session as JSON (session_json). Thinking happens behind
-/// that, in a thread of its own (thinking_thread). All calls may come from any thread.
+/// that, in threads of its own (thinking_thread). All calls may come from any thread.
 class PlayService {
  public:
-  explicit PlayService(GameAnalyser analyser) : thinking_(sessions_, std::move(analyser)) {}
+  explicit PlayService(const GameAnalyser& analyser, const PlayLimits& limits = {})
+      : sessions_(limits),
+        for_people_(sessions_, Lane::people, analyser),
+        for_the_patient_(sessions_, Lane::patient, analyser) {}
   ~PlayService() { close(); }
   PlayService(const PlayService&) = delete;
   PlayService& operator=(const PlayService&) = delete;
@@ -31,7 +34,8 @@ class PlayService {
   server::HttpResponse act(const std::string& id, const std::string& verb, const std::string& body);
 
   SessionRegistry sessions_;
-  ThinkingThread thinking_;
+  ThinkingThread for_people_;
+  ThinkingThread for_the_patient_;
 };
 
 }  // namespace kaven::tournaments::web::play

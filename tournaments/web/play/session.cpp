@@ -4,11 +4,16 @@
 
 namespace kaven::tournaments::web::play {
 
-Session::Session(std::string id, PlayGame game)
+Session::Session(std::string id, std::string client, PlayGame game)
     : id_(std::move(id)),
+      client_(std::move(client)),
       game_(std::move(game)),
       engine_(std::make_shared<SessionEngine>(game_.position().rules())) {
   request_level_move();
+}
+
+bool Session::is_among_levels() const {
+  return game_.level(game::Colour::white) != nullptr && game_.level(game::Colour::black) != nullptr;
 }
 
 void Session::move(const std::string& place, int ply) {

@@ -27,12 +27,20 @@ enum class Task : std::uint8_t { none, move, hint, analysis };
 inline constexpr notation::WordTable<Task, 4> task_words = {
     {{{Task::none, "no"}, {Task::move, "move"}, {Task::hint, "hint"}, {Task::analysis, "analysis"}}}};
 
+/// Whose tasks one thread does, one after the other: nobody waits for what is in the other lane.
+enum class Lane : std::uint8_t {
+  people,   ///< moves and hints in games of people, who wait for them
+  patient,  ///< moves of games among levels, and analyses
+};
+
 /// A task with copies of all that it takes, so that no lock is held while it is done.
 struct Assignment {
   Task task = Task::none;
   PlayGame game;
   std::shared_ptr<SessionEngine> engine;
   std::stop_token stop;  ///< is requested when nobody wants the result any more
+  /// The time for it, so that all who wait have their turn soon; what cannot be done by halves may take longer.
+  std::chrono::milliseconds share = std::chrono::milliseconds::max();
 };
 
 /// The result of a task; nothing when it was stopped.
@@ -49,15 +57,21 @@ class Session {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Session(std::string id, PlayGame game);
+  /// A session called `id` that counts for `client` (server::ClientAddress::network).
+  Session(std::string id, std::string client, PlayGame game);
 
   const std::string& id() const { return id_; }
+  const std::string& client() const { return client_; }
   const PlayGame& game() const { return game_; }
   std::int64_t version() const { return version_; }
   Task task() const { return task_; }
   /// The task waits for the thinking thread, which works for another session.
   bool is_queued() const { return queued_; }
   bool has_ended() const { return ended_; }
+  /// Whether levels play each other.
+  bool is_among_levels() const;
+  /// The lane for the task.
+  Lane lane() const { return is_among_levels() || task_ == Task::analysis ? Lane::patient : Lane::people; }
   /// The hint for the present position; nothing when nobody asked for one.
   const std::optional<Hint>& hint() const { return hint_; }
   /// The analysis of the game, which is over; nothing when nobody asked for it.
@@ -93,6 +107,7 @@ class Session {
   void on_position_changed();
 
   std::string id_;
+  std::string client_;
   PlayGame game_;
   std::int64_t version_ = 1;
   Task task_ = Task::none;

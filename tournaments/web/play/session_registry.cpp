@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 namespace kaven::tournaments::web::play {
 
@@ -12,20 +14,21 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t most_sessions = 64;
 constexpr auto longest_idle_time = 30min;
-constexpr auto watched_idle_time = 60s;
 constexpr auto longest_wait = 20s;
+// The time in which all who wait have had a turn, where what they wait for can be done in less time.
+constexpr std::chrono::milliseconds longest_round = 10s;
+constexpr std::chrono::milliseconds shortest_share = 50ms;
 constexpr auto between_idle_checks = 60s;
 
 }  // namespace
 
-bool SessionRegistry::begin(PlayGame game, const Visitor& visitor) {
+bool SessionRegistry::begin(const std::string& client, PlayGame game, const Visitor& visitor) {
   const std::scoped_lock lock(mutex_);
   drop_idle();
-  if (sessions_.size() >= most_sessions) return false;
   const auto session =
-      std::make_shared<Session>(fmt::format("{:016x}{:016x}", random_(), random_()), std::move(game));
+      std::make_shared<Session>(fmt::format("{:016x}{:016x}", random_(), random_()), client, std::move(game));
+  if (!make_room(*session)) return false;
   sessions_.emplace(session->id(), session);
   visit_locked(session, visitor);
   return true;
@@ -57,8 +60,7 @@ bool SessionRegistry::end(const std::string& id, const Visitor& visitor) {
   const std::scoped_lock lock(mutex_);
   const SessionPointer session = find(id);
   if (session == nullptr) return false;
-  sessions_.erase(id);
-  session->end();
+  drop(session);
   visit_locked(session, visitor);
   return true;
 }
@@ -72,46 +74,80 @@ SessionRegistry::SessionPointer SessionRegistry::find(const std::string& id) {
 }
 
 void SessionRegistry::drop_idle() {
-  std::erase_if(sessions_, [&](const auto& each) {
-    const bool idle = each.second->idle_time() > longest_idle_time;
-    if (idle) each.second->end();
-    return idle;
-  });
+  std::vector<SessionPointer> idle;
+  for (const auto& [id, session] : sessions_) {
+    if (session->idle_time() > longest_idle_time) idle.push_back(session);
+  }
+  std::ranges::for_each(idle, [&](const SessionPointer& session) { drop(session); });
+}
+
+// Drops a session if `next` could not begin without; false when there is none that may be dropped. The games
+// that somebody plays stay.
+bool SessionRegistry::make_room(const Session& next) {
+  const auto is_own = [&](const auto& each) { return each.second->client() == next.client(); };
+  const auto own = static_cast<std::size_t>(std::ranges::count_if(sessions_, is_own));
+  const bool own_only = own >= limits_.games_of_client;
+  if (!own_only && sessions_.size() < limits_.games) return true;
+  SessionPointer found;
+  const auto worth = [&](const SessionPointer& session) {
+    const bool attended = session->idle_time() < limits_.attended;
+    return std::tuple(attended, !session->is_among_levels(), -session->idle_time());
+  };
+  for (const auto& each : sessions_) {
+    if (own_only && !is_own(each)) continue;
+    if (found == nullptr || worth(each.second) < worth(found)) found = each.second;
+  }
+  if (found == nullptr) return false;
+  const bool attended = found->idle_time() < limits_.attended;
+  if (attended && (next.is_among_levels() || !found->is_among_levels())) return false;
+  drop(found);
+  return true;
+}
+
+void SessionRegistry::drop(const SessionPointer& session) {
+  sessions_.erase(session->id());
+  session->end();
+  update_queues(session);
+  changed_.notify_all();
 }
 
 void SessionRegistry::visit_locked(const SessionPointer& session, const Visitor& visitor) {
   visitor(*session);
-  enqueue_task(session);
+  update_queues(session);
   changed_.notify_all();
 }
 
-void SessionRegistry::enqueue_task(const SessionPointer& session) {
-  if (session->is_queued() && std::ranges::find(queue_, session) == queue_.end()) queue_.push_back(session);
+void SessionRegistry::update_queues(const SessionPointer& session) {
+  for (const Lane lane : {Lane::people, Lane::patient}) {
+    TaskQueue& queue = queues_.at(static_cast<std::size_t>(lane));
+    if (session->is_queued() && session->lane() == lane) {
+      queue.push(session);
+    } else {
+      queue.remove(session);
+    }
+  }
 }
 
-std::optional<SessionRegistry::Work> SessionRegistry::wait_for_work() {
+std::optional<SessionRegistry::Work> SessionRegistry::wait_for_work(Lane lane) {
   std::unique_lock lock(mutex_);
-  for (;;) {
-    if (!changed_.wait_for(lock, between_idle_checks, [&] { return closed_ || !queue_.empty(); })) {
-      drop_idle();
-      continue;
-    }
-    if (closed_) return std::nullopt;
-    const SessionPointer session = std::move(queue_.front());
-    queue_.pop_front();
-    // A request may have been taken back while its session was in the queue.
-    if (!session->is_queued()) continue;
-    Work work{.session = session, .assignment = session->start_task()};
-    changed_.notify_all();
-    return work;
+  TaskQueue& queue = queues_.at(static_cast<std::size_t>(lane));
+  while (!changed_.wait_for(lock, between_idle_checks, [&] { return closed_ || !queue.empty(); })) {
+    drop_idle();
   }
+  if (closed_) return std::nullopt;
+  const TaskQueue::Turn turn = queue.pop();
+  Work work{.session = turn.session, .assignment = turn.session->start_task()};
+  work.assignment.share =
+      std::max(shortest_share, longest_round / static_cast<int>(turn.clients * turn.sessions));
+  changed_.notify_all();
+  return work;
 }
 
 void SessionRegistry::finish(const Work& work, TaskResult result) {
   const std::scoped_lock lock(mutex_);
   visit_locked(work.session, [&](Session& session) {
     session.finish_task(work.assignment, std::move(result));
-    if (session.idle_time() < watched_idle_time) session.request_level_move();
+    if (session.idle_time() < limits_.attended) session.request_level_move();
   });
 }
 

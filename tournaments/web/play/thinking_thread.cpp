@@ -4,6 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "agent/registry.hpp"
@@ -20,12 +21,12 @@ void take_lowest_priority() {
 
 }  // namespace
 
-ThinkingThread::ThinkingThread(SessionRegistry& sessions, GameAnalyser analyser)
-    : sessions_(sessions), analyser_(std::move(analyser)), thread_([this] { run(); }) {}
+ThinkingThread::ThinkingThread(SessionRegistry& sessions, Lane lane, GameAnalyser analyser)
+    : sessions_(sessions), lane_(lane), analyser_(std::move(analyser)), thread_([this] { run(); }) {}
 
 void ThinkingThread::run() {
   take_lowest_priority();
-  while (const auto work = sessions_.wait_for_work()) {
+  while (const auto work = sessions_.wait_for_work(lane_)) {
     sessions_.finish(*work, think(work->assignment));
   }
 }
@@ -35,7 +36,7 @@ TaskResult ThinkingThread::think(const Assignment& assignment) {
     case Task::move:
       return choose_move(assignment);
     case Task::hint:
-      return find_hint(assignment.game.position(), engine_of(assignment), assignment.stop);
+      return find_hint(assignment.game.position(), engine_of(assignment), assignment.share, assignment.stop);
     case Task::analysis:
       if (auto analysis = analyser_(assignment.game.record(), assignment.stop)) return *std::move(analysis);
       return {};
@@ -48,13 +49,15 @@ TaskResult ThinkingThread::think(const Assignment& assignment) {
 game::Move ThinkingThread::choose_move(const Assignment& assignment) {
   const game::Position& position = assignment.game.position();
   const Level& level = *assignment.game.level_to_move();
+  // A level that solves the game would be wrong if it had less.
+  const auto budget = level.solves ? level.budget : std::min(level.budget, assignment.share);
   if (level.depth == agent::search::unlimited_depth) {
-    return play::choose_move(level, position, engine_of(assignment), assignment.stop, random_);
+    return play::choose_move(level, position, engine_of(assignment), budget, assignment.stop, random_);
   }
   // A weak level must not find what a hint or a stronger level has left in the table of the session.
   constexpr std::size_t memory = std::size_t{1} << 20U;
   const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
-  return play::choose_move(level, position, *engine, assignment.stop, random_);
+  return play::choose_move(level, position, *engine, budget, assignment.stop, random_);
 }
 
 agent::search::Engine& ThinkingThread::engine_of(const Assignment& assignment) {

@@ -17,13 +17,13 @@ namespace kaven::tournaments::web::play {
 using GameAnalyser =
     std::function<std::optional<analysis::GameAnalysis>(const record::GameRecord&, const std::stop_token&)>;
 
-/// The one thread that thinks for all sessions, one task after the other, at the lowest priority. It bounds
-/// the memory that engines take together: the engine that was used longest ago is freed when there are too
-/// many.
+/// A thread that thinks for all sessions, one task of its lane after the other, at the lowest priority. It
+/// bounds the memory that engines take together: the engine that was used longest ago is freed when there are
+/// too many.
 class ThinkingThread {
  public:
   /// Starts it. It ends when `sessions`, which must live longer, is closed.
-  ThinkingThread(SessionRegistry& sessions, GameAnalyser analyser);
+  ThinkingThread(SessionRegistry& sessions, Lane lane, GameAnalyser analyser);
 
  private:
   void run();
@@ -32,6 +32,7 @@ class ThinkingThread {
   agent::search::Engine& engine_of(const Assignment& assignment);
 
   SessionRegistry& sessions_;
+  const Lane lane_;
   const GameAnalyser analyser_;
   std::mt19937_64 random_{std::random_device()()};
   /// The engines that are made, the one used last at the end.

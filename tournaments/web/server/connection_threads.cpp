@@ -11,9 +11,11 @@ bool ConnectionThreads::run(std::function<void()> task) {
     const bool needs_thread = idle_ <= tasks_.size();
     if (needs_thread && threads_.size() == limit_) return false;
     if (needs_thread) {
+      const auto self = threads_.emplace(threads_.end());
       try {
-        threads_.emplace_back([this] { work(); });
+        *self = std::jthread([this, self] { work(self); });
       } catch (const std::system_error&) {
+        threads_.erase(self);
         return false;
       }
     }
@@ -23,19 +25,24 @@ bool ConnectionThreads::run(std::function<void()> task) {
   return true;
 }
 
-void ConnectionThreads::work() {
+void ConnectionThreads::work(Threads::iterator self) {
   std::unique_lock lock(mutex_);
   for (;;) {
     ++idle_;
-    changed_.wait(lock, [&] { return ending_ || !tasks_.empty(); });
+    changed_.wait_for(lock, longest_idle_, [&] { return ending_ || !tasks_.empty(); });
     --idle_;
-    if (tasks_.empty()) return;
+    if (tasks_.empty()) break;
     const std::function<void()> task = std::move(tasks_.front());
     tasks_.pop_front();
     lock.unlock();
     task();
     lock.lock();
   }
+  // join() waits for those that it finds here.
+  if (ending_) return;
+  const std::jthread ended_before = std::exchange(ended_, std::move(*self));
+  threads_.erase(self);
+  lock.unlock();
 }
 
 void ConnectionThreads::join() {
@@ -44,9 +51,16 @@ void ConnectionThreads::join() {
     ending_ = true;
   }
   changed_.notify_all();
+  // From here on the list stays as it is.
   for (std::jthread& thread : threads_) {
     if (thread.joinable()) thread.join();
   }
+  if (ended_.joinable()) ended_.join();
+}
+
+std::size_t ConnectionThreads::size() const {
+  const std::scoped_lock lock(mutex_);
+  return threads_.size();
 }
 
 }  // namespace kaven::tournaments::web::server

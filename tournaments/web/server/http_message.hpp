@@ -23,6 +23,7 @@ struct HttpRequest {
   std::string content_type;  ///< the media type of `body`
   std::string if_none_match;
   std::string body;
+  std::string client;  ///< who counts as one client: ClientAddress::network
 };
 
 /// A response, as far as anything but the server decides it.

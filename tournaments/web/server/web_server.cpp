@@ -1,8 +1,6 @@
 #include "tournaments/web/server/web_server.hpp"
 
-#include <arpa/inet.h>
 #include <httplib.h>
-#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -16,6 +14,8 @@
 #include <system_error>
 #include <utility>
 
+#include "tournaments/web/server/client_address.hpp"
+#include "tournaments/web/server/connection_stream.hpp"
 #include "tournaments/web/server/connection_threads.hpp"
 
 namespace kaven::tournaments::web::server {
@@ -23,103 +23,14 @@ namespace kaven::tournaments::web::server {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
-
-constexpr auto longest_request = 10s;   // the time in which a request must come whole
-constexpr auto longest_silence = 5s;    // the patience with a client that does not read what it is sent
 constexpr auto longest_between = 2s;    // requests on one connection: its thread is wanted elsewhere
 constexpr auto between_comments = 15s;  // the pause between comments in a stream of events
 constexpr int requests_on_connection = 100;
 
-/// A connection to one client, whose patience is bounded in time and bytes.
-class ConnectionStream : public httplib::Stream {
- public:
-  ConnectionStream(int descriptor, std::size_t most) : descriptor_(descriptor), largest_request_(most) {}
-
-  /// Waits for the next request to begin; false when none comes.
-  bool expect_request() {
-    taken_ = end_ - begin_;
-    if (begin_ == end_ && !wait(POLLIN, Clock::now() + longest_between)) return false;
-    request_end_ = Clock::now() + longest_request;
-    return true;
-  }
-
-  bool is_readable() const override { return begin_ < end_ || wait(POLLIN, request_end_); }
-  bool is_writable() const override { return wait(POLLOUT, Clock::now() + longest_silence); }
-
-  // httplib asks for one byte after the other.
-  ssize_t read(char* to, std::size_t size) override {
-    if (begin_ == end_ && !fill()) return -1;
-    const std::size_t count = std::min(size, end_ - begin_);
-    std::copy_n(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_), count, to);
-    begin_ += count;
-    return static_cast<ssize_t>(count);
-  }
-
-  ssize_t write(const char* from, std::size_t size) override {
-    if (!is_writable()) return -1;
-    return ::send(descriptor_, from, size, MSG_NOSIGNAL | MSG_DONTWAIT);
-  }
-
-  void get_remote_ip_and_port(std::string& address, int& port) const override {
-    name_of(::getpeername, address, port);
-  }
-  void get_local_ip_and_port(std::string& address, int& port) const override {
-    name_of(::getsockname, address, port);
-  }
-  socket_t socket() const override { return descriptor_; }
-
- private:
-  bool fill() {
-    if (taken_ >= largest_request_ || !wait(POLLIN, request_end_)) return false;
-    const std::size_t most = std::min(buffer_.size(), largest_request_ - taken_);
-    const ssize_t count = ::recv(descriptor_, buffer_.data(), most, 0);
-    if (count <= 0) return false;
-    taken_ += static_cast<std::size_t>(count);
-    begin_ = 0;
-    end_ = static_cast<std::size_t>(count);
-    return true;
-  }
-
-  bool wait(short event, Clock::time_point until) const {
-    for (;;) {
-      const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-      pollfd polled{.fd = descriptor_, .events = event, .revents = 0};
-      const int ready = ::poll(&polled, 1, static_cast<int>(std::max<std::int64_t>(left, 0)));
-      if (ready < 0 && errno == EINTR) continue;
-      return ready > 0 && (polled.revents & (event | POLLHUP)) != 0;
-    }
-  }
-
-  template <typename Ask>
-  void name_of(Ask ask, std::string& address, int& port) const {
-    sockaddr_storage storage{};
-    socklen_t size = sizeof storage;
-    if (ask(descriptor_, reinterpret_cast<sockaddr*>(&storage), &size) != 0) return;
-    std::array<char, INET6_ADDRSTRLEN> text{};
-    if (storage.ss_family == AF_INET) {
-      const auto& internet = reinterpret_cast<const sockaddr_in&>(storage);
-      ::inet_ntop(AF_INET, &internet.sin_addr, text.data(), text.size());
-      port = ntohs(internet.sin_port);
-    } else if (storage.ss_family == AF_INET6) {
-      const auto& internet = reinterpret_cast<const sockaddr_in6&>(storage);
-      ::inet_ntop(AF_INET6, &internet.sin6_addr, text.data(), text.size());
-      port = ntohs(internet.sin6_port);
-    }
-    address = text.data();
-  }
-
-  int descriptor_;
-  std::size_t largest_request_;
-  std::size_t taken_ = 0;  // bytes of this request
-  std::array<char, 4096> buffer_{};
-  std::size_t begin_ = 0;  // where the part begins that was not handed on yet
-  std::size_t end_ = 0;
-  Clock::time_point request_end_;
-};
-
 // Whether this thread refuses the connection that it handles.
 thread_local bool refuses = false;
+// The other end of the connection that this thread handles.
+thread_local ClientAddress peer;
 // Whether what follows on the connection that this thread handles is a body that nobody read, and no request.
 thread_local bool must_close = false;
 
@@ -141,6 +52,24 @@ class BoundedQueue : public httplib::TaskQueue {
   ConnectionThreads threads_;
 };
 
+ClientAddress peer_of(int socket) {
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  if (::getpeername(socket, reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
+  return client_address(address);
+}
+
+// Ends a connection before anything of it was handled.
+void turn_away(int socket, std::string_view status) {
+  const std::string answer = "HTTP/1.1 " + std::string(status) +
+                             "\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+  ::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  // What nobody has read would make the system throw away the answer, too.
+  std::array<char, 4096> unread{};
+  ::recv(socket, unread.data(), unread.size(), MSG_DONTWAIT);
+  ::close(socket);
+}
+
 HttpRequest request_of(const httplib::Request& request) {
   HttpRequest converted{.method = request.method,
                         .path = request.path,
@@ -154,12 +83,37 @@ HttpRequest request_of(const httplib::Request& request) {
   return converted;
 }
 
-// Whether others on the way could read the request otherwise than it is read here.
-bool is_ambiguous(const httplib::Request& request) {
+bool is_name(std::string_view text) {
+  constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
+  return !text.empty() && std::ranges::all_of(text, [&](char character) {
+    return (character >= '0' && character <= '9') || (character >= 'a' && character <= 'z') ||
+           (character >= 'A' && character <= 'Z') || marks.find(character) != std::string_view::npos;
+  });
+}
+
+// The answer to a request that a proxy on the way could read otherwise than it is read here, or whose body is
+// not what it seems; nothing for others.
+std::optional<HttpResponse> check_form(const httplib::Request& request) {
   constexpr std::size_t longest_length = 15;
   const std::string length = request.get_header_value("Content-Length");
-  return request.get_header_value_count("Host") > 1 || request.get_header_value_count("Content-Length") > 1 ||
-         length.size() > longest_length || length.find_first_not_of("0123456789") != std::string::npos;
+  const bool has_proper_length = request.get_header_value_count("Content-Length") <= 1 &&
+                                 length.size() <= longest_length &&
+                                 length.find_first_not_of("0123456789") == std::string::npos;
+  if (request.get_header_value_count("Host") > 1 || !has_proper_length) {
+    return error_response(400, "expected one header 'Host', and a length that is a number");
+  }
+  if (!std::ranges::all_of(request.headers, [](const auto& header) { return is_name(header.first); })) {
+    return error_response(400, "expected headers with names of letters, digits and hyphens");
+  }
+  if (request.has_header("Transfer-Encoding")) {
+    return error_response(411, "expected a body whose length is said before it");
+  }
+  // A few hundred bytes can be packed so that they are gigabytes when they are unpacked.
+  if (request.has_header("Content-Encoding"))
+    return error_response(415, "expected a body that is not packed");
+  const bool has_body = length.find_first_not_of('0') != std::string::npos;
+  if (request.method != "POST" && has_body) return error_response(400, "expected no body but with POST");
+  return std::nullopt;
 }
 
 void fill(httplib::Response& response, const HttpResponse& from) {
@@ -196,7 +150,7 @@ const httplib::Headers security_headers = {
 class WebServer::Server : public httplib::Server {
  public:
   Server(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler)
-      : guard_(guard), limits_(limits), feed_(feed), handler_(std::move(handler)) {
+      : guard_(guard), limits_(limits), accounts_(limits.client), feed_(feed), handler_(std::move(handler)) {
     new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
     set_default_headers(security_headers);
     // httplib would let others listen at the same port, each of whom gets a part of the requests.
@@ -213,7 +167,7 @@ class WebServer::Server : public httplib::Server {
       return route(request, response) ? HandlerResponse::Handled : HandlerResponse::Unhandled;
     });
     Post("/.*", [this](const httplib::Request& request, httplib::Response& response) {
-      fill(response, handler_(request_of(request)));
+      fill(response, handler_(converted_request(request)));
     });
     set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
       fill(response, error_response(500, "this could not be made"));
@@ -248,27 +202,46 @@ class WebServer::Server : public httplib::Server {
 
  private:
   bool route(const httplib::Request& request, httplib::Response& response) {
-    const HttpRequest converted = request_of(request);
-    if (is_ambiguous(request)) {
-      fill(response, error_response(400, "expected one header 'Host', and a length that is a number"));
+    const HttpRequest converted = converted_request(request);
+    if (!accounts_.take_request(converted.client, ClientAccounts::Clock::now())) {
+      HttpResponse refused = error_response(429, "so much was asked from your network that it has to wait");
+      refused.retry_after = 1;
+      fill(response, refused);
       return true;
     }
-    if (const auto refused = check_request(converted, guard_)) {
+    std::optional<HttpResponse> refused = check_form(request);
+    if (!refused) refused = check_request(converted, guard_);
+    if (refused) {
       fill(response, *refused);
       return true;
     }
     must_close = false;
     if (request.method == "POST") return false;
     if (request.path == "/events" && request.method == "GET") {
-      watch(request, response);
+      watch(request, converted.client, response);
     } else {
       fill(response, handler_(converted));
     }
     return true;
   }
 
-  void watch(const httplib::Request& request, httplib::Response& response) {
-    if (++watchers_ > limits_.watchers) {
+  HttpRequest converted_request(const httplib::Request& request) const {
+    HttpRequest converted = request_of(request);
+    converted.client = peer.network;
+    const std::size_t forwarded = request.get_header_value_count("X-Forwarded-For");
+    if (is_proxy(peer) && forwarded > 0) {
+      const auto client = forwarded_client(request.get_header_value("X-Forwarded-For", forwarded - 1));
+      if (client) converted.client = client->network;
+    }
+    return converted;
+  }
+
+  bool is_proxy(const ClientAddress& client) const {
+    return !guard_.trusted_proxy.empty() && client.address == guard_.trusted_proxy;
+  }
+
+  void watch(const httplib::Request& request, const std::string& client, httplib::Response& response) {
+    if (++watchers_ > limits_.watchers || !accounts_.begin(ClientAccounts::Use::watcher, client)) {
       --watchers_;
       fill(response, error_response(503, "too many watch already"));
       return;
@@ -290,38 +263,48 @@ class WebServer::Server : public httplib::Server {
           if (text.empty()) text = ": still here\n\n";
           return sink.write(text.data(), text.size());
         },
-        [this](bool) { --watchers_; });
+        [this, client](bool) {
+          accounts_.end(ClientAccounts::Use::watcher, client);
+          --watchers_;
+        });
   }
 
   // This does what httplib does itself, with a stream that has limits.
   bool process_and_close_socket(socket_t socket) override {
     if (refuses) {
-      constexpr std::string_view refused =
-          "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: "
-          "close\r\n\r\n";
-      ::send(socket, refused.data(), refused.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-      ::close(socket);
+      turn_away(socket, "503 Service Unavailable");
+      return true;
+    }
+    peer = peer_of(socket);
+    // All that comes through a proxy comes from its address.
+    const bool counts = !is_proxy(peer);
+    if (counts && !accounts_.begin(ClientAccounts::Use::connection, peer.network)) {
+      turn_away(socket, "429 Too Many Requests");
       return true;
     }
     if (remember(socket)) {
-      ConnectionStream stream(socket, limits_.request);
-      for (int left = requests_on_connection; left > 0 && stream.expect_request(); --left) {
-        bool closed = false;
-        const auto whole_and_uncompressed = [](httplib::Request& request) {
-          // Compressing would cost more than sending it to this machine.
-          request.headers.erase("Accept-Encoding");
-          // A document is small. Ranges of it, as many as a request has room for, would be a thousand times its size.
-          request.ranges.clear();
-        };
-        must_close = true;  // unless it comes so far that it is understood
-        if (!process_request(stream, left == 1, closed, whole_and_uncompressed) || closed || must_close)
-          break;
-      }
+      handle_requests(socket);
       forget(socket);
     }
     ::shutdown(socket, SHUT_RDWR);
     ::close(socket);
+    if (counts) accounts_.end(ClientAccounts::Use::connection, peer.network);
     return true;
+  }
+
+  void handle_requests(int socket) {
+    ConnectionStream stream(socket, limits_.request);
+    for (int left = requests_on_connection; left > 0 && stream.expect_request(longest_between); --left) {
+      bool closed = false;
+      const auto whole_and_uncompressed = [](httplib::Request& request) {
+        // Compressing would cost more than sending it to this machine.
+        request.headers.erase("Accept-Encoding");
+        // A document is small. Ranges of it, as many as a request has room for, would be a thousand times its size.
+        request.ranges.clear();
+      };
+      must_close = true;  // unless it comes so far that it is understood
+      if (!process_request(stream, left == 1, closed, whole_and_uncompressed) || closed || must_close) return;
+    }
   }
 
   bool remember(int socket) {
@@ -337,6 +320,7 @@ class WebServer::Server : public httplib::Server {
 
   const RequestGuard guard_;
   const ServerLimits limits_;
+  ClientAccounts accounts_;
   EventFeed& feed_;
   const RequestHandler handler_;
   std::atomic<std::size_t> watchers_ = 0;

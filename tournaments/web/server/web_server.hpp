@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "tournaments/web/server/client_accounts.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 #include "tournaments/web/server/http_message.hpp"
 #include "tournaments/web/server/request_guard.hpp"
@@ -17,6 +18,7 @@ struct ServerLimits {
   std::size_t watchers = 500;      ///< connections among them that receive events
   std::size_t request = 16384;     ///< bytes of a request with its headers and body
   std::size_t body = 4096;         ///< bytes of a body
+  ClientLimits client;             ///< what one client may take of all that
 };
 
 /// Answers a request that was let in; called in any number of threads at the same time.

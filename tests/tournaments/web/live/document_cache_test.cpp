@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <latch>
+#include <memory>
+#include <string>
 #include <thread>
 
 namespace kaven::tournaments::web::live {
@@ -49,6 +52,24 @@ TEST_F(Documents, ThatTakeNoTimeAreMadeForEachSnapshot) {
 TEST_F(Documents, ThatAreNotThereAreNotKept) {
   EXPECT_EQ(cache.find_or_make("player-9", first, [] { return SharedText(); }), nullptr);
   EXPECT_NE(find_or_make("player-9", first), nullptr);
+}
+
+// One that asks for what takes long must not hold up all others.
+TEST_F(Documents, ThatAreThereAreGivenWhileOthersAreMade) {
+  find_or_make("crosstable", first);
+  std::latch begun(1);
+  std::latch given(1);
+  std::thread slow([&] {
+    cache.find_or_make("player-1", first, [&] {
+      begun.count_down();
+      given.wait();
+      return std::make_shared<const std::string>("player-1");
+    });
+  });
+  begun.wait();
+  EXPECT_EQ(*find_or_make("crosstable", first), "crosstable");
+  given.count_down();
+  slow.join();
 }
 
 TEST_F(Documents, AreForgottenWhenThereAreTooMany) {

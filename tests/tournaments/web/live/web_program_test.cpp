@@ -219,6 +219,15 @@ TEST_F(WebProgram, PlayingIsForThisMachineUnlessToldOtherwise) {
   EXPECT_THAT(server::answer_to(closed.port, "POST", "/play", json_type, wishes), StartsWith("HTTP/1.1 403"));
 }
 
+TEST_F(WebProgram, AProxyIsTrustedByItsAddress) {
+  const support::Finished refused = played->run("serve", {"--trust-proxy", "nginx"});
+  EXPECT_EQ(refused.ended.exit_status, 2);
+  EXPECT_THAT(refused.errors, HasSubstr("--trust-proxy: expected an address such as 127.0.0.1, got 'nginx'"));
+  const ServedTournament served(*played, {"--trust-proxy", "127.0.0.1"});
+  EXPECT_THAT(server::answer_to(served.port, "GET", "/", "X-Forwarded-For: 192.0.2.1\r\n"),
+              StartsWith("HTTP/1.1 200"));
+}
+
 TEST(LiveProgram, AGameAppearsWhileItIsPlayed) {
   const PlayedTournament played({"ann"});
   played.add_player_who_hangs_once("hanging");

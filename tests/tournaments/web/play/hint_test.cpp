@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -25,7 +26,7 @@ constexpr std::size_t memory = std::size_t{1} << 20U;
 
 Hint hint_of(const game::Position& position, const std::stop_token& stop = {}) {
   const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
-  return find_hint(position, *engine, stop);
+  return find_hint(position, *engine, std::chrono::milliseconds::max(), stop);
 }
 
 // Lines that the side to move is ahead at the end, by trying all moves.

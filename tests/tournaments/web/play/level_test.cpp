@@ -15,7 +15,7 @@ game::Move move_of(const Level& level, const game::Position& position, std::mt19
   constexpr std::size_t table_bytes = std::size_t{1} << 20U;
   const auto engine =
       agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = table_bytes});
-  return choose_move(level, position, *engine, stop, random);
+  return choose_move(level, position, *engine, level.budget, stop, random);
 }
 
 TEST(Level, IsFoundByItsName) {

@@ -2,23 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
-
-#include "tournaments/web/play/session_registry.hpp"
+#include "tests/tournaments/web/play/session_game.hpp"
 
 namespace kaven::tournaments::web::play {
 namespace {
 
 using game::Colour;
 
-PlayGame game_of(const char* white, const char* black) {
-  return {notation::choose_game({}), {find_level(white), find_level(black)}};
-}
-
-constexpr const char* human = "human";
-
 TEST(Session, AsksForTheMoveOfALevelByItself) {
-  Session session("S", game_of(human, "easy"));
+  Session session("S", "192.0.2.1", session_game(human, "easy"));
   EXPECT_EQ(session.task(), Task::none);
   const std::int64_t before = session.version();
   session.move("D", 1);
@@ -34,7 +26,7 @@ TEST(Session, AsksForTheMoveOfALevelByItself) {
 }
 
 TEST(Session, WhatChangesTheGameStopsWhatWasThoughtBefore) {
-  Session session("S", game_of(human, "easy"));
+  Session session("S", "192.0.2.1", session_game(human, "easy"));
   session.move("D", 1);
   const Assignment stale = session.start_task();
   session.undo();
@@ -45,7 +37,7 @@ TEST(Session, WhatChangesTheGameStopsWhatWasThoughtBefore) {
 }
 
 TEST(Session, AHintIsForOnePositionOnly) {
-  Session session("S", game_of(human, human));
+  Session session("S", "192.0.2.1", session_game(human, human));
   session.request_hint();
   session.request_hint();
   const Assignment assignment = session.start_task();
@@ -56,10 +48,10 @@ TEST(Session, AHintIsForOnePositionOnly) {
 }
 
 TEST(Session, RefusesWhatCannotBeAskedNow) {
-  Session waiting("S", game_of("easy", human));
+  Session waiting("S", "192.0.2.1", session_game("easy", human));
   EXPECT_THROW(waiting.request_hint(), Conflict);
   EXPECT_THROW(waiting.request_analysis(), Conflict);
-  Session over("S", game_of(human, human));
+  Session over("S", "192.0.2.1", session_game(human, human));
   over.move("D", 1);
   over.resign();
   EXPECT_THROW(over.request_hint(), Conflict);
@@ -68,7 +60,7 @@ TEST(Session, RefusesWhatCannotBeAskedNow) {
 }
 
 TEST(Session, KeepsItsEngineFromMoveToMoveUntilTheGameIsOver) {
-  Session session("S", game_of(human, human));
+  Session session("S", "192.0.2.1", session_game(human, human));
   session.request_hint();
   const Assignment first = session.start_task();
   session.finish_task(first, {});
@@ -82,7 +74,7 @@ TEST(Session, KeepsItsEngineFromMoveToMoveUntilTheGameIsOver) {
 }
 
 TEST(Session, ThatEndedThinksNoMore) {
-  Session session("S", game_of("easy", "easy"));
+  Session session("S", "192.0.2.1", session_game("easy", "easy"));
   const Assignment assignment = session.start_task();
   session.end();
   EXPECT_TRUE(assignment.stop.stop_requested());
@@ -99,40 +91,6 @@ TEST(SessionEngine, IsMadeWhenItIsNeeded) {
   EXPECT_EQ(&engine.get(), made);
   engine.release();
   EXPECT_FALSE(engine.is_made());
-}
-
-TEST(SessionRegistry, HandsOutWorkInTheOrderOfRequests) {
-  SessionRegistry registry;
-  std::string first;
-  std::string second;
-  ASSERT_TRUE(registry.begin(game_of("easy", human), [&](const Session& session) { first = session.id(); }));
-  ASSERT_TRUE(registry.begin(game_of("easy", human), [&](const Session& session) { second = session.id(); }));
-  const auto work = registry.wait_for_work();
-  EXPECT_EQ(work->session->id(), first);
-  registry.finish(*work, game::Move{Colour::white, {3, 0}});
-  EXPECT_EQ(registry.wait_for_work()->session->id(), second);
-  int ply = 0;
-  EXPECT_TRUE(registry.visit(first, [&](const Session& session) { ply = session.game().position().ply(); }));
-  EXPECT_EQ(ply, 1);
-}
-
-TEST(SessionRegistry, ATaskThatWasTakenBackIsNotHandedOut) {
-  SessionRegistry registry;
-  std::string id;
-  ASSERT_TRUE(registry.begin(game_of(human, human), [&](Session& session) {
-    id = session.id();
-    session.request_hint();
-  }));
-  ASSERT_TRUE(registry.visit(id, [](Session& session) { session.move("D", 1); }));
-  std::string other;
-  ASSERT_TRUE(registry.begin(game_of("easy", human), [&](const Session& session) { other = session.id(); }));
-  EXPECT_EQ(registry.wait_for_work()->session->id(), other);
-}
-
-TEST(SessionRegistry, ClosingEndsTheWaitForWork) {
-  SessionRegistry registry;
-  registry.close();
-  EXPECT_FALSE(registry.wait_for_work());
 }
 
 }  // namespace

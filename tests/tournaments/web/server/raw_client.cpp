@@ -15,11 +15,18 @@
 
 namespace kaven::tournaments::web::server {
 
-RawClient::RawClient(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+RawClient::RawClient(int port, const std::string& from)
+    : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  sockaddr_in own{};
+  own.sin_family = AF_INET;
+  if (::inet_pton(AF_INET, from.c_str(), &own.sin_addr) != 1 ||
+      ::bind(socket_.get(), reinterpret_cast<const sockaddr*>(&own), sizeof own) != 0) {
+    throw std::system_error(errno, std::generic_category(), "bind");
+  }
   if (::connect(socket_.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
     throw std::system_error(errno, std::generic_category(), "connect");
   }

@@ -9,8 +9,8 @@ namespace kaven::tournaments::web::server {
 /// A connection to a server on this machine, byte by byte, as no browser would use it.
 class RawClient {
  public:
-  /// Throws std::system_error.
-  explicit RawClient(int port);
+  /// A connection that comes from the address `from`, one of 127.0.0.0/8. Throws std::system_error.
+  explicit RawClient(int port, const std::string& from = "127.0.0.1");
 
   void send(const std::string& text) const;
   /// What came until `mark` was in it, or the server closed; the test's patience is its bound.

@@ -50,6 +50,9 @@ TEST(RequestGuard, APostComesFromThePageItself) {
   EXPECT_EQ(status_of(foreign), 403);
   foreign.fetch_site = "same-origin";
   EXPECT_EQ(status_of(foreign), 200);
+  // The page behind a proxy that adds TLS.
+  foreign.origin = "https://course.example";
+  EXPECT_EQ(status_of(foreign), 200);
 }
 
 // A form of another page could send these without asking.

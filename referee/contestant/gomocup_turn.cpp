@@ -1,0 +1,45 @@
+#include "referee/contestant/gomocup_turn.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace kaven::referee::contestant {
+
+void GomocupTurn::begin() {
+  said_.reset();
+  passed_over_.reset();
+}
+
+bool GomocupTurn::on_board(game::Place place) const {
+  return place.column >= 0 && place.column < rules_.columns && place.row >= 0 && place.row < rules_.rows;
+}
+
+std::string GomocupTurn::take(const GomocupReply& reply, const std::string& line, bool cut,
+                              game::Colour colour) {
+  if (cut || !reply.place) {
+    // Its manager passes over what is no move, and waits: a move may yet come.
+    passed_over_ = SaidNoMove{fmt::format("a move is written as 7,7; stdout says {}{}", line,
+                                          cut ? ", a line that is too long" : "")};
+    if (std::exchange(is_noisy_, true)) return "";
+    return fmt::format("says {} in its turn, which is no move; this and all that is none is passed over",
+                       line.substr(0, longest_gomocup_quotation));
+  }
+  if (!on_board(*reply.place)) {
+    said_ =
+        SaidNoMove{fmt::format("off the board: x from 0 to {} and y from 0 to {} are on it; stdout says {}",
+                               rules_.columns - 1, rules_.rows - 1, line)};
+    return "";
+  }
+  if (reply.kind == GomocupReplyKind::suggestion) return "";
+  // Whoever says a move twice would have said it outside of its turn, where it is not stopped behind the first.
+  if (std::exchange(last_place_, reply.place) == reply.place) {
+    last_place_.reset();
+    passed_over_ = SaidMove{{colour, *reply.place}};
+    return fmt::format("says {} again, its last move, which is passed over", line);
+  }
+  said_ = SaidMove{{colour, *reply.place}};
+  return "";
+}
+
+}  // namespace kaven::referee::contestant

@@ -120,8 +120,8 @@ void Match::start_first_clock() {
 // One that has not taken its colour may still answer: then its turn was that from its launch on, of which it may
 // use as much as of any other.
 Clock::duration Match::limit_of_turn() const {
-  return std::min(clock_runs_ ? limits_.turn : std::max(limits_.start, limits_.turn),
-                  left_of_match(position_.to_move()));
+  const Clock::duration turn = std::min(limits_.turn, left_of_match(position_.to_move()));
+  return clock_runs_ ? turn : std::max(limits_.start, turn);
 }
 
 Clock::duration Match::left_of_match(Colour colour) const {
@@ -154,11 +154,11 @@ void Match::count_unclocked(Colour colour, Clock::time_point since) {
 Clock::duration Match::take_charge(Colour colour) {
   const Clock::duration charged = std::exchange(unclocked_[game::index(colour)].charged, 0ns);
   if (charged > 0s) {
-    warnings_.push_back(
-        fmt::format("{}: computed for {:.1f} s before its turn, when no clock ran; {:g} s are free, {:.1f} s "
-                    "were charged to this turn",
-                    side(colour), seconds(unclocked_[game::index(colour)].used), seconds(limits_.start_cpu),
-                    seconds(charged)));
+    warnings_.push_back(fmt::format(
+        "{}: computed for {:.1f} s on nobody's clock; {:g} s are free, {:.1f} s are charged to its "
+        "next turn",
+        side(colour), seconds(unclocked_[game::index(colour)].used), seconds(limits_.start_cpu),
+        seconds(charged)));
   }
   return charged;
 }
@@ -177,7 +177,9 @@ std::optional<game::Outcome> Match::play_turn() {
     const Clock::time_point deadline = turn_start_ + limit_of_turn();
     const bool time_is_over = now >= deadline;
     const auto answer = left_of_match(colour) > 0s ? mover.answer(time_is_over) : std::nullopt;
-    last_turn_ = loop_.now() - turn_start_;
+    // What the clocks did while it was looked at is not its doing, either.
+    credit_lost_time();
+    last_turn_ = std::max<Clock::duration>(loop_.now() - turn_start_, 0s);
     if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && has_slept(colour))
       return overran(colour,
                      fmt::format("{:.1f} s for all its moves, and computed for less than a tenth of that; "
@@ -430,7 +432,8 @@ game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string deta
 }
 
 game::Outcome Match::overran(Colour loser, std::string detail) {
-  suspect_machine(loser, limit_of_turn());
+  const Clock::duration limit = limit_of_turn();
+  suspect_machine(loser, limit > 0s ? limit : limits_.turn);
   return forfeit(loser, game::Ending::time, std::move(detail));
 }
 

@@ -8,7 +8,7 @@ class Agent(PlainPlayer):
     def answer_text(self, colour, letter, number):
         if self.answers == 0:
             return super().answer_text(colour, letter, number)
-        return f"({colour} A {2**64 + number})\n"
+        return f"({colour} A {2**64 + 2})\n"
 
 
 Agent().play()

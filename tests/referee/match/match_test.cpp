@@ -16,6 +16,7 @@ using namespace std::chrono_literals;
 using game::Colour;
 using game::Ending;
 using game::Result;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -286,10 +287,11 @@ TEST_F(LongStart, IsChargedBeyondWhatIsFree) {
   EXPECT_EQ(play().ending, Ending::line);
   EXPECT_DOUBLE_EQ(notes.turns[1].seconds, 2.5);
   EXPECT_DOUBLE_EQ(notes.turns[1].unclocked_cpu_seconds, 10);
+  // Its turn is given before White's is told.
   EXPECT_THAT(
-      notes.turns[1].warnings,
-      ElementsAre("Black (b): computed for 4.5 s before its turn, when no clock ran; 2 s are free, 2.5 s "
-                  "were charged to this turn"));
+      notes.turns[0].warnings,
+      Contains("Black (b): computed for 4.5 s on nobody's clock; 2 s are free, 2.5 s are charged to its "
+               "next turn"));
   EXPECT_DOUBLE_EQ(notes.turns[3].seconds, 0);
 }
 

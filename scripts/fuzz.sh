@@ -1,34 +1,59 @@
 #!/usr/bin/env bash
-# Lets libFuzzer look for bytes that crash a parser or break its promises, target after target. Needs clang++.
+# Lets libFuzzer look for bytes that crash a parser or break its promises, as many targets at once as there are
+# processors. Needs clang++.
 #
-#   scripts/fuzz.sh             a minute for each target
-#   scripts/fuzz.sh SECONDS     so long for each
+#   scripts/fuzz.sh                       a minute for each target
+#   scripts/fuzz.sh SECONDS [TARGET…]     so long for each, or for these alone: tests/fuzz/TARGET_fuzz.cpp
+#   scripts/fuzz.sh --minimise [TARGET…]  keeps of the inputs found so far the fewest that reach as much
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-seconds=${1:-60}
-case "$seconds" in
+case "${1:-60}" in
+  --minimise) work=minimise ;;
   *[!0-9]* | "")
-    echo "fuzz.sh: '$seconds' is no number of seconds" >&2
+    echo "fuzz.sh: '$1' is no number of seconds" >&2
     exit 2
     ;;
+  *) work="look ${1:-60}" ;;
 esac
+shift $(($# > 0))
+known=$(basename -a -s _fuzz.cpp tests/fuzz/*_fuzz.cpp)
+mapfile -t targets <<<"$known"
+[ $# = 0 ] || targets=("$@")
+for target in "${targets[@]}"; do
+  if ! grep -qx -- "$target" <<<"$known"; then
+    echo "fuzz.sh: there is no target '$target', only ${known//$'\n'/, }" >&2
+    exit 2
+  fi
+done
 if ! command -v clang++ >/dev/null; then
   echo "fuzz.sh: clang++ is missing: apt-get install clang" >&2
   exit 1
 fi
 
 cmake --preset fuzz >/dev/null
-cmake --build --preset fuzz --target fuzz_targets -j "$(nproc)"
-status=0
-for program in build/fuzz/fuzz/fuzz_*; do
-  name=${program##*/fuzz_}
-  found=build/fuzz/found/$name
-  inputs=build/fuzz/inputs/$name
+cmake --build --preset fuzz --target "${targets[@]/#/fuzz_}" -j "$(nproc)"
+
+# What is found lies in found/TARGET/, new inputs in inputs/TARGET/.
+look() {
+  local seconds=$1 target=$2
+  local found=build/fuzz/found/$target inputs=build/fuzz/inputs/$target status=0
   mkdir -p "$found" "$inputs"
-  printf '== %s\n' "$name"
-  "$program" -max_total_time="$seconds" -max_len=4096 -timeout=10 -print_final_stats=1 \
-    -artifact_prefix="$found/" "$inputs" "tests/fuzz/corpus/$name" >"$found.log" 2>&1 || status=1
-  grep -E '^(stat::number_of_executed_units|SUMMARY|broken)' "$found.log" || tail -n 5 "$found.log"
-done
-exit "$status"
+  "build/fuzz/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len=4096 -timeout=60 -print_final_stats=1 \
+    -artifact_prefix="$found/" "$inputs" "tests/fuzz/corpus/$target" >"$found.log" 2>&1 || status=1
+  printf '== %s\n%s\n' "$target" \
+    "$(grep -E '^(stat::number_of_executed_units|SUMMARY|broken)' "$found.log" || tail -n 5 "$found.log")"
+  return "$status"
+}
+minimise() {
+  local inputs=build/fuzz/inputs/$1
+  rm -rf "$inputs.fewer"
+  mkdir -p "$inputs" "$inputs.fewer"
+  "build/fuzz/fuzz/fuzz_$1" -merge=1 -max_len=4096 -timeout=60 "$inputs.fewer" "tests/fuzz/corpus/$1" "$inputs" \
+    >"$inputs.log" 2>&1
+  printf '%s: %s inputs of %s\n' "$1" "$(find "$inputs.fewer" -type f | wc -l)" "$(find "$inputs" -type f | wc -l)"
+  rm -r "$inputs"
+  mv "$inputs.fewer" "$inputs"
+}
+export -f look minimise
+printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I TARGET bash -c "set -euo pipefail; $work TARGET"

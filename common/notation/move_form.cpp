@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -136,7 +137,13 @@ std::vector<std::string> faults_of_marks(std::string_view text, bool apart) {
   return faults;
 }
 
-std::string joined(const std::vector<std::string>& faults) {
+std::string joined(std::vector<std::string> faults) {
+  // Who has made more of them is told what to write; the answer must fit on a line of a report.
+  constexpr std::size_t most_named = 3;
+  if (faults.size() > most_named) {
+    faults.resize(most_named);
+    faults.emplace_back("more");
+  }
   std::string text;
   for (std::size_t at = 0; at < faults.size(); ++at) {
     const bool last = at + 1 == faults.size();
@@ -161,12 +168,13 @@ std::string move_form_advice(std::string_view text, game::Colour mover) {
   const Words words = parts_of(plain);
   auto meant = meaning_of(words.all, mover);
   if (!meant) return "";
-  std::vector<std::string> faults = faults_of_marks(plain, words.apart);
-  faults.insert(faults.end(), meant->faults.begin(), meant->faults.end());
+  std::vector<std::string> faults;
   if (wide) faults.emplace_back("two bytes for each letter (UTF-16), where plain ASCII is expected");
+  std::ranges::move(faults_of_marks(plain, words.apart), std::back_inserter(faults));
+  std::ranges::move(meant->faults, std::back_inserter(faults));
   if (faults.empty()) return "";
   const std::string move = "(" + write_colour(meant->colour) + " " + meant->column + " " + meant->row + ")";
-  return "this has " + joined(faults) + ": write " + move;
+  return "this has " + joined(std::move(faults)) + ": write " + move;
 }
 
 }  // namespace kaven::notation

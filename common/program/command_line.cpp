@@ -1,5 +1,6 @@
 #include "common/program/command_line.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 
@@ -20,6 +21,19 @@ void take_quotation(std::string_view line, std::size_t& at, std::string& word) {
     throw std::invalid_argument(std::string("the quotation mark ") + mark + " is not closed");
   }
   ++at;
+}
+
+bool is_plain(char letter) {
+  constexpr std::string_view marks = "._-+/:,@%";
+  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+         (letter >= '0' && letter <= '9') || marks.find(letter) != std::string_view::npos;
+}
+
+std::string shell_word(const std::string& word) {
+  if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
+  std::string text = "'";
+  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return text + "'";
 }
 
 }  // namespace
@@ -44,6 +58,12 @@ std::vector<std::string> split_command(std::string_view line) {
     words.push_back(word);
   }
   return words;
+}
+
+std::string joined_command(std::span<const std::string> words) {
+  std::string line;
+  for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_word(word);
+  return line;
 }
 
 }  // namespace kaven::program

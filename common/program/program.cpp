@@ -13,6 +13,7 @@
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
+#include "common/program/hidden_place.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/program/starter_agents.hpp"
 #include "common/program/stem.hpp"
@@ -117,11 +118,6 @@ struct Command {
   bool found_on_path = false;         // found in $PATH
 };
 
-bool lies_in(const fs::path& file, const fs::path& directory) {
-  const auto [reached, rest] = std::mismatch(directory.begin(), directory.end(), file.begin(), file.end());
-  return reached == directory.end();
-}
-
 // Whatever is said of such a file, Python runs it: it is a module, and often executable by accident.
 constexpr const char* python = "python3";
 
@@ -154,7 +150,8 @@ Program undescribed_program(const fs::path& given, const std::string& name,
   check_startable(*interpreter);
   program.command.front() = interpreter->string();
   program.command.push_back(file.string());
-  program.readable.push_back(*interpreter);
+  // What a hand-in names by its whole path may be another one's program.
+  if (is_bare_word(run->front())) program.readable.push_back(*interpreter);
   check_stem(program, given);
   return program;
 }

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/program/hidden_place.hpp"
+
 namespace kaven::referee::command {
 
 namespace {
@@ -21,6 +23,9 @@ std::string canonical(const std::string& path) {
   if (error) {
     throw std::invalid_argument(
         fmt::format("--allow-read '{}': {}: expected a file or folder", path, error.message()));
+  }
+  if (const auto reason = program::reason_to_hide(path)) {
+    throw std::invalid_argument(fmt::format("--allow-read '{}': {}", path, *reason));
   }
   return found.string();
 }

@@ -2,28 +2,49 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <vector>
+
 #include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 #include "common/system/files.hpp"
 
 namespace kaven::referee::compliance {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+bool is_blank(std::string_view line) {
+  return notation::trimmed(line, blanks).empty();
+}
+
+// Whether `text` says what `line` does. The first word of a line may tell whoever reads the output what follows.
+bool says(std::string_view text, std::string_view line) {
+  line = notation::trimmed(line, blanks);
+  const std::size_t space = std::min(line.find(' '), line.size());
+  return text.find(line) != std::string_view::npos ||
+         (space < line.size() && text.find(line.substr(space + 1)) != std::string_view::npos);
+}
+
+}  // namespace
 
 std::string printed_text(const boost::filesystem::path& log) {
   constexpr std::size_t most_output_read = std::size_t{4} << 20U;
   return system::read_file(log, most_output_read);
 }
 
-std::string last_words(const std::string& printed) {
-  constexpr int most_lines = 3;
-  std::size_t begin = printed.find_last_not_of(" \t\r\n");
-  if (begin == std::string::npos) return "it printed nothing";
-  const std::size_t end = begin + 1;
-  for (int lines = 0; lines < most_lines && begin != std::string::npos && begin > 0; ++lines) {
-    begin = printed.rfind('\n', begin - 1);
-  }
-  begin = printed.find_first_not_of(" \t\r\n", begin == std::string::npos ? 0 : begin);
-  std::string quoted = notation::printable(printed.substr(begin, end - begin), 300);
-  for (std::size_t at = 0; (at = quoted.find("\\n", at)) != std::string::npos;) quoted.replace(at, 2, " | ");
-  return "it printed last: " + quoted;
+std::string last_words(const std::string& printed, std::string_view said) {
+  constexpr std::ptrdiff_t most_lines = 3;
+  std::vector<std::string_view> lines = notation::lines_of(printed);
+  std::erase_if(lines, is_blank);
+  if (lines.empty()) return "it printed nothing";
+  lines.erase(lines.begin(), lines.end() - std::min(most_lines, std::ssize(lines)));
+  std::erase_if(lines, [&](std::string_view line) { return says(said, line); });
+  if (lines.empty()) return {};
+  return "it printed last: " + notation::printable(fmt::format("{}", fmt::join(lines, " | ")), 300);
 }
 
 std::string seconds_text(std::chrono::nanoseconds duration) {

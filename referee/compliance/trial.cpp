@@ -157,8 +157,9 @@ void PlayedTrial::throw_violation(const game::Outcome& outcome) const {
   }
   const auto [requirement, what] = broken_by(outcome.ending, context_.protocol.lifetime);
   const std::string turn = program_->turns() == 0 ? "" : fmt::format("in its turn {}: ", program_->turns());
-  throw Violation{requirement, fmt::format("{}{}{}; {}", turn, what, notation::printable(outcome.detail, 600),
-                                           last_words(printed()))};
+  const std::string words = last_words(printed(), outcome.detail);
+  throw Violation{requirement, fmt::format("{}{}{}{}{}", turn, what, notation::printable(outcome.detail, 600),
+                                           words.empty() ? "" : "; ", words)};
 }
 
 }  // namespace kaven::referee::compliance

@@ -41,7 +41,7 @@ constexpr std::array known_warnings = {
 
 WatchedContestant::WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
                                      std::unique_ptr<contestant::Contestant> inner)
-    : context_(context), protocol_(protocol), inner_(std::move(inner)) {}
+    : ForwardingContestant(std::move(inner)), context_(context), protocol_(protocol) {}
 
 void WatchedContestant::observe(const std::string& requirement, const std::string& seen) {
   context_.observations.push_back({requirement, Finding::failed, seen});
@@ -51,7 +51,7 @@ void WatchedContestant::observe(const std::string& requirement, const std::strin
 void WatchedContestant::note_first_process() {
   first_process_ = 0;
   const Clock::time_point end = Clock::now() + longest_launch;
-  while (first_process_ == 0 && !inner_->gone() && Clock::now() < end) {
+  while (first_process_ == 0 && !inner().gone() && Clock::now() < end) {
     const std::vector<pid_t> processes = program_processes();
     if (processes.empty()) {
       context_.loop.wait_until(Clock::now() + 1ms);
@@ -62,23 +62,23 @@ void WatchedContestant::note_first_process() {
 }
 
 bool WatchedContestant::has_ended() const {
-  return inner_->gone() || (first_process_ != 0 && compliance::has_ended(first_process_));
+  return inner().gone() || (first_process_ != 0 && compliance::has_ended(first_process_));
 }
 
 // Some are started once more, when they do not understand what they are told.
 void WatchedContestant::note_another_start() {
-  if (first_process_ != 0 && !inner_->gone() && compliance::has_ended(first_process_)) note_first_process();
+  if (first_process_ != 0 && !inner().gone() && compliance::has_ended(first_process_)) note_first_process();
 }
 
 void WatchedContestant::start(game::Colour colour) {
-  inner_->start(colour);
+  inner().start(colour);
   if (!is_started_for_each_turn()) note_first_process();
 }
 
 std::optional<std::string> WatchedContestant::give_turn(const game::Position& position) {
   ++turns_;
   answered_since_.reset();
-  auto impossible = inner_->give_turn(position);
+  auto impossible = inner().give_turn(position);
   if (impossible) return impossible;
   if (is_started_for_each_turn()) {
     note_first_process();
@@ -90,14 +90,14 @@ std::optional<std::string> WatchedContestant::give_turn(const game::Position& po
 
 // It goes on behind its answer, which tells nothing.
 bool WatchedContestant::wakes_the_loop() const {
-  return inner_->wakes_the_loop() && !is_started_for_each_turn();
+  return inner().wakes_the_loop() && !is_started_for_each_turn();
 }
 
 std::optional<Answer> WatchedContestant::answer(bool last_chance) {
-  auto answered = inner_->answer(last_chance);
-  if (!is_started_for_each_turn() || inner_->gone()) return answered;
+  auto answered = inner().answer(last_chance);
+  if (!is_started_for_each_turn() || inner().gone()) return answered;
   if (!answered) {
-    answered = inner_->answer(true);
+    answered = inner().answer(true);
     take_warnings();
   }
   if (!answered) return std::nullopt;
@@ -120,7 +120,7 @@ void WatchedContestant::observe_lingering() {
 }
 
 std::vector<std::string> WatchedContestant::take_warnings() {
-  for (const std::string& warning : inner_->take_warnings()) {
+  for (const std::string& warning : inner().take_warnings()) {
     const auto* const known = std::ranges::find(known_warnings, warning, &KnownWarning::text);
     const std::string requirement(known == known_warnings.end() ? "notation" : known->requirement);
     if (!requirement.empty()) observe(requirement, fmt::format("in its turn {} it {}", turns_, warning));
@@ -135,14 +135,14 @@ void WatchedContestant::observe_end() {
     observe("ends", "it still ran " + seconds_text(ending_wait) + " after the end");
   } else {
     const Clock::time_point end = Clock::now() + time_to_end_together;
-    while (!inner_->gone() && Clock::now() < end) context_.loop.wait_until(end);
+    while (!inner().gone() && Clock::now() < end) context_.loop.wait_until(end);
   }
   if (const auto left = process_left_behind(first_process_)) observe("no-processes", *left);
 }
 
 void WatchedContestant::end() {
   if (game_is_over_ && !is_started_for_each_turn()) observe_end();
-  inner_->end();
+  inner().end();
 }
 
 }  // namespace kaven::referee::compliance

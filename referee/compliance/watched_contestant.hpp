@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "referee/compliance/scenario_context.hpp"
-#include "referee/contestant/contestant.hpp"
+#include "referee/contestant/forwarding_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
 
 namespace kaven::referee::compliance {
@@ -16,32 +16,16 @@ namespace kaven::referee::compliance {
 /// The program that is tried, as a contestant of a match: everything is as in a game, but what the referee
 /// bears with is added to the observations of the context: warnings, processes that stay behind, a program
 /// that goes on behind its answer or behind the end.
-class WatchedContestant : public contestant::Contestant {
+class WatchedContestant : public contestant::ForwardingContestant {
  public:
   WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
                     std::unique_ptr<contestant::Contestant> inner);
 
-  void prepare() override { inner_->prepare(); }
-  void await_prepared() override { inner_->await_prepared(); }
   void start(game::Colour colour) override;
-  bool starts_with_its_turn() const override { return inner_->starts_with_its_turn(); }
-  bool ready() override { return inner_->ready(); }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<contestant::Answer> answer(bool last_chance) override;
-  std::string describe_silence() override { return inner_->describe_silence(); }
-  void finish_turn() override { inner_->finish_turn(); }
-  void show_end(const game::Position& position) override { inner_->show_end(position); }
-  void show_verdict(const game::Outcome& outcome, const std::string& sentence) override {
-    inner_->show_verdict(outcome, sentence);
-  }
-  bool gone() const override { return inner_->gone(); }
-  void freeze() override { inner_->freeze(); }
-  void thaw() override { inner_->thaw(); }
   void end() override;
-  std::chrono::nanoseconds cpu_time() override { return inner_->cpu_time(); }
-  sandbox::ProcessorWait processor_wait() override { return inner_->processor_wait(); }
   bool wakes_the_loop() const override;
-  std::optional<record::SearchInfo> take_search_info() override { return inner_->take_search_info(); }
   std::vector<std::string> take_warnings() override;
 
   /// Its turns so far, the one it is in among them.
@@ -61,7 +45,6 @@ class WatchedContestant : public contestant::Contestant {
 
   const ScenarioContext& context_;
   const contestant::Protocol& protocol_;
-  std::unique_ptr<contestant::Contestant> inner_;
   int turns_ = 0;
   pid_t first_process_ = 0;                          ///< what it was started as; 0: not known
   std::optional<Clock::time_point> answered_since_;  ///< its answer is complete, but it goes on

@@ -105,6 +105,8 @@ class Contestant {
   virtual void end() = 0;
   /// The CPU time of its process tree since its start.
   virtual std::chrono::nanoseconds cpu_time() = 0;
+  /// While it is frozen: what it has used of that since freeze(). An honest program uses nothing.
+  virtual std::chrono::nanoseconds cpu_while_stopped() { return {}; }
   /// How long it has waited for processors until now, as far as the kernel counts that.
   virtual sandbox::ProcessorWait processor_wait() { return {}; }
   /// Whether events tell when to look at it; otherwise it must be looked at every 20 ms.

@@ -62,6 +62,10 @@ std::chrono::nanoseconds ProgramContestant::cpu_time() {
   return earlier_cpu_time_ + (program_ ? program_->cpu_time() : std::chrono::nanoseconds(0));
 }
 
+std::chrono::nanoseconds ProgramContestant::cpu_while_stopped() {
+  return program_ ? program_->cpu_while_stopped() : std::chrono::nanoseconds(0);
+}
+
 sandbox::ProcessorWait ProgramContestant::processor_wait() {
   return program_ ? program_->processor_wait() : sandbox::ProcessorWait{};
 }

@@ -29,6 +29,7 @@ class ProgramContestant : public Contestant {
   void thaw() override;
   void end() override;
   std::chrono::nanoseconds cpu_time() override;
+  std::chrono::nanoseconds cpu_while_stopped() override;
   sandbox::ProcessorWait processor_wait() override;
   bool wakes_the_loop() const override { return true; }
   std::optional<record::SearchInfo> take_search_info() override;

@@ -105,6 +105,10 @@ void RecordedContestant::end() {
   if (substitute_) substitute_->end();
 }
 
+std::chrono::nanoseconds RecordedContestant::cpu_while_stopped() {
+  return substitute_ ? substitute_->cpu_while_stopped() : std::chrono::nanoseconds(0);
+}
+
 std::chrono::nanoseconds RecordedContestant::cpu_time() {
   return substitute_ ? substitute_->cpu_time() : std::chrono::nanoseconds(0);
 }

@@ -9,9 +9,9 @@ namespace kaven::referee::match {
 /// What is done about a program that computes in its opponent's turn. Its CPU time is
 /// recorded in any case.
 enum class IdlePolicy : std::uint8_t {
-  record,   ///< the time is recorded, nothing more
-  warn,     ///< a warning when it is more than the budget
-  freeze,   ///< its processes are stopped while it is not its turn
+  record,  ///< the time is recorded, nothing more
+  warn,    ///< a warning when it is more than the budget
+  freeze,  ///< its processes are stopped while it is not its turn; it loses when they use more than the budget
   forfeit,  ///< it loses when it is more than the budget
 };
 

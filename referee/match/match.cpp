@@ -187,6 +187,8 @@ std::optional<game::Outcome> Match::play_turn() {
                                  seconds(used_[game::index(colour)] + last_turn_), seconds(limits_.sleep)));
     if (answer) return judge(*answer);
     if (time_is_over) {
+      // Who took the processors from it has not been beaten to it by the clock.
+      if (auto outcome = went_on_while_stopped(game::opponent(colour))) return outcome;
       if (!clock_runs_) {
         suspect_machine(colour, limit_of_turn());
         return never_read_colour(colour, seconds(limit_of_turn()));
@@ -276,6 +278,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   auto outcome = await_ready(next);
   account(turn);
   if (!outcome && next_was_idle) outcome = computed_while_idle(turn, next);
+  if (!outcome) outcome = went_on_while_stopped(next);
   if (outcome) {
     tell_of_move(std::move(turn));
     return outcome;
@@ -320,6 +323,18 @@ std::optional<game::Outcome> Match::computed_while_idle(const record::Turn& turn
     warnings_.push_back(header_.contestants[game::index(colour)].name + ": " + what);
   }
   return std::nullopt;
+}
+
+std::optional<game::Outcome> Match::went_on_while_stopped(Colour colour) {
+  if (limits_.idle_policy != IdlePolicy::freeze) return std::nullopt;
+  const std::chrono::nanoseconds used = player(colour).cpu_while_stopped();
+  if (used <= limits_.idle_budget) return std::nullopt;
+  return forfeit(
+      colour, game::Ending::idle_cpu,
+      fmt::format("went on while it was stopped, and used {:.2f} s of CPU in its opponent's turn of "
+                  "{:.2f} s; {:g} s allowed",
+                  seconds(used), seconds(std::exchange(last_turn_, Clock::duration(0))),
+                  seconds(limits_.idle_budget)));
 }
 
 // Time in which the referee itself did not run is nobody's: its user stopped it, or the machine slept.

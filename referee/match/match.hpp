@@ -86,6 +86,7 @@ class Match {
   std::optional<game::Outcome> lost_before_its_turn(game::Colour colour);
   void tell_of_move(record::Turn turn);
   std::optional<game::Outcome> computed_while_idle(const record::Turn& turn, game::Colour colour);
+  std::optional<game::Outcome> went_on_while_stopped(game::Colour colour);
   void collect_warnings();
   void account(record::Turn& turn);
   void make_idle(game::Colour colour);

@@ -129,18 +129,21 @@ std::vector<pid_t> descendants(pid_t ancestor) {
 
 namespace {
 
+constexpr std::string_view stopped_or_ended = "TtZX";
 // One that waits in the kernel (D), as a parent does in vfork, finds the signal before it runs on.
-bool is_at_rest(const Status& status) {
-  return std::string_view("TtDZX").find(status.state) != std::string_view::npos;
-}
+constexpr std::string_view at_rest = "TtDZX";
 
 // The first thread may have stopped while another still runs on another processor.
-bool all_at_rest(pid_t process) {
-  const Status status = read_status(process);
-  if (!is_at_rest(status)) return false;
-  return status.threads == 1 || all_threads(process, [](const std::string& task) {
-           return is_at_rest(read_status(task + "/stat"));
-         });
+bool are_descendants(std::string_view states) {
+  const auto is = [states](const Status& status) {
+    return states.find(status.state) != std::string_view::npos;
+  };
+  return std::ranges::all_of(descendants(::getpid()), [&is](pid_t process) {
+    const Status status = read_status(process);
+    if (!is(status)) return false;
+    return status.threads == 1 ||
+           all_threads(process, [&is](const std::string& task) { return is(read_status(task + "/stat")); });
+  });
 }
 
 std::uint64_t number_behind(const std::string& text, std::string_view key) {
@@ -169,7 +172,11 @@ void end_descendants(const std::function<bool()>& none_left) {
   }
 }
 
-std::chrono::nanoseconds stop_descendants() {
+bool descendants_are_stopped() {
+  return are_descendants(stopped_or_ended);
+}
+
+void stop_descendants() {
   // A program can wake its processes as fast as it can in `basic`: there is an end to it. Long enough for
   // threads that wait for a processor on a busy machine.
   constexpr std::chrono::milliseconds longest_stop{200};
@@ -178,11 +185,11 @@ std::chrono::nanoseconds stop_descendants() {
   const pid_t supervisor = ::getpid();
   while (true) {
     signal_descendants(SIGSTOP);
-    const bool at_rest = std::ranges::all_of(descendants(supervisor), all_at_rest);
+    const bool rest = are_descendants(at_rest);
     const std::chrono::nanoseconds before = cpu_time_below(supervisor);
     const std::chrono::nanoseconds now = cpu_time_below(supervisor);
     // A thread is called stopped a little before it leaves its processor.
-    if ((at_rest && now == before) || std::chrono::steady_clock::now() >= end) return now;
+    if ((rest && now == before) || std::chrono::steady_clock::now() >= end) return;
     pause(round_length);
   }
 }

@@ -23,8 +23,10 @@ void end_descendants(const std::function<bool()>& none_left);
 void signal_descendants(int signal);
 
 /// Stops every descendant of this process; returns when all are at rest, or, where they keep waking each
-/// other, after 200 ms. Returns what cpu_time_below() this process is then.
-std::chrono::nanoseconds stop_descendants();
+/// other, after 200 ms.
+void stop_descendants();
+/// Whether every thread of every descendant of this process is stopped, or has ended.
+bool descendants_are_stopped();
 /// Lets them go on.
 void continue_descendants();
 

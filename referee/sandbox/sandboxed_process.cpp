@@ -272,6 +272,7 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
   }
   if (message.kind == Kind::accounted) {
     --answers_missing_;
+    cpu_while_stopped_ = message.cpu_while_stopped;
     activity_ = message.activity;
     names_ = message.names.data();
   }
@@ -345,6 +346,11 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
     request(SupervisorRequest::Kind::account);
   }
   return cpu_seen_;
+}
+
+std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
+  if (!group_) request(SupervisorRequest::Kind::account);
+  return cpu_while_stopped_;
 }
 
 ProcessorWait SandboxedProcess::processor_wait() {

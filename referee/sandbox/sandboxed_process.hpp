@@ -65,6 +65,9 @@ class SandboxedProcess {
 
   /// The CPU time of the program's whole process tree since its launch. It never falls.
   std::chrono::nanoseconds cpu_time();
+  /// What of it was used since freeze() although it should have been stopped; what it used on its way to rest is not
+  /// counted. Nothing while it may run, and where a control group stops it: that holds whatever the program does.
+  std::chrono::nanoseconds cpu_while_stopped();
   /// How long it has waited for processors until now.
   ProcessorWait processor_wait();
   /// What its processes are doing now; all asleep when it is gone.
@@ -120,6 +123,7 @@ class SandboxedProcess {
   int answers_missing_ = 0;
   std::chrono::nanoseconds cpu_before_launch_{0};
   std::chrono::nanoseconds cpu_seen_{0};
+  std::chrono::nanoseconds cpu_while_stopped_{0};
   Activity activity_;
   std::string names_;  ///< a name a line
   bool ended_ = false;

@@ -39,6 +39,7 @@
 #include "referee/sandbox/packet.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
+#include "referee/sandbox/use_while_stopped.hpp"
 
 namespace kaven::referee::sandbox {
 namespace {
@@ -78,7 +79,7 @@ class Supervisor {
     std::array<pollfd, 2> waits{pollfd{control_, POLLIN, 0}, pollfd{signals, POLLIN, 0}};
     auto last_look = std::chrono::steady_clock::now();
     while (!none_left()) {
-      const int longest = watches_memory() ? static_cast<int>(memory_look_interval.count()) : -1;
+      const int longest = stopped_ || watches_memory() ? static_cast<int>(look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
       signalfd_siginfo information;
       // One read is enough: a program may send signals faster than they are read.
@@ -90,7 +91,11 @@ class Supervisor {
       // The clock decides, because children that come and go wake the supervisor all the time. The look comes
       // after the requests: it takes long.
       const auto now = std::chrono::steady_clock::now();
-      if (watches_memory() && now - last_look >= memory_look_interval) {
+      if (stopped_ && now - last_look >= shortest_stop_interval) {
+        keep_stopped();
+        last_look = now;
+      }
+      if (watches_memory() && now - last_look >= look_interval) {
         look_at_memory();
         last_look = now;
       }
@@ -108,6 +113,15 @@ class Supervisor {
     signal_descendants(SIGKILL);
   }
 
+  // Who is woken all the same is stopped again: at once, where it is a child of ours (SIGCHLD says so), else with the
+  // next look. Those at rest take no note of it.
+  void keep_stopped() {
+    signal_descendants(SIGSTOP);
+    if (!use_while_stopped_.settled()) use_while_stopped_.look(cpu_time(), descendants_are_stopped());
+  }
+
+  static std::chrono::nanoseconds cpu_time() { return ended_cpu() + cpu_time_below(::getpid()); }
+
   /// False when the referee is gone or wants the end.
   bool obey() {
     const auto request = receive_packet<SupervisorRequest>(control_);
@@ -121,15 +135,20 @@ class Supervisor {
             .names = names_in_memory_of_descendants(request->name_ending.data(), user_)});
       return true;
     }
-    if (request->kind == SupervisorRequest::Kind::stop) stopped_ = true;
-    const std::chrono::nanoseconds below =
-        request->kind == SupervisorRequest::Kind::stop ? stop_descendants() : cpu_time_below(::getpid());
-    const std::chrono::nanoseconds cpu = ended_cpu() + below;
+    if (request->kind == SupervisorRequest::Kind::stop) {
+      stop_descendants();
+      stopped_ = true;
+      use_while_stopped_.begin(cpu_time());
+      keep_stopped();
+    }
+    const std::chrono::nanoseconds cpu = cpu_time();
+    const std::chrono::nanoseconds while_stopped =
+        stopped_ ? use_while_stopped_.counted(cpu) : std::chrono::nanoseconds(0);
     if (request->kind == SupervisorRequest::Kind::resume) {
       stopped_ = false;
       continue_descendants();
     }
-    tell({.kind = Kind::accounted, .cpu = cpu});
+    tell({.kind = Kind::accounted, .cpu = cpu, .cpu_while_stopped = while_stopped});
     return true;
   }
 
@@ -230,7 +249,9 @@ class Supervisor {
     }
   }
 
-  static constexpr std::chrono::milliseconds memory_look_interval{20};
+  static constexpr std::chrono::milliseconds look_interval{20};
+  // In `basic` a program's processes can wake each other as fast as they can; stopping them must not cost more.
+  static constexpr std::chrono::milliseconds shortest_stop_interval{2};
   static constexpr const char* subfolder = "program";
 
   int control_;
@@ -240,6 +261,7 @@ class Supervisor {
   std::uint64_t most_memory_ = 0;
   bool memory_exceeded_ = false;
   bool stopped_ = false;
+  UseWhileStopped use_while_stopped_;
   pid_t program_ = 0;
   int program_status_ = 0;
 };

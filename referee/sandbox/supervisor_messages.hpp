@@ -76,7 +76,9 @@ struct SupervisorMessage {
   Kind kind = Kind::ready;
   bool memory_exceeded = false;  ///< it was killed for that
   int number = 0;
-  std::chrono::nanoseconds cpu{0};           ///< used by the whole process tree so far
+  std::chrono::nanoseconds cpu{0};  ///< used by the whole process tree so far
+  std::chrono::nanoseconds cpu_while_stopped{
+      0};                                    ///< what of it was used although it should have been stopped
   Activity activity{};                       ///< the answer to `observe`
   std::array<char, most_name_text> names{};  ///< the answer to `find_names`, ends with a null character
 };

@@ -1,13 +1,17 @@
 #include "referee/sandbox/system_call_filter.hpp"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
+#include <ctime>
 #include <memory>
 
 namespace kaven::referee::sandbox {
@@ -47,6 +51,37 @@ scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t bits)
   return {argument, SCMP_CMP_MASKED_EQ, mask, bits};
 }
 
+/// What has the kernel send a signal later, of the sender's choice. A stopped process goes on with SIGCONT, even if
+/// that is blocked or ignored; and one that dies by SIGKILL while all are stopped continues those whose group it
+/// leaves an orphan, or whose terminal it was.
+int refuse_wakers(scmp_filter_ctx filter) {
+  int failed = 0;
+  const auto note = [&failed](int result) {
+    if (result < 0 && failed == 0) failed = result;
+  };
+  // The signal of a timer lies in memory, where no filter sees it. The clocks of one's own CPU time, 2 and 3, stand
+  // still in a stopped process; profilers use them. `timeout` and others fall back to alarm() for this errno.
+  note(refuse_where(filter, "timer_create", ENOSYS, {0, SCMP_CMP_LT, CLOCK_PROCESS_CPUTIME_ID, 0}));
+  note(refuse_where(filter, "timer_create", ENOSYS, {0, SCMP_CMP_GT, CLOCK_THREAD_CPUTIME_ID, 0}));
+  for (const char* name : {"mq_notify", "io_setup"}) {
+    note(refuse(filter, name, ENOSYS));
+  }
+  for (const std::uint64_t command :
+       {std::uint64_t{F_SETSIG}, std::uint64_t{F_NOTIFY}, std::uint64_t{F_SETLEASE}}) {
+    note(refuse_where(filter, "fcntl", EINVAL, has_bits(1, 0xffffffff, command)));
+  }
+  for (const std::uint64_t signal : {std::uint64_t{SIGCONT}, std::uint64_t{SIGKILL}}) {
+    // This goes to the parent of the new process when that dies.
+    note(refuse_where(filter, "clone", EPERM, has_bits(0, CSIGNAL, signal)));
+  }
+  constexpr std::array at_the_parents_death = {
+      scmp_arg_cmp{0, SCMP_CMP_MASKED_EQ, 0xffffffff, PR_SET_PDEATHSIG},
+      scmp_arg_cmp{1, SCMP_CMP_MASKED_EQ, 0xffffffff, SIGCONT}};
+  note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EINVAL), ::seccomp_syscall_resolve_name("prctl"),
+                                at_the_parents_death.size(), at_the_parents_death.data()));
+  return failed;
+}
+
 }  // namespace
 
 int filter_system_calls(bool pinned) {
@@ -65,6 +100,7 @@ int filter_system_calls(bool pinned) {
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
   // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
   note(refuse(filter.get(), "clone3", ENOSYS));
+  note(refuse_wakers(filter.get()));
   // These would type into the terminal of whoever watches.
   for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
     note(refuse_where(filter.get(), "ioctl", EPERM, has_bits(1, 0xffffffff, request)));

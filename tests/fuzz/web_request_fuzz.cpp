@@ -2,13 +2,16 @@
 #include <array>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string_view>
 
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/play/play_request.hpp"
 #include "tournaments/web/play/play_service.hpp"
+#include "tournaments/web/server/client_address.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 #include "tournaments/web/server/request_guard.hpp"
+#include "tournaments/web/server/request_head.hpp"
 
 using kaven::fuzz::require;
 namespace tournaments = kaven::tournaments;
@@ -77,6 +80,28 @@ void require_names_are_exact(const std::string& text) {
           "nothing of a path is lost");
 }
 
+// Where a head ends decides where the next request begins.
+void require_heads_have_one_end(const std::string& bytes) {
+  tournaments::web::server::RequestHead head;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    if (!head.take(bytes[at])) return;
+    const std::string_view taken(bytes.data(), at + 1);
+    require(head.ended() == taken.ends_with("\r\n\r\n"), "a head ends with its first empty line");
+    if (head.ended()) {
+      require(taken.find('\0') == std::string_view::npos, "a head has no byte 0");
+      return;
+    }
+  }
+}
+
+void require_addresses_have_one_spelling(const std::string& text) {
+  if (const auto client = tournaments::web::server::forwarded_client(text)) {
+    const auto again = tournaments::web::server::parse_client_address(client->address);
+    require(again && again->address == client->address && again->network == client->network,
+            "an address written is read as the same");
+  }
+}
+
 // Plays again and again in the same game, as far as it goes.
 void require_moves_are_legal_or_refused(tournaments::web::play::PlayGame& game, const std::string& body) {
   const int before = game.position().ply();
@@ -94,7 +119,9 @@ void require_moves_are_legal_or_refused(tournaments::web::play::PlayGame& game, 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  std::istringstream input(kaven::fuzz::text_of(data, size));
+  const std::string bytes = kaven::fuzz::text_of(data, size);
+  require_heads_have_one_end(bytes);
+  std::istringstream input(bytes);
   std::string session = "S";
   std::optional<tournaments::web::play::PlayGame> game;
   for (std::size_t number = 0; number < most_requests; ++number) {
@@ -102,6 +129,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!request) break;
     require_names_are_exact(request->path);
     require_names_are_exact(request->body);
+    require_addresses_have_one_spelling(request->body);
     if (game) require_moves_are_legal_or_refused(*game, request->body);
     try {
       game = tournaments::web::play::parse_new_game(request->body);

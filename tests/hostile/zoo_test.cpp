@@ -178,6 +178,7 @@ const std::vector<Inmate> killers_and_survivors = {
     {.agent = "kills_its_parent", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "kills_everything", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "stops_its_supervisor", .refused_from = sandbox::IsolationLevel::basic},
+    {.agent = "asks_to_be_woken", .refused_from = sandbox::IsolationLevel::isolated},
     {.agent = "stops_itself", .ending = Ending::time, .options = briefly},
     {.agent = "execs_itself"},
     {.agent = "lets_its_child_play"},
@@ -240,6 +241,7 @@ const std::vector<Inmate> burners_in_sight = {
     {.agent = "burns_cpu_in_children", .opponent = "computes"},
     {.agent = "wakes_itself", .opponent = "computes"},
 };
+const std::vector<Inmate> woken_by_timer = {{.agent = "wakes_by_timer", .opponent = "computes"}};
 // Only a control group counts the time of children that nobody waits for.
 const std::vector<Inmate> unseen_burner = {{.agent = "burns_cpu_unseen", .opponent = "computes"}};
 
@@ -271,12 +273,29 @@ const std::vector<sandbox::IsolationLevel> freezing = {sandbox::IsolationLevel::
                                                        sandbox::IsolationLevel::strict};
 INSTANTIATE_TEST_SUITE_P(InSight, FrozenBurner, testing::ValuesIn(cells(burners_in_sight, freezing)),
                          name_of);
+INSTANTIATE_TEST_SUITE_P(WokenByTimer, FrozenBurner, testing::ValuesIn(cells(woken_by_timer, freezing)),
+                         name_of);
 INSTANTIATE_TEST_SUITE_P(Unseen, FrozenBurner, testing::ValuesIn(cells(unseen_burner, freezing)), name_of);
 
 // Far less than a runnable process gets of half a second, even on a busy machine.
 std::vector<std::string> with_policy(const char* policy) {
   return {"--idle-budget", "0.02", "--idle-policy", policy};
 }
+
+/// Whoever is woken although it is stopped is stopped again, and loses by what it has used.
+class SleeplessBurner : public testing::TestWithParam<Cell> {};
+
+TEST_P(SleeplessBurner, LosesTheGame) {
+  const auto& [inmate, level, account] = GetParam();
+  const SandboxedGame game(level, account, inmate.agent, inmate.opponent, with_policy("freeze"));
+  if (game.unavailable()) GTEST_SKIP() << *game.unavailable();
+  ASSERT_NO_FATAL_FAILURE(expect_orderly(game, level));
+  expect_ending(game, Ending::idle_cpu);
+  EXPECT_THAT(game.record()->verdict->outcome.detail, HasSubstr("went on while it was stopped"));
+}
+
+INSTANTIATE_TEST_SUITE_P(InSight, SleeplessBurner,
+                         testing::ValuesIn(cells(woken_by_timer, {sandbox::IsolationLevel::none})), name_of);
 
 class WarnedBurner : public testing::TestWithParam<Cell> {};
 
@@ -385,7 +404,8 @@ std::string name_of_attack(const testing::TestParamInfo<const char*>& info) {
 INSTANTIATE_TEST_SUITE_P(Attacks, WithoutSandbox,
                          testing::Values("writes_the_opponents_answer", "reads_the_opponents_memory",
                                          "reads_files {opponent} {record}", "stops_its_supervisor",
-                                         "makes_namespaces", "hides_its_memory", "opens_sockets"),
+                                         "makes_namespaces", "hides_its_memory", "asks_to_be_woken",
+                                         "opens_sockets"),
                          name_of_attack);
 
 }  // namespace

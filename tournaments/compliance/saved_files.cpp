@@ -13,6 +13,8 @@
 #include <system_error>
 #include <utility>
 
+#include "common/program/hidden_place.hpp"
+
 namespace kaven::tournaments::compliance {
 
 namespace fs = boost::filesystem;
@@ -27,11 +29,6 @@ bool is_left_by_a_tool(const std::string& name) {
   // `4913` is how an editor asks whether it may write.
   return name.starts_with(".") || name.ends_with("~") || name == "__pycache__" || name.ends_with(".pyc") ||
          name == "4913" || name == "node_modules";
-}
-
-bool lies_in(const fs::path& path, const fs::path& folder) {
-  const auto [in_folder, in_path] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-  return in_folder == folder.end();
 }
 
 }  // namespace
@@ -62,7 +59,7 @@ void SavedFiles::watch_tree(const fs::path& folder) {
 
 void SavedFiles::watch_folder(const fs::path& folder, const std::string& only) {
   const bool is_ignored =
-      std::ranges::any_of(ignored_, [&](const fs::path& each) { return lies_in(folder, each); });
+      std::ranges::any_of(ignored_, [&](const fs::path& each) { return program::lies_in(folder, each); });
   if (is_ignored || watched_.size() >= most_watches) return;
   const int watch = ::inotify_add_watch(inotify_.get(), folder.c_str(), saving | IN_ONLYDIR);
   if (watch < 0) return;
@@ -76,7 +73,7 @@ void SavedFiles::watch_folder(const fs::path& folder, const std::string& only) {
 bool SavedFiles::counts(const Watched& watched, const std::string& name) const {
   if (is_left_by_a_tool(name) || (!watched.only.empty() && watched.only != name)) return false;
   const fs::path path = watched.folder / name;
-  return std::ranges::none_of(ignored_, [&](const fs::path& each) { return lies_in(path, each); });
+  return std::ranges::none_of(ignored_, [&](const fs::path& each) { return program::lies_in(path, each); });
 }
 
 std::vector<std::string> SavedFiles::take() {

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/join.hpp>
 #include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
 #include <charconv>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 namespace kaven::tournaments::executor {
 
@@ -91,11 +91,11 @@ std::vector<QueuedTask> read_queue(std::string_view output) {
   std::istringstream lines{std::string(output)};
   for (std::string line; std::getline(lines, line);) {
     std::vector<std::string> words;
-    boost::split(words, line, boost::is_any_of("|"));
+    boost::split(words, line, [](char character) { return character == '|'; });
     if (words.size() != 5) continue;
     for (std::string& word : words) boost::trim(word);
     const auto task = number_in(words[1]);
-    if (!task || !number_in(words[0])) continue;
+    if (!task || !std::in_range<int>(*task) || !number_in(words[0])) continue;
     tasks.push_back({.job = words[0],
                      .task = static_cast<int>(*task),
                      .state = state_of(words[2]),

@@ -7,6 +7,7 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -108,16 +109,27 @@ std::string program_name(const fs::path& folder, const std::string& own_name) {
   return program::stem_fault(name) ? "agent" : name;
 }
 
-std::string last_lines(const fs::path& log) {
+// As compilers of C, C++, Java, Rust and Go, CMake and Python begin an error; not an option such as -Werror.
+bool names_error(std::string_view line) {
+  constexpr std::array<std::string_view, 4> marks = {"error:", "error[", "Error:", "CMake Error"};
+  return std::ranges::any_of(
+      marks, [&](std::string_view mark) { return line.find(mark) != std::string_view::npos; });
+}
+
+// The first error and what follows it: what comes last is mostly what that has led to. Where nothing is called an
+// error, the last lines.
+std::string telling_lines(const fs::path& log) {
   if (!fs::is_regular_file(log)) return "";
   const std::string text = system::read_file(log, most_of_log);
   std::vector<std::string_view> lines = notation::lines_of(text);
   std::erase_if(lines, [](std::string_view line) { return notation::trimmed(line, " \t\r").empty(); });
-  std::string last;
-  for (std::size_t at = lines.size() - std::min(lines.size(), most_lines); at < lines.size(); ++at) {
-    last += "\n" + notation::printable(lines[at], 160);
+  const std::size_t count = std::min(lines.size(), most_lines);
+  const auto error = static_cast<std::size_t>(std::ranges::find_if(lines, names_error) - lines.begin());
+  std::string telling;
+  for (const std::string_view line : std::span(lines).subspan(std::min(error, lines.size() - count), count)) {
+    telling += "\n" + notation::printable(line, 160);
   }
-  return last;
+  return telling;
 }
 
 }  // namespace
@@ -175,7 +187,7 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
   }
   const auto said = nlohmann::json::parse(end.output);
   if (!said.at("failure").is_null()) {
-    return "it does not compile: " + said.at("failure").get<std::string>() + last_lines(log);
+    return "it does not compile: " + said.at("failure").get<std::string>() + telling_lines(log);
   }
   fs::remove_all(folder);
   fs::rename(result, folder);

@@ -24,8 +24,9 @@ std::optional<std::vector<std::string>> guessed_build(const boost::filesystem::p
                                                       const std::string& own_name);
 
 /// Compiles what lies in `folder` in a sandbox, by the program build_run, and puts what comes of it there; meanwhile
-/// that is in `result`, beside it, which must not exist. What is printed goes to `log`. Returns why it failed, with the last lines that were printed, for people; nothing when
-/// it did not. Throws std::runtime_error when no build can be run on this machine.
+/// that is in `result`, beside it, which must not exist. What is printed goes to `log`. Returns why it failed, with
+/// the lines that tell most of it, for people; nothing when it did not. Throws std::runtime_error when no build can
+/// be run on this machine.
 std::optional<std::string> build(const boost::filesystem::path& folder,
                                  const std::vector<std::string>& command,
                                  const boost::filesystem::path& result, const boost::filesystem::path& log,

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
 #include "common/record/time_text.hpp"
@@ -35,12 +36,6 @@ std::string without(std::string text, const std::string& part) {
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part))
     text.erase(at, part.size());
   return text;
-}
-
-std::string in_one_line(const std::vector<std::string>& words) {
-  std::string line;
-  for (const std::string& word : words) line += (line.empty() ? "" : " ") + word;
-  return line;
 }
 
 // A word behind the interpreter that can only be a file of the program, and is none: those that are there were made
@@ -225,7 +220,7 @@ class Collecting {
       const bool described = fs::exists(folder / "agent.toml");
       const auto command =
           described && !order_.build_guessed ? guessed_build(folder, hand_in.own_name) : std::nullopt;
-      if (command) reason += "; --build would run: " + notation::printable(in_one_line(*command));
+      if (command) reason += "; --build would run: " + notation::printable(program::joined_command(*command));
       return reason;
     }
   }
@@ -235,7 +230,7 @@ class Collecting {
     auto command = stated_build(hand_in.folder);
     if (!command && order_.build_guessed) command = guessed_build(hand_in.folder, hand_in.own_name);
     if (!command) return std::nullopt;
-    const std::string words = in_one_line(*command);
+    const std::string words = program::joined_command(*command);
     const fs::path place = hand_in.folder.parent_path().parent_path();
     const fs::path log = place / "build.log";
     tell(fmt::format("compiling what {} handed in: {}", notation::printable(hand_in.owner.name),
@@ -268,8 +263,8 @@ class Collecting {
     submission.place = place;
   }
 
-  void enter(const CollectedHandIn& collected, const std::string& hash) {
-    const HandIn& hand_in = collected.hand_in;
+  void enter(CollectedHandIn& collected, const std::string& hash) {
+    HandIn& hand_in = collected.hand_in;
     const bool plays = collected.outcome != CollectOutcome::aside;
     if (Submission* const aside = present(hand_in.owner, SubmissionState::aside)) move_to_replaced(*aside);
     if (Submission* const playing = present(hand_in.owner, SubmissionState::plays);
@@ -288,6 +283,7 @@ class Collecting {
       const std::string kept = free_place("submissions/build/" + collected.name + " " + now_ + ".log");
       plan_.moves.emplace_back(fs::relative(log->second, folder_.root).string(), kept);
       logs_.erase(log);
+      if (!plays && !order_.dry_run) hand_in.notes.push_back("what compiling it printed is in " + kept);
     }
     submissions_.push_back({.owner = hand_in.owner,
                             .handed_in = hand_in.handed_in,

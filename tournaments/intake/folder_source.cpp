@@ -8,9 +8,9 @@
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <cstring>
+#include <string>
 #include <vector>
 
-#include "common/notation/printable.hpp"
 #include "common/system/descriptor.hpp"
 #include "tournaments/intake/source.hpp"
 
@@ -26,20 +26,13 @@ ItemKind kind_of(mode_t mode) {
   return S_ISLNK(mode) ? ItemKind::link : ItemKind::other;
 }
 
-void hand_on(const fs::path& file, const Take& take) {
-  const auto fail = [&] {
-    throw SourceError("'" + notation::printable(file.filename().string()) +
-                      "' cannot be read: " + std::strerror(errno));
-  };
-  // It may have become a link or a pipe meanwhile.
-  const system::Descriptor input(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-  if (!input) fail();
+void hand_on(int file, const std::string& name, const Take& take) {
   std::array<char, 65536> block{};
   std::uint64_t place = 0;
   while (true) {
-    const ssize_t length = ::read(input.get(), block.data(), block.size());
+    const ssize_t length = ::read(file, block.data(), block.size());
     if (length < 0 && errno == EINTR) continue;
-    if (length < 0) fail();
+    if (length < 0) throw SourceError(in_quotes(name) + " cannot be read: " + std::strerror(errno));
     if (length == 0) return;
     const auto size = static_cast<std::size_t>(length);
     if (!take(place, {block.data(), size})) return;
@@ -47,35 +40,58 @@ void hand_on(const fs::path& file, const Take& take) {
   }
 }
 
-/// False when the visitor wants no more.
-bool visit_below(const fs::path& folder, const std::string& above, const Visitor& visitor) {
-  std::vector<fs::path> names;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    names.push_back(entry.path().filename());
+std::vector<std::string> listed_names(const fs::path& folder, boost::system::error_code& error) {
+  std::vector<std::string> names;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    names.push_back(entry->path().filename().string());
   }
   std::ranges::sort(names);
-  for (const fs::path& name : names) {
-    const fs::path path = folder / name;
-    struct stat status {};
+  return names;
+}
+
+/// Visits `path`, and what lies below it; `name` is what it is called in the source. False when the visitor wants no
+/// more.
+bool visit_item(const fs::path& path, const std::string& name, const Visitor& visitor) {
+  SourceItem item{.path = inner_path(name), .fault = ""};
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) == 0) {
+    item.kind = kind_of(status.st_mode);
+    item.size = static_cast<std::uint64_t>(status.st_size);
+    item.time = status.st_mtime;
+    item.executable = (status.st_mode & S_IXUSR) != 0;
+  } else if (errno == ENOENT) {
     // What has gone meanwhile is not there.
-    if (::lstat(path.c_str(), &status) != 0) continue;
-    const std::string inner = above + name.string();
-    SourceItem item{.path = inner_path(inner),
-                    .kind = kind_of(status.st_mode),
-                    .size = static_cast<std::uint64_t>(status.st_size),
-                    .time = status.st_mtime,
-                    .executable = (status.st_mode & S_IXUSR) != 0};
-    if (!visitor(item, [&](const Take& take) { hand_on(path, take); })) return false;
-    const bool enters = item.kind == ItemKind::folder && item.path.fault.empty() && !is_litter(name.string());
-    if (enters && !visit_below(path, inner + "/", visitor)) return false;
+    return true;
   }
-  return true;
+  system::Descriptor file;
+  if (item.kind == ItemKind::file) {
+    // It may have become a link or a pipe meanwhile.
+    file = system::Descriptor(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    if (!file) item.fault = std::strerror(errno);
+  }
+  const bool enters =
+      item.kind == ItemKind::folder && item.path.fault.empty() && !is_litter(path.filename().string());
+  boost::system::error_code error;
+  const std::vector<std::string> inside = enters ? listed_names(path, error) : std::vector<std::string>();
+  if (error) item.fault = error.message();
+  if (!visitor(item, [&](const Take& take) { hand_on(file.get(), name, take); })) return false;
+  return std::ranges::all_of(
+      inside, [&](const std::string& each) { return visit_item(path / each, name + "/" + each, visitor); });
 }
 
 }  // namespace
 
 void visit_folder(const fs::path& folder, const Visitor& visitor) {
-  visit_below(folder, "", visitor);
+  boost::system::error_code error;
+  const std::vector<std::string> names = listed_names(folder, error);
+  if (error) throw SourceError("this folder cannot be read: " + error.message());
+  for (const std::string& name : names) {
+    if (!visit_item(folder / name, name, visitor)) return;
+  }
+}
+
+void visit_file(const fs::path& file, const Visitor& visitor) {
+  visit_item(file, file.filename().string(), visitor);
 }
 
 void visit_source(const fs::path& source, const Limits& limits, const Visitor& visitor) {

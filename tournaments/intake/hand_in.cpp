@@ -54,6 +54,7 @@ Overview overview_of(const fs::path& source, const Limits& limits) {
       if (count < parts.size() || item.kind == ItemKind::folder) folders.insert(upper(count));
     }
     if (parts.back() == metadata_name && parts.size() <= 2 && item.kind == ItemKind::file) {
+      if (!item.fault.empty()) throw SourceError(in_quotes(metadata_name) + " cannot be read: " + item.fault);
       std::string text;
       contents([&](std::uint64_t, std::string_view bytes) {
         text += bytes;
@@ -198,11 +199,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
     return true;
   };
   if (single) {
-    visit_folder(fs::canonical(source).parent_path(), [&](const SourceItem& item, const Contents& bytes) {
-      const bool is_it = item.path.parts == std::vector<std::string>{contents.name};
-      if (is_it) add(item, bytes);
-      return !is_it;
-    });
+    visit_file(fs::canonical(source), add);
   } else {
     visit_source(source, contents.layout == Layout::one ? limits : of_class, add);
   }
@@ -223,9 +220,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
     }
     unpacking.files.reset();
     open_archives(hand_in,
-                  {.limits = limits,
-                   .levels = on_disk || contents.layout != Layout::one ? (on_disk ? 2 : 1) : 1,
-                   .canvas = contents.layout == Layout::canvas},
+                  {.limits = limits, .levels = on_disk ? 2 : 1, .canvas = contents.layout == Layout::canvas},
                   budget);
     contents.hand_ins.push_back(std::move(hand_in));
   }

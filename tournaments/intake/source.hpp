@@ -26,6 +26,7 @@ struct SourceItem {
   std::uint64_t size = 0;            ///< bytes, as far as the source says
   std::optional<std::int64_t> time;  ///< when it was last changed, in seconds since 1970
   bool executable = false;
+  std::string fault;  ///< why it cannot be read; empty: it can
 };
 
 /// Hands the bytes of an item on, piece by piece, each with the place where it belongs; false from `take` ends
@@ -36,9 +37,12 @@ using Contents = std::function<void(const Take& take)>;
 /// Is told of each item in its turn. The contents are there for as long as this runs. False ends the visit.
 using Visitor = std::function<bool(const SourceItem& item, const Contents& contents)>;
 
-/// Visits what lies below `folder`, in the order of names; links are not followed. Throws
-/// boost::filesystem::filesystem_error when a folder cannot be read.
+/// Visits what lies below `folder`, in the order of names; links are not followed. What cannot be read is visited
+/// with that as its fault. Throws SourceError when `folder` itself cannot be read.
 void visit_folder(const boost::filesystem::path& folder, const Visitor& visitor);
+
+/// Visits `file` alone, by its name.
+void visit_file(const boost::filesystem::path& file, const Visitor& visitor);
 
 /// Visits what is in the archive `file`: zip, tar in what it may be packed with, 7z. Throws SourceError for what
 /// is no such archive, is damaged, cut off or encrypted, or has more than `limits` allow; what() does not name

@@ -40,7 +40,6 @@ void UnpackedFolder::add(const SourceItem& item, const std::vector<std::string>&
     leave_out("names that are not followed", item.path.fault);
     return;
   }
-  if (parts.empty()) return;
   const auto trash = std::ranges::find_if(parts, is_litter);
   if (trash != parts.end()) {
     leave_out("what is no part of a program", *trash);
@@ -50,6 +49,11 @@ void UnpackedFolder::add(const SourceItem& item, const std::vector<std::string>&
     leave_out(item.kind == ItemKind::link ? "links" : "what is neither file nor folder", name);
     return;
   }
+  if (!item.fault.empty()) {
+    const std::string what = parts.empty() ? "its folder" : in_quotes(name);
+    return refuse(what + " cannot be read: " + item.fault);
+  }
+  if (parts.empty()) return;
   if (++count_ > limits_.files)
     return refuse(fmt::format("more than {} files and folders (--max-files)", limits_.files));
   if (parts.size() > static_cast<std::size_t>(limits_.depth)) {

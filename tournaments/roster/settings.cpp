@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <boost/filesystem/fstream.hpp>
+#include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <iterator>
 #include <map>
@@ -18,11 +19,15 @@
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
+#include "common/program/hidden_place.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/setting_table.hpp"
 #include "tournaments/roster/setting_values.hpp"
+#include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::roster {
+
+namespace fs = boost::filesystem;
 
 namespace {
 
@@ -62,15 +67,48 @@ std::optional<Fault> fault_of_points(const state::Points& points) {
                            points.win, points.draw, points.loss)};
 }
 
+// The folder of the tournament holds all programs, records and names.
+std::optional<std::string> reason_to_hide(const fs::path& path, const fs::path& tournament) {
+  if (const auto reason = program::reason_to_hide(path)) return reason;
+  if (tournament.empty()) return std::nullopt;
+  boost::system::error_code error;
+  const fs::path found = fs::weakly_canonical(path, error);
+  const state::Folder folder{fs::weakly_canonical(fs::absolute(tournament), error)};
+  if (program::lies_in(folder.root, found)) {
+    return "holds the tournament itself; expected a folder beside it, or one for this alone in it";
+  }
+  for (const fs::path& own :
+       {folder.agents(), folder.submissions(), folder.games(), folder.logs(), folder.slurm()}) {
+    if (program::lies_in(found, own)) {
+      return fmt::format(
+          "lies in {}/ of the tournament, which is no program's business; expected a folder for "
+          "this alone",
+          own.filename().string());
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> fault_of_readable(const std::vector<std::string>& readable, const fs::path& tournament) {
+  for (const std::string& path : readable) {
+    if (const auto reason = reason_to_hide(path, tournament)) {
+      return Fault{"allow-read", fmt::format("allow-read: {}: {}", notation::printable(path, 400), *reason)};
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<Fault> fault_of(const Settings& settings) {
   if (auto fault = fault_of_game(settings.choice)) return fault;
   if (auto fault = fault_of_points(settings.points)) return fault;
+  if (auto fault = fault_of_readable(settings.sandbox.readable, {})) return fault;
   return pairing::fault_of(*pairing::find_format(settings.format), settings.format_settings);
 }
 
 class Reader {
  public:
-  explicit Reader(std::string name) : file_(std::move(name)) {}
+  /// `folder` is that of the tournament; empty where there is none.
+  Reader(std::string name, fs::path folder) : file_(std::move(name)), folder_(std::move(folder)) {}
 
   Settings read(std::string_view text) {
     toml::table document;
@@ -81,6 +119,9 @@ class Reader {
     }
     read_table(document, "");
     if (const auto fault = fault_of(settings_)) fail(position_of(fault->setting), fault->reason);
+    if (const auto fault = fault_of_readable(settings_.sandbox.readable, folder_)) {
+      fail(position_of(fault->setting), fault->reason);
+    }
     return settings_;
   }
 
@@ -136,6 +177,7 @@ class Reader {
   }
 
   std::string file_;
+  fs::path folder_;
   Settings settings_;
   std::map<std::string_view, toml::source_position> positions_;
 };
@@ -212,16 +254,18 @@ Settings with_settings(const Settings& settings, const SettingTexts& texts) {
 }
 
 Settings read_settings(std::string_view text, const std::string& name) {
-  return Reader(name).read(text);
+  return Reader(name, {}).read(text);
 }
 
 Settings read_settings(const boost::filesystem::path& file) {
-  Settings settings = read_settings(text_of(file), file.string());
+  Settings settings = Reader(file.string(), fs::absolute(file).parent_path()).read(text_of(file));
   read_listed_files(settings, file.parent_path());
   return settings;
 }
 
 void read_listed_files(Settings& settings, const boost::filesystem::path& folder) {
+  if (const auto fault = fault_of_readable(settings.sandbox.readable, folder))
+    throw SettingsError(fault->reason);
   if (!settings.sections.file.empty()) {
     const std::string& file = settings.sections.file;
     settings.sections = read_sections(listed_text("sections", folder, file), file);

@@ -103,8 +103,8 @@ void check_setting(const std::string& name, const std::string& text);
 /// wrong together.
 Settings with_settings(const Settings& settings, const SettingTexts& texts);
 
-/// Reads the files in `folder` that the settings name, anew. Throws SettingsError, which names file, line and
-/// what was expected.
+/// Reads the files in `folder`, that of the tournament, that the settings name, anew. Throws SettingsError, which
+/// names file, line and what was expected; also when programs would be shown what is not theirs in it.
 void read_listed_files(Settings& settings, const boost::filesystem::path& folder);
 
 /// The settings that shape the games and pairings of a tournament, in TOML's notation by name. Lists that

@@ -65,5 +65,12 @@ TEST(MoveForm, IsSilentOfAGoodMove) {
   EXPECT_EQ(advice("(W D 1)\n"), "");
 }
 
+TEST(MoveForm, NamesNoMoreFaultsThanFitOnALine) {
+  EXPECT_EQ(advice(std::string("5c+\0w", 5)),
+            "this has two bytes for each letter (UTF-16), where plain ASCII is expected, no parentheses, "
+            "marks between "
+            "its parts and more: write (W C 5)");
+}
+
 }  // namespace
 }  // namespace kaven::notation

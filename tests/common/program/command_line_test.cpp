@@ -5,6 +5,8 @@
 
 #include <random>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace kaven::program {
 namespace {
@@ -30,23 +32,21 @@ TEST(CommandLine, WhatIsNotClosedIsRefused) {
   }
 }
 
-std::string in_single_quotation_marks(const std::string& word) {
-  std::string text = "'";
-  for (const char character : word) text += character == '\'' ? "'\\''" : std::string(1, character);
-  return text + "'";
+TEST(CommandLine, OnlyWhatNeedsQuotationMarksHasThem) {
+  EXPECT_EQ(joined_command(std::vector<std::string>{"sh", "-c", "make && ./a.out", "-I/b", "O'Brien", ""}),
+            R"(sh -c 'make && ./a.out' -I/b 'O'\''Brien' '')");
 }
 
 TEST(CommandLine, AnyWordsInQuotationMarksComeBack) {
   std::mt19937 random(7);
   for (int round = 0; round < 50000; ++round) {
     std::vector<std::string> words(random() % 4);
-    std::string line;
     for (std::string& word : words) {
       for (std::size_t length = random() % 6; length > 0; --length) {
         word += random() % 2 == 0 ? "' \"\\"[random() % 4] : static_cast<char>(random() % 256);
       }
-      line += in_single_quotation_marks(word) + " ";
     }
+    const std::string line = joined_command(words);
     ASSERT_EQ(split_command(line), words) << line;
   }
 }

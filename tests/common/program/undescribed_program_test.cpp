@@ -49,6 +49,13 @@ TEST_F(UndescribedProgram, AScriptThatLostItsPermissionIsRunAsItsFirstLineSays) 
   EXPECT_EQ(found("folder").file, inside);
 }
 
+TEST_F(UndescribedProgram, AnInterpreterNamedByItsWholePathMayBeAnotherOnesProgramAndIsNotShown) {
+  const fs::path other = folder_.write_executable("bob");
+  const fs::path file = folder_.write("alice", "#!" + other.string() + "\n");
+  EXPECT_THAT(found("alice").command, ElementsAre(other.string(), file.string()));
+  EXPECT_THAT(found("alice").readable, ElementsAre(file));
+}
+
 TEST_F(UndescribedProgram, WhatWasWrittenOnWindowsIsRunAsItsLanguageIsWhereThatBearsIt) {
   folder_.write("mine.py", "#!/usr/bin/env python3\r\nprint(1)\r\n");
   EXPECT_THAT(found("mine.py").command, ElementsAre("/usr/bin/env", "python3", EndsWith("mine.py")));

@@ -36,6 +36,7 @@ class ScriptedContestant : public contestant::Contestant {
   std::optional<int> gone_status;
   bool memory_exceeded = false;
   std::chrono::nanoseconds cpu_per_look{0};
+  std::chrono::nanoseconds stopped_use{0};  ///< what it uses although it is frozen
   std::optional<std::string> spoiled;
   std::vector<std::string> pending_warnings;
   std::vector<std::string> calls;
@@ -79,6 +80,7 @@ class ScriptedContestant : public contestant::Contestant {
   bool gone() const override { return gone_status.has_value(); }
   void end() override { calls.emplace_back("end"); }
   std::chrono::nanoseconds cpu_time() override { return cpu_ += cpu_per_look; }
+  std::chrono::nanoseconds cpu_while_stopped() override { return stopped_use; }
   bool wakes_the_loop() const override { return false; }
   std::vector<std::string> take_warnings() override { return std::exchange(pending_warnings, {}); }
 
@@ -484,6 +486,35 @@ TEST_F(MatchTest, TheCpuBudgetOfAnIdleTurnMayBeUsed) {
   limits.idle_policy = IdlePolicy::forfeit;
   limits.idle_budget = 300ms;
   black.cpu_per_look = 300ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+}
+
+TEST_F(MatchTest, WhoGoesOnWhileItIsStoppedLoses) {
+  limits.idle_policy = IdlePolicy::freeze;
+  black.stopped_use = 300ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::idle_cpu);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::white_wins);
+  EXPECT_EQ(notes.turns.size(), 1);
+  EXPECT_THAT(
+      notes.verdict->outcome.detail,
+      testing::MatchesRegex("went on while it was stopped, and used 0.30 s of CPU in its opponent's turn "
+                            "of .* s; 0.2 s allowed"));
+}
+
+TEST_F(MatchTest, WhoGoesOnWhileItIsStoppedLosesAlsoWhenThatHasCostItsOpponentTheTime) {
+  limits.idle_policy = IdlePolicy::freeze;
+  limits.turn = 1ms;
+  black.stopped_use = 300ms;
+  EXPECT_EQ(play().ending, Ending::idle_cpu);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::white_wins);
+}
+
+TEST_F(MatchTest, WhatAFrozenProgramUsesOnItsWayToRestIsItsOwnAffair) {
+  limits.idle_policy = IdlePolicy::freeze;
+  black.cpu_per_look = 300ms;
+  black.stopped_use = 200ms;
   script("DADADAD");
   EXPECT_EQ(play().ending, Ending::line);
 }

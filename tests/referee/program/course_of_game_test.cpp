@@ -259,6 +259,7 @@ TEST(Referee, ABadCommandLineIsExplained) {
       {{plain, plain, "--stem-a", "../x"}, "../x"},
       {{plain, plain, "--colours", "mine"}, "mine"},
       {{plain, "/nowhere/student"}, "/nowhere/student"},
+      {{plain, plain, "--allow-read", "/proc/self/.."}, "leads to /proc, which shows /proc"},
       {{plain, plain, "--shuffle"}, "--shuffle"},
   };
   for (const BadCommandLine& line : lines) {

@@ -24,12 +24,16 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-bool alive(pid_t process) {
-  // A zombie that its new parent has not reaped yet has ended, too.
+/// As in proc(5); X when there is no such process.
+char state_of(pid_t process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/stat");
   std::string line;
-  if (!std::getline(status, line)) return false;
-  return line.substr(line.rfind(')') + 2, 1) != "Z";
+  return std::getline(status, line) ? line[line.rfind(')') + 2] : 'X';
+}
+
+bool alive(pid_t process) {
+  // A zombie that its new parent has not reaped yet has ended, too.
+  return state_of(process) != 'X' && state_of(process) != 'Z';
 }
 
 class LaunchedProgram : public SandboxedProcess {
@@ -184,6 +188,29 @@ TEST_F(SandboxedProcessTest, NoThreadRunsOnceItIsFrozen) {
     program.thaw();
     wait_for([&] { return program.cpu_time() > frozen_at; });
   }
+}
+
+TEST_F(SandboxedProcessTest, AFrozenProgramThatIsWokenIsStoppedAgainAndWhatItUsedIsCounted) {
+  LaunchedProgram program(loop.context(), shell("echo $$ > main; while :; do :; done"));
+  const pid_t main = noted_process("main");
+  program.freeze();
+  EXPECT_EQ(program.cpu_while_stopped(), std::chrono::nanoseconds(0));
+  const auto used_a_little = [&] { return program.cpu_while_stopped() > std::chrono::milliseconds(5); };
+  wait_for([&] {
+    ::kill(main, SIGCONT);
+    return used_a_little();
+  });
+  wait_for([&] { return state_of(main) == 'T'; });
+  program.thaw();
+  EXPECT_EQ(program.cpu_while_stopped(), std::chrono::nanoseconds(0));
+}
+
+TEST_F(SandboxedProcessTest, AGrandchildThatIsWokenIsStoppedAgain) {
+  LaunchedProgram program(loop.context(), shell("sh -c 'echo $$ > child; while :; do :; done' & wait"));
+  const pid_t child = noted_process("child");
+  program.freeze();
+  ::kill(child, SIGCONT);
+  wait_for([&] { return state_of(child) == 'T'; });
 }
 
 TEST_F(SandboxedProcessTest, AStoppedSupervisorStillEndsItsProgram) {

@@ -61,6 +61,11 @@ TEST(SlurmCommands, AQueueIsRead) {
   EXPECT_EQ(tasks[3].name, "kaven-b");
 }
 
+TEST(SlurmCommands, ATaskThatNoArrayHasIsPassedOver) {
+  EXPECT_THAT(read_queue("7|4294967295|R|None|kaven-a\n7|99999999999|R|None|kaven-a\n7|-1|R|None|kaven-a\n"),
+              SizeIs(0));
+}
+
 TEST(SlurmCommands, NoAnswerIsNoRefusal) {
   EXPECT_TRUE(
       is_unanswered("sbatch: error: Batch job submission failed: Unable to contact slurm controller "

@@ -24,9 +24,11 @@ using support::Ended;
 using support::Finished;
 using testing::Contains;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
+using testing::StartsWith;
 using Json = nlohmann::json;
 
 constexpr const char* player = "#!/bin/sh\nexec sleep 1\n";
@@ -228,13 +230,23 @@ TEST_F(Collected, BuildIsRunInTheSandboxAndItsFailureIsTheReason) {
        "mine: mine.sh\n\tcp mine.sh mine; chmod +x mine; ! ls /root /home 2>/dev/null | grep .\n");
   give("good/mine.sh");
   give("bad/agent.toml", "build = ['sh', '-c', 'echo the reason; exit 7']\ncommand = './mine'\n");
+  give("long/agent.toml", "build = 'sh compile'\ncommand = './mine'\n");
+  give("long/compile",
+       "echo cc -Werror mine.c\necho 'mine.c:3:1: error: the first'\nfor line in 1 2 3 4 5 6 7 8; do\n"
+       "echo \"note $line\"\ndone\nexit 1\n");
   give("slow/agent.toml", "build = ['sleep', '1000']\ncommand = './mine'\n");
   const auto found = outcomes({in().string(), "--build-time", "2"});
   EXPECT_EQ(found.at("good").at("outcome"), "taken") << found.at("good");
   EXPECT_THAT(names_in(spring() / "agents/good"), Contains("mine"));
   EXPECT_THAT(found.at("bad").at("reason").get<std::string>(), HasSubstr("exit status 7\nthe reason"));
+  EXPECT_THAT(found.at("long").at("reason").get<std::string>(),
+              EndsWith("\nmine.c:3:1: error: the first\nnote 1\nnote 2\nnote 3\nnote 4\nnote 5"));
   EXPECT_THAT(found.at("slow").at("reason").get<std::string>(), HasSubstr("longer than 2 s"));
-  EXPECT_EQ(names_in(spring() / "submissions/build").size(), 3U);
+  EXPECT_EQ(names_in(spring() / "submissions/build").size(), 4U);
+  const auto notes = found.at("bad").at("notes").get<std::vector<std::string>>();
+  const std::string where = "what compiling it printed is in ";
+  ASSERT_THAT(notes, Contains(StartsWith(where)));
+  EXPECT_EQ(support::read_file(spring() / notes.back().substr(where.size())), "the reason\n");
 }
 
 TEST_F(Collected, NothingIsBuiltUnasked) {

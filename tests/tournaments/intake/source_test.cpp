@@ -4,17 +4,24 @@
 #include <archive_entry.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/types.h>
+#include <unistd.h>
 
+#include <boost/filesystem/operations.hpp>
 #include <clocale>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/intake/hand_in.hpp"
 
 namespace kaven::tournaments::intake {
 namespace {
 
+namespace fs = boost::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
@@ -71,6 +78,69 @@ TEST(Archives, OfEveryKindAreReadWithTheirNames) {
     write_archive(file, format, filter);
     EXPECT_THAT(contents_of(file), ElementsAre(Pair("mine/b", ""), Pair("mine/ägent", "one")));
   }
+}
+
+/// Whoever may not read everything, as root may; this process until it goes out of scope.
+class OrdinaryUser {
+ public:
+  explicit OrdinaryUser(const boost::filesystem::path& own) : was_root_(::geteuid() == 0) {
+    constexpr uid_t nobody = 65534;
+    if (!was_root_) return;
+    EXPECT_EQ(::chown(own.c_str(), nobody, nobody), 0);
+    EXPECT_EQ(::seteuid(nobody), 0);
+  }
+  ~OrdinaryUser() {
+    if (!was_root_) return;
+    EXPECT_EQ(::seteuid(0), 0);
+  }
+  OrdinaryUser(const OrdinaryUser&) = delete;
+  OrdinaryUser& operator=(const OrdinaryUser&) = delete;
+
+ private:
+  bool was_root_;
+};
+
+/// Why each is refused, by the names of owners; empty: it is not.
+std::map<std::string, std::string> refusals_in(const fs::path& source, const fs::path& place) {
+  Budget budget{1'000'000'000};
+  fs::create_directories(place);
+  std::map<std::string, std::string> refusals;
+  for (const HandIn& each : take_apart(source, std::nullopt, Limits{}, budget, place).hand_ins) {
+    refusals.emplace(each.owner.name, each.refusal.value_or(""));
+  }
+  return refusals;
+}
+
+TEST(Folders, WhatCannotBeReadKeepsNobodyElseOut) {
+  const support::TemporaryDirectory directory;
+  const fs::path source = directory.path() / "source";
+  for (const char* name : {"alice", "bob", "carol", "dave"}) {
+    fs::create_directories(source / name / "tables");
+    support::write_file(source / name / "mine.py", "print()");
+  }
+  const std::vector<fs::path> closed = {source / "bob/mine.py", source / "carol/tables", source / "dave"};
+  for (const fs::path& each : closed) fs::permissions(each, fs::no_perms);
+  {
+    const OrdinaryUser user(directory.path());
+    EXPECT_THAT(refusals_in(source, directory.path() / "place"),
+                ElementsAre(Pair("alice", ""), Pair("bob", "'mine.py' cannot be read: Permission denied"),
+                            Pair("carol", "'tables' cannot be read: Permission denied"),
+                            Pair("dave", HasSubstr("cannot be read: Permission denied"))));
+  }
+  for (const fs::path& each : closed) fs::permissions(each, fs::owner_all);
+}
+
+TEST(SingleFiles, AreReadWithoutWhatLiesBesideThem) {
+  const support::TemporaryDirectory directory;
+  fs::create_directories(directory.path() / "a folder of somebody else");
+  fs::permissions(directory.path() / "a folder of somebody else", fs::no_perms);
+  support::write_file(directory.path() / "mine.py", "print()");
+  {
+    const OrdinaryUser user(directory.path());
+    EXPECT_THAT(refusals_in(directory.path() / "mine.py", directory.path() / "place"),
+                ElementsAre(Pair("mine", "")));
+  }
+  fs::permissions(directory.path() / "a folder of somebody else", fs::owner_all);
 }
 
 TEST(Archives, WhatIsNoneIsSaidToBeNone) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/filesystem/operations.hpp>
 #include <random>
 #include <system_error>
 
@@ -230,6 +231,32 @@ TEST(Settings, NumbersOutOfRangeAreErrors) {
                            "connect = 27",  "points.win = -1",  "points.loss = nan"}) {
     EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
   }
+}
+
+TEST(Settings, ProgramsAreNotShownWhatBelongsToTheMachine) {
+  EXPECT_THAT(fault("time = 3\nallow-read = ['/opt/books', '/proc/self/..']"),
+              StartsWith("tournament.toml:2:14: allow-read: /proc/self/..: leads to /proc, which shows"));
+  EXPECT_THROW(with_settings({}, {{"allow-read", "/tmp"}}), SettingsError);
+}
+
+TEST(Settings, ProgramsAreNotShownTheTournament) {
+  const support::TemporaryDirectory place;
+  const auto folder = place.path() / "spring";
+  boost::filesystem::create_directories(folder / "agents/alice");
+  boost::filesystem::create_directories(folder / "books");
+  boost::filesystem::create_symlink(folder / "agents", place.path() / "link");
+  const auto read_with = [&](const boost::filesystem::path& readable) {
+    support::write_file(folder / "tournament.toml", "\nallow-read = ['" + readable.string() + "']\n");
+    return read_settings(folder / "tournament.toml");
+  };
+  for (const auto& path : {place.path(), folder, folder / "agents", folder / "agents/alice", folder / "games",
+                           folder / "books/../logs", place.path() / "link/alice"}) {
+    EXPECT_THROW(read_with(path), SettingsError) << path;
+  }
+  EXPECT_NO_THROW(read_with(folder / "books"));
+  Settings settings;
+  settings.sandbox.readable = {(folder / "agents").string()};
+  EXPECT_THROW(read_listed_files(settings, folder), SettingsError);
 }
 
 TEST(Settings, UnknownOnesComeWithTheNearest) {

@@ -34,9 +34,7 @@ Hint searched_hint(const game::Position& position, agent::search::Engine& engine
 std::optional<Hint> solved_hint(const game::Position& position, connect4::Connect4Engine& engine,
                                 std::chrono::milliseconds budget, const std::stop_token& stop) {
   const game::Rules& rules = position.rules();
-  // Where every position is solved in seconds, the answer is worth waiting for on the slowest machine.
-  Deadline deadline =
-      connect4::solves_all(rules) ? Deadline::when_stopped(stop) : Deadline::after(budget, stop);
+  Deadline deadline = Deadline::after(budget, stop);
   const auto scores = engine.column_scores(position, deadline);
   if (!scores) return std::nullopt;
   const connect4::ExactScore best = std::ranges::max(*scores).value();
@@ -54,11 +52,13 @@ std::optional<Hint> solved_hint(const game::Position& position, connect4::Connec
 
 Hint find_hint(const game::Position& position, agent::search::Engine& engine,
                std::chrono::milliseconds longest, const std::stop_token& stop) {
-  const std::chrono::milliseconds budget = std::min(thinking_budget, longest);
+  const std::chrono::milliseconds usual = std::min(thinking_budget, longest);
   if (auto* const solver = dynamic_cast<connect4::Connect4Engine*>(&engine)) {
+    // Where every position is solved in seconds, the answer is worth waiting for.
+    const auto budget = connect4::solves_all(position.rules()) ? longest : usual;
     if (auto solved = solved_hint(position, *solver, budget, stop)) return *std::move(solved);
   }
-  return searched_hint(position, engine, budget, stop);
+  return searched_hint(position, engine, usual, stop);
 }
 
 ordered_json json_of(const Hint& hint) {

@@ -24,9 +24,9 @@ struct Hint {
 };
 
 /// The hint for `position`, which is not over. `engine` is one that plays by its rules. For Connect-4 it has
-/// the exact values of all columns, where they are found in time, which they are on 7x6; else what the engine
-/// thinks, in `longest` at most where that is less than it likes. Ends soon after `stop` is requested; the hint
-/// is then useless.
+/// the exact values of all columns, where they are found in time: on 7x6, where they take seconds at most on an
+/// idle machine, in `longest`. Else it has what the engine thinks, after 1.5 s, or `longest` where that is less.
+/// Ends soon after `stop` is requested; the hint is then useless.
 Hint find_hint(const game::Position& position, agent::search::Engine& engine,
                std::chrono::milliseconds longest, const std::stop_token& stop);
 

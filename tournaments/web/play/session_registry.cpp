@@ -26,8 +26,9 @@ constexpr auto between_idle_checks = 60s;
 bool SessionRegistry::begin(const std::string& client, PlayGame game, const Visitor& visitor) {
   const std::scoped_lock lock(mutex_);
   drop_idle();
-  const auto session =
-      std::make_shared<Session>(fmt::format("{:016x}{:016x}", random_(), random_()), client, std::move(game));
+  std::string id;
+  for (int word = 0; word < 4; ++word) id += fmt::format("{:08x}", random_());
+  const auto session = std::make_shared<Session>(std::move(id), client, std::move(game));
   if (!make_room(*session)) return false;
   sessions_.emplace(session->id(), session);
   visit_locked(session, visitor);

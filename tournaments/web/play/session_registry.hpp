@@ -76,7 +76,7 @@ class SessionRegistry {
   bool closed_ = false;
   std::map<std::string, SessionPointer> sessions_;
   std::array<TaskQueue, 2> queues_;  ///< by lane
-  std::mt19937_64 random_{std::random_device()()};
+  std::random_device random_;        ///< who knows an id may play: none must follow from others
 };
 
 }  // namespace kaven::tournaments::web::play

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "agent/registry.hpp"
@@ -12,6 +13,9 @@
 namespace kaven::tournaments::web::play {
 
 namespace {
+
+// Others may come while it is looked for. The slowest position of Connect-4 takes half of that.
+constexpr std::chrono::milliseconds longest_hint{5000};
 
 // Linux gives each thread a priority of its own.
 void take_lowest_priority() {
@@ -36,7 +40,8 @@ TaskResult ThinkingThread::think(const Assignment& assignment) {
     case Task::move:
       return choose_move(assignment);
     case Task::hint:
-      return find_hint(assignment.game.position(), engine_of(assignment), assignment.share, assignment.stop);
+      return find_hint(assignment.game.position(), engine_of(assignment),
+                       std::min(longest_hint, assignment.share), assignment.stop);
     case Task::analysis:
       if (auto analysis = analyser_(assignment.game.record(), assignment.stop)) return *std::move(analysis);
       return {};

@@ -23,13 +23,14 @@ namespace kaven::tournaments::web::server {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto longest_between = 2s;    // requests on one connection: its thread is wanted elsewhere
-constexpr auto between_comments = 15s;  // the pause between comments in a stream of events
+constexpr auto longest_between = 2s;   // requests on one connection: its thread is wanted elsewhere
+constexpr auto between_comments = 5s;  // the pause between comments in a stream of events
 constexpr int requests_on_connection = 100;
 
 // Whether this thread refuses the connection that it handles.
 thread_local bool refuses = false;
-// The other end of the connection that this thread handles.
+// The connection that this thread handles, and its other end.
+thread_local int connection = -1;
 thread_local ClientAddress peer;
 // Whether what follows on the connection that this thread handles is a body that nobody read, and no request.
 thread_local bool must_close = false;
@@ -57,6 +58,12 @@ ClientAddress peer_of(int socket) {
   socklen_t size = sizeof address;
   if (::getpeername(socket, reinterpret_cast<sockaddr*>(&address), &size) != 0) return {};
   return client_address(address);
+}
+
+// Whether a client that has nothing more to say has gone: it closed its side.
+bool has_left(int socket) {
+  char next = 0;
+  return ::recv(socket, &next, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
 // Ends a connection before anything of it was handled.
@@ -149,8 +156,12 @@ const httplib::Headers security_headers = {
 
 class WebServer::Server : public httplib::Server {
  public:
-  Server(const RequestGuard& guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler)
-      : guard_(guard), limits_(limits), accounts_(limits.client), feed_(feed), handler_(std::move(handler)) {
+  Server(RequestGuard guard, const ServerLimits& limits, EventFeed& feed, RequestHandler handler)
+      : guard_(std::move(guard)),
+        limits_(limits),
+        accounts_(limits.client),
+        feed_(feed),
+        handler_(std::move(handler)) {
     new_task_queue = [this] { return new BoundedQueue(limits_.connections); };
     set_default_headers(security_headers);
     // httplib would let others listen at the same port, each of whom gets a part of the requests.
@@ -260,6 +271,7 @@ class WebServer::Server : public httplib::Server {
             sink.done();
             return true;
           }
+          if (has_left(connection)) return false;
           if (text.empty()) text = ": still here\n\n";
           return sink.write(text.data(), text.size());
         },
@@ -275,6 +287,7 @@ class WebServer::Server : public httplib::Server {
       turn_away(socket, "503 Service Unavailable");
       return true;
     }
+    connection = socket;
     peer = peer_of(socket);
     // All that comes through a proxy comes from its address.
     const bool counts = !is_proxy(peer);

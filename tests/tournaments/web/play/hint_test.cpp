@@ -24,9 +24,10 @@ using agent::connect4::random_position;
 
 constexpr std::size_t memory = std::size_t{1} << 20U;
 
-Hint hint_of(const game::Position& position, const std::stop_token& stop = {}) {
+Hint hint_of(const game::Position& position, const std::stop_token& stop = {},
+             std::chrono::milliseconds longest = std::chrono::hours(1)) {
   const auto engine = agent::engine_factory_for(position.rules()).make(position.rules(), {.memory = memory});
-  return find_hint(position, *engine, std::chrono::milliseconds::max(), stop);
+  return find_hint(position, *engine, longest, stop);
 }
 
 // Lines that the side to move is ahead at the end, by trying all moves.
@@ -97,6 +98,18 @@ TEST(Hint, OfConnect4KnowsTheTrueValueOfEveryColumn) {
     expect_true_columns(*position);
   }
   EXPECT_GT(tried, 10);
+}
+
+// One that takes seconds would hold up all others.
+TEST(Hint, OfConnect4IsWhatIsFoundInTimeWhenOthersWait) {
+  game::Position position{game::Rules{}};
+  for (const int column : {4, 1, 1, 0, 1, 1, 0}) {
+    position.play({position.to_move(), {column, position.height(column)}});
+  }
+  const Hint hint = hint_of(position, {}, std::chrono::milliseconds(0));
+  EXPECT_TRUE(hint.columns.empty());
+  ASSERT_EQ(hint.best.size(), 1U);
+  EXPECT_FALSE(position.check({position.to_move(), hint.best.front()}));
 }
 
 TEST(Hint, OfTheEmptyBoardOfConnect4IsWhatIsKnownOfIt) {

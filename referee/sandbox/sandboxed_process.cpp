@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <spdlog/spdlog.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -193,24 +194,37 @@ void SandboxedProcess::collect_output() {
 
 void SandboxedProcess::await_ready() {
   if (directory_) return;
-  const bool heard = system::is_readable_within(connection_->control.native_handle(), longest_preparation);
+  const bool goes_on = await_word_or_end();
+  const bool heard =
+      system::is_readable_within(connection_->control.native_handle(), std::chrono::milliseconds(0));
   if (heard) {
     const auto message =
         receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT, &directory_);
     if (message && directory_) return;
   }
   end();
-  if (!heard)
+  if (!heard && goes_on)
     throw std::system_error(ETIMEDOUT, std::generic_category(),
                             "preparing the sandbox of " + spec_.command.front());
   // Bubblewrap passes on how the supervisor has ended, as a shell does.
   const bool killed = WIFSIGNALED(connection_->supervisor.native_exit_code())
                           ? WTERMSIG(connection_->supervisor.native_exit_code()) == SIGKILL
                           : connection_->supervisor.exit_code() == 128 + SIGKILL;
-  if (killed)
+  if (killed || !heard)
     throw SupervisorLost("the supervisor of " + spec_.command.front() + " was killed before its start");
   const std::string words = first_words();
   throw SandboxUnavailable(words.empty() ? "the supervisor has ended before the program was started" : words);
+}
+
+// Where bubblewrap is killed early, its child may wait for it for ever with our socket in its hand.
+bool SandboxedProcess::await_word_or_end() const {
+  const system::Descriptor end = system::open_process(connection_->supervisor.id());
+  std::array<pollfd, 2> waits{pollfd{connection_->control.native_handle(), POLLIN, 0},
+                              pollfd{end.get(), POLLIN, 0}};
+  while (::poll(waits.data(), waits.size(), static_cast<int>(longest_preparation.count())) < 0 &&
+         errno == EINTR) {
+  }
+  return waits[1].revents == 0;
 }
 
 std::string SandboxedProcess::first_words() const {
@@ -405,6 +419,8 @@ void SandboxedProcess::end() {
     spdlog::error("the supervisor of {} does not end and is killed", spec_.command.front());
     ::kill(supervisor, SIGKILL);
   }
+  // What bubblewrap has left behind is of its group; as long as nobody has waited for it, the number is its own.
+  ::kill(-supervisor, SIGKILL);
   std::error_code wait_failure;
   connection_->supervisor.wait(wait_failure);
   collect_output();

@@ -102,6 +102,8 @@ class SandboxedProcess {
   bool take_messages();
   void take(const SupervisorMessage& message);
   void request(SupervisorRequest::Kind kind, std::string_view name_ending = {});
+  /// Waits for the first word of the supervisor. False when what was started has ended meanwhile.
+  bool await_word_or_end() const;
   std::string first_words() const;
   /// Whether the program can send signals to whoever holds it.
   bool may_signal_its_supervisor() const;

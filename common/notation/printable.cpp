@@ -62,20 +62,22 @@ std::string hex(std::uint32_t value, int digits) {
   return text;
 }
 
-std::string escaped(std::uint32_t code) {
-  switch (code) {
-    case '\n':
+}  // namespace
+
+std::string escape_of(char32_t character) {
+  switch (character) {
+    case U'\n':
       return "\\n";
-    case '\r':
+    case U'\r':
       return "\\r";
-    case '\t':
+    case U'\t':
       return "\\t";
     default:
-      return code < 0x80 ? "\\x" + hex(code, 2) : "\\u" + hex(code, 4);
+      return character < 0x80      ? "\\x" + hex(character, 2)
+             : character < 0x10000 ? "\\u" + hex(character, 4)
+                                   : "\\U" + hex(character, 6);
   }
 }
-
-}  // namespace
 
 std::string printable(std::string_view text, std::size_t limit) {
   std::string shown;
@@ -87,7 +89,7 @@ std::string printable(std::string_view text, std::size_t limit) {
     if (character.bytes == 0) {
       piece = "\\x" + hex(byte_at(text, at), 2);
     } else if (is_control(character.code) || misleads(character.code)) {
-      piece = escaped(character.code);
+      piece = escape_of(character.code);
     }
     if (shown.size() + piece.size() > limit) return shown + " … (" + std::to_string(text.size()) + " bytes)";
     shown += piece;

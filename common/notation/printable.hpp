@@ -12,4 +12,7 @@ namespace kaven::notation {
 /// `limit` bytes is cut, with ` … (N bytes)` behind: the length of `text`.
 std::string printable(std::string_view text, std::size_t limit = 200);
 
+/// A character as a visible escape: `\n`, `\x1b`, `\u0430`, `\U01f600`.
+std::string escape_of(char32_t character);
+
 }  // namespace kaven::notation

@@ -6,24 +6,27 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <map>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
+#include "common/notation/name_text.hpp"
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
+#include "common/notation/toml_keys.hpp"
 #include "common/notation/word_table.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
 #include "common/program/stem.hpp"
+#include "common/system/files.hpp"
 
 namespace kaven::program {
 
 namespace {
 
+constexpr std::size_t longest_file = std::size_t{64} << 10U;
 constexpr std::int64_t greatest_depth = 1000;
 constexpr std::int64_t greatest_limit = std::int64_t{1} << 30U;
 constexpr notation::WordTable<Recolouring, 2> recolouring_words = {
@@ -40,14 +43,22 @@ std::string shown(const toml::node& value) {
   return notation::printable(text.str(), 80);
 }
 
+// Where a program is started, a text ends with it.
+constexpr const char* no_null = "expected no null character (\\u0000)";
+
 toml::table parse(const boost::filesystem::path& file) {
-  std::ifstream input(file.c_str(), std::ios::binary);
-  std::ostringstream text;
-  // An empty file sets the failure bit of `text` as well, and is no failure.
-  text << input.rdbuf();
-  if (!input.is_open() || input.bad()) throw ProgramError(file.string() + ": cannot be read");
+  std::string text;
   try {
-    return toml::parse(std::string_view(text.str()), file.string());
+    text = system::read_whole_file(file, longest_file);
+  } catch (const system::FileError& error) {
+    throw ProgramError(error.what());
+  }
+  if (const auto line = notation::line_of_deep_key(text)) {
+    throw ProgramError(fmt::format("{}:{}: expected a key of at most {} parts with '.' between",
+                                   file.string(), *line, notation::most_key_parts));
+  }
+  try {
+    return toml::parse(std::string_view(text), file.string());
   } catch (const toml::parse_error& error) {
     fail(file, error.source(), notation::printable(error.description()));
   }
@@ -55,10 +66,11 @@ toml::table parse(const boost::filesystem::path& file) {
 
 std::string text_of(const boost::filesystem::path& file, std::string_view key, const toml::node& value) {
   const auto text = value.value_exact<std::string>();
-  if (!text || text->empty()) {
-    fail(file, value.source(),
-         std::string(key) + " = " + shown(value) + ": expected a text that is not empty");
-  }
+  const auto refuse = [&](const std::string& expected) {
+    fail(file, value.source(), std::string(key) + " = " + shown(value) + ": " + expected);
+  };
+  if (!text || text->empty()) refuse("expected a text that is not empty");
+  if (text->find('\0') != std::string::npos) refuse(no_null);
   return *text;
 }
 
@@ -84,6 +96,8 @@ std::vector<std::string> command_of(const boost::filesystem::path& file, const s
     refuse("expected a text or a list of texts");
   }
   if (words.empty() || words.front().empty()) refuse("expected a program");
+  const auto has_null = [](const std::string& word) { return word.find('\0') != std::string::npos; };
+  if (std::ranges::any_of(words, has_null)) refuse(no_null);
   return words;
 }
 
@@ -147,7 +161,10 @@ class Reader {
     return *number;
   }
 
-  void read_name(const toml::node& value) { agent_.name = text_of(file_, "name", value); }
+  void read_name(const toml::node& value) {
+    agent_.name = text_of(file_, "name", value);
+    if (const auto wrong = notation::name_fault(*agent_.name)) refuse("name", value, *wrong);
+  }
   void read_stem(const toml::node& value) {
     agent_.stem = text_of(file_, "stem", value);
     if (const auto wrong = stem_fault(*agent_.stem)) refuse("stem", value, *wrong);
@@ -202,7 +219,8 @@ class Reader {
     for (const auto& [name, setting] : table_of("environment", value)) {
       const std::string key = "environment." + notation::printable(name.str(), 80);
       const auto text = setting.value_exact<std::string>();
-      if (!text || text->find('\0') != std::string::npos) refuse(key, setting, "expected a text");
+      if (!text) refuse(key, setting, "expected a text");
+      if (text->find('\0') != std::string::npos) refuse(key, setting, no_null);
       if (!is_variable_name(name.str())) {
         refuse(key, setting, "expected a name of letters, digits and '_', and none of KAVEN_…");
       }

@@ -11,7 +11,7 @@ namespace kaven::program {
 
 /// What an `agent.toml` says:
 ///
-///   name = "Team Bad***"              # as displayed; default: the folder's name
+///   name = "Team Bad***"              # as displayed, 64 characters at most; default: the folder's name
 ///   stem = "bad"                      # of its files bad.in and bad.out; default: the folder's name
 ///   command = "java -jar bad.jar"     # split like a shell does; or ["java", "-jar", "bad.jar"]
 ///   source = "bad.lsp"                # or this, instead of a command: run as its language is
@@ -47,7 +47,8 @@ struct AgentToml {
   OwnLimits limits;
 };
 
-/// Throws ProgramError, `FILE:LINE: …` where there is a line, for anything not as above.
+/// Throws ProgramError, `FILE:LINE: …` where there is a line, for anything not as above, and for more than
+/// 64 KiB: a stranger wrote it.
 AgentToml read_agent_toml(const boost::filesystem::path& file);
 
 }  // namespace kaven::program

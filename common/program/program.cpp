@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "common/notation/name_text.hpp"
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/agent_toml.hpp"
@@ -231,6 +232,23 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
   return command;
 }
 
+// What Linux takes at least, whatever its limits are, with room for what the sandbox adds.
+constexpr std::size_t most_to_start_with = std::size_t{64} << 10U;
+
+// Words that name files have become their paths: a short command may have become a long one.
+void check_size(const Program& program, const std::string& place) {
+  const auto room = [](const std::string& text) { return text.size() + 1 + sizeof(char*); };
+  std::size_t words = 0;
+  for (const std::string& word : program.command) words += room(word);
+  std::size_t variables = 0;
+  for (const auto& [name, value] : program.environment) variables += room(name) + 1 + value.size();
+  if (words + variables <= most_to_start_with) return;
+  throw ProgramError(place + (words > variables ? ": command" : ": [environment]") +
+                     ": command and environment take " + std::to_string(words + variables) +
+                     " bytes, with the whole paths of files, expected at most " +
+                     std::to_string(most_to_start_with));
+}
+
 // An interpreter that is given nothing of the agent's has to do with a source that is not there.
 void check_source(const Program& program, const std::string& place) {
   if (lies_in(program.file, program.directory) || program.file != program.command.front()) return;
@@ -269,7 +287,9 @@ Program described_by_toml(const fs::path& folder, const std::string& name, const
     throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) +
                        ": command: " + error.what());
   }
-  check_source(program, toml.string() + ":" + std::to_string(agent.command_line));
+  const std::string place = toml.string() + ":" + std::to_string(agent.command_line);
+  check_source(program, place);
+  check_size(program, place);
   program.stem = agent.stem.value_or(stem_of_folder(inner_name, program));
   check_stem(program, toml);
   if (agent.protocol) {
@@ -296,7 +316,10 @@ std::optional<Program> program_in_folder(const fs::path& outer, const std::strin
                                          const std::vector<fs::path>& search_path) {
   const fs::path folder = innermost_folder(outer);
   const std::string inner_name = folder == outer ? name : folder.filename().string();
-  if (is_file(folder / "agent.toml")) return described_by_toml(folder, name, inner_name, search_path);
+  boost::system::error_code error;
+  // Also where it is a link that leads nowhere, or a pipe: nobody wants his program guessed then.
+  if (fs::exists(fs::symlink_status(folder / "agent.toml", error)))
+    return described_by_toml(folder, name, inner_name, search_path);
   std::optional<Program> program;
   if (is_executable(folder / inner_name)) {
     program = undescribed_program(folder / inner_name, name, search_path);
@@ -340,15 +363,7 @@ Program command_program(const std::string& line, const std::vector<fs::path>& se
   return program;
 }
 
-}  // namespace
-
-std::optional<std::string> protocol_fault(std::string_view name) {
-  if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
-  return "expected one of " + protocol_list() + "; the nearest is '" +
-         std::string(notation::nearest_word(name, protocol_names)) + "'";
-}
-
-Program find_program(std::string_view given, const std::vector<fs::path>& search_path) {
+Program named_program(std::string_view given, const std::vector<fs::path>& search_path) {
   const std::string text(given);
   if (text.empty()) throw ProgramError("expected a program, not an empty name");
   const fs::path path(text);
@@ -377,13 +392,30 @@ Program find_program(std::string_view given, const std::vector<fs::path>& search
       return program_file(*found, found->stem().string());
     }
     if (const auto starter = find_starter(text, search_path))
-      return find_program(starter->string(), search_path);
+      return named_program(starter->string(), search_path);
     for (const fs::path& starters : starter_folders(search_path)) looked_at.push_back(starters.string());
   }
   if (!unusable.empty()) throw ProgramError(unusable);
   if (looked_at.empty()) throw ProgramError(quoted(text) + ": there is no such file or folder");
   throw ProgramError("no program " + quoted(text) + "; looked in " + joined(looked_at) +
                      advice_on_missing(text));
+}
+
+}  // namespace
+
+std::optional<std::string> protocol_fault(std::string_view name) {
+  if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
+  return "expected one of " + protocol_list() + "; the nearest is '" +
+         std::string(notation::nearest_word(name, protocol_names)) + "'";
+}
+
+Program find_program(std::string_view given, const std::vector<fs::path>& search_path) {
+  Program program = named_program(given, search_path);
+  if (const auto wrong = notation::name_fault(program.name, notation::longest_file_name)) {
+    throw ProgramError(quoted(program.name) + " as the name of a player: " + *wrong +
+                       "; rename it, or say name = \"…\" in its agent.toml");
+  }
+  return program;
 }
 
 }  // namespace kaven::program

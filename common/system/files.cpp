@@ -1,31 +1,59 @@
 #include "common/system/files.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <boost/filesystem/path.hpp>
 #include <cerrno>
+#include <optional>
 #include <system_error>
 
 #include "common/system/descriptor.hpp"
 
 namespace kaven::system {
 
-std::string read_file(const boost::filesystem::path& file, std::size_t most) {
-  const auto fail = [&] { throw std::system_error(errno, std::generic_category(), file.string()); };
-  const Descriptor input(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!input) fail();
+namespace {
+
+// Up to `most` bytes; nothing, with the reason in errno, when they cannot be read.
+std::optional<std::string> read_from(int input, std::size_t most) {
   std::string text(most, '\0');
   std::size_t length = 0;
   while (length < most) {
-    const ssize_t taken = ::read(input.get(), text.data() + length, most - length);
+    const ssize_t taken = ::read(input, text.data() + length, most - length);
     if (taken < 0 && errno == EINTR) continue;
-    if (taken < 0) fail();
+    if (taken < 0) return std::nullopt;
     if (taken == 0) break;
     length += static_cast<std::size_t>(taken);
   }
   text.resize(length);
   return text;
+}
+
+}  // namespace
+
+std::string read_file(const boost::filesystem::path& file, std::size_t most) {
+  const Descriptor input(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  if (input) {
+    if (auto text = read_from(input.get(), most)) return *text;
+  }
+  throw std::system_error(errno, std::generic_category(), file.string());
+}
+
+std::string read_whole_file(const boost::filesystem::path& file, std::size_t most) {
+  const auto refuse = [&](const std::string& reason) { throw FileError(file.string(), reason); };
+  // O_NONBLOCK: opening a pipe that nobody writes to, or a device, would wait.
+  const Descriptor input(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  struct stat status {};
+  const auto unreadable = [] { return std::generic_category().message(errno); };
+  if (!input || ::fstat(input.get(), &status) != 0) refuse(unreadable());
+  if (!S_ISREG(status.st_mode)) refuse("expected a file, not a folder, a pipe or a device");
+  const auto size = static_cast<std::size_t>(status.st_size);
+  if (size > most) refuse(fmt::format("{} bytes long, expected at most {}", size, most));
+  const auto text = read_from(input.get(), size);
+  if (!text) refuse(unreadable());
+  return *text;
 }
 
 void flush_directory_of(const boost::filesystem::path& file) {

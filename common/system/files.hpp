@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 
 namespace boost::filesystem {
@@ -12,6 +13,21 @@ namespace kaven::system {
 /// The bytes of `file`, but no more than `most`: one that has no end does no harm. Throws std::system_error
 /// that names the file.
 std::string read_file(const boost::filesystem::path& file, std::size_t most);
+
+/// A file is not read. what() is `FILE: ` and the reason.
+class FileError : public std::runtime_error {
+ public:
+  FileError(const std::string& file, const std::string& reason)
+      : std::runtime_error(file + ": " + reason), reason_(reason) {}
+  const std::string& reason() const { return reason_; }
+
+ private:
+  std::string reason_;
+};
+
+/// The bytes of `file`, which strangers may have put there: never waits, takes no more memory than `most`.
+/// Throws FileError when it cannot be read, is no regular file (a pipe, a device), or is longer than `most`.
+std::string read_whole_file(const boost::filesystem::path& file, std::size_t most);
 
 /// Writes the directory of `file` to the disk: a new name is found again after a power cut only then.
 /// Throws std::system_error that names the directory.

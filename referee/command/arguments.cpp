@@ -158,6 +158,10 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_flag("--poll", arguments.poll_only, "look at the files every 20 ms instead of waiting for events");
   app.add_flag("--quiet", arguments.quiet, "print nothing but the result");
   app.add_option("--event", arguments.event, "what the game belongs to; kept in the record");
+  app.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
+               "a program that is there, but cannot be started as it is or cannot play this game, loses, "
+               "where the other "
+               "one can; otherwise there is no game");
 
   app.add_option("--after-sleep", texts.after_sleep,
                  "again: the clock of a turn in which the machine slept starts anew; void: no verdict")

@@ -52,6 +52,7 @@ struct Arguments {
   bool is_repeated = false;  ///< a game before said how these programs are found and held
   bool shows_game = true;    ///< the board and the result of each game, not only a summary
   std::string event;
+  bool forfeits_unplayable = false;  ///< a program that cannot play as it is loses, instead of no game
   SandboxOptions sandbox;
   match::AfterSleep after_sleep = match::AfterSleep::again;
 };

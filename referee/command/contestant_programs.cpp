@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <boost/filesystem/operations.hpp>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,12 +53,22 @@ void check_opening(const program::Program& program) {
   if (const auto reason = contestant::opening_misfit(program)) throw program::ProgramError(*reason);
 }
 
+program::Program playable_side(const Arguments::Side& side, const Arguments& arguments) {
+  program::Program found = find_side(side);
+  check_fit(found, arguments.game);
+  if (!arguments.opening.empty()) check_opening(found);
+  return found;
+}
+
+bool is_there(const std::string& program) {
+  boost::system::error_code error;
+  return boost::filesystem::exists(program, error);
+}
+
 // A game that is played again.
 Players find_players_of_record(const Arguments& arguments) {
   const Against& against = *arguments.against;
-  program::Program own = find_side(arguments.sides[0]);
-  check_fit(own, arguments.game);
-  if (!arguments.opening.empty()) check_opening(own);
+  program::Program own = playable_side(arguments.sides[0], arguments);
   const game::Colour side = side_in_record(own, against);
   const game::Colour other = game::opponent(side);
 
@@ -85,12 +98,27 @@ record::Contestant describe(const program::Program& program) {
 
 Players find_players(const Arguments& arguments) {
   if (arguments.against) return find_players_of_record(arguments);
-  Players players{.programs = {find_side(arguments.sides[0]), find_side(arguments.sides[1])}};
-  for (const program::Program& program : players.programs) {
-    check_fit(program, arguments.game);
-    if (!arguments.opening.empty()) check_opening(program);
+  Players players;
+  std::array<std::optional<program::ProgramError>, 2> faults;
+  for (const std::size_t at : {0U, 1U}) {
+    try {
+      players.programs.at(at) = playable_side(arguments.sides.at(at), arguments);
+    } catch (const program::ProgramError& fault) {
+      faults.at(at) = fault;
+    }
   }
-  if (!arguments.first_is_white) std::swap(players.programs[0], players.programs[1]);
+  if (faults[0] || faults[1]) {
+    const std::size_t failed = faults[0] ? 0 : 1;
+    const Arguments::Side& side = arguments.sides.at(failed);
+    if ((faults[0] && faults[1]) || !arguments.forfeits_unplayable || !is_there(side.program))
+      throw program::ProgramError(*faults.at(failed));
+    players.programs.at(failed) = {.name = side.name.value_or(side.program), .command = {side.program}};
+    players.unplayable = {failed == 0 ? game::Colour::white : game::Colour::black, faults.at(failed)->what()};
+  }
+  if (!arguments.first_is_white) {
+    std::swap(players.programs[0], players.programs[1]);
+    if (players.unplayable) players.unplayable->side = game::opponent(players.unplayable->side);
+  }
   return players;
 }
 

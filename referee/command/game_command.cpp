@@ -16,6 +16,7 @@
 #include <system_error>
 #include <vector>
 
+#include "common/game/position.hpp"
 #include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
 #include "common/system/temporary_directory.hpp"
@@ -89,12 +90,62 @@ record::Header header_of(const Arguments& arguments, const Players& players, con
   };
 }
 
+/// Who is told of the game. Making one creates the record.
+class Followers {
+ public:
+  Followers(const Arguments& arguments, const Players& players, match::GameTally& tally)
+      : spectators_{&tally} {
+    // The record first: what has been announced has been recorded.
+    if (!arguments.record.empty()) {
+      recording_ = std::make_unique<match::Recording>(arguments.record);
+      spectators_.push_back(recording_.get());
+    }
+    if (players.recorded && !arguments.quiet) {
+      spectators_.push_back(&deviation_.emplace(*arguments.against, *players.recorded));
+    }
+    if (arguments.shows_game) spectators_.push_back(&display_.emplace(arguments.display, arguments.quiet));
+  }
+
+  const std::vector<match::Spectator*>& spectators() const { return spectators_; }
+
+  /// Throws std::system_error when stdout did not take what was shown.
+  void check_display() const {
+    if (!display_ || !display_->write_failure()) return;
+    throw std::system_error(*display_->write_failure(), std::generic_category(),
+                            "the game was played, but stdout did not take the result");
+  }
+
+ private:
+  std::unique_ptr<match::Recording> recording_;
+  std::optional<DeviationReport> deviation_;
+  std::optional<match::BoardDisplay> display_;
+  std::vector<match::Spectator*> spectators_;
+};
+
+// There is a verdict without a game.
+void forfeit_game(const Arguments& arguments, const Players& players, match::GameTally& tally) {
+  constexpr std::size_t longest_reason = 600;
+  const Followers followers(arguments, players, tally);
+  const record::Header header = header_of(arguments, players, "not started");
+  const record::Verdict verdict{
+      .outcome = {.result = game::win_for(game::opponent(players.unplayable->side)),
+                  .ending = game::Ending::never_started,
+                  .detail = notation::printable(players.unplayable->reason, longest_reason)},
+      .ended = record::time_text(std::chrono::system_clock::now())};
+  for (match::Spectator* spectator : followers.spectators()) {
+    spectator->started(header);
+    spectator->ended(verdict, game::Position(header.rules));
+  }
+  followers.check_display();
+}
+
 }  // namespace
 
 void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& tally) {
   const auto usual_level = spdlog::get_level();
   if (arguments.is_repeated) spdlog::set_level(spdlog::level::err);
   const Players players = find_players(arguments);
+  if (players.unplayable) return forfeit_game(arguments, players, tally);
   if (arguments.sandbox.processor) pin_to(*arguments.sandbox.processor);
 
   const sandbox::SubreaperScope subreaper;
@@ -113,19 +164,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   spdlog::set_level(usual_level);
 
   const record::Header header = header_of(arguments, players, prepared.description);
-  // The record first: what has been announced has been recorded.
-  std::unique_ptr<match::Recording> recording;
-  std::optional<match::BoardDisplay> display;
-  std::vector<match::Spectator*> spectators{&tally};
-  if (!arguments.record.empty()) {
-    recording = std::make_unique<match::Recording>(arguments.record);
-    spectators.push_back(recording.get());
-  }
-  std::optional<DeviationReport> deviation;
-  if (players.recorded && !arguments.quiet) {
-    spectators.push_back(&deviation.emplace(*arguments.against, *players.recorded));
-  }
-  if (arguments.shows_game) spectators.push_back(&display.emplace(arguments.display, arguments.quiet));
+  const Followers followers(arguments, players, tally);
   match::Match(loop, header,
                match::Limits{.turn = arguments.turn_limit,
                              .start = arguments.start_limit,
@@ -136,12 +175,9 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
                              .sleep = arguments.sleep_limit,
                              .start_cpu = arguments.start_cpu,
                              .grace = arguments.grace},
-               {prepared.contestants[0].get(), prepared.contestants[1].get()}, spectators)
+               {prepared.contestants[0].get(), prepared.contestants[1].get()}, followers.spectators())
       .play();
-  if (display && display->write_failure()) {
-    throw std::system_error(*display->write_failure(), std::generic_category(),
-                            "the game was played, but stdout did not take the result");
-  }
+  followers.check_display();
   if (const auto loser = tally.forfeited()) {
     const std::size_t side = game::index(*loser);
     show_last_words(players.programs[side].name, logs / (side == 0 ? "white.log" : "black.log"));

@@ -14,6 +14,7 @@
 #include "referee/contestant/recorded_contestant.hpp"
 #include "referee/sandbox/control_group.hpp"
 #include "referee/sandbox/isolation_level.hpp"
+#include "referee/sandbox/memory_group.hpp"
 #include "referee/sandbox/program_user.hpp"
 
 namespace kaven::referee::command {
@@ -24,8 +25,8 @@ constexpr std::array side_words = {"white", "black"};
 
 std::string described(sandbox::IsolationLevel level, match::IdlePolicy policy,
                       const std::optional<sandbox::ControlGroupParent>& groups) {
-  const bool watched = level == sandbox::IsolationLevel::isolated ||
-                       level == sandbox::IsolationLevel::basic || (groups && !groups->holds_memory);
+  const bool watched = level != sandbox::IsolationLevel::none && !(groups && groups->holds_memory) &&
+                       !sandbox::find_memory_group_parent();
   return fmt::format("{} ({}{})", sandbox::isolation_level_words.word_of(level),
                      match::idle_policy_words.word_of(policy), watched ? ", memory watchdog" : "");
 }

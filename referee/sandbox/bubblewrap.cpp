@@ -112,6 +112,8 @@ std::vector<std::string> bubblewrap_command(const fs::path& bubblewrap,
   add_system_folders(command);
   add_settings(command);
   command.add({"--proc", "/proc", "--dev", "/dev"});
+  // Whoever reads it gets zeros for ever, too; but mapped, /dev/zero is memory that no process is seen to hold.
+  command.add({"--dev-bind", "/dev/full", "/dev/zero"});
   command.add_memory_directory("/tmp", "1777", temporary_bytes);
   command.add_memory_directory("/dev/shm", "1777", shared_memory_bytes);
   // Otherwise /dev would have no limit of its size, and be the program's own when this process is not root.

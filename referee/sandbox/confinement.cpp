@@ -34,8 +34,10 @@ int become_user(uid_t user) {
 int limit_resources(const ResourceLimits& limits, bool counted_alone) {
   if (const int error = limit(RLIMIT_FSIZE, limits.file_size)) return error;
   if (const int error = limit(RLIMIT_NOFILE, limits.open_files)) return error;
-  // Counted for each user, or for each user namespace. Where the program has neither of its own, what its
-  // user runs already is not the program's.
+  // These are counted for each user, or for each user namespace. Where the program has neither of its own, what
+  // its user runs or waits for already is not the program's. Each timer counts as a signal that waits.
+  constexpr std::uint64_t waiting_signals = 4096;
+  if (const int error = counted_alone ? limit(RLIMIT_SIGPENDING, waiting_signals) : 0) return error;
   const std::uint64_t others = counted_alone ? 0 : threads_of_user(::getuid());
   return limits.processes == 0 ? 0 : limit(RLIMIT_NPROC, limits.processes + others);
 }
@@ -59,7 +61,9 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
     if (const int error = limit_resources(confinement.limits, confinement.filtered || confinement.user != 0))
       return error;
   }
-  return confinement.filtered ? filter_system_calls(confinement.pinned) : 0;
+  return confinement.filtered ? filter_system_calls({.pinned = confinement.pinned,
+                                                     .memory_counted = confinement.memory_counted})
+                              : 0;
 }
 
 }  // namespace kaven::referee::sandbox

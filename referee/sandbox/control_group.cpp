@@ -9,16 +9,13 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/filesystem/directory.hpp>
-#include <boost/filesystem/operations.hpp>
 #include <cerrno>
-#include <charconv>
-#include <csignal>
 #include <fstream>
 #include <sstream>
 #include <string_view>
 #include <system_error>
 
+#include "referee/sandbox/group_folder.hpp"
 #include "referee/sandbox/isolation_level.hpp"
 #include "referee/sandbox/processor_wait.hpp"
 
@@ -28,7 +25,6 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-constexpr std::string_view group_prefix = "kaven-";
 // Where the processes go that were in a delegated group: one with controllers for its children holds none
 // itself.
 constexpr const char* supervisor_name = "kaven-supervisor";
@@ -38,28 +34,6 @@ constexpr std::chrono::milliseconds longest_group_ending{5000};
 
 std::string message(int error) {
   return std::generic_category().message(error);
-}
-
-bool write_file(const fs::path& file, std::string_view text) {
-  const system::Descriptor opened(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
-  return opened && ::write(opened.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
-}
-
-std::string read_text(int file) {
-  std::array<char, 4096> text{};
-  const ssize_t length = ::pread(file, text.data(), text.size(), 0);
-  return {text.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))};
-}
-
-/// The number behind `key` in a file of lines `key number`; 0 when it is not there.
-std::uint64_t number_of(int file, std::string_view key) {
-  std::istringstream lines(read_text(file));
-  std::string word;
-  std::uint64_t number = 0;
-  while (lines >> word >> number) {
-    if (word == key) return number;
-  }
-  return 0;
 }
 
 bool names_word(const fs::path& file, std::string_view wanted) {
@@ -112,26 +86,13 @@ bool turn_on(const fs::path& group, const std::string& controller, bool is_ours)
   return false;
 }
 
-// Removes the groups of referees that were killed: they are named by a process that there is no more.
-void sweep(const fs::path& place) {
-  boost::system::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(place, ignored)) {
-    const std::string name = entry.path().filename().string();
-    if (!name.starts_with(group_prefix)) continue;
-    pid_t owner = 0;
-    std::from_chars(name.data() + group_prefix.size(), name.data() + name.size(), owner);
-    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) ::rmdir(entry.path().c_str());
-  }
-}
-
 }  // namespace
 
 ControlGroupParent find_control_group_parent() {
   const fs::path hierarchy = mounted_hierarchy();
   const bool root = ::geteuid() == 0;
   ControlGroupParent place{.directory = root ? hierarchy : own_group(hierarchy)};
-  const fs::path trial =
-      place.directory / (std::string(group_prefix) + std::to_string(::getpid()) + "-trial");
+  const fs::path trial = group_folder(place.directory, "trial");
   if (::mkdir(trial.c_str(), 0755) != 0 && errno != EEXIST) {
     const int error = errno;
     throw SandboxUnavailable(
@@ -153,13 +114,7 @@ ControlGroupParent find_control_group_parent() {
 
 ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& name,
                            const ResourceLimits& limits)
-    : directory_(place.directory / (std::string(group_prefix) + std::to_string(::getpid()) + "-" + name)) {
-  sweep(place.directory);
-  // One of that name was left by a killed referee that had our number.
-  if (::mkdir(directory_.c_str(), 0755) != 0 &&
-      (errno != EEXIST || ::rmdir(directory_.c_str()) != 0 || ::mkdir(directory_.c_str(), 0755) != 0)) {
-    throw std::system_error(errno, std::generic_category(), directory_.string());
-  }
+    : directory_(make_group(place.directory, name)) {
   const auto opened = [this](const char* file, int mode) {
     return system::Descriptor(::open((directory_ / file).c_str(), mode | O_CLOEXEC));
   };
@@ -175,12 +130,11 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
     throw std::system_error(error, std::generic_category(), directory_.string());
   }
   const auto set = [this](const char* file, const std::string& value) {
-    if (!write_file(directory_ / file, value)) {
-      spdlog::warn("{}: {} cannot be set to {}: {}", directory_.string(), file, value, message(errno));
-    }
+    if (write_file(directory_ / file, value)) return true;
+    spdlog::warn("{}: {} cannot be set to {}: {}", directory_.string(), file, value, message(errno));
+    return false;
   };
-  if (place.holds_memory && limits.memory != 0) {
-    set("memory.max", std::to_string(limits.memory));
+  if (place.holds_memory && limits.memory != 0 && set("memory.max", std::to_string(limits.memory))) {
     set("memory.oom.group", "1");
     // The file is not there where the machine has no swap.
     write_file(directory_ / "memory.swap.max", "0");

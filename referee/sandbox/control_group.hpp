@@ -41,6 +41,8 @@ class ControlGroup {
   std::chrono::nanoseconds cpu_time() const;
   /// The time in which some of it wanted to run, and none of it did; nothing where the kernel does not count.
   std::optional<std::chrono::nanoseconds> stalled_time() const;
+  /// Whether the kernel bounds its memory.
+  bool holds_memory() const { return static_cast<bool>(memory_events_file_); }
   /// Whether the kernel has ended it because it exceeded its memory.
   bool memory_exceeded() const;
   /// Ends the whole group and waits until it is gone.

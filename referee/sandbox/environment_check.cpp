@@ -11,6 +11,7 @@
 #include "common/system/temporary_directory.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/memory_group.hpp"
 #include "referee/sandbox/program_user.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
@@ -43,10 +44,20 @@ void run_true_in(IsolationLevel level, const std::optional<ControlGroupParent>& 
   if (program.wait_status() != 0) throw std::runtime_error("/bin/true did not end as it should");
 }
 
-std::string memory_line(const std::optional<ControlGroupParent>& groups) {
-  return groups && groups->holds_memory
-             ? "held by the kernel (memory controller)"
-             : "held by a watchdog that looks every 20 ms: no memory controller of cgroup v2 here";
+std::string memory_line(bool kernel_holds, IsolationLevel level) {
+  if (kernel_holds) return "the kernel counts and bounds all of it, its own tables for the program too";
+  std::string line = "added up every 20 ms: what its processes hold, page tables too";
+  if (level == IsolationLevel::basic) return line + "; not what the kernel holds for it";
+  return line +
+         ", and its files; every 200 ms what the kernel holds for it; what cannot be counted is refused";
+}
+
+std::string memory_lines(const std::optional<ControlGroupParent>& groups) {
+  const bool has_group = find_memory_group_parent().has_value();
+  const bool held_in_strict = has_group || (groups && groups->holds_memory && kernel_memory_is_counted());
+  return line("memory in strict", memory_line(held_in_strict, IsolationLevel::strict)) +
+         line("memory in isolated", memory_line(has_group, IsolationLevel::isolated)) +
+         line("memory in basic", memory_line(has_group, IsolationLevel::basic));
 }
 
 std::string landlock_line() {
@@ -84,7 +95,7 @@ std::string check_environment() {
     report += line(fmt::format("sandbox {}", isolation_level_words.word_of(level)), state);
   }
   report += line("control groups", groups ? groups->directory.string() : no_groups);
-  report += line("memory in strict", memory_line(groups));
+  report += memory_lines(groups);
   report += line("Landlock", landlock_line());
   report += line("users", ::geteuid() == 0
                               ? "root: every program runs as a user of its own"

@@ -1,12 +1,10 @@
 #include "referee/sandbox/process_tree.hpp"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <csignal>
 #include <cstdint>
@@ -16,25 +14,11 @@
 #include <string>
 #include <string_view>
 
-#include "common/system/descriptor.hpp"
+#include "referee/sandbox/proc_file.hpp"
 
 namespace kaven::referee::sandbox {
 
 namespace {
-
-// Files of /proc are made at each read; 4 KiB holds a stat line or a few hundred children.
-std::string read_proc_file(const std::string& path) {
-  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  if (!file) return text;
-  std::array<char, 4096> piece;
-  while (true) {
-    const ssize_t length = ::read(file.get(), piece.data(), piece.size());
-    if (length <= 0) return text;
-    text.append(piece.data(), static_cast<std::size_t>(length));
-    if (static_cast<std::size_t>(length) < piece.size()) return text;
-  }
-}
 
 /// What /proc/PID/stat says that matters here.
 struct Status {
@@ -146,16 +130,6 @@ bool are_descendants(std::string_view states) {
   });
 }
 
-std::uint64_t number_behind(const std::string& text, std::string_view key) {
-  const std::size_t at = text.find(key);
-  if (at == std::string::npos) return 0;
-  std::uint64_t number = 0;
-  const char* digit = text.data() + at + key.size();
-  while (*digit == ' ' || *digit == '\t') ++digit;
-  std::from_chars(digit, text.data() + text.size(), number);
-  return number;
-}
-
 void pause(long nanoseconds) {
   const timespec duration{0, nanoseconds};
   ::nanosleep(&duration, nullptr);
@@ -250,27 +224,6 @@ std::uint64_t threads_of_user(uid_t user) {
     if (status.st_uid == user) threads += static_cast<std::uint64_t>(read_status(process).threads);
   }
   return threads;
-}
-
-std::uint64_t memory_of_descendants() {
-  constexpr std::uint64_t kilobyte = 1024;
-  std::uint64_t total = 0;
-  for (const pid_t process : descendants(::getpid())) {
-    total += number_behind(read_proc_file("/proc/" + std::to_string(process) + "/status"), "VmRSS:");
-  }
-  return total * kilobyte;
-}
-
-std::uint64_t unshared_memory_of_descendants() {
-  constexpr std::uint64_t kilobyte = 1024;
-  std::uint64_t total = 0;
-  for (const pid_t process : descendants(::getpid())) {
-    const std::string of_process = "/proc/" + std::to_string(process);
-    const std::string text = read_proc_file(of_process + "/smaps_rollup");
-    total += text.empty() ? number_behind(read_proc_file(of_process + "/status"), "VmRSS:")
-                          : number_behind(text, "Pss:");
-  }
-  return total * kilobyte;
 }
 
 }  // namespace kaven::referee::sandbox

@@ -36,11 +36,6 @@ Activity activity_of_descendants();
 /// How many threads `user` runs on this machine, in all its processes.
 std::uint64_t threads_of_user(uid_t user);
 
-/// The bytes of memory that the descendants of this process hold; pages that several share count for each.
-std::uint64_t memory_of_descendants();
-/// The same, with every shared page divided among those that share it: exact, and slow.
-std::uint64_t unshared_memory_of_descendants();
-
 /// The CPU time of `process` alone; 0 when it is gone.
 std::chrono::nanoseconds own_cpu_time(pid_t process);
 

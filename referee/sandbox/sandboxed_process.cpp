@@ -142,6 +142,11 @@ SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec 
   if (spec_.level == IsolationLevel::strict) {
     group_.emplace(spec_.group_parent.value(), spec_.side, spec_.limits);
   }
+  if (spec_.level != IsolationLevel::none && spec_.limits.memory != 0 &&
+      !(group_ && group_->holds_memory())) {
+    const auto place = find_memory_group_parent();
+    if (place) memory_group_.emplace(*place, spec_.side, spec_.limits.memory);
+  }
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     throw std::system_error(errno, std::generic_category(), "socketpair");
@@ -238,17 +243,21 @@ std::string SandboxedProcess::first_words() const {
 
 void SandboxedProcess::launch() {
   const bool confined = spec_.level != IsolationLevel::none;
-  const SupervisorRequest start{.kind = SupervisorRequest::Kind::start,
-                                .confinement = {.user = confined ? spec_.user : 0,
-                                                .limited = confined,
-                                                .filtered = is_sandboxed(spec_.level),
-                                                .landlocked = spec_.level == IsolationLevel::basic,
-                                                .pinned = spec_.pinned,
-                                                .in_subfolder = spec_.in_subfolder,
-                                                .limits = spec_.limits}};
+  const SupervisorRequest start{
+      .kind = SupervisorRequest::Kind::start,
+      .confinement = {
+          .user = confined ? spec_.user : 0,
+          .limited = confined,
+          .filtered = is_sandboxed(spec_.level),
+          .landlocked = spec_.level == IsolationLevel::basic,
+          .pinned = spec_.pinned,
+          .in_subfolder = spec_.in_subfolder,
+          .memory_counted = memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted()),
+          .limits = spec_.limits}};
   if (group_) cpu_before_launch_ = group_->cpu_time();
   // Should nobody be there, the next look at the messages says so.
-  static_cast<void>(send_packet(connection_->control.native_handle(), start));
+  static_cast<void>(send_packet(connection_->control.native_handle(), start,
+                                memory_group_ ? memory_group_->directory() : -1));
   wait_for_message();
 }
 

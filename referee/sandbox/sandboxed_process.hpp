@@ -9,6 +9,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "referee/sandbox/launch_spec.hpp"
+#include "referee/sandbox/memory_group.hpp"
 #include "referee/sandbox/processor_wait.hpp"
 
 namespace boost::asio {
@@ -114,6 +115,7 @@ class SandboxedProcess {
 
   LaunchSpec spec_;
   std::optional<ControlGroup> group_;
+  std::optional<MemoryGroup> memory_group_;  ///< where `group_` holds no memory
   CappedLog log_;
   std::unique_ptr<Connection> connection_;
   system::Descriptor input_;  ///< the writing end of its stdin, where the referee talks to it

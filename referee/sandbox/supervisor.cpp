@@ -35,6 +35,7 @@
 
 #include "common/system/descriptor.hpp"
 #include "referee/sandbox/confinement.hpp"
+#include "referee/sandbox/memory_watch.hpp"
 #include "referee/sandbox/names_in_memory.hpp"
 #include "referee/sandbox/packet.hpp"
 #include "referee/sandbox/process_tree.hpp"
@@ -100,17 +101,18 @@ class Supervisor {
         last_look = now;
       }
     }
+    // The kernel may have ended the last of them since the last look.
+    if (memory_ && memory_->is_needed()) look_at_memory();
     tell({Kind::ended, memory_exceeded_, program_status_, ended_cpu()});
   }
 
   // A stopped program's memory does not grow.
-  bool watches_memory() const { return most_memory_ != 0 && !stopped_; }
+  bool watches_memory() const { return memory_ && memory_->is_needed() && !stopped_; }
 
+  // Again as long as any is left: of the children that come and go one may have been missed.
   void look_at_memory() {
-    // The quick count is never too low.
-    if (memory_of_descendants() <= most_memory_ || unshared_memory_of_descendants() <= most_memory_) return;
-    memory_exceeded_ = true;
-    signal_descendants(SIGKILL);
+    memory_exceeded_ = memory_exceeded_ || memory_->exceeded();
+    if (memory_exceeded_) signal_descendants(SIGKILL);
   }
 
   // Who is woken all the same is stopped again: at once, where it is a child of ours (SIGCHLD says so), else with the
@@ -162,7 +164,8 @@ class Supervisor {
     {
       const system::Descriptor here(::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
       tell({.kind = Kind::ready}, here.get());
-      const auto request = receive_packet<SupervisorRequest>(control_);
+      system::Descriptor memory_group;
+      const auto request = receive_packet<SupervisorRequest>(control_, 0, &memory_group);
       if (!request) return false;
       const Confinement& confinement = request->confinement;
       if (confinement.in_subfolder && !make_subfolder(here.get(), confinement.user)) {
@@ -175,7 +178,7 @@ class Supervisor {
         return false;
       }
       user_ = confinement.user;
-      if (confinement.limited) most_memory_ = confinement.limits.memory;
+      memory_.emplace(confinement, memory_group);
       if (const StartFailure failure = execute(command, confinement); failure.error != 0) {
         tell(
             {.kind = failure.of_the_machine ? Kind::not_held : Kind::not_startable, .number = failure.error});
@@ -215,7 +218,8 @@ class Supervisor {
   [[noreturn]] void become(char** command, const Confinement& confinement, pid_t supervisor, int report) {
     ::setsid();
     for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
-    StartFailure failure{confine(confinement, readable_), true};
+    StartFailure failure{memory_->enter(), true};
+    if (failure.error == 0) failure.error = confine(confinement, readable_);
     if (failure.error == 0 && confinement.in_subfolder && ::chdir(subfolder) != 0) failure.error = errno;
     // This comes after the change of user, which would clear it.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -258,7 +262,7 @@ class Supervisor {
   std::vector<std::string> readable_;
   std::vector<std::string> variables_;  ///< variables for the program alone: `NAME=VALUE`
   uid_t user_ = 0;                      ///< whom the program runs as; 0: as this process
-  std::uint64_t most_memory_ = 0;
+  std::optional<MemoryWatch> memory_;
   bool memory_exceeded_ = false;
   bool stopped_ = false;
   UseWhileStopped use_while_stopped_;

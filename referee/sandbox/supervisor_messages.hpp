@@ -28,6 +28,8 @@ struct Confinement {
   bool landlocked = false;    ///< held by Landlock: it reaches its own files and those of the system only
   bool pinned = false;        ///< it cannot choose its processor
   bool in_subfolder = false;  ///< it works in a new folder in the working directory
+  /// A control group of this referee counts and bounds its memory, with all that the kernel holds for it.
+  bool memory_counted = false;
   ResourceLimits limits;
 };
 
@@ -46,7 +48,7 @@ inline constexpr std::size_t most_name_text = 256;
 /// What the referee tells the supervisor. Closing its end means: end everything.
 struct SupervisorRequest {
   enum class Kind : std::uint8_t {
-    start,       ///< execute the program, held by `confinement`
+    start,  ///< execute the program, held by `confinement`; a descriptor that comes with it is its memory group
     stop,        ///< stop the whole process tree
     resume,      ///< let it go on
     account,     ///< change nothing: only the answer is wanted

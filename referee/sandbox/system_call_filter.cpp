@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 
@@ -12,6 +13,7 @@
 #include <csignal>
 #include <cstdint>
 #include <ctime>
+#include <functional>
 #include <memory>
 
 namespace kaven::referee::sandbox {
@@ -28,8 +30,9 @@ constexpr std::array refused = {
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "kcmp", "process_madvise",
     "sched_setscheduler", "sched_setattr", "sched_setparam", "ioprio_set", "move_pages", "migrate_pages",
-    // memory that belongs to no process, and so is not seen by who adds up that of processes
-    "memfd_create", "memfd_secret", "shmget", "msgget",
+    // memory that belongs to no process, and so is not seen by who adds up that of processes; a pipe may hold pages
+    // that their process has given back, each perhaps a part of a huge one
+    "memfd_create", "memfd_secret", "shmget", "msgget", "semget", "vmsplice", "landlock_create_ruleset",
     // the kernel
     "keyctl", "add_key", "request_key", "io_uring_setup", "io_uring_enter", "io_uring_register", "bpf",
     "userfaultfd", "perf_event_open", "kexec_load", "kexec_file_load", "init_module", "finit_module",
@@ -49,6 +52,23 @@ int refuse_where(scmp_filter_ctx filter, const char* name, int error, scmp_arg_c
 
 scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t bits) {
   return {argument, SCMP_CMP_MASKED_EQ, mask, bits};
+}
+
+scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
+  return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
+}
+
+// What the kernel keeps for a program, and no look at its processes shows: pages that several may share stay when
+// all of them have given them back, pipes and sockets hold what was written into them.
+void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  // The kernel takes a wish for more room in a socket without a word when it does not grant it.
+  const std::array larger_socket{is(1, SOL_SOCKET), is(2, SO_SNDBUF)};
+  note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), SCMP_SYS(setsockopt), larger_socket.size(),
+                                larger_socket.data()));
+  note(refuse_where(filter, "fcntl", EPERM, is(1, F_SETPIPE_SZ)));
+  // MAP_SHARED_VALIDATE, which knows more flags, has the bit of MAP_SHARED.
+  note(refuse_where(filter, "mmap", EPERM,
+                    has_bits(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS)));
 }
 
 /// What has the kernel send a signal later, of the sender's choice. A stopped process goes on with SIGCONT, even if
@@ -84,7 +104,7 @@ int refuse_wakers(scmp_filter_ctx filter) {
 
 }  // namespace
 
-int filter_system_calls(bool pinned) {
+int filter_system_calls(const FilterOptions& options) {
   const std::unique_ptr<void, void (*)(scmp_filter_ctx)> filter(::seccomp_init(SCMP_ACT_ALLOW),
                                                                 ::seccomp_release);
   if (!filter) return ENOMEM;
@@ -93,10 +113,20 @@ int filter_system_calls(bool pinned) {
     if (result < 0 && failed == 0) failed = -result;
   };
   for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
-  if (pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
+  if (options.pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
   // This would change the limits of others, of the supervisor among them.
   note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
-  note(refuse_where(filter.get(), "socket", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
+  for (const char* makes_sockets : {"socket", "socketpair"}) {
+    note(refuse_where(filter.get(), makes_sockets, EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
+  }
+  // Such locks stay without a descriptor that shows them, and no group counts them; who finds that the kernel does not
+  // know them locks in another way.
+  for (const std::uint64_t command : {std::uint64_t{F_OFD_SETLK}, std::uint64_t{F_OFD_SETLKW}}) {
+    note(refuse_where(filter.get(), "fcntl", EINVAL, is(1, command)));
+  }
+  // These pages come out of a store of the machine's, in nobody's count.
+  note(refuse_where(filter.get(), "mmap", ENOMEM, has_bits(3, MAP_HUGETLB, MAP_HUGETLB)));
+  if (!options.memory_counted) refuse_uncountable(filter.get(), note);
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
   // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
   note(refuse(filter.get(), "clone3", ENOSYS));

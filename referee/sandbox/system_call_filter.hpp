@@ -2,10 +2,16 @@
 
 namespace kaven::referee::sandbox {
 
+struct FilterOptions {
+  bool pinned = false;  ///< it cannot choose its processor
+  bool memory_counted =
+      false;  ///< the kernel counts all its memory; else what adding up would miss is refused
+};
+
 /// Refuses this process and its children the system calls that a player of board games has no use for and
 /// that have been ways out of sandboxes: other namespaces, mounts, tracing, keys, io_uring, kernel programs,
-/// sockets but those of its own machine; and those by which it would be woken while it is stopped. `pinned`: the choice of processors, too. Returns 0, or the errno of
-/// what failed.
-int filter_system_calls(bool pinned);
+/// sockets but those of its own machine; memory that is seen to be nobody's; and what would wake it while it is
+/// stopped. Returns 0, or the errno of what failed.
+int filter_system_calls(const FilterOptions& options);
 
 }  // namespace kaven::referee::sandbox

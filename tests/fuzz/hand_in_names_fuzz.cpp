@@ -1,19 +1,27 @@
+#include "common/notation/name_text.hpp"
 #include "common/notation/printable.hpp"
+#include "common/notation/unicode_text.hpp"
 #include "tests/fuzz/fuzz_input.hpp"
 #include "tournaments/intake/layout.hpp"
 #include "tournaments/intake/names.hpp"
-#include "tournaments/intake/unicode_text.hpp"
 
 using kaven::fuzz::require;
 namespace intake = kaven::tournaments::intake;
+namespace notation = kaven::notation;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text = kaven::fuzz::text_of(data, size);
-  const std::string decoded = intake::decoded_name(text);
-  require(intake::characters_of(decoded).has_value(), "a decoded name is UTF-8");
-  require(intake::utf8_of(*intake::characters_of(decoded)) == decoded, "UTF-8 is read as it is written");
-  require(intake::composed(intake::composed(decoded)) == intake::composed(decoded),
+  const std::string decoded = notation::decoded_name(text);
+  require(notation::characters_of(decoded).has_value(), "a decoded name is UTF-8");
+  require(notation::utf8_of(*notation::characters_of(decoded)) == decoded, "UTF-8 is read as it is written");
+  require(notation::composed(notation::composed(decoded)) == notation::composed(decoded),
           "what is composed stays as it is");
+
+  const std::string shown = notation::unmistakable(text);
+  require(kaven::notation::printable(shown, shown.size()) == shown, "what is unmistakable is printable");
+  const std::string look = notation::look_of(decoded);
+  require(notation::characters_of(look).has_value(), "a look is UTF-8");
+  require(notation::look_of(" " + decoded + " ") == look, "blanks around a name are not seen");
 
   const intake::InnerPath path = intake::inner_path(text);
   if (path.fault.empty()) {
@@ -31,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "a folder has a name");
   require(folder.front() != '.' && folder.front() != '-', "a folder is neither hidden nor an option");
   require(intake::folder_name(folder) == folder, "a folder's name stays as it is");
-  require(intake::characters_of(folder).has_value(), "a folder's name is UTF-8");
+  require(notation::characters_of(folder).has_value(), "a folder's name is UTF-8");
 
   for (const auto& named : {intake::moodle_name(text), intake::canvas_name(text)}) {
     if (named) require(!named->name.empty(), "somebody has handed in");

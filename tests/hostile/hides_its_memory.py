@@ -1,7 +1,8 @@
 #!/usr/bin/env -S python3 -B
-"""Puts half a gigabyte where no process is seen to hold it: into files and segments that live in memory."""
+"""Puts memory where no process is seen to hold it, and asks for what would hold more: all of which no player needs."""
 
 import ctypes
+import mmap
 import os
 
 from plain_player import Attacker, attempt
@@ -9,6 +10,23 @@ from plain_player import Attacker, attempt
 IPC_PRIVATE, IPC_CREAT = 0, 0o1000
 BLOCK = 8 << 20
 BLOCKS = 32
+libc = ctypes.CDLL(None, use_errno=True)
+libc.shmat.restype = ctypes.c_void_p
+libc.syscall.restype = ctypes.c_long
+
+
+def checked(result):
+    if result < 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    return result
+
+
+def system_call(number, *arguments):
+    return checked(libc.syscall(ctypes.c_long(number), *(ctypes.c_long(each) for each in arguments)))
+
+
+def address_of(text):
+    return ctypes.cast(text, ctypes.c_void_p).value
 
 
 def fill_unnamed_files():
@@ -20,22 +38,72 @@ def fill_unnamed_files():
 
 
 def fill_segments():
-    libc = ctypes.CDLL(None, use_errno=True)
-    libc.shmat.restype = ctypes.c_void_p
     for _ in range(BLOCKS):
-        segment = libc.shmget(IPC_PRIVATE, BLOCK, IPC_CREAT | 0o600)
-        if segment < 0:
-            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+        segment = checked(libc.shmget(IPC_PRIVATE, BLOCK, IPC_CREAT | 0o600))
         address = libc.shmat(segment, None, 0)
         ctypes.memset(address, 1, BLOCK)
         libc.shmdt(ctypes.c_void_p(address))
+        # It is gone with the last process that looks at it: none does.
+        libc.shmctl(segment, 0, None)
     return f"{BLOCKS * BLOCK >> 20} MB"
+
+
+def make_semaphores():
+    """Two megabytes of them, and 31999 times as many would be allowed."""
+    group = checked(libc.semget(IPC_PRIVATE, 32000, IPC_CREAT | 0o600))
+    libc.semctl(group, 0, 0)  # IPC_RMID
+
+
+def give_pages_to_a_pipe():
+    """Their process may give them back: each may keep a huge page alive."""
+    space = ctypes.create_string_buffer(4096)
+    piece = (ctypes.c_size_t * 2)(ctypes.addressof(space), len(space))
+    checked(libc.vmsplice(os.pipe()[1], piece, ctypes.c_size_t(1), 0))
+
+
+def add_a_key():
+    process_keyring = -2
+    system_call(248, address_of(b"user"), address_of(b"kaven"), address_of(b"x"), 1, process_keyring)
+
+
+def make_a_message_queue():
+    libc.msgctl(checked(libc.msgget(IPC_PRIVATE, IPC_CREAT | 0o600)), 0, None)
+
+
+def set_up_a_ring():
+    """io_uring_setup"""
+    parameters = ctypes.create_string_buffer(120)
+    os.close(system_call(425, 8, ctypes.addressof(parameters)))
+
+
+def handle_page_faults():
+    """userfaultfd"""
+    os.close(system_call(323, 0))
+
+
+def map_a_huge_page():
+    flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x40000
+    mmap.mmap(-1, 2 << 20, flags=flags).close()
+
+
+def make_rules():
+    """landlock_create_ruleset: as many rules as one likes are in each of them."""
+    files = ctypes.c_uint64(1)
+    os.close(system_call(444, ctypes.addressof(files), 8, 0))
 
 
 class Agent(Attacker):
     def attack(self):
         attempt("to hide memory in unnamed files", fill_unnamed_files)
         attempt("to hide memory in segments", fill_segments)
+        attempt("to make semaphores", make_semaphores)
+        attempt("to give pages to a pipe", give_pages_to_a_pipe)
+        attempt("to add a key", add_a_key)
+        attempt("to make a message queue", make_a_message_queue)
+        attempt("to set up a ring", set_up_a_ring)
+        attempt("to handle page faults", handle_page_faults)
+        attempt("to map a huge page", map_a_huge_page)
+        attempt("to make rules", make_rules)
 
 
 Agent().play()

@@ -235,6 +235,61 @@ INSTANTIATE_TEST_SUITE_P(Burglars, Zoo, testing::ValuesIn(cells(burglars, held))
 INSTANTIATE_TEST_SUITE_P(Forgers, Zoo, testing::ValuesIn(cells(forgers, held)), name_of);
 INSTANTIATE_TEST_SUITE_P(Cheats, Zoo, testing::ValuesIn(cells(cheats, held)), name_of);
 
+/// Its log says that it was refused what it tried, and the game goes on; or it is ended for what it took.
+class HiddenMemory : public testing::TestWithParam<Cell> {};
+
+TEST_P(HiddenMemory, IsCountedOrRefused) {
+  const auto& [inmate, level, account] = GetParam();
+  const SandboxedGame game(level, account, inmate.agent, inmate.opponent, inmate.options);
+  if (game.unavailable()) GTEST_SKIP() << *game.unavailable();
+  ASSERT_NO_FATAL_FAILURE(expect_orderly(game, level));
+  const bool was_refused = game.log_of_white().find(refused) != std::string::npos;
+  expect_ending(game, was_refused ? Ending::line : Ending::memory);
+}
+
+std::string way_of(const testing::TestParamInfo<Cell>& info) {
+  const std::string agent = info.param.inmate.agent;
+  return agent.substr(agent.find(' ') + 1) + "_" +
+         std::string(sandbox::isolation_level_words.word_of(info.param.level)) +
+         (info.param.account == Account::root ? "_root" : "_user");
+}
+
+std::vector<Inmate> hidden(const std::vector<const char*>& ways) {
+  std::vector<Inmate> inmates;
+  // None of them answers any more: the time is for a busy machine.
+  for (const char* way : ways)
+    inmates.push_back({.agent = way, .options = {"--memory", "96", "--time", "100"}});
+  return inmates;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfProcesses, HiddenMemory,
+    testing::ValuesIn(cells(hidden({"memory_nobody_is_seen_to_hold page_tables",
+                                    "memory_nobody_is_seen_to_hold behind_a_false_name",
+                                    "memory_nobody_is_seen_to_hold behind_a_dead_thread"}),
+                            held)),
+    way_of);
+
+/// Where memory is counted in different ways: by the kernel, for root, or by adding up.
+std::vector<Cell> counted_differently(const std::vector<Inmate>& inmates) {
+  std::vector<Cell> all =
+      cells(inmates, {sandbox::IsolationLevel::isolated, sandbox::IsolationLevel::strict});
+  std::erase_if(all, [](const Cell& cell) {
+    return cell.level == sandbox::IsolationLevel::isolated && cell.account == Account::root;
+  });
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfTheKernel, HiddenMemory,
+    testing::ValuesIn(counted_differently(hidden(
+        {"memory_nobody_is_seen_to_hold shared_pages", "memory_nobody_is_seen_to_hold zero_device",
+         "memory_nobody_is_seen_to_hold empty_files", "memory_nobody_is_seen_to_hold files",
+         "memory_nobody_is_seen_to_hold socket_buffers", "memory_nobody_is_seen_to_hold mappings",
+         "memory_nobody_is_seen_to_hold watched_names", "memory_nobody_is_seen_to_hold polled_descriptors",
+         "memory_nobody_is_seen_to_hold locks", "memory_nobody_is_seen_to_hold unlooked_at"}))),
+    way_of);
+
 const std::vector<Inmate> burners_in_sight = {
     {.agent = "burns_cpu", .opponent = "computes"},
     {.agent = "burns_cpu_in_threads", .opponent = "computes"},

@@ -30,6 +30,8 @@ struct GameSpec {
   std::string opening;             ///< moves that the game begins behind, as in `(W D 1) (B C 1)`
   boost::filesystem::path record;  ///< absolute; there is no such file yet
   boost::filesystem::path logs;    ///< absolute; the directory exists
+  /// It is not attempted again: a program that cannot play as it is loses now.
+  bool is_last_attempt = false;
 };
 
 /// What became of playing a game. The moves and the verdict are in its record, and only there.

@@ -57,7 +57,7 @@ ExecutionResult result_of(int status) {
     case 0:
       return {};
     case 2:
-      return {ExecutionResult::Kind::refused, "the referee did not accept its command line"};
+      return {ExecutionResult::Kind::refused, "the referee did not accept its command line, or a program"};
     case 3:
       return {ExecutionResult::Kind::refused,
               "this machine cannot hold programs as the setting sandbox asks for"};

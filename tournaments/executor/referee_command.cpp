@@ -46,6 +46,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
   arguments.push_back(fmt::format("--start-cpu={}", settings.start_cpu.count()));
   if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
+  if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");
   if (processor) arguments.push_back(fmt::format("--cpu={}", *processor));
   return arguments;
 }

@@ -60,9 +60,10 @@ Side side_in(const json& object) {
 }
 
 ordered_json json_of(const GameSpec& spec) {
-  return {{"game", spec.game.number()}, {"white", json_of(spec.white)}, {"black", json_of(spec.black)},
-          {"seed", spec.seed},          {"opening", spec.opening},      {"record", spec.record.string()},
-          {"logs", spec.logs.string()}};
+  return {{"game", spec.game.number()},   {"white", json_of(spec.white)},
+          {"black", json_of(spec.black)}, {"seed", spec.seed},
+          {"opening", spec.opening},      {"record", spec.record.string()},
+          {"logs", spec.logs.string()},   {"last_attempt", spec.is_last_attempt}};
 }
 
 GameSpec spec_in(const json& object) {
@@ -72,7 +73,8 @@ GameSpec spec_in(const json& object) {
           .seed = object.at("seed").get<std::uint64_t>(),
           .opening = object.at("opening").get<std::string>(),
           .record = object.at("record").get<std::string>(),
-          .logs = object.at("logs").get<std::string>()};
+          .logs = object.at("logs").get<std::string>(),
+          .is_last_attempt = object.value("last_attempt", false)};
 }
 
 std::string random_word() {

@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "common/notation/name_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
@@ -88,10 +89,10 @@ class Collecting {
   }
 
   void note_taken_names() {
-    for (const Submission& each : submissions_) taken_names_.insert(likeness(each.name));
+    for (const Submission& each : submissions_) taken_names_.insert(notation::look_of(each.name));
     if (!fs::is_directory(folder_.agents())) return;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_.agents())) {
-      taken_names_.insert(likeness(entry.path().filename().string()));
+      taken_names_.insert(notation::look_of(entry.path().filename().string()));
     }
   }
 
@@ -140,13 +141,14 @@ class Collecting {
     const std::string plain = folder_name(owner.name);
     std::string name = plain;
     // People know numbers of platforms better than any that are counted here.
-    if (taken_names_.contains(likeness(name)) && owner.system != "folder" && owner.id != owner.name) {
+    if (taken_names_.contains(notation::look_of(name)) && owner.system != "folder" &&
+        owner.id != owner.name) {
       name = folder_name(plain + " (" + owner.id + ")");
     }
-    for (int number = 2; taken_names_.contains(likeness(name)); ++number) {
+    for (int number = 2; taken_names_.contains(notation::look_of(name)); ++number) {
       name = fmt::format("{} {}", plain, number);
     }
-    taken_names_.insert(likeness(name));
+    taken_names_.insert(notation::look_of(name));
     return name;
   }
 
@@ -205,7 +207,8 @@ class Collecting {
     mend_files(folder, hand_in.notes);
     if (auto fault = compile(collected)) return fault;
     // What a file system does not take is no reason to be called otherwise.
-    const bool alone = folder_name(hand_in.owner.name) == collected.name;
+    const bool alone = folder_name(hand_in.owner.name) == collected.name &&
+                       !notation::name_fault(hand_in.owner.name).has_value();
     const Naming naming{.name = alone ? hand_in.owner.name : collected.name, .own_name = hand_in.own_name};
     if (auto fault = complete_description(folder, naming, hand_in.notes)) return fault;
     try {

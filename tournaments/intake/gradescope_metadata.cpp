@@ -7,7 +7,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
-#include "tournaments/intake/unicode_text.hpp"
+#include "common/notation/unicode_text.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -68,7 +68,7 @@ std::optional<std::string> unescaped(std::string_view text) {
       return std::nullopt;
     }
     const auto character = static_cast<char32_t>(*code);
-    result += utf8_of(std::u32string_view(&character, 1));
+    result += notation::utf8_of(std::u32string_view(&character, 1));
     at += digits;
   }
   return result;

@@ -4,9 +4,10 @@
 #include <array>
 #include <cstddef>
 
+#include "common/notation/name_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
-#include "tournaments/intake/unicode_text.hpp"
+#include "common/notation/unicode_text.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -52,7 +53,7 @@ bool stays_in_folder_names(char32_t character) {
 
 InnerPath inner_path(std::string_view name) {
   InnerPath path;
-  std::string text = decoded_name(name);
+  std::string text = notation::decoded_name(name);
   // Some programs for Windows write their own separator.
   if (text.find('/') == std::string::npos) std::ranges::replace(text, '\\', '/');
   const auto refuse = [&](const char* why) {
@@ -100,14 +101,16 @@ std::string without_archive_ending(std::string_view name) {
 }
 
 std::string folder_name(std::string_view name) {
-  const std::u32string characters = characters_of(composed(decoded_name(name))).value_or(U"");
+  const std::u32string characters =
+      notation::characters_of(notation::composed(notation::decoded_name(name))).value_or(U"");
   std::string safe;
+  std::size_t length = 0;
   for (const char32_t character : characters) {
     // Where writing changes its direction, and what is not seen, is no part of a name.
-    const std::string one = utf8_of(std::u32string_view(&character, 1));
+    const std::string one = notation::utf8_of(std::u32string_view(&character, 1));
     const bool shown = notation::printable(one) == one;
     const std::string kept = shown && stays_in_folder_names(character) ? one : "_";
-    if (safe.size() + kept.size() > longest_folder_name) break;
+    if (safe.size() + kept.size() > longest_folder_name || ++length > notation::longest_name) break;
     if (kept != "_" || !safe.ends_with('_')) safe += kept;
   }
   safe = notation::trimmed(safe, " ");
@@ -121,7 +124,7 @@ std::string in_quotes(std::string_view name) {
 }
 
 std::string likeness(std::string_view name) {
-  std::string text = composed(name);
+  std::string text = notation::composed(name);
   std::ranges::transform(text, text.begin(), small);
   return text;
 }

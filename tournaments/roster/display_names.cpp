@@ -1,10 +1,13 @@
 #include "tournaments/roster/display_names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <map>
+#include <set>
 #include <string>
 
+#include "common/notation/name_text.hpp"
 #include "common/notation/printable.hpp"
 
 namespace kaven::tournaments::roster {
@@ -16,7 +19,18 @@ bool is_known(std::string_view name, std::span<const KnownPlayer> known) {
 }
 
 std::string told_apart(const Entrant& entrant) {
+  return entrant.name + " (" + notation::unmistakable(entrant.program.filename().string()) + ")";
+}
+
+// As tournaments of before have it.
+std::string formerly_told_apart(const Entrant& entrant) {
   return entrant.name + " (" + notation::printable(entrant.program.filename().string()) + ")";
+}
+
+// Whether its name is that of its file or folder, and nobody takes it for another.
+bool is_plainly_its_own(const Entrant& entrant) {
+  return entrant.program.filename().string() == entrant.name &&
+         notation::unmistakable(entrant.name) == entrant.name;
 }
 
 // Which of the entrants that are called like `player` it is: the one in its place, else the one with its
@@ -35,16 +49,44 @@ Entrant* hand_in_of(const KnownPlayer& player, const std::vector<Entrant*>& call
 // Takes the entrants away from `unnamed` who are known players, with their names.
 void keep_known_names(std::vector<Entrant*>& unnamed, std::span<const KnownPlayer> known) {
   std::erase_if(unnamed, [&](Entrant* entrant) {
-    std::string name = told_apart(*entrant);
-    if (!is_known(name, known)) return false;
-    entrant->name = std::move(name);
-    return true;
+    for (std::string& name : std::array{told_apart(*entrant), formerly_told_apart(*entrant)}) {
+      if (!is_known(name, known)) continue;
+      entrant->name = std::move(name);
+      return true;
+    }
+    return false;
   });
   for (const KnownPlayer& player : known) {
     std::vector<Entrant*> called_so;
     std::ranges::copy_if(unnamed, std::back_inserter(called_so),
                          [&](const Entrant* each) { return each->name == player.name; });
     std::erase(unnamed, hand_in_of(player, called_so));
+  }
+}
+
+// Whose name is taken for that of another is told apart, once. Who alone has it from its folder keeps it: it cannot
+// be taken from him, nor from the settings that name him.
+void tell_lookalikes_apart(std::vector<Entrant*> plain, std::span<const KnownPlayer> known) {
+  std::set<std::string> taken;
+  for (const KnownPlayer& player : known) taken.insert(notation::look_of(player.name));
+  // Somebody may call himself what another one is called when he is told apart.
+  for (bool unlike = false; !unlike;) {
+    unlike = true;
+    std::map<std::string, std::vector<Entrant*>> bearers;
+    for (Entrant* entrant : plain) bearers[notation::look_of(entrant->name)].push_back(entrant);
+    for (auto& [look, alike] : bearers) {
+      const auto is_own = [](const Entrant* each) { return is_plainly_its_own(*each); };
+      if (!taken.contains(look) && std::ranges::count_if(alike, is_own) <= 1) {
+        if (alike.size() == 1) continue;
+        std::erase_if(alike, is_own);
+      }
+      for (Entrant* entrant : alike) {
+        entrant->name = told_apart(*entrant);
+        taken.insert(notation::look_of(entrant->name));
+        std::erase(plain, entrant);
+        unlike = false;
+      }
+    }
   }
 }
 
@@ -67,7 +109,8 @@ void give_display_names(std::vector<Entrant>& entrants, std::span<const KnownPla
   for (Entrant& entrant : entrants) unnamed.push_back(&entrant);
   std::ranges::sort(unnamed, {}, [](const Entrant* each) { return each->program; });
   keep_known_names(unnamed, known);
-  // Somebody may call himself what another one is called when he is told apart: then both are once more.
+  tell_lookalikes_apart(unnamed, known);
+  // Whatever else somebody calls himself: no two names are the same.
   while (true) {
     std::map<std::string, int> bearers;
     for (const KnownPlayer& player : known) ++bearers[player.name];

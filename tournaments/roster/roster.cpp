@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
@@ -28,14 +27,6 @@ struct Refusal {
   std::string reason;
   std::string remedy;
 };
-
-bool is_utf8(const std::string& text) {
-  try {
-    return !nlohmann::json(text).dump().empty();
-  } catch (const nlohmann::json::type_error&) {
-    return false;
-  }
-}
 
 std::string required_sha256(const fs::path& file) {
   if (auto hash = program::sha256(file)) return *hash;
@@ -63,10 +54,6 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
     found = program::find_program(path.string(), search_path);
   } catch (const program::ProgramError& error) {
     throw refusal_of(error.what(), path);
-  }
-  if (found.name.empty() || !is_utf8(found.name)) {
-    throw Refusal{fmt::format("the name '{}' is no UTF-8 text", notation::printable(found.name)),
-                  "rename it"};
   }
   Entrant entrant{.name = found.name, .program = path, .sha256 = required_sha256(found.file)};
   for (const std::string& word : found.command)

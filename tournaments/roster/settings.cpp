@@ -4,14 +4,11 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <boost/filesystem/fstream.hpp>
 #include <boost/filesystem/operations.hpp>
-#include <cerrno>
-#include <iterator>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <sstream>
-#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,7 +16,9 @@
 #include "common/notation/nearest_word.hpp"
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
+#include "common/notation/toml_keys.hpp"
 #include "common/program/hidden_place.hpp"
+#include "common/system/files.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/setting_table.hpp"
 #include "tournaments/roster/setting_values.hpp"
@@ -112,6 +111,10 @@ class Reader {
 
   Settings read(std::string_view text) {
     toml::table document;
+    if (const auto line = notation::line_of_deep_key(text)) {
+      fail({static_cast<toml::source_index>(*line), 1},
+           fmt::format("expected a key of at most {} parts with '.' between", notation::most_key_parts));
+    }
     try {
       document = toml::parse(text);
     } catch (const toml::parse_error& error) {
@@ -216,26 +219,17 @@ void change(Settings& settings, const std::string& name, const std::string& text
   }
 }
 
-// Throws std::system_error when the file cannot be read.
-std::string text_of(const boost::filesystem::path& file) {
-  boost::filesystem::ifstream input(file, std::ios::binary);
-  if (!input) throw std::system_error(errno, std::generic_category(), file.string());
-  try {
-    return {std::istreambuf_iterator<char>(input), {}};
-  } catch (const std::ios_base::failure& error) {
-    throw std::system_error(error.code(), file.string());
-  }
-}
+constexpr std::size_t longest_settings = std::size_t{1} << 20U;
+constexpr std::size_t longest_list = std::size_t{16} << 20U;
 
 // The text of the file in `folder` that `setting` names.
 std::string listed_text(std::string_view setting, const boost::filesystem::path& folder,
                         const std::string& file) {
   try {
-    return text_of(folder / file);
-  } catch (const std::system_error& error) {
+    return system::read_whole_file(folder / file, longest_list);
+  } catch (const system::FileError& error) {
     throw SettingsError(fmt::format("{} = {}: {}: {}", setting, toml_quoted(file),
-                                    notation::printable((folder / file).string(), 400),
-                                    error.code().message()));
+                                    notation::printable((folder / file).string(), 400), error.reason()));
   }
 }
 
@@ -258,7 +252,13 @@ Settings read_settings(std::string_view text, const std::string& name) {
 }
 
 Settings read_settings(const boost::filesystem::path& file) {
-  Settings settings = Reader(file.string(), fs::absolute(file).parent_path()).read(text_of(file));
+  std::string text;
+  try {
+    text = system::read_whole_file(file, longest_settings);
+  } catch (const system::FileError& error) {
+    throw SettingsError(error.what());
+  }
+  Settings settings = Reader(file.string(), fs::absolute(file).parent_path()).read(text);
   read_listed_files(settings, file.parent_path());
   return settings;
 }

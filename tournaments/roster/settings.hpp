@@ -85,8 +85,8 @@ class SettingsError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The settings in `file`, with the lines of the files beside it that they name. Throws SettingsError;
-/// std::system_error when `file` cannot be read.
+/// The settings in `file`, with the lines of the files beside it that they name. Throws SettingsError,
+/// also when `file` cannot be read or is longer than 1 MiB.
 Settings read_settings(const boost::filesystem::path& file);
 
 /// The same from text, without other files; `name` stands for the file in errors.

@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <boost/filesystem/fstream.hpp>
+#include <cstddef>
 #include <random>
 #include <stdexcept>
 #include <string_view>
 
 #include "common/game/position.hpp"
 #include "common/notation/opening_text.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/system/files.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -16,13 +18,13 @@ namespace {
 
 constexpr std::string_view drawn = "random-";
 constexpr int most_attempts = 1000;
+constexpr std::size_t longest_file = std::size_t{16} << 20U;
 
 std::vector<std::string> read_openings(const boost::filesystem::path& file, const game::Rules& rules) {
-  boost::filesystem::ifstream input(file);
-  if (!input) throw std::runtime_error(file.string() + ": the file of openings cannot be read");
+  const std::string text = system::read_whole_file(file, longest_file);
   std::vector<std::string> openings;
   int number = 0;
-  for (std::string line; std::getline(input, line);) {
+  for (const std::string_view line : notation::lines_of(text)) {
     ++number;
     try {
       const auto moves = notation::read_opening(line, rules);

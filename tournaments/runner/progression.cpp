@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <deque>
 #include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include "common/notation/printable.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
@@ -83,8 +85,9 @@ std::vector<state::GameId> withdraw(state::TournamentState& tournament, const st
   std::ranges::sort(cancelled);
   for (const state::GameId id : cancelled) {
     if (!tournament.has_game(id)) {
-      throw state::EntryListError(fmt::format("the withdrawal of {} names game {}, but there are {} games",
-                                              player.name, id.number(), tournament.games.size()));
+      throw state::EntryListError(
+          fmt::format("member 'withdrawals': that of {} names game {}, but there are {}",
+                      notation::printable(player.name), id.number(), tournament.games.size()));
     }
     tournament.cancel(id, walkover_of(tournament.game(id), player, format));
   }
@@ -110,8 +113,9 @@ std::vector<state::GameId> apply_entry(state::TournamentState& tournament, const
   }
   for (const state::OrderedReplay& replay : entry.replays) {
     if (!tournament.has_game(replay.game)) {
-      throw state::EntryListError(fmt::format("the entry of {} has game {} played again, but there are {}",
-                                              entry.time, replay.game.number(), tournament.games.size()));
+      throw state::EntryListError(
+          fmt::format("member 'replays': game {} is to be played again, but there are {}",
+                      replay.game.number(), tournament.games.size()));
     }
     tournament.reopen(replay.game);
     changed.insert(replay.game);
@@ -156,15 +160,23 @@ state::TournamentState replay_entries(std::span<const state::Entry> entries, con
   state::TournamentState tournament;
   KnownResults results(entries, reconcile);
   const auto paired = [&] { return static_cast<int>(tournament.games.size()); };
-  for (const state::Entry& entry : entries) {
+  for (std::size_t at = 0; at < entries.size(); ++at) {
+    const state::Entry& entry = entries[at];
+    const auto refuse = [&](const std::string& reason) {
+      throw state::EntryListError(fmt::format("entries.jsonl:{}: {}", at + 1, reason));
+    };
     while (paired() < entry.games && pair_and_reconcile(tournament, results)) {
     }
     if (paired() != entry.games) {
-      throw state::EntryListError(
-          fmt::format("the entry of {} comes behind {} games, but the entries before give {}", entry.time,
-                      entry.games, paired()));
+      refuse(fmt::format("it comes behind {} games, but the lines before give {}", entry.games, paired()));
     }
-    apply_entry(tournament, entry);
+    try {
+      apply_entry(tournament, entry);
+    } catch (const state::EntryListError& error) {
+      refuse(error.what());
+    } catch (const roster::SettingsError& error) {
+      refuse(fmt::format("member 'settings': {}", error.what()));
+    }
     for (const state::OrderedReplay& replay : entry.replays) {
       results.pass(replay);
       results.enter_result(tournament, state::Game(tournament.game(replay.game)));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 
 #include "common/notation/printable.hpp"
@@ -13,11 +14,18 @@ namespace kaven::tournaments::runner {
 
 namespace {
 
+// `then` stands on `line` of the entry list.
 void check_settings(const std::map<std::string, std::string>& then,
-                    const std::map<std::string, std::string>& now, const roster::Settings& settings) {
+                    const std::map<std::string, std::string>& now, const roster::Settings& settings,
+                    std::size_t line) {
   for (const auto& [name, value] : then) {
     const auto found = now.find(name);
     if (!roster::is_fixed(settings, name) || found == now.end() || found->second == value) continue;
+    try {
+      roster::check_setting(name, value);
+    } catch (const roster::SettingsError& error) {
+      throw RegistrationError(fmt::format("entries.jsonl:{}: member 'settings': {}", line, error.what()));
+    }
     throw RegistrationError(
         fmt::format("tournament.toml: {} is {}, but this tournament began with {}: set it back, or "
                     "make a new tournament",
@@ -98,7 +106,7 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
                        const Registration& registration) {
   state::Entry entry{.settings = roster::shaping_settings(registration.settings)};
   if (!entries.empty()) {
-    check_settings(entries.back().settings, entry.settings, registration.settings);
+    check_settings(entries.back().settings, entry.settings, registration.settings, entries.size());
   }
   const std::vector<state::Player> players = state::players_of(entries);
   entry.new_versions = new_versions(players, registration);

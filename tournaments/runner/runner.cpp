@@ -196,6 +196,8 @@ bool Runner::is_disk_full() {
 }
 
 executor::GameSpec Runner::spec_of(const state::Game& game) const {
+  const auto failures = failures_.find(game.id);
+  const int failed = failures == failures_.end() ? 0 : failures->second;
   const auto side = [&](state::PlayerId player) {
     const std::string& name = plan_.tournament.player(player).name;
     return executor::Side{name, plan_.programs.at(name)};
@@ -206,7 +208,8 @@ executor::GameSpec Runner::spec_of(const state::Game& game) const {
           .seed = game.seed,
           .opening = openings_.of(game.opening),
           .record = plan_.folder.games() / game.record,
-          .logs = plan_.folder.logs_of(game.id)};
+          .logs = plan_.folder.logs_of(game.id),
+          .is_last_attempt = failed >= plan_.retries};
 }
 
 executor::Executor::Done Runner::completion_handler(executor::Executor& executor, state::GameId id) {
@@ -270,9 +273,13 @@ void Runner::store_result(const state::Game& game, const state::GameResult& resu
 
 void Runner::retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                               const std::string& reason) {
-  const int failed = ++failures_[game.id];
+  int& failed = failures_[game.id];
   const std::string what = fmt::format("game {}: {}", state::game_label(game.id), reason);
-  if (execution.kind != executor::ExecutionResult::Kind::refused && failed <= plan_.retries) {
+  if (failed < plan_.retries) {
+    // What was not understood is not understood the next time either; but the last attempt settles whose failure
+    // that is.
+    const bool is_refused = execution.kind == executor::ExecutionResult::Kind::refused;
+    failed = is_refused ? plan_.retries : failed + 1;
     notice(fmt::format("{}: again ({} of {})", what, failed, plan_.retries));
     pending_.push_front(game.id);
     return;

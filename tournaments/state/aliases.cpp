@@ -48,7 +48,12 @@ Aliases read_aliases(const boost::filesystem::path& file) {
   Aliases aliases;
   if (!boost::filesystem::exists(file)) return aliases;
   constexpr std::size_t largest = std::size_t{16} << 20U;
-  const std::string text = system::read_file(file, largest);
+  std::string text;
+  try {
+    text = system::read_whole_file(file, largest);
+  } catch (const system::FileError& error) {
+    throw AliasError(error.what());
+  }
   std::set<std::string> taken;
   int number = 0;
   for (const std::string_view line : notation::lines_of(text)) {

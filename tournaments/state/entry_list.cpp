@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "common/notation/game_words.hpp"
+#include "common/notation/printable.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
 
@@ -31,15 +32,22 @@ ordered_json object_of(const Player& player) {
           {"entered", player.entered}};
 }
 
+// How many, or the number of something counted from `first`.
+int count_in(JsonObjectReader& members, const std::string& name, int first = 0) {
+  const int count = members.integer(name);
+  if (count < first) members.refuse(name, fmt::format("a whole number from {} on", first));
+  return count;
+}
+
 std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
   std::vector<Player> players;
   for (JsonObjectReader& members : list) {
-    players.push_back({.id = PlayerId(members.integer("id")),
+    players.push_back({.id = PlayerId(count_in(members, "id", 1)),
                        .name = members.text("name"),
                        .program = members.text("program"),
                        .sha256 = members.text("sha256"),
                        .description_sha256 = members.text("description_sha256"),
-                       .entered = members.integer("entered")});
+                       .entered = count_in(members, "entered")});
     members.expect_no_more();
   }
   return players;
@@ -85,11 +93,14 @@ std::vector<Withdrawal> withdrawals_in(JsonObjectReader& entry) {
   std::vector<Withdrawal> withdrawals;
   for (JsonObjectReader& members : entry.objects("withdrawals")) {
     Withdrawal& withdrawal = withdrawals.emplace_back();
-    withdrawal.player = PlayerId(members.integer("id"));
+    withdrawal.player = PlayerId(count_in(members, "id", 1));
     withdrawal.name = members.text("name");
     withdrawal.games = value_in(members, "games", withdrawn_games_words);
-    withdrawal.rounds = members.integer("rounds");
-    for (const int game : members.integers("unplayed")) withdrawal.unplayed.emplace_back(game);
+    withdrawal.rounds = count_in(members, "rounds");
+    for (const int game : members.integers("unplayed")) {
+      if (game < 1) members.refuse("unplayed", "numbers of games");
+      withdrawal.unplayed.emplace_back(game);
+    }
     withdrawal.reason = members.text("reason");
     members.expect_no_more();
   }
@@ -100,11 +111,11 @@ std::vector<OrderedReplay> replays_in(JsonObjectReader& entry) {
   std::vector<OrderedReplay> replays;
   for (JsonObjectReader& members : entry.objects("replays")) {
     OrderedReplay& replay = replays.emplace_back();
-    replay.game = GameId(members.integer("game"));
+    replay.game = GameId(count_in(members, "game", 1));
     replay.reason = members.text("reason");
     replay.result = value_in(members, "result", notation::result_words);
     replay.ending = value_in(members, "ending", notation::ending_words);
-    replay.moves = members.integer("moves");
+    replay.moves = count_in(members, "moves");
     replay.sha256 = members.text("sha256");
     members.expect_no_more();
   }
@@ -113,7 +124,7 @@ std::vector<OrderedReplay> replays_in(JsonObjectReader& entry) {
 
 Entry entry_in(const nlohmann::json& object) {
   JsonObjectReader members(object);
-  Entry entry{.time = members.time("time"), .games = members.integer("games")};
+  Entry entry{.time = members.time("time"), .games = count_in(members, "games")};
   const JsonObjectReader settings = members.object("settings");
   for (const auto& [name, value] : object.at("settings").items()) {
     if (!value.is_string()) settings.refuse(name, "a text");
@@ -140,6 +151,10 @@ void enter(std::vector<Player>& players, const Entry& entry) {
     if (player.id != next) {
       throw LineError(
           fmt::format("member 'newcomers': id {}: expected {}", player.id.number(), next.number()));
+    }
+    if (player.name.empty() || std::ranges::find(players, player.name, &Player::name) != players.end()) {
+      throw LineError(fmt::format("member 'newcomers': id {}: name '{}': expected one that nobody else has",
+                                  player.id.number(), notation::printable(player.name, 80)));
     }
     players.push_back(player);
   }

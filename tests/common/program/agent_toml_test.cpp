@@ -65,6 +65,51 @@ TEST(AgentToml, SaysWhatItsProtocolWantsAndWhatItFindsAndMayUse) {
   EXPECT_EQ(agent.limits, (OwnLimits{.memory_megabytes = 256, .open_files = 20}));
 }
 
+TEST(AgentToml, TakesNoMoreThanItsBounds) {
+  const std::string command = "command = 'x'\n";
+  EXPECT_EQ(agent_toml_error(command + "name = '" + std::string(64, 'x') + "'"), "no error");
+  EXPECT_THAT(agent_toml_error(command + "name = '" + std::string(65, 'x') + "'"),
+              AllOf(HasSubstr("agent.toml:2: name = "), HasSubstr("expected at most 64 characters")));
+  EXPECT_THAT(agent_toml_error(command + "name = '" + std::string(140'000, 'x') + "'"),
+              HasSubstr(" bytes long, expected at most 65536"));
+  EXPECT_THAT(agent_toml_error(command + "[environment]\nX = '" + std::string(200'000, 'x') + "'"),
+              HasSubstr(" bytes long, expected at most 65536"));
+}
+
+TEST(AgentToml, ANameIsShownAsItIs) {
+  const auto error = [](const std::string& name) {
+    return agent_toml_error("command = 'x'\nname = \"" + name + "\"");
+  };
+  EXPECT_EQ(error("Jörg „Ä“ 李雷 ❤️"), "no error");
+  EXPECT_THAT(error("a\\u0000b"),
+              HasSubstr("agent.toml:2: name = \"a\\u0000b\": expected no null character"));
+  EXPECT_THAT(error("a\\u001b[2Jb"), HasSubstr("expected no control characters"));
+  EXPECT_THAT(error("\\u202eecila"), HasSubstr("turn the direction of writing"));
+  EXPECT_THAT(error(" \\u200b\\u3164"), HasSubstr("expected something that can be seen"));
+}
+
+TEST(AgentToml, NoTextEndsBeforeItsEnd) {
+  EXPECT_THAT(agent_toml_error(R"(command = "x\u0000y")"), HasSubstr("agent.toml:1: command = "));
+  EXPECT_THAT(agent_toml_error(R"(command = ["x", "\u0000"])"), HasSubstr("expected no null character"));
+  EXPECT_THAT(agent_toml_error(R"(source = "x.py\u0000")"), HasSubstr("expected no null character"));
+  EXPECT_THAT(agent_toml_error("command = 'x'\nbuild = \"make\\u0000\""),
+              HasSubstr("agent.toml:2: build = "));
+  EXPECT_THAT(agent_toml_error("command = 'x'\n[environment]\nX = \"\\u0000\""),
+              HasSubstr("agent.toml:3: environment.X = "));
+}
+
+TEST(AgentToml, OneOfManyLevelsIsRefusedWithAReason) {
+  std::string dotted = "a";
+  for (int level = 0; level < 32'000; ++level) dotted += ".a";
+  EXPECT_THAT(agent_toml_error(dotted + " = 1"),
+              HasSubstr("agent.toml:1: expected a key of at most 16 parts"));
+  EXPECT_THAT(agent_toml_error("[environment]\n" + dotted + " = 1"), HasSubstr("agent.toml:2: "));
+  std::string nested = "x = ";
+  for (int level = 0; level < 250; ++level) nested += "{a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = ";
+  EXPECT_THAT(agent_toml_error(nested), HasSubstr("agent.toml:1: "));
+  EXPECT_THAT(agent_toml_error("command = " + std::string(60'000, '[')), HasSubstr("agent.toml:1: "));
+}
+
 TEST(AgentToml, ASourceIsRunAsItsLanguageIs) {
   const Folder folder;
   const auto command = [&](const std::string& text) {

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "common/program/sha256.hpp"
 #include "common/program/stem.hpp"
@@ -196,6 +197,40 @@ TEST(FindProgram, AStemHasOnlyCharactersOfFileNamesWithoutSurprises) {
   const Folder folder;
   folder.write("Team Bad***/agent.toml", "command = \"sh\"\n");
   EXPECT_THAT(error_of((folder.path / "Team Bad***").string()), HasSubstr("stem = \"Team-Bad---\""));
+}
+
+TEST(FindProgram, WordsThatBecomeLongPathsCountAsThese) {
+  const Folder folder;
+  folder.write_executable("agent/x");
+  std::string words = "'./x'";
+  for (int word = 0; word < 8000; ++word) words += ",'./x'";
+  folder.write("agent/agent.toml", "name = 'a'\ncommand = [" + words + "]\n");
+  EXPECT_THAT(error_of((folder.path / "agent").string()),
+              AllOf(HasSubstr("agent.toml:2: command: command and environment take "),
+                    HasSubstr(" bytes, with the whole paths of files, expected at most 65536")));
+}
+
+TEST(FindProgram, AnAgentTomlThatIsNoFileIsNotPassedOver) {
+  const Folder folder;
+  folder.write_executable("agent/agent");
+  const fs::path toml = folder.path / "agent/agent.toml";
+  ASSERT_EQ(::mkfifo(toml.c_str(), 0600), 0);
+  EXPECT_THAT(error_of((folder.path / "agent").string()), HasSubstr("agent.toml: expected a file"));
+  fs::remove(toml);
+  fs::create_symlink("/dev/zero", toml);
+  EXPECT_THAT(error_of((folder.path / "agent").string()), HasSubstr("agent.toml: expected a file"));
+  fs::remove(toml);
+  fs::create_symlink("nowhere", toml);
+  EXPECT_THAT(error_of((folder.path / "agent").string()), HasSubstr("agent.toml: No such file"));
+}
+
+TEST(FindProgram, APlayerHasANameThatCanBeShown) {
+  const Folder folder;
+  folder.write_executable("a\x1b[2Jb/main.sh");
+  EXPECT_THAT(error_of((folder.path / "a\x1b[2Jb").string()),
+              AllOf(HasSubstr("'a\\x1b[2Jb' as the name of a player"), HasSubstr("say name = ")));
+  folder.write_executable(std::string(200, 'x') + "/main.sh");
+  EXPECT_EQ(error_of((folder.path / std::string(200, 'x')).string()), "no error");
 }
 
 TEST(Sha256, IsTheStandardsDigest) {

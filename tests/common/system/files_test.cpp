@@ -2,7 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <boost/filesystem/operations.hpp>
+#include <cstdint>
 #include <system_error>
 
 #include "tests/support/temporary_directory.hpp"
@@ -31,6 +34,40 @@ TEST(Files, WhatCannotBeReadIsNamed) {
       EXPECT_THAT(error.what(), testing::HasSubstr(file.string()));
     }
   }
+}
+
+std::string fault_of(const boost::filesystem::path& file) {
+  try {
+    return "no error, but " + read_whole_file(file, 10);
+  } catch (const FileError& error) {
+    EXPECT_EQ(error.what(), file.string() + ": " + error.reason());
+    return error.reason();
+  }
+}
+
+TEST(Files, AWholeFileIsReadWithinItsBound) {
+  const support::TemporaryDirectory directory;
+  const auto file = directory.path() / "text";
+  support::write_file(file, "0123456789");
+  EXPECT_EQ(read_whole_file(file, 10), "0123456789");
+  support::write_file(file, "");
+  EXPECT_EQ(read_whole_file(file, 10), "");
+  support::write_file(file, "0123456789a");
+  EXPECT_EQ(fault_of(file), "11 bytes long, expected at most 10");
+  boost::filesystem::resize_file(file, std::uintmax_t{20} << 30U);
+  EXPECT_EQ(fault_of(file), "21474836480 bytes long, expected at most 10");
+}
+
+TEST(Files, NobodyWaitsForWhatIsNoFile) {
+  const support::TemporaryDirectory directory;
+  const auto pipe = directory.path() / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const auto& place : {pipe, directory.path(), boost::filesystem::path("/dev/zero")}) {
+    EXPECT_THAT(fault_of(place), testing::HasSubstr("expected a file")) << place;
+  }
+  boost::filesystem::create_symlink(pipe, directory.path() / "link");
+  EXPECT_THAT(fault_of(directory.path() / "link"), testing::HasSubstr("expected a file"));
+  EXPECT_EQ(fault_of(directory.path() / "missing"), "No such file or directory");
 }
 
 TEST(Files, ADirectoryIsFlushedWhetherTheFileIsThereOrNot) {

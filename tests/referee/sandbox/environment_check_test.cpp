@@ -50,7 +50,8 @@ TEST(EnvironmentCheck, TheDefaultIsTheStrongestThatWorks) {
 
 TEST(EnvironmentCheck, SaysWhatHoldsAProgramBesides) {
   const auto texts = report();
-  for (const char* name : {"control groups", "memory in strict", "Landlock", "users"}) {
+  for (const char* name :
+       {"control groups", "memory in strict", "memory in isolated", "memory in basic", "Landlock", "users"}) {
     EXPECT_THAT(texts, Contains(Key(name)));
   }
 }

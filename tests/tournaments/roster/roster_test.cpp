@@ -20,6 +20,7 @@ using testing::AnyOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 
 class Agents : public testing::Test {
  protected:
@@ -193,8 +194,55 @@ TEST_F(Agents, NobodyTakesTheNameOfAnotherWhoIsToldApart) {
   starter("bob");
   file("mallory/agent.toml", "command = 'sh agent.sh'\nname = 'one-ply (bob)'\n");
   file("mallory/agent.sh");
-  EXPECT_THAT(names({}), ElementsAre("alice: one-ply (alice)", "bob: one-ply (bob) (bob)",
+  EXPECT_THAT(names({}), ElementsAre("alice: one-ply (alice)", "bob: one-ply (bob)",
                                      "mallory: one-ply (bob) (mallory)"));
+}
+
+TEST_F(Agents, WhoseFolderIsCalledSoKeepsTheNameThatAnotherTakes) {
+  program("claimeven");
+  file("mallory/agent.toml", "command = 'sh agent.sh'\nname = 'claimeven'\n");
+  file("mallory/agent.sh");
+  file("trudy/agent.toml", "command = 'sh agent.sh'\nname = 'сlaimeven'\n");  // A Cyrillic с.
+  file("trudy/agent.sh");
+  EXPECT_THAT(names({}), ElementsAre("claimeven: claimeven", "mallory: claimeven (mallory)",
+                                     "trudy: сlaimeven (trudy)"));
+}
+
+TEST_F(Agents, OfNamesThatLookAlikeAreToldApart) {
+  for (const char* name : {"alice", "ALICE", "аlice", "alice "}) program(std::string(name) + "/main.sh");
+  EXPECT_THAT(names(), UnorderedElementsAre("alice (alice)", "ALICE (ALICE)", "аlice (\\u0430lice)",
+                                            "alice  (alice\\x20)"));
+  const KnownPlayer alice{.name = "alice", .command = (directory.path() / "agents/alice/main.sh").string()};
+  EXPECT_THAT(names({alice}), testing::Contains("alice: alice")) << "who entered before is called as before";
+}
+
+TEST_F(Agents, WhoWasToldApartByAFolderWithABlankStaysSo) {
+  starter("bob ");
+  const std::vector<KnownPlayer> known = {
+      {.name = "one-ply (bob )", .command = "sh /t/agents/bob /agent.sh"}};
+  EXPECT_THAT(names(known), ElementsAre("bob : one-ply (bob )"));
+}
+
+TEST_F(Agents, FoldersThatAreShownAlikeEndTellingApart) {
+  starter("bob\n");
+  starter("bob\\n");
+  EXPECT_THAT(names(), UnorderedElementsAre("one-ply (bob\\n)", "one-ply (bob\\x5cn)"));
+}
+
+TEST_F(Agents, OneWhoseDescriptionHasNoBoundsIsRefusedAlone) {
+  program("a");
+  program("b");
+  file("huge/agent.toml", "command = 'sh agent.sh'\n");
+  fs::resize_file(directory.path() / "huge/agent.toml", std::uintmax_t{3} << 30U);
+  EXPECT_THAT(fault(), HasSubstr("agents/huge: agent.toml: 3221225472 bytes long, expected at most 65536"));
+  EXPECT_THAT(names(), ElementsAre("a", "b"));
+}
+
+TEST_F(Agents, OneWhoseFolderHasNoNameToShowIsRefused) {
+  program("a");
+  program("x\ny/main.sh");
+  EXPECT_THAT(fault(), AllOf(HasSubstr("'x\\ny' as the name of a player: expected no control characters"),
+                             HasSubstr("rename it")));
 }
 
 TEST_F(Agents, APlayerWhoseProgramCannotBeStartedAnyMoreIsCalledAsBefore) {

@@ -5,7 +5,6 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <random>
-#include <system_error>
 
 #include "tests/support/rounds.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -289,8 +288,8 @@ TEST(Settings, AreReadFromFiles) {
   EXPECT_EQ(read_settings(directory.path() / "empty.toml").format_settings[pairing::setting::legs], 1);
   support::write_file(directory.path() / "legs.toml", "legs = 2");
   EXPECT_EQ(read_settings(directory.path() / "legs.toml").format_settings[pairing::setting::legs], 2);
-  EXPECT_THROW(read_settings(directory.path() / "none.toml"), std::system_error);
-  EXPECT_THROW(read_settings(directory.path()), std::system_error);
+  EXPECT_THROW(read_settings(directory.path() / "none.toml"), SettingsError);
+  EXPECT_THROW(read_settings(directory.path()), SettingsError);
 }
 
 // Whatever is in the file: settings or a SettingsError, and errors of one printable line.

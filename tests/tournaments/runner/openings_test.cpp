@@ -71,7 +71,7 @@ TEST(Openings, WhatIsWrongInAFileIsNamed) {
     }
     return std::string("no error");
   };
-  EXPECT_THAT(error(), HasSubstr("some.txt: the file of openings cannot be read"));
+  EXPECT_THAT(error(), HasSubstr("some.txt: No such file or directory"));
   support::write_file(folder.path() / "some.txt", "(W A 1) (B A 2)\n(W A 1) (B A 1)\n");
   EXPECT_THAT(error(), HasSubstr("some.txt:2: opening '(W A 1) (B A 1)': (B A 1): "));
   support::write_file(folder.path() / "some.txt", "\n");

@@ -107,8 +107,35 @@ TEST(Progression, AnEntryBehindMoreGamesThanThereCanBeIsRefused) {
     replay_entries(entries, [](const state::Game& game) { return game; });
     FAIL() << "it was replayed";
   } catch (const state::EntryListError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("comes behind 3 games, but the entries before give 2"));
+    EXPECT_THAT(error.what(),
+                HasSubstr("entries.jsonl:2: it comes behind 3 games, but the lines before give 2"));
   }
+}
+
+// What is wrong only together with what was paired names its line, too.
+TEST(Progression, AnEntryThatCannotBeAppliedNamesItsLine) {
+  const auto fault = [](const auto& change) -> std::string {
+    std::vector<state::Entry> entries = {entry_of({"a", "b"}), entry_of({})};
+    entries[1].games = 2;
+    change(entries[1]);
+    try {
+      replay_entries(entries, [](const state::Game& game) { return game; });
+      return "no error";
+    } catch (const state::EntryListError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_EQ(fault([](state::Entry&) {}), "no error");
+  EXPECT_THAT(fault([](state::Entry& entry) { entry.settings["legs"] = "banana"; }),
+              HasSubstr("entries.jsonl:2: member 'settings': --legs banana: expected"));
+  EXPECT_THAT(fault([](state::Entry& entry) { entry.settings["wheels"] = "4"; }),
+              HasSubstr("entries.jsonl:2: member 'settings': there is no setting wheels"));
+  EXPECT_THAT(fault([](state::Entry& entry) {
+                entry.withdrawals = {{.player = PlayerId(1), .name = "a", .unplayed = {GameId(9)}}};
+              }),
+              HasSubstr("entries.jsonl:2: member 'withdrawals': that of a names game 9, but there are 2"));
+  EXPECT_THAT(fault([](state::Entry& entry) { entry.replays = {{.game = GameId(9), .reason = "x"}}; }),
+              HasSubstr("entries.jsonl:2: member 'replays': game 9 is to be played again, but there are 2"));
 }
 
 TEST(Progression, NoEntriesMakeNoTournament) {

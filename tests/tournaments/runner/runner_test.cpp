@@ -52,6 +52,7 @@ class PlannedExecutor : public executor::Executor {
   }
   void start(const executor::GameSpec& spec, Done done) override {
     started.push_back(spec.game.number());
+    if (spec.is_last_attempt) last_attempts.insert(spec.game.number());
     Plan plan;
     if (auto& plans_of_game = plans[spec.game.number()]; !plans_of_game.empty()) {
       plan = plans_of_game.front();
@@ -84,6 +85,7 @@ class PlannedExecutor : public executor::Executor {
   std::function<void(int)> on_start;
   bool stop_is_enough = true;
   std::vector<int> started;
+  std::set<int> last_attempts;  ///< the games that were told that they are not attempted again
   int stops = 0;
   int kills = 0;
   int at_once = 0;
@@ -264,10 +266,12 @@ TEST_F(Run, AGameWhoseRefereeFailsTooOftenIsVoidAndPlayedByTheNextRun) {
   EXPECT_TRUE(fs::exists(spec(2).logs / "attempt-3.jsonl"));
 }
 
-TEST_F(Run, AnOrderThatIsNotUnderstoodIsNotRepeated) {
-  executor.plans[4] = {{Written::nothing, {Kind::refused, "usage"}}};
+TEST_F(Run, AnOrderThatIsNotUnderstoodIsRepeatedOnceForItToBeSettled) {
+  executor.plans[4] = {{Written::nothing, {Kind::refused, "usage"}},
+                       {Written::nothing, {Kind::refused, "usage"}}};
   EXPECT_EQ(run().abandoned, 1);
-  EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
+  EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 4, 5, 6));
+  EXPECT_TRUE(executor.last_attempts == std::set({4}));
 }
 
 TEST_F(Run, TheRecordDecidesHoweverTheRefereeEnded) {

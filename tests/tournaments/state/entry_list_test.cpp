@@ -32,6 +32,93 @@ TEST(EntryList, SaysWhereItCannotBeFollowed) {
   EXPECT_THAT(fault(R"({"time":"2026-11-21T09:30:00Z","games":-1})"), HasSubstr("entries.jsonl:1: member"));
 }
 
+// One of each kind of error in the second line, by what is put in the place of what.
+TEST(EntryList, EveryKindOfErrorNamesFileLineAndMember) {
+  const std::string first =
+      R"({"time":"2026-11-21T09:30:00Z","games":0,"settings":{},"newcomers":[{"id":1,"name":"a","program":"a",)"
+      R"("sha256":"","description_sha256":"","entered":0}],"new_versions":[]})"
+      "\n";
+  const std::string second =
+      R"({"time":"2026-11-21T10:30:00Z","games":2,"settings":{"legs":"1"},"newcomers":[{"id":2,"name":"b",)"
+      R"("program":"b","sha256":"","description_sha256":"","entered":0}],"new_versions":[{"id":1,"name":"a",)"
+      R"("program":"c","sha256":"","description_sha256":"","entered":0}],"withdrawals":[{"id":1,"name":"a",)"
+      R"("games":"keep","rounds":1,"unplayed":[1],"reason":""}],"replays":[{"game":2,"reason":"",)"
+      R"("result":"draw","ending":"line","moves":3,"sha256":""}]})";
+  const auto fault = [&](const std::string& what, const std::string& by) -> std::string {
+    std::string changed = second;
+    if (!what.empty()) changed.replace(changed.find(what), what.size(), by);
+    try {
+      read_entries_text(first + changed + "\n", "entries.jsonl");
+      return "no error";
+    } catch (const EntryListError& error) {
+      return error.what();
+    }
+  };
+  ASSERT_EQ(fault("", ""), "no error");
+  struct Kind {
+    const char* what;
+    const char* by;
+    const char* named;
+  };
+  for (const Kind& kind : std::vector<Kind>{
+           {"{\"time\"", "\"time\"", "not JSON from byte"},
+           {"\"sha256\":\"\"}]}", "\"sha256\":\"\"}]", "not JSON from byte"},
+           {"{\"time\"", "[{\"time\"", "not JSON from byte"},
+           {"2026-11-21T10", "yesterday", "member 'time': expected a time like"},
+           {"\"2026-11-21T10:30:00Z\"", "5", "member 'time': expected a text"},
+           {"\"time\"", "\"tyme\"", "member 'time' is missing"},
+           {"\"games\":2", "\"games\":-1", "member 'games': expected a whole number from 0 on, not -1"},
+           {"\"games\":2", "\"games\":\"2\"", "member 'games': expected a whole number"},
+           {"\"games\":2", "\"games\":18446744073709551618", "member 'games': expected a whole number"},
+           {"\"games\":2", "\"games\":2,\"games\":2", "member 'games' is there twice"},
+           {"\"games\":2", "\"games\":2,\"rounds\":1", "member 'rounds' is not known"},
+           {"{\"legs\":\"1\"}", "[]", "member 'settings': expected an object"},
+           {"\"legs\":\"1\"", "\"legs\":1", "member 'settings.legs': expected a text"},
+           {"[{\"id\":2", "{\"id\":2", "not JSON"},
+           {"{\"id\":2", "{\"id\":3", "member 'newcomers': id 3: expected 2"},
+           {"{\"id\":2", "{\"id\":0", "member 'newcomers[0].id': expected a whole number from 1 on"},
+           {"\"name\":\"b\"", "\"name\":\"a\"",
+            "member 'newcomers': id 2: name 'a': expected one that nobody"},
+           {"\"name\":\"b\"", "\"name\":\"\"", "member 'newcomers': id 2: name ''"},
+           {"\"program\":\"b\",", "", "member 'newcomers[0].program' is missing"},
+           {"\"entered\":0}],\"new_v", "\"entered\":-1}],\"new_v", "member 'newcomers[0].entered': expected"},
+           {"\"new_versions\":[{\"id\":1", "\"new_versions\":[{\"id\":9",
+            "member 'new_versions': id 9: no such"},
+           {"\"name\":\"a\",\"program\":\"c\"", "\"name\":\"z\",\"program\":\"c\"",
+            "member 'new_versions': id 1: no such"},
+           {"\"withdrawals\":[{\"id\":1", "\"withdrawals\":[{\"id\":7",
+            "member 'withdrawals': id 7: expected a player"},
+           {"\"keep\"", "\"burn\"", "member 'withdrawals[0].games': expected"},
+           {"\"rounds\":1", "\"rounds\":-1", "member 'withdrawals[0].rounds': expected"},
+           {"\"unplayed\":[1]", "\"unplayed\":[0]",
+            "member 'withdrawals[0].unplayed': expected numbers of games"},
+           {"\"unplayed\":[1]", "\"unplayed\":[\"1\"]", "member 'withdrawals[0].unplayed': expected a list"},
+           {"\"game\":2", "\"game\":0", "member 'replays[0].game': expected a whole number from 1 on"},
+           {"\"draw\"", "\"luck\"", "member 'replays[0].result': expected"},
+           {"\"line\"", "\"boredom\"", "member 'replays[0].ending': expected"},
+           {"\"moves\":3", "\"moves\":-3", "member 'replays[0].moves': expected"}}) {
+    EXPECT_THAT(fault(kind.what, kind.by),
+                testing::AllOf(testing::StartsWith("entries.jsonl:2: "), HasSubstr(kind.named)))
+        << kind.what << " → " << kind.by;
+  }
+  const auto wholly = [](const std::string& text) -> std::string {
+    try {
+      read_entries_text(text, "entries.jsonl");
+      return "no error";
+    } catch (const EntryListError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_THAT(wholly("[]\n"), HasSubstr("entries.jsonl:1: expected a JSON object"));
+  EXPECT_THAT(wholly(first + "\n" + second), HasSubstr("entries.jsonl:2: not JSON"));
+  EXPECT_THAT(wholly(first + second.substr(0, second.size() / 2)), HasSubstr("entries.jsonl:2: not JSON"));
+  EXPECT_THAT(wholly(second + "\n" + first),
+              HasSubstr("entries.jsonl:1: member 'newcomers': id 2: expected 1"));
+  EXPECT_THAT(wholly(std::string(first).insert(10, 1, '\0')), HasSubstr("entries.jsonl:1: not JSON"));
+  EXPECT_THAT(wholly("\xff\xfe" + first), HasSubstr("entries.jsonl:1: not JSON"));
+  EXPECT_THAT(wholly(std::string(100'000, '[')), HasSubstr("entries.jsonl:1: nested too deep"));
+}
+
 TEST(EntryList, GivesBackWhatWasWritten) {
   const support::TemporaryDirectory directory;
   const auto file = directory.path() / "entries.jsonl";

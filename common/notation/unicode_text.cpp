@@ -1,11 +1,11 @@
-#include "tournaments/intake/unicode_text.hpp"
+#include "common/notation/unicode_text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-namespace kaven::tournaments::intake {
+namespace kaven::notation {
 
 namespace {
 
@@ -146,4 +146,4 @@ std::string decoded_name(std::string_view bytes) {
   return utf8_of(characters);
 }
 
-}  // namespace kaven::tournaments::intake
+}  // namespace kaven::notation

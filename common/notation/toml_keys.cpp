@@ -1,0 +1,60 @@
+#include "common/notation/toml_keys.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+namespace kaven::notation {
+
+namespace {
+
+// Where the string, or quoted part of a key, that begins at `at` is over: behind its last quotation mark, or at the end
+// of the line where it has none, as the parser will say.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+  const char mark = text[at];
+  const std::string three(3, mark);
+  const bool has_lines = text.substr(at).starts_with(three);
+  at += has_lines ? 3 : 1;
+  for (; at < text.size(); ++at) {
+    if (text[at] == '\\' && mark == '"') {
+      ++at;
+    } else if (!has_lines && text[at] == '\n') {
+      return at;
+    } else if (!has_lines && text[at] == mark) {
+      return at + 1;
+    } else if (has_lines && text.substr(at).starts_with(three)) {
+      at += 3;
+      // Two more are the last characters of its text.
+      for (int more = 0; more < 2 && at < text.size() && text[at] == mark; ++more) ++at;
+      return at;
+    }
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::optional<int> line_of_deep_key(std::string_view text) {
+  constexpr std::string_view ends_of_keys = "=,[]{}\n";
+  int line = 1;
+  int parts = 1;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '"' || text[at] == '\'') {
+      const std::size_t end = std::min(end_of_string(text, at), text.size());
+      line += static_cast<int>(std::ranges::count(text.substr(at, end - at), '\n'));
+      at = end;
+      continue;
+    }
+    if (text[at] == '#') {
+      at = std::min(text.find('\n', at), text.size());
+      continue;
+    }
+    if (text[at] == '.' && ++parts > most_key_parts) return line;
+    if (ends_of_keys.find(text[at]) != std::string_view::npos) parts = 1;
+    if (text[at] == '\n') ++line;
+    ++at;
+  }
+  return std::nullopt;
+}
+
+}  // namespace kaven::notation

@@ -1,0 +1,37 @@
+#include "referee/sandbox/proc_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+
+#include "common/system/descriptor.hpp"
+
+namespace kaven::referee::sandbox {
+
+std::string read_proc_file(const std::string& path) {
+  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  if (!file) return text;
+  // This holds a stat line or a few hundred children.
+  std::array<char, 4096> piece;
+  while (true) {
+    const ssize_t length = ::read(file.get(), piece.data(), piece.size());
+    if (length <= 0) return text;
+    text.append(piece.data(), static_cast<std::size_t>(length));
+    if (static_cast<std::size_t>(length) < piece.size()) return text;
+  }
+}
+
+std::uint64_t number_behind(const std::string& text, std::string_view key) {
+  const std::size_t at = text.find(key);
+  if (at == std::string::npos) return 0;
+  std::uint64_t number = 0;
+  const char* digit = text.data() + at + key.size();
+  while (*digit == ' ' || *digit == '\t') ++digit;
+  std::from_chars(digit, text.data() + text.size(), number);
+  return number;
+}
+
+}  // namespace kaven::referee::sandbox

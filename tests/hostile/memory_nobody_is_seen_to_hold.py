@@ -1,0 +1,203 @@
+#!/usr/bin/env -S python3 -B
+"""Holds some 200 MB, and answers no more, but as little as it can of it where its processes are seen to hold it.
+
+HOW, its argument, is the way: the name of a function below without `in_`.
+"""
+
+import ctypes
+import fcntl
+import mmap
+import os
+import select
+import signal
+import socket
+import sys
+import threading
+import time
+
+from plain_player import Attacker
+
+MEGABYTE = 1 << 20
+MUCH = 192 * MEGABYTE
+PAGE = 4096
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def checked(result):
+    if result < 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    return result
+
+
+def rest():
+    while True:
+        signal.pause()
+
+
+def in_children(number, action):
+    """Lets so many children do it and rest, one after the other."""
+    for _ in range(number):
+        reading, writing = os.pipe()
+        if os.fork() == 0:
+            os.close(reading)
+            try:
+                action()
+            finally:
+                os.close(writing)
+                rest()
+        os.close(writing)
+        os.read(reading, 1)
+        os.close(reading)
+
+
+def fill_and_give_back(mapping):
+    for start in range(0, MUCH, 16 * MEGABYTE):
+        mapping[start : start + 16 * MEGABYTE] = b"x" * (16 * MEGABYTE)
+        mapping.madvise(mmap.MADV_DONTNEED, start, 16 * MEGABYTE)
+
+
+def in_shared_pages():
+    """Pages that are nobody's once all have given them back; they are there when they are asked for again."""
+    fill_and_give_back(mmap.mmap(-1, MUCH))
+
+
+def in_zero_device():
+    """The same pages, of a device."""
+    with open("/dev/zero", "r+b", buffering=0) as device:
+        fill_and_give_back(mmap.mmap(device.fileno(), MUCH))
+
+
+def in_page_tables():
+    """One page of each two megabytes, which is always the same; each needs a table of its own."""
+    step = 2 * MEGABYTE
+    space = mmap.mmap(-1, MUCH // PAGE * step, flags=mmap.MAP_PRIVATE | 0x4000, prot=mmap.PROT_READ)
+    for at in range(0, len(space), step):
+        space[at]
+
+
+def in_empty_files():
+    for directory in "/tmp", "/dev/shm", ".":
+        try:
+            for number in range(MUCH // 1024 // 3):
+                os.mknod(f"{directory}/{number:0200}")
+        except PermissionError as refusal:
+            print(refusal, flush=True)
+
+
+def in_files():
+    """In several places, each of which has room for a part of it."""
+    for directory in "/tmp", "/dev/shm", ".":
+        try:
+            with open(f"{directory}/filling", "wb") as file:
+                os.remove(file.name)
+                held.append(os.dup(file.fileno()))
+                for _ in range(100):
+                    os.write(held[-1], b"x" * MEGABYTE)
+        except OSError as refusal:
+            print(refusal, flush=True)
+    held.append(b"x" * (48 * MEGABYTE))
+
+
+def in_socket_buffers():
+    def fill_some():
+        for _ in range(100):
+            ends = socket.socketpair()
+            held.append(ends)
+            for end in ends:
+                end.setblocking(False)
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MEGABYTE)
+                try:
+                    while True:
+                        end.send(b"x" * 65536)
+                except BlockingIOError:
+                    pass
+
+    in_children(8, fill_some)
+
+
+def in_mappings():
+    """The table of a process that has as many mappings as it may, in many processes."""
+    space = mmap.mmap(-1, 60000 * PAGE, flags=mmap.MAP_PRIVATE)
+    address = ctypes.addressof(ctypes.c_char.from_buffer(space))
+    for number in range(0, 60000, 2):
+        checked(libc.mprotect(ctypes.c_void_p(address + number * PAGE), PAGE, mmap.PROT_READ))
+    in_children(20, lambda: None)
+
+
+def in_watched_names():
+    """The news of files that come and go, with names as long as they may be, in many watches."""
+    watches = [checked(libc.inotify_init()) for _ in range(60)]
+    for watch in watches:
+        checked(libc.inotify_add_watch(watch, b".", 0x300))  # IN_CREATE | IN_DELETE
+    for number in range(8200):
+        name = f"{number % 2}" + "x" * 250
+        os.mknod(name)
+        os.remove(name)
+
+
+def in_polled_descriptors():
+    descriptors = [os.eventfd(0) for _ in range(120)]
+
+    def poll_some():
+        for _ in range(120):
+            held.append(select.epoll())
+            for descriptor in descriptors:
+                held[-1].register(descriptor)
+
+    in_children(100, poll_some)
+
+
+def in_locks():
+    """Few on each file: each new one is compared to all of its file."""
+    for number in range(240):
+        held.append(open(f"locked{number}", "wb"))
+        for byte in range(0, 1000, 2):
+            fcntl.lockf(held[-1], fcntl.LOCK_EX, 1, byte)
+
+
+def behind_a_false_name():
+    """Its name looks like what the system says of its memory."""
+    libc.prctl(15, b"VmRSS: 0", 0, 0, 0)
+    in_plain_sight()
+
+
+def behind_a_dead_thread():
+    """The system says nothing of the memory of a process by the number of its first thread when that has ended."""
+
+    def hold():
+        while "Z (zombie)" not in open("/proc/self/status").read():
+            time.sleep(0.01)
+        in_plain_sight()
+        rest()
+
+    threading.Thread(target=hold).start()
+    checked(libc.syscall(60, 0))  # exit: of the thread
+
+
+def unlooked_at():
+    """A process may forbid others of its user to look at it."""
+    libc.prctl(4, 0, 0, 0, 0)
+    in_plain_sight()
+
+
+def in_plain_sight():
+    held.append(b"x" * MUCH)
+
+
+held = []
+
+
+class Agent(Attacker):
+    def attack(self):
+        how = sys.argv[1]
+        attack = globals().get("in_" + how) or globals()[how]
+        try:
+            attack()
+        except (OSError, ValueError) as refusal:
+            print(f"ATTACK REFUSED: memory {how}: {refusal}", flush=True)
+        else:
+            print(f"ATTACK SUCCEEDED: memory {how}", flush=True)
+            rest()
+
+
+Agent().play()

@@ -3,29 +3,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <system_error>
 
+#include "common/system/tree_removal.hpp"
+
 namespace kaven::system {
-
-namespace {
-
-// A program may have taken its own rights to its directories away; then they cannot be emptied.
-void make_removable(const boost::filesystem::path& directory) {
-  boost::system::error_code ignored;
-  ::chmod(directory.c_str(), S_IRWXU);
-  for (boost::filesystem::directory_iterator entry(directory, ignored), end; entry != end && !ignored;
-       entry.increment(ignored)) {
-    const auto kind = boost::filesystem::symlink_status(entry->path(), ignored).type();
-    if (kind == boost::filesystem::directory_file) make_removable(entry->path());
-  }
-}
-
-}  // namespace
 
 TemporaryDirectory::TemporaryDirectory() {
   const boost::filesystem::path place =
@@ -38,12 +24,10 @@ TemporaryDirectory::TemporaryDirectory() {
 }
 
 TemporaryDirectory::~TemporaryDirectory() {
-  boost::system::error_code failure;
-  boost::filesystem::remove_all(path_, failure);
-  if (!failure) return;
-  make_removable(path_);
-  boost::filesystem::remove_all(path_, failure);
-  if (failure) std::fprintf(stderr, "%s cannot be removed: %s\n", path_.c_str(), failure.message().c_str());
+  const int failure = remove_tree(path_);
+  if (failure == 0) return;
+  const std::string reason = std::generic_category().message(failure);
+  std::fprintf(stderr, "%s cannot be removed: %s\n", path_.c_str(), reason.c_str());
 }
 
 boost::filesystem::path TemporaryDirectory::make(const std::string& name) const {

@@ -44,7 +44,7 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
                            .log = order.log,
                            .level = level,
                            .limits = order.limits,
-                           .user = sandbox::user_for_program(0),
+                           .user = sandbox::user_for_program(0, level),
                            .side = "build"};
   const system::TemporaryDirectory place;
   if (level == sandbox::IsolationLevel::strict) spec.group_parent = sandbox::find_control_group_parent();
@@ -52,7 +52,7 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
     // What compilers keep for the next time is no part of the program.
     spec.environment = {{"HOME", "/tmp"}, {"XDG_CACHE_HOME", "/tmp"}};
   } else {
-    command::set_working_directory(spec, place.make("build"));
+    spec.working_directory = place.make("build");
   }
   // What Debian's compilers keep outside the folders that every program sees.
   for (const char* kept : {"/var/lib/ghc"}) {

@@ -27,6 +27,7 @@
 #include "referee/match/board_display.hpp"
 #include "referee/match/match.hpp"
 #include "referee/match/recording.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/subreaper_scope.hpp"
 
 namespace kaven::referee::command {
@@ -69,6 +70,11 @@ void say_how_they_are_held(const PreparedContestants& prepared) {
         "sandbox '{}' is for one's own agents: it keeps programs apart as well as this machine can, and "
         "does not hold a hostile one",
         sandbox::isolation_level_words.word_of(prepared.level));
+  }
+  if (::geteuid() == 0 && !sandbox::may_change_users()) {
+    spdlog::warn(
+        "programs run as root, without its rights: it may not make other users of them here, as in some "
+        "containers");
   }
 }
 

@@ -100,13 +100,13 @@ class Preparation {
           "KAVEN_MATCH_SECONDS",
           fmt::format("{:g}", std::chrono::duration<double>(arguments_.match_limit).count()));
     spec.log = logs_ / (std::string(side_words[side]) + ".log");
-    spec.user = sandbox::user_for_program(side);
+    spec.user = sandbox::user_for_program(side, prepared_.level);
     spec.group_parent = groups_;
     spec.side = side_words[side];
     if (!sandbox::is_sandboxed(prepared_.level)) {
       // Each program has a place of its own, so that what is beside its directory is not its opponent's.
       prepared_.places[side] = std::make_unique<system::TemporaryDirectory>();
-      set_working_directory(spec, prepared_.places[side]->make(side_words[side]));
+      spec.working_directory = prepared_.places[side]->make(side_words[side]);
     }
     return spec;
   }

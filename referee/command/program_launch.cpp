@@ -5,10 +5,16 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
 
 #include "common/notation/opening_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "referee/sandbox/isolation_level.hpp"
+#include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/program_user.hpp"
 
 namespace kaven::referee::command {
 
@@ -28,22 +34,45 @@ bool is_covered(const std::string& path, const std::vector<std::string>& folders
       folders, [&](const std::string& folder) { return path == folder || path.starts_with(folder + "/"); });
 }
 
+bool begins_with_any(const std::string& path, std::initializer_list<std::string_view> folders) {
+  return std::ranges::any_of(folders, [&](std::string_view folder) { return path.starts_with(folder); });
+}
+
 // An interpreter found in a person's own directory (pyenv, conda, a virtual environment) cannot run where
 // that is hidden; there its name means what it means to everybody.
-std::vector<std::string> command_in_sandbox(const program::Program& program, const SandboxOptions& options) {
-  std::vector<std::string> command = program.command;
-  std::string& first = command.front();
-  const bool visible = first.starts_with("/usr/") || first.starts_with("/bin/");
-  if (!program.found_on_path || visible || is_covered(first, options.readable)) return command;
+void use_visible_interpreter(const program::Program& program, const SandboxOptions& options,
+                             sandbox::LaunchSpec& spec) {
+  std::string& first = spec.command.front();
+  const bool visible = begins_with_any(first, {"/usr/", "/bin/"}) ||
+                       (spec.level == sandbox::IsolationLevel::basic && begins_with_any(first, {"/opt/"}));
+  if (!program.found_on_path || visible || is_covered(first, options.readable)) return;
   for (const char* folder : {"/usr/local/bin", "/usr/bin", "/bin"}) {
     const auto instead = boost::filesystem::path(folder) / boost::filesystem::path(first).filename();
     if (!boost::filesystem::exists(instead)) continue;
     spdlog::warn("{}: {} is hidden from programs, {} is used; --allow-read with its folder would show it",
                  notation::printable(program.name), first, instead.string());
+    std::erase(spec.readable, first);
     first = instead.string();
     break;
   }
-  return command;
+}
+
+// In a sandbox files are where they are, whoever may pass the folders above them.
+void require_reachable(const program::Program& program, const SandboxOptions& options,
+                       sandbox::IsolationLevel level) {
+  if (level != sandbox::IsolationLevel::basic || sandbox::user_for_program(0, level) == 0) return;
+  std::vector<boost::filesystem::path> paths = program.readable;
+  // Another interpreter may do as well, and which one a student names closes the tournament to nobody else.
+  if (program.found_on_path) std::erase(paths, boost::filesystem::path(program.command.front()));
+  paths.insert(paths.end(), options.readable.begin(), options.readable.end());
+  for (const boost::filesystem::path& path : paths) {
+    const auto closed = sandbox::folder_closed_to_others(path);
+    if (!closed) continue;
+    throw sandbox::SandboxUnavailable(
+        fmt::format("{} is closed to the users that programs of root run as, and {} lies in it; let them "
+                    "pass: chmod o+x {}",
+                    *closed, path.string(), *closed));
+  }
 }
 
 // An interpreter whose library is hidden ends at once with words that help nobody.
@@ -87,27 +116,23 @@ sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::c
 
 sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::IsolationLevel level,
                                 const SandboxOptions& options) {
-  const bool sandboxed = sandbox::is_sandboxed(level);
-  sandbox::LaunchSpec spec{.command = sandboxed ? command_in_sandbox(program, options) : program.command,
+  require_reachable(program, options, level);
+  sandbox::LaunchSpec spec{.command = program.command,
                            .readable = readable_for(program, options),
                            .in_subfolder = program.settings.files_above,
                            .own_environment = program.environment,
                            .level = level,
                            .limits = narrowed(options.limits, program.limits),
                            .pinned = options.processor.has_value()};
-  if (sandboxed) warn_of_hidden_library(program, spec);
+  if (!sandbox::hides_files(level)) return spec;
+  use_visible_interpreter(program, options, spec);
+  warn_of_hidden_library(program, spec);
   return spec;
 }
 
 boost::filesystem::path readable_folder(const program::Program& program) {
   const bool readable = std::ranges::find(program.readable, program.directory) != program.readable.end();
   return readable ? program.directory : boost::filesystem::path();
-}
-
-void set_working_directory(sandbox::LaunchSpec& spec, const boost::filesystem::path& directory) {
-  spec.working_directory = directory;
-  if (spec.level == sandbox::IsolationLevel::basic)
-    spec.environment.emplace_back("TMPDIR", directory.string());
 }
 
 }  // namespace kaven::referee::command

@@ -16,15 +16,13 @@ sandbox::Environment game_environment(const notation::ChosenGame& chosen, std::c
                                       std::span<const game::Move> opening = {});
 
 /// How `program` is launched at `level`: everything that does not depend on its part in a game,
-/// which are its environment, log, side, user and working directory.
+/// which are its environment, log, side, user and working directory. Throws SandboxUnavailable where the user that
+/// programs would run as cannot reach it.
 sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::IsolationLevel level,
                                 const SandboxOptions& options);
 
 /// The folder that `program` lies in, where it may read all of it; empty for one that is a file among those of
 /// others.
 boost::filesystem::path readable_folder(const program::Program& program);
-
-/// Gives a program that is not sandboxed its working directory; its environment is complete but for that.
-void set_working_directory(sandbox::LaunchSpec& spec, const boost::filesystem::path& directory);
 
 }  // namespace kaven::referee::command

@@ -56,14 +56,14 @@ TestedProgram::TestedProgram(const ScenarioContext& context, const program::Prog
   log_ = context_.log;
   if (role_.opponent) log_ += ".opponent";
   spec.log = log_;
-  spec.user = sandbox::user_for_program(role_.opponent ? 1 : 0);
+  spec.user = sandbox::user_for_program(role_.opponent ? 1 : 0, level);
   spec.group_parent = level == sandbox::IsolationLevel::strict ? context_.group_parent : std::nullopt;
   spec.side = role_.opponent ? "opponent" : "program";
   if (directory) {
-    command::set_working_directory(spec, *directory);
+    spec.working_directory = *directory;
   } else if (!sandbox::is_sandboxed(level)) {
     place_ = std::make_unique<system::TemporaryDirectory>();
-    command::set_working_directory(spec, place_->make(spec.side));
+    spec.working_directory = place_->make(spec.side);
   }
   held_ = std::make_unique<sandbox::SandboxedProcess>(context_.loop.context(), spec);
   held_->await_ready();

@@ -84,14 +84,14 @@ PlayedTrial::PlayedTrial(const ScenarioContext& context, const program::Program&
   sandbox::LaunchSpec spec = command::launch_spec(program, level_, context.sandbox);
   spec.environment = command::game_environment(context.game, context.told_limit, trial_.opening);
   spec.log = context.log;
-  spec.user = sandbox::user_for_program(0);
+  spec.user = sandbox::user_for_program(0, level_);
   spec.group_parent = level_ == sandbox::IsolationLevel::strict ? context.group_parent : std::nullopt;
   spec.side = "program";
   if (trial_.directory) {
-    command::set_working_directory(spec, *trial_.directory);
+    spec.working_directory = *trial_.directory;
   } else if (!sandbox::is_sandboxed(level_)) {
     place_.emplace();
-    command::set_working_directory(spec, place_->make(spec.side));
+    spec.working_directory = place_->make(spec.side);
   }
   program::ProtocolSettings settings = program.settings;
   if (trial_.depth) settings.depth = trial_.depth;

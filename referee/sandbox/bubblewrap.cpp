@@ -1,16 +1,12 @@
 #include "referee/sandbox/bubblewrap.hpp"
 
-#include <unistd.h>
-
-#include <array>
-#include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <boost/process/search_path.hpp>
 #include <initializer_list>
 #include <set>
-#include <string_view>
 
 #include "referee/sandbox/isolation_level.hpp"
+#include "referee/sandbox/readable_settings.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -64,25 +60,6 @@ void add_system_folders(Words& words) {
   }
 }
 
-// The program never sees all of /etc: only what the loader and the interpreters of Debian keep there. Mono finds
-// its own libraries by it, Racket what is compiled of its own, and the command `gcl` reads its file before
-// anything else.
-constexpr std::array<std::string_view, 7> settings = {
-    "alternatives", "default/gcl", "ld.so.cache", "localtime", "mono", "racket", "sbclrc"};
-
-void add_settings(Words& words) {
-  const fs::path etc = "/etc";
-  boost::system::error_code error;
-  for (const std::string_view name : settings) {
-    const fs::path path = etc / std::string(name);
-    if (fs::exists(path, error)) words.add_readable(path.string());
-  }
-  // A folder for each version.
-  for (const auto& entry : fs::directory_iterator(etc, error)) {
-    if (entry.path().filename().string().starts_with("java-")) words.add_readable(entry.path().string());
-  }
-}
-
 }  // namespace
 
 fs::path find_bubblewrap() {
@@ -94,13 +71,13 @@ fs::path find_bubblewrap() {
 std::vector<std::string> bubblewrap_command(const fs::path& bubblewrap,
                                             const std::vector<std::string>& readable,
                                             const std::vector<std::pair<std::string, std::string>>& links,
-                                            const ResourceLimits& limits,
+                                            const ResourceLimits& limits, uid_t user,
                                             const std::vector<std::string>& supervisor_command) {
   Words command;
   command.add({bubblewrap.string(), "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-net",
                "--unshare-cgroup-try", "--die-with-parent", "--as-pid-1", "--hostname", "arena", "--cap-drop",
                "ALL"});
-  if (::geteuid() == 0) {
+  if (user != 0) {
     // The supervisor stays root, which the program, of another user, can neither signal nor trace. These are
     // what it gives the program its directory and its user with, stops it, and counts its memory.
     for (const char* capability : {"CAP_CHOWN", "CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_SYS_PTRACE"}) {
@@ -110,7 +87,7 @@ std::vector<std::string> bubblewrap_command(const fs::path& bubblewrap,
     command.add({"--unshare-user", "--disable-userns"});
   }
   add_system_folders(command);
-  add_settings(command);
+  for (const std::string& path : readable_settings()) command.add_readable(path);
   command.add({"--proc", "/proc", "--dev", "/dev"});
   // Whoever reads it gets zeros for ever, too; but mapped, /dev/zero is memory that no process is seen to hold.
   command.add({"--dev-bind", "/dev/full", "/dev/zero"});

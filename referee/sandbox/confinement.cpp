@@ -9,6 +9,7 @@
 #include <cerrno>
 
 #include "referee/sandbox/landlock.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/system_call_filter.hpp"
 
@@ -57,11 +58,16 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
   if (confinement.user != 0) {
     if (const int error = become_user(confinement.user)) return error;
   }
+  // Root that cannot become another user keeps its files, but none of its rights.
+  if (held) {
+    if (const int error = give_up_privileges()) return error;
+  }
   if (confinement.limited) {
-    if (const int error = limit_resources(confinement.limits, confinement.filtered || confinement.user != 0))
+    if (const int error = limit_resources(confinement.limits, confinement.sandboxed || confinement.user != 0))
       return error;
   }
-  return confinement.filtered ? filter_system_calls({.pinned = confinement.pinned,
+  return confinement.filtered ? filter_system_calls({.sandboxed = confinement.sandboxed,
+                                                     .pinned = confinement.pinned,
                                                      .memory_counted = confinement.memory_counted})
                               : 0;
 }

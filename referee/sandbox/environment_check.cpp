@@ -5,14 +5,18 @@
 #include <unistd.h>
 
 #include <exception>
+#include <optional>
 #include <stdexcept>
+#include <vector>
 
 #include "common/notation/printable.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/memory_group.hpp"
+#include "referee/sandbox/privileges.hpp"
 #include "referee/sandbox/program_user.hpp"
+#include "referee/sandbox/promises.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
 namespace kaven::referee::sandbox {
@@ -33,7 +37,7 @@ void run_true_in(IsolationLevel level, const std::optional<ControlGroupParent>& 
                                             .working_directory = place.make("trial"),
                                             .log = place.make("logs") / "log",
                                             .level = level,
-                                            .user = user_for_program(0),
+                                            .user = user_for_program(0, level),
                                             .group_parent = groups,
                                             .side = "trial"});
   program.await_ready();
@@ -71,6 +75,13 @@ std::string landlock_line() {
   return fmt::format("version {}: closes {} in 'basic'", version, closes);
 }
 
+std::string users_line() {
+  if (may_change_users()) return "root: every program runs as a user of its own";
+  if (::geteuid() != 0) return "not root: programs run as your own user; only namespaces keep them apart";
+  return "root without the right to change users, as in some containers: programs run as root, without its "
+         "rights";
+}
+
 }  // namespace
 
 std::string check_environment() {
@@ -83,12 +94,14 @@ std::string check_environment() {
     no_groups = lack.what();
   }
   std::optional<IsolationLevel> strongest;
+  std::vector<IsolationLevel> working;
   for (const IsolationLevel level : all_isolation_levels) {
     std::string state = "works";
     try {
       if (level == IsolationLevel::strict && !groups) throw std::runtime_error(no_groups);
       run_true_in(level, groups);
-      if (!strongest) strongest = level;
+      working.push_back(level);
+      if (!strongest && level != IsolationLevel::none) strongest = level;
     } catch (const std::exception& lack) {
       state = "not available: " + notation::printable(lack.what(), longest_reason);
     }
@@ -97,11 +110,16 @@ std::string check_environment() {
   report += line("control groups", groups ? groups->directory.string() : no_groups);
   report += memory_lines(groups);
   report += line("Landlock", landlock_line());
-  report += line("users", ::geteuid() == 0
-                              ? "root: every program runs as a user of its own"
-                              : "not root: programs run as your own user; only namespaces keep them apart");
-  report += line("default", strongest ? isolation_level_words.word_of(*strongest) : "none of them works");
-  return report;
+  report += line("users", users_line());
+  report += line("default",
+                 strongest ? isolation_level_words.word_of(*strongest)
+                           : "nothing is played: programs cannot be held here; --sandbox none plays unheld");
+  const Means means{.control_group = groups.has_value(),
+                    .memory_controller = groups && groups->holds_memory && kernel_memory_is_counted(),
+                    .memory_group = find_memory_group_parent().has_value(),
+                    .own_user = user_for_program(0, IsolationLevel::basic) != 0,
+                    .landlock_version = landlock_version()};
+  return report + "\n" + promises_kept(working, means);
 }
 
 }  // namespace kaven::referee::sandbox

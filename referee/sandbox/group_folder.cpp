@@ -24,7 +24,8 @@ namespace {
 
 constexpr std::string_view group_prefix = "kaven-";
 
-// Removes the groups of referees that were killed: they are named by a process that there is no more.
+// Removes the groups of referees that were killed: they are named by a process that there is no more. Whoever is left
+// in them, stopped as he was, is ended; the next sweep removes the group.
 void sweep(const fs::path& place) {
   boost::system::error_code ignored;
   for (const auto& entry : fs::directory_iterator(place, ignored)) {
@@ -32,7 +33,8 @@ void sweep(const fs::path& place) {
     if (!name.starts_with(group_prefix)) continue;
     pid_t owner = 0;
     std::from_chars(name.data() + group_prefix.size(), name.data() + name.size(), owner);
-    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) ::rmdir(entry.path().c_str());
+    if (owner <= 0 || ::kill(owner, 0) == 0 || errno != ESRCH) continue;
+    if (::rmdir(entry.path().c_str()) != 0) write_file(entry.path() / "cgroup.kill", "1");
   }
 }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 
 #include "common/system/descriptor.hpp"
+#include "referee/sandbox/readable_settings.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -42,8 +43,8 @@ constexpr std::uint64_t make_devices = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_A
 constexpr std::uint64_t only_for_directories =
     ~(read_file | write_file | LANDLOCK_ACCESS_FS_EXECUTE | truncate | device_control);
 
-constexpr std::array system_folders = {"/usr",   "/bin", "/sbin", "/lib", "/lib32",
-                                       "/lib64", "/etc", "/proc", "/sys", "/opt"};
+constexpr std::array system_folders = {"/usr",   "/bin",  "/sbin", "/lib", "/lib32",
+                                       "/lib64", "/proc", "/sys",  "/opt"};
 constexpr std::array devices = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
 
 std::uint64_t all_file_rights(int version) {
@@ -75,6 +76,10 @@ bool landlock_closes_signals() {
   return landlock_version() >= version_with_scopes;
 }
 
+bool hides_files(IsolationLevel level) {
+  return is_sandboxed(level) || (level == IsolationLevel::basic && landlock_version() > 0);
+}
+
 int restrict_by_landlock(const std::vector<std::string>& readable) {
   const int version = landlock_version();
   if (version == 0) return 0;
@@ -88,6 +93,7 @@ int restrict_by_landlock(const std::vector<std::string>& readable) {
       ::syscall(SYS_landlock_create_ruleset, &attributes, known * sizeof(std::uint64_t), 0)));
   if (!ruleset) return errno;
   for (const char* folder : system_folders) allow(ruleset.get(), folder, read_and_execute);
+  for (const std::string& path : readable_settings()) allow(ruleset.get(), path.c_str(), read_and_execute);
   for (const char* device : devices) allow(ruleset.get(), device, read_file | write_file);
   for (const std::string& path : readable) allow(ruleset.get(), path.c_str(), read_and_execute);
   allow(ruleset.get(), ".", attributes.files & ~make_devices);

@@ -1,7 +1,6 @@
 #include "referee/sandbox/memory_count.hpp"
 
 #include <dirent.h>
-#include <sys/fsuid.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -10,6 +9,7 @@
 #include <string_view>
 
 #include "referee/sandbox/bubblewrap.hpp"
+#include "referee/sandbox/file_rights.hpp"
 #include "referee/sandbox/kernel_memory.hpp"
 #include "referee/sandbox/proc_file.hpp"
 #include "referee/sandbox/process_tree.hpp"
@@ -95,11 +95,9 @@ std::uint64_t files_in_memory() {
 }  // namespace
 
 void MemoryCount::look_at_kernel(std::uint64_t most) {
-  // What is said of descriptors can be read by their owner alone, and by a root that has kept all its rights.
-  if (of_.user != 0) ::setfsuid(of_.user);
+  const FileRightsOf rights(of_.user);
   held_by_kernel_ =
       of_.kernel_counts ? locks_of_descendants(most) : kernel_memory_of_descendants(of_.in_sandbox, most);
-  if (of_.user != 0) ::setfsuid(::geteuid());
 }
 
 bool MemoryCount::exceeds(std::uint64_t most) {

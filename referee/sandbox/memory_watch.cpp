@@ -15,7 +15,7 @@ namespace kaven::referee::sandbox {
 
 MemoryWatch::MemoryWatch(const Confinement& confinement, const system::Descriptor& group)
     : most_(confinement.limited ? confinement.limits.memory : 0),
-      count_({.in_sandbox = confinement.filtered,
+      count_({.in_sandbox = confinement.sandboxed,
               .kernel_counts = confinement.memory_counted,
               .user = confinement.user}) {
   if (!group) return;

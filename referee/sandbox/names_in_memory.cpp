@@ -1,7 +1,6 @@
 #include "referee/sandbox/names_in_memory.hpp"
 
 #include <fcntl.h>
-#include <sys/fsuid.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "common/system/descriptor.hpp"
+#include "referee/sandbox/file_rights.hpp"
 #include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::sandbox {
@@ -78,12 +78,9 @@ class Search {
   const NameCounts& counts() const { return counts_; }
 
  private:
-  // These files can be opened by their owner alone, and by a root that has kept all its rights.
   system::Descriptor open_as_user(const std::string& path) const {
-    if (user_ != 0) ::setfsuid(user_);
-    system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (user_ != 0) ::setfsuid(::geteuid());
-    return file;
+    const FileRightsOf rights(user_);
+    return system::Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   }
 
   // A virtual machine reserves much more than it uses; pagemap has a word for each page, see proc(5).

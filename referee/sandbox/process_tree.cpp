@@ -226,4 +226,11 @@ std::uint64_t threads_of_user(uid_t user) {
   return threads;
 }
 
+std::uint64_t threads_of_descendants() {
+  std::uint64_t threads = 0;
+  for (const pid_t process : descendants(::getpid()))
+    threads += static_cast<std::uint64_t>(std::max(1L, read_status(process).threads));
+  return threads;
+}
+
 }  // namespace kaven::referee::sandbox

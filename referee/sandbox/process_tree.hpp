@@ -36,6 +36,9 @@ Activity activity_of_descendants();
 /// How many threads `user` runs on this machine, in all its processes.
 std::uint64_t threads_of_user(uid_t user);
 
+/// How many threads the descendants of this process have.
+std::uint64_t threads_of_descendants();
+
 /// The CPU time of `process` alone; 0 when it is gone.
 std::chrono::nanoseconds own_cpu_time(pid_t process);
 

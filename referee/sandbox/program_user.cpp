@@ -1,11 +1,16 @@
 #include "referee/sandbox/program_user.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdint>
 #include <fstream>
 
+#include "referee/sandbox/privileges.hpp"
+
 namespace kaven::referee::sandbox {
+
+namespace fs = boost::filesystem;
 
 namespace {
 
@@ -26,14 +31,29 @@ bool is_known(std::uint64_t user) {
   return false;
 }
 
+uid_t some_user(std::size_t side) {
+  const std::uint64_t number = 2 * static_cast<std::uint64_t>(::getpid()) + side;
+  for (const std::uint64_t user :
+       {first_user + number, first_user_of_container + number % users_of_container}) {
+    if (is_known(user)) return static_cast<uid_t>(user);
+  }
+  return 0;
+}
+
 }  // namespace
 
-uid_t user_for_program(std::size_t side) {
-  if (::geteuid() != 0) return 0;
-  const std::uint64_t number = 2 * static_cast<std::uint64_t>(::getpid()) + side;
-  const std::uint64_t user = first_user + number;
-  if (is_known(user)) return static_cast<uid_t>(user);
-  return static_cast<uid_t>(first_user_of_container + number % users_of_container);
+uid_t user_for_program(std::size_t side, IsolationLevel level) {
+  // A namespace for users, which is needed where others cannot be made without, has one user only.
+  const bool one_user = is_sandboxed(level) && !may_make_namespaces();
+  return may_change_users() && !one_user ? some_user(side) : 0;
+}
+
+std::optional<std::string> folder_closed_to_others(const fs::path& path) {
+  for (fs::path folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
+    struct stat status {};
+    if (::stat(folder.c_str(), &status) == 0 && (status.st_mode & S_IXOTH) == 0) return folder.string();
+  }
+  return std::nullopt;
 }
 
 }  // namespace kaven::referee::sandbox

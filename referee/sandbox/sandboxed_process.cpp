@@ -64,7 +64,7 @@ std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
   if (!is_sandboxed(spec.level)) return command;
   std::vector<std::string> readable = spec.readable;
   readable.push_back(spec.supervisor.string());
-  return bubblewrap_command(find_bubblewrap(), readable, spec.links, spec.limits, command);
+  return bubblewrap_command(find_bubblewrap(), readable, spec.links, spec.limits, spec.user, command);
 }
 
 // Where no control group tells Java of the limit, it makes its heap a quarter of the machine's memory, fills that
@@ -99,10 +99,13 @@ process::child start_supervisor(const LaunchSpec& spec, int control, const Strea
     const auto set = [](const Environment& variables) {
       for (const auto& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
     };
-    if (sandboxed) {
-      // The first environment of a sandbox can be read in it, whatever is changed later.
+    if (spec.level != IsolationLevel::none) {
+      // Secrets may be in it. The first environment of a sandbox can be read there, whatever is changed later.
       ::clearenv();
       set(sandbox_environment());
+      if (!sandboxed) {
+        for (const char* name : {"HOME", "TMPDIR"}) ::setenv(name, spec.working_directory.c_str(), 1);
+      }
     }
     if (for_java) ::setenv("JAVA_TOOL_OPTIONS", for_java->c_str(), 1);
     set(spec.environment);
@@ -134,6 +137,15 @@ struct SandboxedProcess::Connection {
 
 SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec spec)
     : spec_(std::move(spec)), log_(spec_.log, spec_.log_cap, spec_.log_mode) {
+  // As root that has no rights it would still own all of root's files.
+  if (spec_.level == IsolationLevel::basic && ::geteuid() == 0 && spec_.user == 0 &&
+      landlock_version() == 0) {
+    throw SandboxUnavailable(
+        "here root cannot start programs as other users, and there is no Landlock to keep its files from "
+        "them; start "
+        "it as an ordinary user, or give the container its capabilities CHOWN, DAC_OVERRIDE, FOWNER, KILL, "
+        "SETGID, SETUID");
+  }
   if (spec_.supervisor.empty()) spec_.supervisor = system::helper_program("supervisor");
   connection_ = std::make_unique<Connection>(context, [this](std::string_view text) {
     log_.append(text);
@@ -248,13 +260,15 @@ void SandboxedProcess::launch() {
       .confinement = {
           .user = confined ? spec_.user : 0,
           .limited = confined,
-          .filtered = is_sandboxed(spec_.level),
+          .filtered = confined,
+          .sandboxed = is_sandboxed(spec_.level),
           .landlocked = spec_.level == IsolationLevel::basic,
           .pinned = spec_.pinned,
           .in_subfolder = spec_.in_subfolder,
           .memory_counted = memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted()),
           .limits = spec_.limits}};
   if (group_) cpu_before_launch_ = group_->cpu_time();
+  launched_ = true;
   // Should nobody be there, the next look at the messages says so.
   static_cast<void>(send_packet(connection_->control.native_handle(), start,
                                 memory_group_ ? memory_group_->directory() : -1));
@@ -290,8 +304,10 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
   if (message.kind == Kind::not_held) {
     // Nobody has lost by that.
     failure_ = "not held";
-    throw std::system_error(message.number, std::generic_category(),
-                            spec_.command.front() + " could not be started in its sandbox");
+    const std::string what = spec_.command.front() + " could not be started in its sandbox";
+    if (is_want_of_resources(message.number))
+      throw std::system_error(message.number, std::generic_category(), what);
+    throw SandboxUnavailable(what + ": " + std::generic_category().message(message.number));
   }
   if (message.kind == Kind::accounted) {
     --answers_missing_;
@@ -316,7 +332,8 @@ const std::optional<std::string>& SandboxedProcess::start_failure() {
 void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view name_ending) {
   SupervisorRequest what{.kind = kind};
   name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
-  if (ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
+  // The first that a supervisor is told is what to launch.
+  if (!launched_ || ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   while (answers_missing_ > 0 && !gone()) {
     const std::chrono::nanoseconds cpu_before = cpu_time_of_supervisor();

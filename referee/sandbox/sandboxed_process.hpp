@@ -130,6 +130,7 @@ class SandboxedProcess {
   std::chrono::nanoseconds cpu_while_stopped_{0};
   Activity activity_;
   std::string names_;  ///< a name a line
+  bool launched_ = false;
   bool ended_ = false;
 };
 

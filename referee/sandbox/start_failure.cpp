@@ -11,6 +11,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/program/start_diagnosis.hpp"
+#include "referee/sandbox/landlock.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -18,12 +19,12 @@ namespace {
 
 // What the program sees, which is less than the referee does.
 program::View view_of(const LaunchSpec& spec) {
-  program::View view{.hides = is_sandboxed(spec.level), .readable = spec.readable};
+  program::View view{.hides = hides_files(spec.level), .readable = spec.readable};
   const auto take_path = [&](const Environment& variables) {
     const auto path = std::ranges::find(variables, "PATH", [](const auto& each) { return each.first; });
     if (path != variables.end()) view.path = path->second;
   };
-  if (view.hides) {
+  if (spec.level != IsolationLevel::none) {
     take_path(sandbox_environment());
   } else if (const char* own = std::getenv("PATH")) {
     view.path = own;
@@ -56,10 +57,7 @@ std::optional<std::string> missing_library(const std::string& printed) {
 std::string reason_not_started(const LaunchSpec& spec, int error) {
   const std::string& program = spec.command.front();
   std::string reason = program + ": " + std::generic_category().message(error);
-  program::View view = view_of(spec);
-  // Landlock, too, closes what it does not show.
-  if (spec.level == IsolationLevel::basic && error == EACCES) view.hides = true;
-  if (const auto fault = fault_of(program, view)) return reason + "; " + *fault;
+  if (const auto fault = fault_of(program, view_of(spec))) return reason + "; " + *fault;
   if (error != EACCES || spec.level == IsolationLevel::none || spec.user == 0) return reason;
   return reason +
          "; where the referee is root, programs run as other users, who must be allowed to read and execute "

@@ -53,10 +53,6 @@ struct StartFailure {
   bool of_the_machine = false;
 };
 
-bool is_want_of_resources(int error) {
-  return error == EAGAIN || error == ENOMEM || error == ENFILE || error == EMFILE;
-}
-
 class Supervisor {
  public:
   Supervisor(int control, std::vector<std::string> readable, std::vector<std::string> variables)
@@ -80,7 +76,7 @@ class Supervisor {
     std::array<pollfd, 2> waits{pollfd{control_, POLLIN, 0}, pollfd{signals, POLLIN, 0}};
     auto last_look = std::chrono::steady_clock::now();
     while (!none_left()) {
-      const int longest = stopped_ || watches_memory() ? static_cast<int>(look_interval.count()) : -1;
+      const int longest = stopped_ || watches() ? static_cast<int>(look_interval.count()) : -1;
       if (::poll(waits.data(), waits.size(), longest) < 0 && errno != EINTR) break;
       signalfd_siginfo information;
       // One read is enough: a program may send signals faster than they are read.
@@ -96,8 +92,9 @@ class Supervisor {
         keep_stopped();
         last_look = now;
       }
-      if (watches_memory() && now - last_look >= look_interval) {
-        look_at_memory();
+      if (watches() && now - last_look >= look_interval) {
+        if (watches_memory()) look_at_memory();
+        look_at_processes();
         last_look = now;
       }
     }
@@ -108,11 +105,16 @@ class Supervisor {
 
   // A stopped program's memory does not grow.
   bool watches_memory() const { return memory_ && memory_->is_needed() && !stopped_; }
+  bool watches() const { return watches_memory() || (most_processes_ != 0 && !stopped_); }
 
   // Again as long as any is left: of the children that come and go one may have been missed.
   void look_at_memory() {
     memory_exceeded_ = memory_exceeded_ || memory_->exceeded();
     if (memory_exceeded_) signal_descendants(SIGKILL);
+  }
+
+  void look_at_processes() const {
+    if (most_processes_ != 0 && threads_of_descendants() > most_processes_) signal_descendants(SIGKILL);
   }
 
   // Who is woken all the same is stopped again: at once, where it is a child of ours (SIGCHLD says so), else with the
@@ -178,6 +180,9 @@ class Supervisor {
         return false;
       }
       user_ = confinement.user;
+      // The kernel holds root to no number of processes.
+      if (confinement.limited && user_ == 0 && ::geteuid() == 0)
+        most_processes_ = confinement.limits.processes;
       memory_.emplace(confinement, memory_group);
       if (const StartFailure failure = execute(command, confinement); failure.error != 0) {
         tell(
@@ -262,6 +267,7 @@ class Supervisor {
   std::vector<std::string> readable_;
   std::vector<std::string> variables_;  ///< variables for the program alone: `NAME=VALUE`
   uid_t user_ = 0;                      ///< whom the program runs as; 0: as this process
+  std::uint64_t most_processes_ = 0;    ///< with their threads, where the kernel does not count them
   std::optional<MemoryWatch> memory_;
   bool memory_exceeded_ = false;
   bool stopped_ = false;

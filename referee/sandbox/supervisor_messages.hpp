@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +26,7 @@ struct Confinement {
   uid_t user = 0;             ///< the user and group it runs as; 0: those of the supervisor
   bool limited = false;       ///< held to `limits`
   bool filtered = false;      ///< allowed only the system calls that a player needs
+  bool sandboxed = false;     ///< it has namespaces of its own: what these close is left to them
   bool landlocked = false;    ///< held by Landlock: it reaches its own files and those of the system only
   bool pinned = false;        ///< it cannot choose its processor
   bool in_subfolder = false;  ///< it works in a new folder in the working directory
@@ -84,5 +86,10 @@ struct SupervisorMessage {
   Activity activity{};                       ///< the answer to `observe`
   std::array<char, most_name_text> names{};  ///< the answer to `find_names`, ends with a null character
 };
+
+/// Whether an errno of `not_held` or of an execution is about what may be there the next time.
+constexpr bool is_want_of_resources(int error) {
+  return error == EAGAIN || error == ENOMEM || error == ENFILE || error == EMFILE;
+}
 
 }  // namespace kaven::referee::sandbox

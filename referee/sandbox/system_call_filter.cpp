@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <array>
@@ -33,6 +34,8 @@ constexpr std::array refused = {
     // memory that belongs to no process, and so is not seen by who adds up that of processes; a pipe may hold pages
     // that their process has given back, each perhaps a part of a huge one
     "memfd_create", "memfd_secret", "shmget", "msgget", "semget", "vmsplice", "landlock_create_ruleset",
+    // what outlives the program that has made it
+    "mq_open",
     // the kernel
     "keyctl", "add_key", "request_key", "io_uring_setup", "io_uring_enter", "io_uring_register", "bpf",
     "userfaultfd", "perf_event_open", "kexec_load", "kexec_file_load", "init_module", "finit_module",
@@ -52,6 +55,20 @@ int refuse_where(scmp_filter_ctx filter, const char* name, int error, scmp_arg_c
 
 scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t bits) {
   return {argument, SCMP_CMP_MASKED_EQ, mask, bits};
+}
+
+// What the namespaces of a sandbox keep to themselves.
+int refuse_what_is_shared(scmp_filter_ctx filter) {
+  // A socket of this machine leads to its services, which start programs for whoever asks: not even those are left.
+  // A pair leads nowhere else, but for datagrams, of which each may have an address of its own.
+  constexpr std::uint64_t type_bits = 0xf;
+  for (const int result :
+       {refuse(filter, "socket", EAFNOSUPPORT),
+        refuse_where(filter, "socketpair", EAFNOSUPPORT, {1, SCMP_CMP_MASKED_EQ, type_bits, SOCK_DGRAM}),
+        refuse(filter, "sched_setaffinity", EPERM)}) {
+    if (result < 0) return result;
+  }
+  return 0;
 }
 
 scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
@@ -113,12 +130,13 @@ int filter_system_calls(const FilterOptions& options) {
     if (result < 0 && failed == 0) failed = -result;
   };
   for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
-  if (options.pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
+  if (!options.sandboxed) note(refuse_what_is_shared(filter.get()));
+  if (options.sandboxed && options.pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
   // This would change the limits of others, of the supervisor among them.
   note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
-  for (const char* makes_sockets : {"socket", "socketpair"}) {
-    note(refuse_where(filter.get(), makes_sockets, EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
-  }
+  if (options.sandboxed)
+    note(refuse_where(filter.get(), "socket", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
+  note(refuse_where(filter.get(), "socketpair", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
   // Such locks stay without a descriptor that shows them, and no group counts them; who finds that the kernel does not
   // know them locks in another way.
   for (const std::uint64_t command : {std::uint64_t{F_OFD_SETLK}, std::uint64_t{F_OFD_SETLKW}}) {
@@ -130,6 +148,9 @@ int filter_system_calls(const FilterOptions& options) {
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
   // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
   note(refuse(filter.get(), "clone3", ENOSYS));
+  // Programs may let others go first, but not change the rank of who holds them.
+  note(refuse_where(filter.get(), "setpriority", EPERM, {0, SCMP_CMP_NE, PRIO_PROCESS, 0}));
+  note(refuse_where(filter.get(), "setpriority", EPERM, {1, SCMP_CMP_NE, 0, 0}));
   note(refuse_wakers(filter.get()));
   // These would type into the terminal of whoever watches.
   for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {

@@ -113,9 +113,12 @@ def attempt(deed, action):
 
 
 def is_root_of_the_machine():
-    """Root in a user namespace of its own is root in name only."""
+    """Root in a user namespace of its own is root in name only, and so is one whose rights were taken away."""
     with open("/proc/self/uid_map") as file:
-        return os.geteuid() == 0 and file.read().split() == ["0", "0", "4294967295"]
+        is_root = os.geteuid() == 0 and file.read().split() == ["0", "0", "4294967295"]
+    with open("/proc/self/status") as file:
+        rights = next(line.split()[1] for line in file if line.startswith("CapEff:"))
+    return is_root and int(rights, 16) != 0
 
 
 def other_processes():

@@ -230,7 +230,9 @@ SandboxedGame::SandboxedGame(sandbox::IsolationLevel level, Account account, con
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   {
     support::Process referee(
-        {.command = command, .directory = place.path(), .environment = {{"TMPDIR", temporary.string()}}});
+        {.command = command,
+         .directory = place.path(),
+         .environment = {{"TMPDIR", temporary.string()}, {"KAVEN_TEST_SECRET", "seen"}}});
     const auto deadline = std::chrono::steady_clock::now() + support::patience;
     std::optional<support::Ended> ended;
     while (!ended) {

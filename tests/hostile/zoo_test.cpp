@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -25,6 +26,7 @@
 #include "tests/hostile/sandboxed_game.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/sanitized.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace kaven::referee {
 namespace {
@@ -162,10 +164,12 @@ const std::vector<Inmate> resource_hogs = {
     {.agent = "memory_hog", .ending = Ending::memory, .options = little_memory},
     {.agent = "memory_hog_in_children", .ending = Ending::memory, .options = little_memory},
     {.agent = "memory_hog_amid_noise", .ending = Ending::memory, .options = little_memory},
-    {.agent = "hides_its_memory", .refused_from = sandbox::IsolationLevel::isolated},
+    {.agent = "hides_its_memory", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "disk_filler", .refused_from = sandbox::IsolationLevel::isolated},
     {.agent = "leaves_the_disk_full", .ending = Ending::time, .options = briefly},
     {.agent = "many_files"},
+    {.agent = "deep_directories"},
+    {.agent = "leaves_objects", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "descriptor_hog", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "raises_its_limits", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "floods_stdout"},
@@ -196,7 +200,8 @@ const std::vector<Inmate> burglars = {
     {.agent = "reads_the_opponents_memory", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "reads_files {opponent} {record} /etc/shadow", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "replaces_its_program", .refused_from = sandbox::IsolationLevel::isolated},
-    {.agent = "makes_namespaces", .refused_from = sandbox::IsolationLevel::isolated},
+    {.agent = "makes_namespaces", .refused_from = sandbox::IsolationLevel::basic},
+    {.agent = "reads_the_environment", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "touches_the_clock", .refused_from = sandbox::IsolationLevel::basic},
 };
 
@@ -382,10 +387,11 @@ INSTANTIATE_TEST_SUITE_P(InSight, ForfeitingBurner, testing::ValuesIn(cells(burn
 INSTANTIATE_TEST_SUITE_P(Unseen, ForfeitingBurner,
                          testing::ValuesIn(cells(unseen_burner, {sandbox::IsolationLevel::strict})), name_of);
 
-/// Somebody who listens on this machine: at a port, and at an abstract socket.
+/// Somebody who listens on this machine: at a port, at an abstract socket, and at files that everybody may use.
 class Listener {
  public:
   Listener() {
+    ::chmod(place_.path().c_str(), 0755);
     sockaddr_in address{.sin_family = AF_INET, .sin_addr = {.s_addr = htonl(INADDR_LOOPBACK)}};
     listen_at(port_socket_.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
     socklen_t length = sizeof address;
@@ -398,18 +404,34 @@ class Listener {
     abstract_name_.copy(&name.sun_path[1], sizeof name.sun_path - 1);
     listen_at(abstract_socket_.get(), reinterpret_cast<const sockaddr*>(&name),
               static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + abstract_name_.size()));
+    listen_at_file(file_socket_.get(), file());
+    listen_at_file(datagram_socket_.get(), file() + ".datagrams");
   }
   /// The arguments of an agent that is to find it.
-  std::string address() const { return std::to_string(port_number_) + " " + abstract_name_; }
+  std::string address() const { return std::to_string(port_number_) + " " + abstract_name_ + " " + file(); }
 
  private:
-  static void listen_at(int socket, const sockaddr* address, socklen_t length) {
-    if (::bind(socket, address, length) != 0 || ::listen(socket, 1) != 0) {
+  std::string file() const { return (place_.path() / "socket").string(); }
+  static void bind_to(int socket, const sockaddr* address, socklen_t length) {
+    if (::bind(socket, address, length) != 0)
       throw std::system_error(errno, std::generic_category(), "socket");
-    }
   }
+  static void listen_at(int socket, const sockaddr* address, socklen_t length) {
+    bind_to(socket, address, length);
+    ::listen(socket, 1);
+  }
+  static void listen_at_file(int socket, const std::string& path) {
+    sockaddr_un name{.sun_family = AF_UNIX};
+    path.copy(&name.sun_path[0], sizeof name.sun_path - 1);
+    bind_to(socket, reinterpret_cast<const sockaddr*>(&name), sizeof name);
+    ::listen(socket, 1);  // datagrams need it not
+    ::chmod(path.c_str(), 0777);
+  }
+  support::TemporaryDirectory place_;
   system::Descriptor port_socket_{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
   system::Descriptor abstract_socket_{::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+  system::Descriptor file_socket_{::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+  system::Descriptor datagram_socket_{::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0)};
   unsigned port_number_ = 0;
   std::string abstract_name_;
 };
@@ -460,7 +482,7 @@ INSTANTIATE_TEST_SUITE_P(Attacks, WithoutSandbox,
                          testing::Values("writes_the_opponents_answer", "reads_the_opponents_memory",
                                          "reads_files {opponent} {record}", "stops_its_supervisor",
                                          "makes_namespaces", "hides_its_memory", "asks_to_be_woken",
-                                         "opens_sockets"),
+                                         "opens_sockets", "reads_the_environment", "leaves_objects"),
                          name_of_attack);
 
 }  // namespace

@@ -24,7 +24,8 @@ std::vector<std::string> readable_in(const std::vector<std::string>& command) {
 }
 
 TEST(Bubblewrap, ShowsOfTheSettingsWhatInterpretersCannotStartWithout) {
-  const std::vector<std::string> shown = readable_in(bubblewrap_command("bwrap", {}, {}, {}, {"supervisor"}));
+  const std::vector<std::string> shown =
+      readable_in(bubblewrap_command("bwrap", {}, {}, {}, 0, {"supervisor"}));
   for (const char* settings : {"/etc/alternatives", "/etc/ld.so.cache", "/etc/mono", "/etc/racket"}) {
     if (!boost::filesystem::exists(settings)) continue;
     EXPECT_THAT(shown, Contains(settings));
@@ -36,7 +37,7 @@ TEST(Bubblewrap, ShowsOfTheSettingsWhatInterpretersCannotStartWithout) {
 
 TEST(Bubblewrap, ShowsWhatAProgramConsistsOfAndMakesTheFoldersAboveIt) {
   const std::vector<std::string> command =
-      bubblewrap_command("bwrap", {"/home/student/agent"}, {}, {}, {"supervisor", "--flag"});
+      bubblewrap_command("bwrap", {"/home/student/agent"}, {}, {}, 0, {"supervisor", "--flag"});
   EXPECT_THAT(readable_in(command), Contains("/home/student/agent"));
   const auto made = std::ranges::find(command, "/home/student");
   ASSERT_NE(made, command.end());

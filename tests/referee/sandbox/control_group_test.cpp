@@ -109,5 +109,19 @@ TEST_F(ControlGroupTest, RemovesWhatAKilledRefereeLeft) {
   EXPECT_FALSE(fs::exists(left));
 }
 
+TEST_F(ControlGroupTest, EndsWhoIsLeftOfAKilledReferee) {
+  const auto referee = std::make_unique<support::Process>(support::Launch{.command = {"true"}});
+  referee->wait();
+  const fs::path left = folder_of(std::to_string(referee->id()));
+  fs::create_directory(left);
+  support::Process program({.command = {"sleep", "1000"}});
+  support::write_file(left / "cgroup.procs", std::to_string(program.id()));
+  support::write_file(left / "cgroup.freeze", "1");
+  const ControlGroup other(*place, name + "-other", {});
+  EXPECT_EQ(program.wait(), support::Ended{.signal = SIGKILL});
+  const ControlGroup next(*place, name + "-next", {});
+  EXPECT_FALSE(fs::exists(left));
+}
+
 }  // namespace
 }  // namespace kaven::referee::sandbox

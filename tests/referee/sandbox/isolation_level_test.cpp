@@ -44,7 +44,7 @@ class IsolationLevelTest : public testing::TestWithParam<IsolationLevel> {
                     .working_directory = place.path(),
                     .log = logs.path() / "log",
                     .level = GetParam(),
-                    .user = user_for_program(0),
+                    .user = user_for_program(0, GetParam()),
                     .side = testing::UnitTest::GetInstance()->current_test_info()->name(),
                     .supervisor = boost::filesystem::path(KAVEN_BIN) / "supervisor"};
     if (auto at = spec.side.find('/'); at != std::string::npos) spec.side.resize(at);

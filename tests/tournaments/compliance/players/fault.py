@@ -56,7 +56,10 @@ class Waiting:
         if has("never_sleeps"):
             self.start(lambda: None, 0)
         if has("prints_while_it_waits"):
-            self.start(lambda: print("MESSAGE " + "still waiting " * 1000, flush=True), 0.1)
+            # Not so soon that a quick opponent's answer comes meanwhile, nor until a slow one's does.
+            begin = time.monotonic() + 0.5
+            self.start(lambda: begin < time.monotonic() < begin + 1 and
+                       print("MESSAGE " + "still waiting " * 1000, flush=True), 0.05)
         if has("times_its_opponent") and answered:
             deadline = time.monotonic() + 4
             self.start(lambda: time.monotonic() < deadline or os._exit(1), 0.1)

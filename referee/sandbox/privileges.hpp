@@ -1,0 +1,18 @@
+#pragma once
+
+namespace kaven::referee::sandbox {
+
+// What the kernel lets this process do. Root in a container has a part of root's rights only: they are asked for one
+// by one, never by the number of the user.
+
+/// Whether it can start programs as other users and still signal them, give them files and take these back.
+bool may_change_users();
+
+/// Whether it can make namespaces without one for users, as bubblewrap does for root.
+bool may_make_namespaces();
+
+/// Takes all such rights from this process and what it becomes, whatever user that is. With no_new_privs, which must
+/// be set, none comes back. Returns 0, or the errno of what failed.
+int give_up_privileges();
+
+}  // namespace kaven::referee::sandbox

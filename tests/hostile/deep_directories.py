@@ -1,0 +1,29 @@
+#!/usr/bin/env -S python3 -B
+"""Makes folders in each other, deeper than any path may be long, and takes the rights to them away."""
+
+import os
+
+from plain_player import Attacker
+
+DEPTH = 3000
+
+
+class Agent(Attacker):
+    def attack(self):
+        here = os.open(".", os.O_RDONLY)
+        folder = os.dup(here)
+        for _ in range(DEPTH):
+            try:
+                os.mkdir("deeper", dir_fd=folder)
+            except OSError as error:
+                print(error, flush=True)
+                break
+            inner = os.open("deeper", os.O_RDONLY, dir_fd=folder)
+            os.close(folder)
+            folder = inner
+        os.fchmod(folder, 0)
+        os.close(folder)
+        os.chmod("deeper", 0)
+
+
+Agent().play()

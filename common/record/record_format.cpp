@@ -151,6 +151,7 @@ Turn read_turn(JsonObjectReader members) {
   turn.seconds = members.seconds("seconds");
   turn.cpu_seconds = members.seconds("cpu");
   turn.opponent_cpu_seconds = members.seconds("opponent_cpu");
+  if (members.has("unclocked_cpu")) turn.unclocked_cpu_seconds = members.seconds("unclocked_cpu");
   if (members.has("info")) turn.info = read_info(members.object("info"));
   turn.warnings = read_warnings(members);
   members.expect_no_more();
@@ -186,8 +187,10 @@ std::string header_line(const Header& header) {
   object.update({{"white", contestant_object(header.contestants[0])},
                  {"black", contestant_object(header.contestants[1])},
                  {"turn_seconds", checked(header.turn_seconds)},
-                 {"start_seconds", checked(header.start_seconds)},
-                 {"seed", header.seed},
+                 {"start_seconds", checked(header.start_seconds)}});
+  if (header.match_seconds > 0) object["match_seconds"] = checked(header.match_seconds);
+  if (header.sleep_seconds > 0) object["sleep_seconds"] = checked(header.sleep_seconds);
+  object.update({{"seed", header.seed},
                  {"sandbox", header.sandbox},
                  {"started", header.started},
                  {"machine", header.machine},
@@ -201,6 +204,7 @@ std::string turn_line(const Turn& turn) {
                          {"seconds", checked(turn.seconds)},
                          {"cpu", checked(turn.cpu_seconds)},
                          {"opponent_cpu", checked(turn.opponent_cpu_seconds)}};
+  if (turn.unclocked_cpu_seconds > 0) object["unclocked_cpu"] = checked(turn.unclocked_cpu_seconds);
   if (turn.info) object["info"] = info_object(*turn.info);
   if (!turn.warnings.empty()) object["warnings"] = turn.warnings;
   return line_of(object);
@@ -234,6 +238,8 @@ Header read_header_line(std::string_view line) {
   header.contestants = {read_contestant(members.object("white")), read_contestant(members.object("black"))};
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");
+  if (members.has("match_seconds")) header.match_seconds = members.seconds("match_seconds");
+  if (members.has("sleep_seconds")) header.sleep_seconds = members.seconds("sleep_seconds");
   header.seed = members.unsigned_integer("seed");
   // Records written before 2026-11-22 call it custody.
   header.sandbox = members.text(members.has("custody") ? "custody" : "sandbox");

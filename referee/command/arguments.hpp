@@ -34,6 +34,9 @@ struct Arguments {
   std::optional<Against> against;
   std::chrono::nanoseconds turn_limit{};
   std::chrono::nanoseconds start_limit{};
+  std::chrono::nanoseconds match_limit{};  ///< for all moves of a side; 0: none
+  std::chrono::nanoseconds sleep_limit{};  ///< the same for a side that does not compute; 0: none
+  std::chrono::nanoseconds start_cpu{};    ///< free on nobody's clock
   std::chrono::nanoseconds grace{};
   std::uint64_t seed = 0;
   std::vector<game::Move> opening;               ///< the moves that the game begins with

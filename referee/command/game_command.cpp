@@ -87,6 +87,8 @@ record::Header header_of(const Arguments& arguments, const Players& players,
       .contestants = describe(players, arguments, versions),
       .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
       .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
+      .match_seconds = std::chrono::duration<double>(arguments.match_limit).count(),
+      .sleep_seconds = std::chrono::duration<double>(arguments.sleep_limit).count(),
       .seed = arguments.seed,
       .sandbox = sandbox,
       .started = record::time_text(std::chrono::system_clock::now()),
@@ -180,6 +182,9 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
                              .idle_policy = prepared.idle_policy,
                              .idle_budget = arguments.sandbox.idle_budget,
                              .after_sleep = arguments.after_sleep,
+                             .match = arguments.match_limit,
+                             .sleep = arguments.sleep_limit,
+                             .start_cpu = arguments.start_cpu,
                              .grace = arguments.grace},
                {prepared.contestants[0].get(), prepared.contestants[1].get()}, followers.spectators())
       .play();

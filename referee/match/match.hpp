@@ -35,6 +35,12 @@ struct Limits {
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
+  Clock::duration match{};  ///< wall clock for all moves of a side together; 0: no limit
+  /// The same for a side that computes for less than a tenth of that time (record::has_slept); 0: no limit.
+  Clock::duration sleep{};
+  /// What a side may compute on nobody's clock: for its start, and where it is started anew. What is beyond is charged to
+  /// the turn that follows.
+  std::chrono::nanoseconds start_cpu = std::chrono::seconds(5);
   Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
 };
 
@@ -50,7 +56,7 @@ class GameVoid : public std::runtime_error {
 /// when White has taken note of that, at the latest when the limit for its start is over; a White that answers
 /// without taking note had its turn from its launch on, and the longer of the two limits for it.
 /// The game begins behind the header's opening, with White to move. Nobody is charged for a start, the cleaning
-/// up behind a program, or the referee's own work.
+/// up behind a program, or the referee's own work, but for what a side computes meanwhile beyond Limits::start_cpu.
 class Match {
  public:
   Match(EventLoop& loop, record::Header header, const Limits& limits,
@@ -67,6 +73,10 @@ class Match {
   std::optional<game::Outcome> begin_first_turn();
   void start_first_clock();
   Clock::duration limit_of_turn() const;
+  Clock::duration left_of_match(game::Colour colour) const;
+  bool has_slept(game::Colour colour);
+  void count_unclocked(game::Colour colour, Clock::time_point since);
+  Clock::duration take_charge(game::Colour colour);
   std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
@@ -87,6 +97,7 @@ class Match {
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
   game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) const;
+  game::Outcome overran(game::Colour loser, std::string detail);
   game::Outcome never_read_colour(game::Colour loser, double allowed_seconds);
   game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
 
@@ -102,6 +113,16 @@ class Match {
   bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
   Clock::duration last_turn_{0};
   std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start_{};
+  std::array<Clock::duration, 2> used_{};               ///< the time of its turns before this one
+  std::array<std::chrono::nanoseconds, 2> computed_{};  ///< the CPU time in them
+  /// What a side has done on nobody's clock.
+  struct Unclocked {
+    std::chrono::nanoseconds cpu{0};  ///< since its last turn
+    std::chrono::nanoseconds used{
+        0};  ///< in the whole game: as long as it computed, however many threads did
+    std::chrono::nanoseconds charged{0};  ///< to its next turn
+  };
+  std::array<Unclocked, 2> unclocked_{};
   std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
   Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
   std::string suspect_;                              ///< why the machine may have caused the verdict

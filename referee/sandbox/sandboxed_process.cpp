@@ -2,9 +2,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <spdlog/spdlog.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,6 +32,7 @@
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/output_pipe.hpp"
 #include "referee/sandbox/packet.hpp"
+#include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/start_failure.hpp"
 
 namespace kaven::referee::sandbox {
@@ -46,6 +49,8 @@ constexpr std::chrono::milliseconds longest_ending{5000};
 constexpr std::chrono::milliseconds longest_answer{10'000};
 constexpr std::chrono::milliseconds longest_preparation{30'000};
 constexpr std::size_t most_words_quoted = 400;
+// One that has computed for more than this part of that time had too much to look at.
+constexpr int busy_share = 4;
 // A program that reads nothing of this is not going to.
 constexpr std::size_t most_unsent = std::size_t{1} << 16U;
 
@@ -206,18 +211,37 @@ void SandboxedProcess::collect_output() {
 
 void SandboxedProcess::await_ready() {
   if (directory_) return;
-  const bool heard = system::is_readable_within(connection_->control.native_handle(), longest_preparation);
+  const bool goes_on = await_word_or_end();
+  const bool heard =
+      system::is_readable_within(connection_->control.native_handle(), std::chrono::milliseconds(0));
   if (heard) {
     const auto message =
         receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT, &directory_);
     if (message && directory_) return;
   }
   end();
-  if (!heard)
+  if (!heard && goes_on)
     throw std::system_error(ETIMEDOUT, std::generic_category(),
                             "preparing the sandbox of " + spec_.command.front());
+  // Bubblewrap passes on how the supervisor has ended, as a shell does.
+  const bool killed = WIFSIGNALED(connection_->supervisor.native_exit_code())
+                          ? WTERMSIG(connection_->supervisor.native_exit_code()) == SIGKILL
+                          : connection_->supervisor.exit_code() == 128 + SIGKILL;
+  if (killed || !heard)
+    throw SupervisorLost("the supervisor of " + spec_.command.front() + " was killed before its start");
   const std::string words = first_words();
   throw SandboxUnavailable(words.empty() ? "the supervisor has ended before the program was started" : words);
+}
+
+// Where bubblewrap is killed early, its child may wait for it for ever with our socket in its hand.
+bool SandboxedProcess::await_word_or_end() const {
+  const system::Descriptor end = system::open_process(connection_->supervisor.id());
+  std::array<pollfd, 2> waits{pollfd{connection_->control.native_handle(), POLLIN, 0},
+                              pollfd{end.get(), POLLIN, 0}};
+  while (::poll(waits.data(), waits.size(), static_cast<int>(longest_preparation.count())) < 0 &&
+         errno == EINTR) {
+  }
+  return waits[1].revents == 0;
 }
 
 std::string SandboxedProcess::first_words() const {
@@ -267,8 +291,7 @@ bool SandboxedProcess::take_messages() {
     } else if (errno == EAGAIN) {
       return true;
     } else {
-      // The supervisor itself has been killed, and the program with it.
-      if (!gone()) status_ = SIGKILL;
+      if (!gone()) lose_supervisor("was killed", may_signal_its_supervisor());
       return false;
     }
   }
@@ -313,14 +336,43 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
   if (!launched_ || ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   while (answers_missing_ > 0 && !gone()) {
+    const std::chrono::nanoseconds cpu_before = cpu_time_of_supervisor();
     if (!system::is_readable_within(connection_->control.native_handle(), longest_answer)) {
-      spdlog::error("the supervisor of {} does not answer and is killed", spec_.command.front());
+      // What a program has made of its processes may take whoever looks through them that long.
+      const bool is_busy = cpu_time_of_supervisor() - cpu_before > longest_answer / busy_share;
       ::kill(connection_->supervisor.id(), SIGKILL);
-      status_ = SIGKILL;
+      lose_supervisor("did not answer and was killed", is_busy || may_signal_its_supervisor());
       return;
     }
     if (!take_messages()) return;
   }
+}
+
+bool SandboxedProcess::may_signal_its_supervisor() const {
+  if (is_sandboxed(spec_.level)) return false;
+  const bool has_walls = spec_.user != 0 || landlock_closes_signals();
+  return spec_.level == IsolationLevel::none || !has_walls;
+}
+
+std::chrono::nanoseconds SandboxedProcess::cpu_time_of_supervisor() const {
+  const pid_t started = connection_->supervisor.id();
+  if (!is_sandboxed(spec_.level)) return own_cpu_time(started);
+  // It is the one child of whoever made the sandbox.
+  const std::vector<pid_t> below = descendants(started);
+  return below.empty() ? std::chrono::nanoseconds(0) : own_cpu_time(below.front());
+}
+
+void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing) {
+  status_ = SIGKILL;
+  // A group that exceeds its memory is ended as a whole.
+  if (memory_exceeded()) return;
+  const std::string what = fmt::format("the supervisor of {} {}", spec_.command.front(), how);
+  if (!is_its_doing) {
+    throw SupervisorLost(fmt::format("{}, which no program can cause that is held in '{}'", what,
+                                     isolation_level_words.word_of(spec_.level)));
+  }
+  spdlog::error("{}: held in '{}', the program can have caused that, and has lost by it", what,
+                isolation_level_words.word_of(spec_.level));
 }
 
 bool SandboxedProcess::memory_exceeded() const {
@@ -393,6 +445,8 @@ void SandboxedProcess::end() {
     spdlog::error("the supervisor of {} does not end and is killed", spec_.command.front());
     ::kill(supervisor, SIGKILL);
   }
+  // What bubblewrap has left behind is of its group; as long as nobody has waited for it, the number is its own.
+  ::kill(-supervisor, SIGKILL);
   std::error_code wait_failure;
   connection_->supervisor.wait(wait_failure);
   collect_output();

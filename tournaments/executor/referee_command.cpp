@@ -2,9 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::executor {
+
+namespace {
+
+// As much as the referee takes: a week.
+constexpr double longest_limit = 7 * 24 * 3600;
+
+}  // namespace
 
 std::vector<std::string> referee_arguments(const roster::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
@@ -35,6 +44,12 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
   for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);
   if (!spec.white.seen.empty()) arguments.push_back("--seen-a=" + spec.white.seen);
   if (!spec.black.seen.empty()) arguments.push_back("--seen-b=" + spec.black.seen);
+  if (settings.match_limit.count() > 0)
+    arguments.push_back(fmt::format("--match-time={}", settings.match_limit.count()));
+  if (settings.sleep_limit().count() > 0)
+    arguments.push_back(
+        fmt::format("--sleep-time={}", std::min(settings.sleep_limit().count(), longest_limit)));
+  arguments.push_back(fmt::format("--start-cpu={}", settings.start_cpu.count()));
   if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");

@@ -220,6 +220,19 @@ void add_limits(std::vector<Setting>& table) {
   table.push_back(seconds(
       "time", "Seconds a program has for each move, by the wall clock. Default: 30.",
       [](auto& all) -> auto& { return all.turn_limit; }, SettingRole::shaping));
+  table.push_back(member_row(
+      "match-time",
+      "Seconds a program has for all its moves of a game together; 0: as many as its moves may take, but "
+      "for\n"
+      "who takes more than 20 times `time` and computes for less than a tenth of that. Default: 0.",
+      [](auto& all) -> auto& { return all.match_limit; }, read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
+  table.push_back(member_row(
+      "start-cpu",
+      "Seconds a program may compute before its first turn; what is beyond is charged to that turn. Default: "
+      "5.",
+      [](auto& all) -> auto& { return all.start_cpu; }, read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
   table.push_back(seconds(
       "start-time", "Seconds a program has to start and read its colour. Default: 60.",
       [](auto& all) -> auto& { return all.start_limit; }, SettingRole::shaping));

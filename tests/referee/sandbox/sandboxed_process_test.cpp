@@ -9,6 +9,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 #include <fstream>
+#include <memory>
 
 #include "referee/event_loop.hpp"
 #include "referee/sandbox/process_tree.hpp"
@@ -217,6 +218,54 @@ TEST_F(SandboxedProcessTest, AStoppedSupervisorStillEndsItsProgram) {
   const pid_t main = noted_process("main");
   program.end();
   EXPECT_FALSE(alive(main));
+}
+
+TEST_F(SandboxedProcessTest, WhoKillsItsSupervisorCountsAsKilled) {
+  LaunchedProgram program(loop.context(), shell("kill -KILL $PPID; exec sleep 1000"));
+  wait_for([&] { return program.gone(); });
+  EXPECT_EQ(program.wait_status(), SIGKILL);
+}
+
+// Bubblewrap, or the supervisor below it: whichever is killed, the program did not do it.
+TEST_F(SandboxedProcessTest, ASupervisorThatAProgramCannotReachIsNotKilledByIt) {
+  for (const std::size_t killed : {0U, 1U}) {
+    const std::size_t before = descendants(::getpid()).size();
+    LaunchSpec spec = shell("exec sleep 1000");
+    spec.level = IsolationLevel::isolated;
+    std::unique_ptr<SandboxedProcess> program;
+    try {
+      program = std::make_unique<LaunchedProgram>(loop.context(), spec);
+    } catch (const SandboxUnavailable& lack) {
+      GTEST_SKIP() << lack.what();
+    }
+    const std::vector<pid_t> holders = descendants(::getpid());
+    ASSERT_GT(holders.size(), before + killed);
+    ::kill(holders[before + killed], SIGKILL);
+    EXPECT_THROW(wait_for([&] { return program->gone(); }), SupervisorLost) << killed;
+    EXPECT_TRUE(program->gone());
+  }
+}
+
+// It may have said before that it is ready, or even go on without whoever made the sandbox.
+TEST_F(SandboxedProcessTest, ASupervisorThatIsKilledBeforeTheStartIsNoLackOfSandboxes) {
+  LaunchSpec spec = shell("exit");
+  spec.level = IsolationLevel::isolated;
+  try {
+    const LaunchedProgram works(loop.context(), spec);
+  } catch (const SandboxUnavailable& lack) {
+    GTEST_SKIP() << lack.what();
+  }
+  const std::size_t before = descendants(::getpid()).size();
+  SandboxedProcess program(loop.context(), spec);
+  ::kill(descendants(::getpid()).at(before), SIGKILL);
+  try {
+    program.await_ready();
+    program.launch();
+    wait_for([&] { return program.gone(); });
+    EXPECT_EQ(program.wait_status(), 0);
+  } catch (const SupervisorLost& lost) {
+    EXPECT_THAT(lost.what(), HasSubstr("was killed"));
+  }
 }
 
 TEST_F(SandboxedProcessTest, AFloodIsCappedAndItsEndIsKept) {

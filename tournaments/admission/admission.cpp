@@ -1,7 +1,5 @@
 #include "tournaments/admission/admission.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
@@ -11,9 +9,8 @@
 
 #include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
-#include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/runner/known_players.hpp"
+#include "tournaments/runner/registration.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -45,12 +42,13 @@ class Gate {
 
   // Those who are new cannot come any more.
   void refuse_late_comers() {
-    if (players_.empty() || takes_newcomers()) return;
-    const std::string title(pairing::find_format(settings_.format)->title);
+    if (players_.empty() || !fs::exists(folder_.ledger())) return;
+    const auto reason = runner::closed_because(
+        state::Ledger(folder_.ledger(), state::Database::Access::read).load(settings_));
+    if (!reason) return;
     refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
       if (player_of(entrant) != nullptr) return std::nullopt;
-      return refused(entrant, "it came after the " + title + " began, which takes nobody any more",
-                     "enter it in a new tournament");
+      return refused(entrant, "it came too late: " + *reason, "enter it in a new tournament");
     });
   }
 
@@ -113,14 +111,6 @@ class Gate {
     const TrialResult& result = found->second.result;
     if (for_good && !result.may_play && result.time < quick_failure) return false;
     return found->second.fingerprint == fingerprint_of(entrant);
-  }
-
-  bool takes_newcomers() const {
-    if (!fs::exists(folder_.ledger())) return true;
-    const state::TournamentState tournament =
-        state::Ledger(folder_.ledger(), state::Database::Access::read).load(settings_);
-    const pairing::Format& format = *pairing::find_format(settings_.format);
-    return format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
   }
 
   static roster::RefusedHandIn refused(const roster::Entrant& entrant, const std::string& reason,

@@ -12,12 +12,14 @@ roster::Settings chosen_settings(const roster::Settings& settings, const roster:
   }
 }
 
-void read_listed_files(roster::Settings& settings, const state::Folder& folder) {
+roster::Settings chosen_settings(const state::Folder& folder, const roster::SettingTexts& texts) {
+  roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), texts);
   try {
     roster::read_listed_files(settings, folder.root);
   } catch (const roster::SettingsError& error) {
     throw UsageError(error.what());
   }
+  return settings;
 }
 
 }  // namespace kaven::tournaments::commands

@@ -37,8 +37,7 @@ class PreviewCommand : public Command {
 
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
-    roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), settings_);
-    read_listed_files(settings, folder);
+    const roster::Settings settings = chosen_settings(folder, settings_);
     const std::vector<boost::filesystem::path> search_path = {system::own_folder()};
     admission::Admission admission =
         tries_ ? admission::admit(folder, settings, search_path, shown_trial_plan(settings))

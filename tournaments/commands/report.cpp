@@ -5,6 +5,7 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/notation/nearest_word.hpp"
@@ -13,6 +14,7 @@
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/compliance/private_paths.hpp"
 #include "tournaments/report/report_files.hpp"
 #include "tournaments/report/report_html.hpp"
 #include "tournaments/report/report_text.hpp"
@@ -125,7 +127,11 @@ class ReportCommand : public Command {
             [view](const state::Game& game) { return web::documents::game_details(view(game)).worse_moves; },
         .last_lines =
             [&folder](const state::Game& game, game::Colour colour) {
-              return report::last_printed_lines(folder, game.id, colour);
+              std::vector<std::string> lines = report::last_printed_lines(folder, game.id, colour);
+              // What a student reads says where a file lies in the tournament, not on the teacher's machine.
+              const compliance::PrivatePaths paths(folder.agents());
+              for (std::string& line : lines) line = paths.hidden_in(std::move(line));
+              return lines;
             }};
   }
 

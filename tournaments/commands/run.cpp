@@ -47,8 +47,7 @@ class RunCommand : public Command {
 
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
-    roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), settings_);
-    read_listed_files(settings, folder);
+    const roster::Settings settings = chosen_settings(folder, settings_);
     run_.programs = system::own_folder();
     return run_tournament(folder, settings, run_);
   }

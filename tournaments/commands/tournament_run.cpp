@@ -3,17 +3,16 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/filesystem/operations.hpp>
-#include <cctype>
 #include <functional>
 #include <iostream>
 #include <memory>
-#include <string_view>
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "common/program/command_line.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/executor/local_executor.hpp"
@@ -78,18 +77,6 @@ roster::Roster admitted_roster(const state::Folder& folder, const roster::Settin
   return std::move(admitted.roster);
 }
 
-// `name` as a shell takes it for one word.
-std::string command_word(const std::string& name) {
-  const bool plain = std::ranges::all_of(name, [](unsigned char letter) {
-    return std::isalnum(letter) != 0 ||
-           std::string_view("._-+").find(static_cast<char>(letter)) != std::string_view::npos;
-  });
-  if (plain) return name;
-  std::string word = "'";
-  for (const char letter : name) word += letter == '\'' ? "'\\''" : std::string(1, letter);
-  return word + "'";
-}
-
 // Who is missing, how many games wait, what can be done.
 std::string waiting_text(const state::Folder& folder, const state::TournamentState& tournament,
                          const roster::Roster& roster, int games) {
@@ -98,7 +85,8 @@ std::string waiting_text(const state::Folder& folder, const state::TournamentSta
   for (const state::PlayerId player : runner::absent_players(tournament, roster)) {
     const std::string name = notation::printable(tournament.player(player).name);
     names += (names.empty() ? "" : ", ") + name;
-    cures += fmt::format("\n  tournament withdraw {} {}", folder.root.string(), command_word(name));
+    cures += "\n  " + program::joined_command(
+                          std::array<std::string, 4>{"tournament", "withdraw", folder.root.string(), name});
   }
   return fmt::format("{} {} for {}, without a program in agents/ that can play: put it there, or:{}", games,
                      games == 1 ? "game waits" : "games wait", names, cures);

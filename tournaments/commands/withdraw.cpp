@@ -52,9 +52,9 @@ class WithdrawCommand : public Command {
     const state::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
     runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
     const runner::WithdrawalEffect effect = runner::withdraw_player(folder, opened, name_, *games, reason_);
-    std::cout << fmt::format(
-        "{} is withdrawn: {} count, {} won by the opponent without playing, {} dropped\n",
-        notation::printable(name_), counted_games(effect.finished), effect.walkovers, effect.dropped);
+    std::cout << fmt::format("{} is withdrawn: {} {}, {} won by the opponent without playing, {} dropped\n",
+                             notation::printable(name_), counted_games(effect.finished),
+                             effect.finished == 1 ? "counts" : "count", effect.walkovers, effect.dropped);
     return 0;
   }
 

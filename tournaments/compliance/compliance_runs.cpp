@@ -15,6 +15,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/notation/text_lines.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 
@@ -59,6 +60,16 @@ int milliseconds_until(ComplianceRuns::Clock::time_point until) {
 }
 
 }  // namespace
+
+std::string message_of(std::string_view errors) {
+  constexpr std::string_view label = "compliance_run: error: ";
+  // Warnings may stand before it.
+  const std::size_t at = errors.rfind(label);
+  if (at != std::string_view::npos) errors.remove_prefix(at + label.size());
+  std::string message(notation::trimmed(errors, " \n\t\r"));
+  std::ranges::replace(message, '\n', ' ');
+  return message;
+}
 
 struct ComplianceRuns::Running {
   Id id;

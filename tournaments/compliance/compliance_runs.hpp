@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kaven::tournaments::compliance {
@@ -16,6 +17,9 @@ struct ComplianceRunEnd {
   std::string output;
   std::string errors;
 };
+
+/// What `compliance_run` says on stderr, as the end of a sentence: in one line, without its own name.
+std::string message_of(std::string_view errors);
 
 /// Runs `compliance_run` processes, some at the same time. They get SIGTERM when the thread dies that started
 /// them: use this in the main thread. What the keyboard sends (Ctrl-C) goes to this program alone.

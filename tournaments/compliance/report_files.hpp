@@ -8,9 +8,7 @@
 
 namespace kaven::tournaments::compliance {
 
-/// A name for the report of each of `who`, in this order: letters, digits, `.`, `-`, `_` and all that is not
-/// ASCII stay, all else becomes `_`. They are distinct whatever the case of their letters, no longer than a
-/// file's name may be, and none is `summary`.
+/// The name of the report of each of `who`, in this order (state/file_names.hpp); none is `summary`.
 std::vector<std::string> report_names(const std::vector<std::string>& who);
 
 /// A folder with the reports of many hand-ins. Each file is written aside and renamed: it is whole or as before.

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "common/notation/printable.hpp"
-#include "common/notation/text_lines.hpp"
 #include "common/notation/word_table.hpp"
 #include "tournaments/compliance/private_paths.hpp"
 
@@ -27,16 +26,6 @@ struct Shortcoming {
 
 Shortcoming shortcoming_of(const RequirementResult& result, const std::string& stem) {
   return {result.requirement.title + ": " + result.seen, with_file_names(result.requirement.remedy, stem)};
-}
-
-// What `compliance_run` has said on stderr, as the end of a sentence.
-std::string sentence_of(std::string_view errors) {
-  constexpr std::string_view label = "compliance_run: error: ";
-  std::string_view text = notation::trimmed(errors, " \n\t\r");
-  if (text.starts_with(label)) text.remove_prefix(label.size());
-  std::string sentence(text);
-  std::ranges::replace(sentence, '\n', ' ');
-  return sentence;
 }
 
 // Where the first part of `text` ends that is outside of all parentheses, before a `; `; npos: it is one part.
@@ -115,7 +104,7 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
   nlohmann::json document = {{"program", result.name}, {"may_enter", false}};
   if (const auto& refusal = check.refusal()) {
     result.verdict = refusal->exit_status == usage_error ? Verdict::refused : Verdict::untried;
-    result.reason = paths.hidden_in(sentence_of(refusal->errors));
+    result.reason = paths.hidden_in(message_of(refusal->errors));
     if (result.verdict == Verdict::refused) {
       auto [reason, remedy] = shortcoming_of(result.reason);
       result.reason = std::move(reason);

@@ -7,11 +7,13 @@
 
 namespace kaven::tournaments::report {
 
-/// How a game ended, in a few words: `four in a row`, `time limit overrun`.
-std::string ending_words(game::Ending ending, const game::Rules& rules);
+/// A way in which games end, for a student.
+struct Explanation {
+  std::string words;  ///< how it ended, in a few: `four in a row`, `time limit overrun`
+  std::string
+      remedy;  ///< what to do about games that were lost so, in sentences; empty where it is no forfeit
+};
 
-/// What a student can do about games that its program lost by forfeit in this way, in sentences; empty for
-/// endings that are no forfeits.
-std::string remedy_for(game::Ending ending);
+Explanation explanation_of(game::Ending ending, const game::Rules& rules);
 
 }  // namespace kaven::tournaments::report

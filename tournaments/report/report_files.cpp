@@ -1,27 +1,18 @@
 #include "tournaments/report/report_files.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <boost/filesystem/fstream.hpp>
-#include <cctype>
 #include <cstddef>
 #include <ios>
 #include <iterator>
 
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
+#include "tournaments/state/file_names.hpp"
 
 namespace kaven::tournaments::report {
 
 namespace {
-
-// Some file systems do not tell capitals from small letters.
-std::string in_small_letters(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return text;
-}
 
 // The end of `file`, `most` bytes of it; empty when it cannot be read.
 std::string end_of_file(const boost::filesystem::path& file, std::streamoff most) {
@@ -35,18 +26,11 @@ std::string end_of_file(const boost::filesystem::path& file, std::streamoff most
 }  // namespace
 
 std::map<state::PlayerId, std::string> report_names(std::span<const state::Player> players) {
-  std::map<std::string, int> holders;
+  std::vector<std::string> called;
+  for (const state::Player& player : players) called.push_back(player.name);
+  const std::vector<std::string> files = state::distinct_file_names(called);
   std::map<state::PlayerId, std::string> names;
-  for (const state::Player& player : players) {
-    std::string name = state::file_safe(player.name);
-    if (name.starts_with('.')) name.front() = '_';  // it would be hidden
-    ++holders[in_small_letters(name)];
-    names.emplace(player.id, std::move(name));
-  }
-  // A hyphen is in no name: what has one behind is distinct from all others.
-  for (auto& [id, name] : names) {
-    if (holders.at(in_small_letters(name)) > 1) name += fmt::format("-{}", id.number());
-  }
+  for (std::size_t each = 0; each < files.size(); ++each) names.emplace(players[each].id, files[each]);
   return names;
 }
 

@@ -11,8 +11,7 @@
 
 namespace kaven::tournaments::report {
 
-/// What the files of the players' reports are called, without an ending: letters, digits, `.` and `_` of
-/// their names. Names that differ in nothing but other signs, or in capitals, have the player's number behind.
+/// What the files of the players' reports are called, without an ending (state/file_names.hpp).
 std::map<state::PlayerId, std::string> report_names(std::span<const state::Player> players);
 
 /// The last lines that the program of `colour` printed on its standard error in `game`, printable and bounded;

@@ -190,7 +190,7 @@ class ReportMaker {
                           .ending = {}};
     if (game.result) {
       finished_.push_back(&game);
-      reported.ending = ending_words(game.result->ending, rules_);
+      reported.ending = explanation_of(game.result->ending, rules_).words;
       reported.moves = game.result->moves;
     }
     constexpr std::size_t most_games = 1000;
@@ -208,11 +208,12 @@ class ReportMaker {
       ++report_.more_forfeits;
       return;
     }
+    Explanation explanation = explanation_of(game.result->ending, rules_);
     ReportedForfeit forfeit{.game = game.id,
                             .opponent = opponent_in(game),
-                            .sentence = ending_words(game.result->ending, rules_),
+                            .sentence = std::move(explanation.words),
                             .suspect = {},
-                            .remedy = remedy_for(game.result->ending),
+                            .remedy = std::move(explanation.remedy),
                             .last_lines = {},
                             .same_as = {}};
     if (const auto record = source_.record(game); record && record->verdict) {

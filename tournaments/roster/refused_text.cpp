@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <map>
+#include <string_view>
+
 #include "common/notation/printable.hpp"
 
 namespace kaven::tournaments::roster {
@@ -21,9 +24,12 @@ std::string refused_text(const Roster& roster) {
   const std::size_t all = roster.refused.size() + roster.entrants.size();
   std::string text = fmt::format("{} of {} in agents/ {} not play:", roster.refused.size(), all,
                                  roster.refused.size() == 1 ? "does" : "do");
+  std::map<std::string_view, std::string> remedies;
   for (const RefusedHandIn& refused : roster.refused) {
     text += fmt::format("\n  {}: {}", who(refused), refused.reason);
-    if (!refused.remedy.empty()) text += "\n      remedy: " + refused.remedy;
+    if (refused.remedy.empty()) continue;
+    const auto [first, is_new] = remedies.emplace(refused.remedy, who(refused));
+    text += "\n      remedy: " + (is_new ? refused.remedy : "as for " + first->second);
   }
   return text;
 }

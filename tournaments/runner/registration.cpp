@@ -119,22 +119,27 @@ state::Entry new_entry(std::span<const state::Entry> entries, const state::Tourn
   return entry;
 }
 
+std::optional<std::string> closed_because(const state::TournamentState& tournament) {
+  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
+  const bool is_open =
+      tournament.players.empty() ||
+      format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+  if (is_open) return std::nullopt;
+  return fmt::format("this {} takes nobody any more, because {}", format.title, format.closed_because);
+}
+
 std::vector<std::string> refuse_late_entrants(Registration& registration,
                                               const state::TournamentState& tournament) {
   std::vector<std::string> notes;
-  if (tournament.players.empty()) return notes;
-  const pairing::Format& format = *pairing::find_format(tournament.settings.format);
-  if (format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament))) {
-    return notes;
-  }
+  const auto reason = closed_because(tournament);
+  if (!reason) return notes;
   std::erase_if(registration.roster.entrants, [&](const roster::Entrant& entrant) {
     if (std::ranges::find(tournament.players, entrant.name, &state::Player::name) !=
         tournament.players.end()) {
       return false;
     }
     notes.push_back(
-        fmt::format("{} came too late and does not play: this {} takes nobody any more, because {}",
-                    notation::printable(entrant.name), format.title, format.closed_because));
+        fmt::format("{} came too late and does not play: {}", notation::printable(entrant.name), *reason));
     return true;
   });
   return notes;

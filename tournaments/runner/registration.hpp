@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -34,6 +35,9 @@ struct Registration {
 /// its games wait.
 state::Entry new_entry(std::span<const state::Entry> entries, const state::TournamentState& tournament,
                        const Registration& registration);
+
+/// Why nobody can enter any more, as `this knock-out takes nobody any more, because …`; nothing while newcomers may.
+std::optional<std::string> closed_because(const state::TournamentState& tournament);
 
 /// Takes those out of the roster who came after `tournament` could take anybody, as a bracket that was drawn.
 /// Gives a sentence for each of them.

@@ -26,7 +26,7 @@ class GivenToPeople : public testing::Test {
         std::vector<std::string>{"--size", "5x4", "--connect", "3", "--unranked", "staff", "--title",
                                  "Spring"});
     support::write_script(played->folder().agents() / "crashes",
-                          "#!/bin/sh\necho 'private words' >&2\nexit 3\n");
+                          "#!/bin/sh\necho \"private words in $0\" >&2\nexit 3\n");
     ASSERT_EQ(played->run("run", {"--sandbox", "none", "--no-trial"}).ended, status(0));
     ASSERT_EQ(played->run("analyse").ended, status(0));
   }
@@ -45,7 +45,8 @@ TEST_F(GivenToPeople, EveryStudentGetsAReport) {
   }
   EXPECT_FALSE(fs::exists(reports / "staff.html"));
   EXPECT_THAT(support::read_file(reports / "crashes.txt"),
-              AllOf(HasSubstr("Spring: crashes"), HasSubstr("private words"), HasSubstr("Remedy: ")));
+              AllOf(HasSubstr("Spring: crashes"), HasSubstr("private words in agents/crashes\n"),
+                    HasSubstr("Remedy: ")));
   EXPECT_THAT(support::read_file(reports / "alice.html"), Not(HasSubstr("private words")));
   const Finished printed = played->run("report", {"staff", "--print"});
   EXPECT_THAT(printed.output, HasSubstr("plays without a place"));

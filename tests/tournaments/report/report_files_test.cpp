@@ -24,6 +24,7 @@ TEST(ReportNames, AreSafeAndDistinct) {
   }
   EXPECT_EQ(report_names(players).at(state::PlayerId(7)), "plain");
   EXPECT_EQ(report_names(players).at(state::PlayerId(2)), "Alice-2");
+  EXPECT_EQ(report_names(players).at(state::PlayerId(6)), "m\u00fcller");
 }
 
 TEST(LastPrintedLines, AreTheLastOnesAndHarmless) {

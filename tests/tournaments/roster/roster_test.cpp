@@ -144,6 +144,14 @@ TEST_F(Agents, EveryoneWhoCannotPlayIsInOneList) {
   EXPECT_EQ(refused_text({}), "");
 }
 
+TEST_F(Agents, ARemedyOfManyIsSaidOnce) {
+  program("a");
+  fs::create_directories(directory.path() / "empty");
+  fs::create_directories(directory.path() / "hollow");
+  EXPECT_THAT(refused_text(roster()),
+              HasSubstr("  agents/hollow: the folder is empty\n      remedy: as for agents/empty"));
+}
+
 TEST_F(Agents, OfOneNameAreToldApartByTheirFolders) {
   program("a");
   program("twin.sh");

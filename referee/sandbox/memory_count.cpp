@@ -26,7 +26,7 @@ constexpr std::uint64_t bytes_of_file = 1024;
 /// Where /proc says what memory the process holds: a process whose first thread has ended says it only below
 /// another of its threads.
 std::string place_of_memory(pid_t process, std::string& status) {
-  const std::string folder = "/proc/" + std::to_string(process);
+  std::string folder = "/proc/" + std::to_string(process);
   const auto has_memory = [&status](const std::string& place) {
     status = read_proc_file(place + "/status");
     return status.find("\nVmRSS:") != std::string::npos;

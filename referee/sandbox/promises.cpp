@@ -66,6 +66,7 @@ const std::vector<Mechanism>& ways(const Promise& promise, IsolationLevel level)
 
 std::string names_of(const std::vector<Mechanism>& mechanisms, std::string_view between) {
   std::vector<std::string_view> names;
+  names.reserve(mechanisms.size());
   for (const Mechanism each : mechanisms) names.push_back(name_of(each));
   return fmt::format("{}", fmt::join(names, between));
 }

@@ -68,7 +68,7 @@ std::optional<Fault> fault_of_points(const state::Points& points) {
 
 // The folder of the tournament holds all programs, records and names.
 std::optional<std::string> reason_to_hide(const fs::path& path, const fs::path& tournament) {
-  if (const auto reason = program::reason_to_hide(path)) return reason;
+  if (auto reason = program::reason_to_hide(path)) return reason;
   if (tournament.empty()) return std::nullopt;
   boost::system::error_code error;
   const fs::path found = fs::weakly_canonical(path, error);

@@ -27,8 +27,8 @@ TEST(TomlKeys, MayHaveSomeParts) {
 TEST(TomlKeys, AreNotWhatStandsInTextsAndComments) {
   const std::string dots = parts(100);
   for (const std::string& text : {"x = '" + dots + "'", "x = \"" + dots + "\"", "x = '''\n" + dots + "'''",
-                                  "x = \"\"\"\n" + dots + "\"\"\"", "# " + dots, "x = 1 # " + dots,
-                                  "x = \"\\\"" + dots + "\"", "'" + dots + "' = 1"}) {
+                                  "x = \"\"\"\n" + dots + R"(""")", "# " + dots, "x = 1 # " + dots,
+                                  R"(x = "\")" + dots + "\"", "'" + dots + "' = 1"}) {
     EXPECT_EQ(line_of_deep_key(text), std::nullopt) << text;
   }
   std::string numbers = "x = [1.5";
@@ -40,7 +40,7 @@ TEST(TomlKeys, AreNotWhatStandsInTextsAndComments) {
 TEST(TomlKeys, DoNotHideBehindTexts) {
   for (const char* before :
        {"x = \"\"\"a\"\"\"\"\n", "x = \"\"\"a\"\"\"\"\"\n", "x = '''a''''\n", "x = ''\n", "x = '\\'\n",
-        "x = \"\\\\\"\n", "x = '\n", "x = \"#\"\n", "x = '''\n'''\n", "x = {y = \"\"\"a\"\"\"\", "}) {
+        "x = \"\\\\\"\n", "x = '\n", "x = \"#\"\n", "x = '''\n'''\n", R"(x = {y = """a"""", )"}) {
     EXPECT_NE(line_of_deep_key(before + parts(17) + " = 1"), std::nullopt) << before;
   }
 }

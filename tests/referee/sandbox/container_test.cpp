@@ -200,7 +200,7 @@ TEST_P(AttackAsRootWithoutRights, IsRefused) {
   const std::string agent = GetParam();
   std::string words = "\"" + agent + ".py\"";
   if (agent == "reads_files")
-    words += ", \"/etc/shadow\", \"" + (place_.path() / "plain/plain.py").string() + "\"";
+    words += R"(, "/etc/shadow", ")" + (place_.path() / "plain/plain.py").string() + "\"";
   for (const std::string& name : {agent, std::string("plain")}) {
     files::create_directory(place_.path() / name);
     open(place_.path() / name);

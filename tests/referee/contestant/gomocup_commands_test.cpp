@@ -75,7 +75,8 @@ TEST(GomocupCommands, AnEngineThatDiesOfItsGreetingIsToldLessAndLess) {
   EXPECT_EQ(lesser_greeting(Greeting::start, false), std::nullopt);
   const game::Rules gomoku = game::find_game("gomoku")->rules;
   EXPECT_EQ(gomocup_start_commands(Greeting::memory_first, {}, gomoku), "INFO max_memory 0\nSTART 15\n");
-  EXPECT_EQ(gomocup_info_commands(Greeting::start, {}, gomoku) + gomocup_time_command(Greeting::start, {}), "");
+  EXPECT_EQ(gomocup_info_commands(Greeting::start, {}, gomoku) + gomocup_time_command(Greeting::start, {}),
+            "");
   EXPECT_FALSE(gomocup_info_commands(Greeting::limits, {}, gomoku).ends_with("ABOUT\n"));
 }
 

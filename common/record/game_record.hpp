@@ -25,8 +25,8 @@ struct Contestant {
   std::string program;   ///< the command as started
   std::string sha256;    ///< the hash of the program's file, lower-case hex; empty when it could not be read
   std::string protocol;  ///< how the referee talked to it: `mailbox`
-  /// The hash of all files that it consists of (program/submission.hpp); empty when they could not be read, and in
-  /// records of before.
+  /// The hash of all files that it consists of (program/submission.hpp); empty when they could not be read, where nothing
+  /// kept it from writing there, and in records of before.
   std::string submission_sha256 = {};
   friend bool operator==(const Contestant&, const Contestant&) = default;
 };

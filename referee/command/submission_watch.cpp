@@ -30,6 +30,7 @@ std::array<program::Version, 2> SubmissionWatch::versions() const {
   std::array<program::Version, 2> versions;
   for (std::size_t side = 0; side < seen_.size(); ++side) {
     if (seen_[side]) versions[side] = seen_[side]->version;
+    if (is_told_by_file()) versions[side].submission.clear();
   }
   return versions;
 }
@@ -45,13 +46,18 @@ void SubmissionWatch::ended(const record::Verdict&, const game::Position&) {
   }
 }
 
+bool SubmissionWatch::is_told_by_file() const {
+  return arguments_.sandbox.level == sandbox::IsolationLevel::none;
+}
+
 bool SubmissionWatch::has_changed(std::size_t side) const {
   // Within one game it is the same where all looks the same.
   program::SeenVersion before = *seen_[side];
   before.is_settled = true;
   try {
-    return program::seen_version(players_.programs[side], arguments_.submission_limits, before).version !=
-           before.version;
+    const program::Version now =
+        program::seen_version(players_.programs[side], arguments_.submission_limits, before).version;
+    return is_told_by_file() ? now.file != before.version.file : now != before.version;
   } catch (const program::SubmissionError&) {
     return true;
   }

@@ -13,6 +13,7 @@
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/idle_policy.hpp"
+#include "referee/match/side_time.hpp"
 #include "referee/match/spectator.hpp"
 #include "referee/match/suspicion.hpp"
 
@@ -67,6 +68,8 @@ class Match {
   void play();
 
  private:
+  static constexpr Clock::duration shortest_look_interval_ = std::chrono::milliseconds(20);
+
   contestant::Contestant& player(game::Colour colour) { return *contestants_[game::index(colour)]; }
   game::Outcome course();
   void start(game::Colour colour);
@@ -75,6 +78,7 @@ class Match {
   Clock::duration limit_of_turn() const;
   Clock::duration left_of_match(game::Colour colour) const;
   bool has_slept(game::Colour colour);
+  /// Since `since` no clock has run.
   void count_unclocked(game::Colour colour, Clock::time_point since);
   Clock::duration take_charge(game::Colour colour);
   std::optional<game::Outcome> give_turn(game::Colour colour);
@@ -96,7 +100,6 @@ class Match {
   void let_exit();
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
-  game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) const;
   game::Outcome overran(game::Colour loser, std::string detail);
   game::Outcome never_read_colour(game::Colour loser, double allowed_seconds);
   game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
@@ -112,17 +115,7 @@ class Match {
   Clock::time_point turn_start_;
   bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
   Clock::duration last_turn_{0};
-  std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start_{};
-  std::array<Clock::duration, 2> used_{};               ///< the time of its turns before this one
-  std::array<std::chrono::nanoseconds, 2> computed_{};  ///< the CPU time in them
-  /// What a side has done on nobody's clock.
-  struct Unclocked {
-    std::chrono::nanoseconds cpu{0};  ///< since its last turn
-    std::chrono::nanoseconds used{
-        0};  ///< in the whole game: as long as it computed, however many threads did
-    std::chrono::nanoseconds charged{0};  ///< to its next turn
-  };
-  std::array<Unclocked, 2> unclocked_{};
+  std::array<SideTime, 2> times_;
   std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
   Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
   std::string suspect_;                              ///< why the machine may have caused the verdict

@@ -43,7 +43,9 @@ class Gate {
   // Who is there, without those who come too late and, unless they are accepted, those who have changed.
   void read(bool accepts_new_versions) {
     admission_.roster = roster::read_roster(folder_.agents(), search_path_, runner::known_players(players_),
-                                            {.limits = settings_.submission, .seen = seen_});
+                                            {.limits = settings_.submission,
+                                             .seen = seen_,
+                                             .by_file_alone = settings_.sandbox.isolation == "none"});
     present_.clear();
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
       if (!entrant.seen.empty()) present_[hand_in_of(entrant)] = entrant.seen;
@@ -75,7 +77,7 @@ class Gate {
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
       const auto tried = std::ranges::find(untried, entrant.program, &roster::Entrant::program);
       if (tried == untried.end()) continue;
-      memory_[hand_in_of(entrant)] = {.fingerprint = entrant.submission_sha256,
+      memory_[hand_in_of(entrant)] = {.fingerprint = fingerprint_of(entrant),
                                       .conditions = conditions_,
                                       .time = record::time_text(std::chrono::system_clock::now()),
                                       .result = results[static_cast<std::size_t>(tried - untried.begin())]};
@@ -141,7 +143,12 @@ class Gate {
     if (found == memory_.end() || (for_good && found->second.conditions != conditions_)) return false;
     const TrialResult& result = found->second.result;
     if (for_good && !result.may_play && result.time < quick_failure) return false;
-    return found->second.fingerprint == entrant.submission_sha256;
+    return found->second.fingerprint == fingerprint_of(entrant);
+  }
+
+  static std::string fingerprint_of(const roster::Entrant& entrant) {
+    return entrant.submission_sha256.empty() ? entrant.sha256 + entrant.description_sha256
+                                             : entrant.submission_sha256;
   }
 
   static roster::RefusedHandIn refused(const roster::Entrant& entrant, const std::string& reason,

@@ -11,7 +11,7 @@ namespace kaven::tournaments::admission {
 
 /// A trial as it is kept in trials.jsonl.
 struct RememberedTrial {
-  std::string fingerprint;  ///< roster::Entrant::submission_sha256
+  std::string fingerprint;  ///< which version was tried
   std::string conditions;   ///< what the settings said, see conditions_of()
   std::string time;         ///< UTC, ISO 8601
   TrialResult result;

@@ -68,7 +68,7 @@ Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_p
   Entrant entrant{.name = found.name,
                   .program = path,
                   .sha256 = seen.version.file,
-                  .submission_sha256 = seen.version.submission,
+                  .submission_sha256 = reading.by_file_alone ? "" : seen.version.submission,
                   .seen = program::seen_word(seen)};
   for (const std::string& word : found.command)
     entrant.command += (entrant.command.empty() ? "" : " ") + word;

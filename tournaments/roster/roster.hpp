@@ -18,14 +18,17 @@ struct Entrant {
   std::string command;              ///< how it is started, for people
   std::string sha256;               ///< the hash of the program's file
   std::string description_sha256;   ///< the hash of its agent.toml; empty when it has none
-  std::string submission_sha256;    ///< the hash of all its files (program/submission.hpp)
-  std::string seen;                 ///< program::seen_word() of it, for those who would read it again
+  /// The hash of all its files (program/submission.hpp); empty where SubmissionReading::by_file_alone is.
+  std::string submission_sha256;
+  std::string seen;  ///< program::seen_word() of it, for those who would read it again
 };
 
 /// How the files of hand-ins are read.
 struct SubmissionReading {
   program::SubmissionLimits limits;
   SeenWords seen;  ///< what was seen of them before need not be read again
+  /// Nothing keeps programs from writing beside themselves: what they note there must not make others of them.
+  bool by_file_alone = false;
 };
 
 /// Something in agents/ that does not play as it is.
@@ -68,7 +71,8 @@ struct Roster {
 /// Looks through the drop-in folder `agents`: what program::find_program() understands plays. Hidden files and
 /// *.md, *.txt, *.toml are passed over. Several of the same name are told apart by their file or folder, as in
 /// `one-ply (alice)`; `known` players keep the name that they have. Commands without a slash are looked for in
-/// `search_path` first. A submission that is larger than `reading` allows is refused. Throws std::system_error when the folder cannot be read.
+/// `search_path` first. A submission that is larger than `reading` allows is refused. Throws std::system_error when the
+/// folder cannot be read.
 Roster read_roster(const boost::filesystem::path& agents,
                    const std::vector<boost::filesystem::path>& search_path,
                    std::span<const KnownPlayer> known = {}, const SubmissionReading& reading = {});

@@ -70,9 +70,10 @@ TEST_F(ChangedSubmission, WaitsUntilItIsAcceptedAndTheOthersPlay) {
 
 TEST_F(ChangedSubmission, InTheMiddleDoesNotCountAndStopsNobody) {
   allow_everything();
+  support::write_file(make("carol") / "agent.toml", "command = [\"./start\"]\n");
   // Where nothing keeps it from it, a program improves its opponent's.
   support::write_script(make("mallory") / "mallory", "#!/bin/sh\necho '# worse' >> '" +
-                                                         (agents / "carol" / "module").string() +
+                                                         (agents / "carol" / "start").string() +
                                                          "'\nexec \"$(dirname \"$0\")/quick/mallory\"\n");
   fs::create_directories(agents / "mallory" / "quick");
   fs::copy_file(agents / "alice", agents / "mallory" / "quick" / "mallory");
@@ -88,6 +89,18 @@ TEST_F(ChangedSubmission, InTheMiddleDoesNotCountAndStopsNobody) {
   for (const state::Game& game : tournament.games()) {
     EXPECT_TRUE(game.state == state::GameState::finished || waits(game)) << game.id.number();
   }
+}
+
+TEST_F(ChangedSubmission, WhatAProgramNotesBesideItselfWhereItMayDoesNotCount) {
+  allow_everything();
+  write_module("date >> \"$(dirname \"$0\")/notes\"\nexec \"$(dirname \"$0\")/carol\"\n");
+  for (int run = 0; run < 2; ++run) {
+    const Finished played = tournament.run("run");
+    ASSERT_EQ(played.ended, status(0)) << played.errors;
+    EXPECT_EQ(finished(), 6U);
+    EXPECT_EQ(tournament.run("verify").output, "");
+  }
+  EXPECT_TRUE(fs::exists(agents / "carol" / "notes"));
 }
 
 TEST_F(ChangedSubmission, OfABeforeWhereOnlyTheProgramsFileWasKeptGoesOn) {

@@ -1,44 +1,41 @@
 // @ts-check
-// The page of one recorded game: game.html#g12m7 is game 12 after its 7th move.
+// The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 what is tried out from there.
 import { GameViewer } from "./game_viewer.js";
+import { TryOut } from "./try_out.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
 import { element, found, game_address, player_link, refill, remark, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
-import { opponent_of } from "./position.js";
-import { printable, result_text } from "./words.js";
+import { printable } from "./words.js";
 
-/** @import { Colour, GameDocument, GamesEvent } from "./schemas" */
+/** @import { GameDocument, GamesEvent } from "./schemas" */
 
 /**
  * What the part of an address behind # says; nothing when it names no game.
  * @param {string} hash
  */
 export function read_game_hash(hash) {
-  const match = /^#g(\d+)(?:m(\d+))?$/.exec(hash);
-  return match ? { game: Number(match[1]), ply: match[2] === undefined ? null : Number(match[2]) } : null;
-}
-
-/** Whose turn it is at the end of `game`. @param {GameDocument} game @returns {Colour} */
-function turn_of(game) {
-  const last = game.moves[game.moves.length - 1];
-  if (last) return opponent_of(last.colour);
-  return game.opening.length % 2 === 0 ? "white" : "black";
+  const match = /^#g(\d+)(?:m(\d+)(?:t((?:[A-Z]\d{1,2})*))?)?$/.exec(hash);
+  if (!match) return null;
+  const [, game, ply, tried] = match;
+  return { game: Number(game), ply: ply === undefined ? null : Number(ply), tried: tried === undefined ? null : (tried.match(/[A-Z]\d+/g) ?? []) };
 }
 
 class GamePage {
   constructor() {
     /** @type {GameViewer|null} */
     this.viewer = null;
+    /** @type {TryOut|null} */
+    this.try_out = null;
+    this.play = false;
     /** @type {GameDocument|null} */
     this.game = null;
-    this.limit = 0;
     this.games = 0;
   }
 
   async begin() {
     const tournament = await load_tournament();
-    this.limit = tournament.turn_seconds;
     this.games = tournament.games.total;
+    this.play = tournament.play;
     found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
     found("play-link").hidden = !tournament.play;
     addEventListener("hashchange", () => void this.follow_hash());
@@ -55,14 +52,17 @@ class GamePage {
   }
 
   async follow_hash() {
-    const wanted = read_game_hash(location.hash) ?? { game: 1, ply: null };
+    const wanted = read_game_hash(location.hash) ?? { game: 1, ply: null, tried: null };
     if (this.game?.number === wanted.game && this.viewer) {
-      if (wanted.ply !== null) this.viewer.playback.go(wanted.ply);
+      if (wanted.ply !== null && wanted.tried) this.try_out?.begin(wanted.ply, wanted.tried);
+      else this.try_out?.leave();
+      if (wanted.ply !== null && !wanted.tried) this.viewer.playback.go(wanted.ply);
       return;
     }
     this.viewer?.close();
     try {
       this.show(await load_game(wanted.game), wanted.ply);
+      if (wanted.ply !== null && wanted.tried) this.try_out?.begin(wanted.ply, wanted.tried);
     } catch (error) {
       if (!(error instanceof MissingDocument)) throw error;
       refill(found("viewer"), remark(`Game ${wanted.game} is not here: ${error.message}`));
@@ -76,31 +76,29 @@ class GamePage {
   show(game, ply) {
     this.game = game;
     document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
-    this.viewer = new GameViewer(game, { limit: this.limit, moved: (shown) => this.remember(shown) });
+    this.try_out = null;
+    this.viewer = new GameViewer(game, { limit: game.turn_seconds ?? 0, moved: (shown) => this.remember(shown) });
+    this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play, left: (ply) => this.show_again(ply) });
+    this.viewer.details.move_line.before(this.try_out.root);
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
     }
     refill(found("viewer"), this.viewer.root);
     this.fill_surroundings(game);
-    this.viewer.run_clock(game.clock, turn_of(game));
+    this.viewer.run_clock(game.clock);
     this.viewer.go(ply ?? this.viewer.stones.length);
   }
 
   /** @param {GameDocument} game */
   fill_surroundings(game) {
-    const result = game.running ? element("span", { class: "state running" }, "running") : result_text(game.outcome?.result ?? null);
-    refill(
-      found("heading"),
-      `Game ${game.number} `,
-      element("span", { class: "result" }, result),
-    );
+    refill(found("heading"), `Game ${game.number} `, game.running && element("span", { class: "state running" }, "running"));
     refill(found("subheading"), `${game.game} · round ${game.round}`, game.started && ` · ${local_time(game.started)}`);
     refill(
       found("neighbours"),
       game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
       game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
     );
-    if (this.viewer) refill(this.viewer.extras, this.share_button(), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
   }
 
   share_button() {
@@ -122,7 +120,22 @@ class GamePage {
 
   /** @param {number} ply */
   remember(ply) {
-    if (this.game) history.replaceState(null, "", `#g${this.game.number}m${ply}`);
+    const shown = this.try_out?.active() ? this.try_out.address() : `m${ply}`;
+    if (this.game) history.replaceState(null, "", `#g${this.game.number}${shown}`);
+    this.try_out?.moved();
+  }
+
+  /** Shows the game as it now stands, unless something is tried out on its board. */
+  refresh() {
+    if (!this.game || !this.viewer || this.try_out?.active()) return;
+    this.viewer.take(this.game);
+    this.viewer.run_clock(this.game.clock);
+  }
+
+  /** @param {number} ply */
+  show_again(ply) {
+    this.refresh();
+    this.viewer?.go(ply);
   }
 
   /** Loads again what the page lost track of. */
@@ -132,8 +145,7 @@ class GamePage {
     if (this.game.number !== game.number) return;
     this.game = game;
     this.fill_surroundings(game);
-    this.viewer.take(game);
-    this.viewer.run_clock(game.clock, turn_of(game));
+    this.refresh();
   }
 
   /** @param {GamesEvent} event */
@@ -146,8 +158,7 @@ class GamePage {
     }
     const moves = [...this.game.moves.slice(0, news.first), ...news.moves];
     this.game = { ...this.game, moves, clock: news.clock };
-    this.viewer.take(this.game);
-    this.viewer.run_clock(news.clock, turn_of(this.game));
+    this.refresh();
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What a value or a judgement of the analysis says, in words and as a height.
 
-/** @import { Analysis, Colour, JudgedMove, Judgement, Rules, Value } from "./schemas" */
+/** @import { Analysis, Colour, Hint, JudgedMove, Judgement, Rules, Value } from "./schemas" */
 import { colour_name } from "./words.js";
 import { opponent_of } from "./position.js";
 
@@ -16,6 +16,16 @@ const judgements = {
 /** @param {Judgement} judgement */
 export function judgement_words(judgement) {
   return judgements[judgement];
+}
+
+/**
+ * What a judgement means where games are won like this.
+ * @param {Judgement} judgement
+ * @param {Rules} rules
+ */
+export function judgement_meaning(judgement, rules) {
+  if (judgement === "inaccuracy" && rules.goal === "most-lines") return "keeps the result, but by fewer lines";
+  return judgements[judgement].meaning;
 }
 
 /** @param {number} score */
@@ -103,11 +113,16 @@ export function value_height(value, mover, rules, usual_score) {
  * @param {Analysis} analysis
  */
 export function usual_score(analysis) {
-  const scores = analysis.moves
-    .filter((move) => move.value.result === null)
-    .map((move) => Math.abs(move.value.score ?? 0))
-    .sort((left, right) => left - right);
-  return scores[Math.floor(scores.length / 2)] || 1;
+  return usual_size(analysis.moves.filter((move) => move.value.result === null).map((move) => move.value.score ?? 0));
+}
+
+/**
+ * The middle one of the sizes of `scores`; 1 without any.
+ * @param {number[]} scores
+ */
+export function usual_size(scores) {
+  const sizes = scores.map(Math.abs).sort((left, right) => left - right);
+  return sizes[Math.floor(sizes.length / 2)] || 1;
 }
 
 /**
@@ -117,4 +132,30 @@ export function usual_score(analysis) {
  */
 export function judged_moves(analysis) {
   return new Map((analysis?.moves ?? []).map((move) => [move.ply, move]));
+}
+
+const results = ["loss", "draw", "win"];
+
+/**
+ * What a move to `column` did, where the values of all columns are known; nothing where that one's is not.
+ * @param {Hint} hint of the position before
+ * @param {string} column its letter
+ * @returns {JudgedMove|null}
+ */
+export function judged_by(hint, column) {
+  const value = hint.hints?.[column];
+  if (!value || value.result === null || hint.value.result === null) return null;
+  const steps = results.indexOf(hint.value.result) - results.indexOf(value.result);
+  const slower = (value.score ?? 0) < (hint.value.score ?? 0);
+  const judgement = steps > 1 ? "blunder" : steps === 1 ? "mistake" : slower ? "inaccuracy" : "best";
+  return { ply: hint.ply, value, best_value: hint.value, best: hint.best, judgement, exact: true, hints: hint.hints ?? undefined };
+}
+
+/**
+ * What an analysis knows of the position before a move, as a hint says it.
+ * @param {JudgedMove} move
+ * @returns {Hint}
+ */
+export function hint_before(move) {
+  return { ply: move.ply, best: move.best, value: move.best_value, depth: null, exact: move.best_value.result !== null, hints: move.hints ?? null };
 }

@@ -6,6 +6,7 @@ import "./site_test.mjs";
 import "./game_page_test.mjs";
 import "./live_test.mjs";
 import "./play_test.mjs";
+import "./program_opponent_test.mjs";
 import "./try_out_test.mjs";
 import "./stage_test.mjs";
 

@@ -33,7 +33,9 @@ std::vector<std::string> sizes_of(const game::NamedGame& named, std::span<const 
   for (const Level* level : programs) {
     const notation::ChosenGame game = level->program->settings.game();
     const std::string size = notation::size_text(game.rules);
-    if (game.name == named.name && std::ranges::find(sizes, size) == sizes.end()) sizes.push_back(size);
+    const bool is_said_by_size = game.name == named.name &&
+                                 notation::choose_game({.game = game.name, .size = size}).rules == game.rules;
+    if (is_said_by_size && std::ranges::find(sizes, size) == sizes.end()) sizes.push_back(size);
   }
   return sizes;
 }

@@ -16,7 +16,7 @@ describe("the programs of the tournament as opponents", () => {
   before(async () => {
     // What a student handed in, and one that ends behind its first move.
     const folder = await make_tournament("opponents", ["--time", "100"], {
-      leaves: ['command = ["python3", "exits_after_its_move.py"]', 'stem = "leaves"'],
+      leaves: ['command = ["python3", "exits_after_its_move.py"]', 'stem = "exits_after_its_move"'],
     });
     const agents = path.join(folder, "agents");
     cpSync(path.join(source, "scripts", "starter-agents", "one-ply-python"), path.join(agents, "one-ply-python"), { recursive: true });

@@ -25,7 +25,7 @@ namespace {
 
 using namespace std::chrono_literals;
 constexpr auto longest_ending = 10s;
-constexpr auto between_looks = 50ms;
+constexpr auto between_questions = 50ms;
 
 // This runs in the child between fork and exec. The server's sockets are nobody else's, and the signals that it waits
 // for are blocked in all of its threads.
@@ -61,14 +61,14 @@ void run_referee(const boost::filesystem::path& referee, const std::vector<std::
   std::condition_variable_any changed;
   std::unique_lock lock(mutex);
   while (!stop.stop_requested() && child.running(error)) {
-    changed.wait_for(lock, stop, between_looks, [] { return false; });
+    changed.wait_for(lock, stop, between_questions, [] { return false; });
   }
   // ~child kills it if it is still there, and collects it.
   if (!child.running(error)) return;
   ::kill(child.id(), SIGTERM);
   const auto deadline = std::chrono::steady_clock::now() + longest_ending;
   while (child.running(error) && std::chrono::steady_clock::now() < deadline) {
-    changed.wait_for(lock, between_looks);
+    changed.wait_for(lock, between_questions);
   }
 }
 

@@ -113,6 +113,19 @@ export function untrusted_text(text, limit = 40) {
   return element("bdi", { class: "strange", title: shown === whole ? null : shortened(whole, longest_title) }, shown);
 }
 
+/** How much of the end of a name is always to be seen: names differ there more often than in the middle. */
+const kept_of_name = 6;
+
+/**
+ * The same for a name where little room is left: what does not fit is left out of its middle.
+ * @param {string} name
+ */
+export function fitted_name(name) {
+  const characters = Array.from(printable(name).slice(0, longest_title));
+  const [front, back] = [characters.slice(0, -kept_of_name).join(""), characters.slice(-kept_of_name).join("")];
+  return element("bdi", { class: "strange fitted", title: characters.join("") }, element("span", { class: "front" }, front), element("span", {}, back));
+}
+
 /**
  * A link to a player's page.
  * @param {number} number

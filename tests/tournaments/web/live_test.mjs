@@ -29,8 +29,15 @@ describe("a tournament that goes on", () => {
         await becomes(page, () => card.locator(".stone").count(), await gate_of(card));
         await take_screenshot(page, "live");
         const game = await page.context().newPage();
+        // Clocks are the server's: a browser whose own is an hour slow would show no time at all.
+        await game.addInitScript(() => {
+          const now = Date.now;
+          Date.now = () => now() - 3_600_000;
+        });
         await game.goto(new URL(await card.getByRole("link").getAttribute("href"), page.url()).href);
         await game.getByText("running").waitFor();
+        await game.locator(".player.to-move .clock", { hasText: /^([1-9]|\d:)[\d:]* (s|min) \/ 1:40 min$/ }).waitFor();
+        assert.match(await card.locator(".to-move .clock").textContent(), / \/ 1:40 min$/);
         writeFileSync(path.join(folder, "agents", "gated", "go"), "");
         await game.locator(".outcome").waitFor();
         const coming = game.waitForEvent("download");
@@ -135,6 +142,7 @@ describe("playing", () => {
       await page.getByRole("button", { name: "Column D: White wins in 41 plies" }).click();
       await becomes(page, () => stones(page), 1);
       assert.equal(await page.locator(".board .value").count(), 0);
+      assert.doesNotMatch(await page.locator(".details").textContent(), /CPU/, "nobody measured it");
       await page.getByRole("button", { name: "Column D", exact: true }).waitFor();
     });
   });

@@ -245,7 +245,8 @@ export class Board {
     for (const name of marks.best ?? []) {
       const place = place_of(name);
       const where = { cx: this.x(place.column), cy: this.y(place.row), r: radius - 1 };
-      this.mark_layer.append(drawn("circle", { ...where, class: "best" }));
+      if (place.row < 0) this.mark_layer.append(drawn("path", { d: this.tip_below(place.column, radius), class: "best", fill: "none" }));
+      else this.mark_layer.append(drawn("circle", { ...where, class: "best" }));
     }
     if (marks.line && marks.line.length > 1) this.draw_line(marks.line, radius);
     else if (position.last) this.draw_last(position.last, radius, Boolean(marks.numbers));
@@ -259,8 +260,7 @@ export class Board {
   draw_last(last, radius, numbered) {
     if (pops_out(last)) {
       // What was popped out is gone: an arrow where it left.
-      const tip = `M${this.x(last.place.column) - 26} ${this.y(0) + radius - 16}l26 22l26-22`;
-      this.mark_layer.append(drawn("path", { d: tip, class: "last", fill: "none" }));
+      this.mark_layer.append(drawn("path", { d: this.tip_below(last.place.column, radius), class: "last", fill: "none" }));
       return;
     }
     const where = { cx: this.x(last.place.column), cy: this.y(last.place.row) };
@@ -268,6 +268,15 @@ export class Board {
     if (!this.rules.gravity && !numbered) {
       this.mark_layer.append(drawn("circle", { ...where, r: 12, class: "last-point" }));
     }
+  }
+
+  /**
+   * The tip of an arrow out of a column.
+   * @param {number} column
+   * @param {number} radius
+   */
+  tip_below(column, radius) {
+    return `M${this.x(column) - 26} ${this.y(0) + radius - 16}l26 22l26-22`;
   }
 
   /**
@@ -300,6 +309,20 @@ export class Board {
    */
   column_area(column) {
     return drawn("rect", { x: this.x(column) - unit / 2, y: 0, width: unit, height: this.height, rx: 18, class: "touch" });
+  }
+
+  /**
+   * Where a column stands on its letter, for what pops out of it.
+   * @param {number} column
+   */
+  pop_out_area(column) {
+    const height = this.margins.before;
+    return drawn("rect", { x: this.x(column) - unit / 2, y: this.height - height, width: unit, height, rx: 18, class: "touch" });
+  }
+
+  /** @param {number} column */
+  pop_out_arrow(column) {
+    return drawn("path", { d: `M${this.x(column) + 20} ${this.height - 40}h18l-9 14Z`, class: "pop-out-arrow" });
   }
 
   /** @param {Place} place */

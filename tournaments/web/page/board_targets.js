@@ -1,6 +1,6 @@
 // @ts-check
 // What can be pointed at or chosen on a board: columns where discs fall, else places. By mouse, touch and keyboard.
-import { cell_index, column_letter, landing_row, place_name } from "./position.js";
+import { cell_index, column_letter, landing_row, place_name, pop_out_place } from "./position.js";
 import { colour_name } from "./words.js";
 import { drawn } from "./elements.js";
 
@@ -94,6 +94,23 @@ export class BoardTargets {
         if (words === undefined) target.append(this.board.ghost(choice.colour, place));
         this.listen_to_choice(target, () => choice.choose(place), (key) => this.next_columns(column, key));
       }
+      this.layer.append(target);
+    }
+    if (choice && this.rules.pop_out) this.offer_pop_outs(choice);
+  }
+
+  /** @param {Choice} choice */
+  offer_pop_outs(choice) {
+    for (let column = 0; column < this.rules.columns; ++column) {
+      const place = pop_out_place(column);
+      if (!choice.allowed(place)) continue;
+      const target = drawn(
+        "g",
+        { class: "column choice pop-out", tabindex: 0, role: "button", "data-place": place_name(place), "aria-label": `Pop out of column ${column_letter(column)}` },
+        this.board.pop_out_area(column),
+        this.board.pop_out_arrow(column),
+      );
+      this.listen_to_choice(target, () => choice.choose(place), () => []);
       this.layer.append(target);
     }
   }

@@ -1,5 +1,6 @@
 // @ts-check
 // How the page comes by its data: from a server that knows more every second, or from files beside it.
+import { take_server_time } from "./server_clock.js";
 
 /** @import * as schemas from "./schemas" */
 
@@ -64,8 +65,10 @@ function from_file(name) {
 async function from_server(name) {
   /** @type {Response} */
   let answer;
+  const sent = performance.now();
   try {
     answer = await fetch(`data/${name}.json`);
+    take_server_time(answer.headers.get("Server-Time"), sent, performance.now());
   } catch {
     throw new MissingDocument(name, "the server does not answer");
   }

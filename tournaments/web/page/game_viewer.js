@@ -17,6 +17,15 @@ import { judged_moves, judgement_words, short_value_text, value_text } from "./v
 
 /** @typedef {(ply: number) => void} PlyListener */
 
+/**
+ * @typedef {object} Hand what may be done by hand behind so many plies, and what is known there of the next move
+ * @property {(ply: number) => Choice|null} choice
+ * @property {(ply: number) => Hint|null} hint
+ */
+
+/** @type {Hand} */
+const no_hand = { choice: () => null, hint: () => null };
+
 export class GameViewer {
   /**
    * @param {PlayedGame} game
@@ -70,10 +79,7 @@ export class GameViewer {
       ),
     );
     this.root.style.setProperty("--board-aspect", String(this.board.width / this.board.height));
-    /** @type {Choice|null} */
-    this.choice = null;
-    /** @type {Hint|null} shown at the end of the game as long as it is about the next move */
-    this.hint = null;
+    this.hand = no_hand;
     /** @type {{clock: Clock|null, colour: Colour|null}} */
     this.turn = { clock: null, colour: null };
     /** @type {Stone[]} */
@@ -134,11 +140,11 @@ export class GameViewer {
   }
 
   /**
-   * Lets a move be made by hand at the end of the game; null: none.
-   * @param {Choice|null} choice
+   * Lets moves be made by hand from now on; null: no more.
+   * @param {Hand|null} hand
    */
-  let_choose(choice) {
-    this.choice = choice;
+  take_hand(hand) {
+    this.hand = hand ?? no_hand;
     this.draw(false);
   }
 
@@ -179,7 +185,7 @@ export class GameViewer {
   draw(animated) {
     const position = this.positions[this.ply];
     const judged = this.judged.get(this.ply);
-    const hint = this.at_end() && this.hint?.ply === this.ply + 1 ? this.hint : null;
+    const hint = this.hand.hint(this.ply);
     const hints = hint?.hints ?? this.judged.get(this.ply + 1)?.hints ?? {};
     const lines = this.game.rules.goal === "most-lines" ? count_lines(this.game.rules, position) : null;
     this.board.show(
@@ -216,7 +222,7 @@ export class GameViewer {
     const invitation = words.size > 0 ? "Point at a column for its value." : "";
     this.pointed.textContent = invitation;
     this.pointed.hidden = words.size === 0 && !this.game.analysis?.moves.some((move) => move.hints);
-    this.targets.offer(this.at_end() ? this.choice : null, {
+    this.targets.offer(this.hand.choice(this.ply), {
       words,
       pointed: (column) => {
         const said = column === null ? undefined : words.get(column);
@@ -274,7 +280,7 @@ export class GameViewer {
    * @param {string} name
    */
   board_has(position, name) {
-    return position.cells[cell_index(this.game.rules, place_of(name))] !== null;
+    return Boolean(position.cells[cell_index(this.game.rules, place_of(name))]);
   }
 
   /**
@@ -300,7 +306,7 @@ export class GameViewer {
     refill(
       this.details,
       judged && this.judgement_line(judged, stone.colour),
-      move ? time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
+      move ? !move.tried && time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
       ...(move ? said_lines(move) : []),
       this.at_end() && this.game.outcome && this.outcome_line(),
       hint && this.hint_line(hint),
@@ -344,8 +350,8 @@ export class GameViewer {
 
 /** @param {PlayedMove} move */
 function time_line(move) {
-  const waiting = move.opponent_cpu && move.opponent_cpu > 0.0005 ? `; the opponent computed ${duration_text(move.opponent_cpu)} meanwhile` : "";
-  const cpu = move.cpu === undefined ? "" : `, ${duration_text(move.cpu)} of CPU time`;
+  const waiting = move.opponent_cpu !== null && move.opponent_cpu > 0.0005 ? `; the opponent computed ${duration_text(move.opponent_cpu)} meanwhile` : "";
+  const cpu = move.cpu === null ? "" : `, ${duration_text(move.cpu)} of CPU time`;
   return element("p", {}, `${duration_text(move.seconds)}${cpu}${waiting}.`);
 }
 

@@ -50,7 +50,7 @@ export class MoveList {
     const words = judged && judged.judgement !== "best" ? judgement_words(judged.judgement) : null;
     const label = [
       `Move ${ply}: ${colour_name(stone.colour)} ${stone_words(stone)}`,
-      move ? duration_text(move.seconds) : "given by the tournament",
+      move?.tried ? "tried out" : move ? duration_text(move.seconds) : "given by the tournament",
       stone.recolours ? "recolours" : "",
       words?.word ?? "",
     ];
@@ -58,14 +58,14 @@ export class MoveList {
       "button",
       {
         type: "button",
-        class: `move ${judged?.judgement ?? ""}`,
+        class: `move ${judged?.judgement ?? ""}${move?.tried ? " tried" : ""}`,
         "aria-label": label.filter(Boolean).join(", "),
         title: words ? `${words.word}: ${words.meaning}` : null,
         onclick: () => this.jump(ply),
       },
       element("span", { class: "place" }, place, stone.recolours && " ⟳", pops_out(stone) && " ⤓"),
       words && element("span", { class: "sign" }, words.sign),
-      element("span", { class: "time" }, move ? duration_text(move.seconds) : "given"),
+      element("span", { class: "time" }, move?.tried ? "tried" : move ? duration_text(move.seconds) : "given"),
     );
   }
 

@@ -3,7 +3,8 @@
 import { GameViewer } from "./game_viewer.js";
 import { NewGameForm } from "./new_game_form.js";
 import { Refusal, begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.js";
-import { cell_index, column_letter, place_name } from "./position.js";
+import { legality } from "./game_rules.js";
+import { place_name } from "./position.js";
 import { colour_name } from "./words.js";
 import { element, found, refill, remark, untrusted_text } from "./elements.js";
 import { is_live, load_tournament } from "./documents.js";
@@ -38,6 +39,7 @@ class PlayedSession {
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, untrusted_text(session[colour].name));
     }
+    this.viewer.take_hand({ choice: (ply) => this.choice(ply), hint: (ply) => (this.session.hint?.ply === ply + 1 ? this.session.hint : null) });
     this.take(session);
     void this.follow();
   }
@@ -63,27 +65,20 @@ class PlayedSession {
     if (session.version < this.session.version) return;
     const changed = session.moves.length !== this.session.moves.length || session.outcome !== this.session.outcome || session.analysis !== this.session.analysis;
     this.session = session;
-    this.viewer.hint = session.hint;
     if (changed || session.version === 0) this.viewer.take(session);
-    this.viewer.let_choose(this.choice());
     this.viewer.run_clock(null, session.to_move);
     this.show_status();
   }
 
-  /** @returns {Choice|null} */
-  choice() {
+  /**
+   * @param {number} ply
+   * @returns {Choice|null}
+   */
+  choice(ply) {
+    const { stones, positions } = this.viewer;
     const colour = this.hand();
-    if (!colour) return null;
-    return { colour, allowed: (place) => this.may_choose(place), choose: (place) => void this.play(place) };
-  }
-
-  /** @param {Place} place */
-  may_choose(place) {
-    const { legal, rules } = this.session;
-    if (legal) return legal.includes(column_letter(place.column));
-    const plies = this.viewer.stones.length;
-    if (rules.opening === "recolour" && plies === 1) return true;
-    return this.viewer.positions[plies].cells[cell_index(rules, place)] === null;
+    if (!colour || ply < stones.length) return null;
+    return { colour, allowed: legality(this.session.rules, stones, positions[ply]), choose: (place) => void this.play(place) };
   }
 
   /** @param {Place} place */

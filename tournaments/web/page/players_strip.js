@@ -1,7 +1,8 @@
 // @ts-check
 // Who plays, on the clock and on the board: a line for each side above the board.
-import { clock_text, colour_name, duration_text } from "./words.js";
 import { colour_disc, element, refill } from "./elements.js";
+import { colour_name, duration_text, turn_clock_text } from "./words.js";
+import { seconds_of_turn } from "./server_clock.js";
 
 /** @import { Clock, Colour, PlayedGame } from "./schemas" */
 
@@ -71,17 +72,9 @@ export class PlayersStrip {
     if (!this.clock || !this.running) return;
     const side = this.sides[this.running];
     const seconds = seconds_of_turn(this.clock);
-    side.clock.textContent = this.clock.limit > 0 ? clock_text(this.clock.limit - seconds) : clock_text(seconds);
+    side.clock.textContent = turn_clock_text(seconds, this.clock.limit);
     set_share(side.bar, this.clock.limit > 0 ? seconds / this.clock.limit : 0);
   }
-}
-
-/**
- * How long the turn has run by this machine's clock.
- * @param {Clock} clock
- */
-export function seconds_of_turn(clock) {
-  return Math.max(0, (Date.now() - Date.parse(clock.started)) / 1000);
 }
 
 /**

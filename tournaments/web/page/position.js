@@ -1,5 +1,5 @@
 // @ts-check
-// What stands on the board after each ply of a game. The rules themselves were judged by the referee.
+// What stands on the board after each ply of a game, and how many lines that makes. Which moves are legal: game_rules.js.
 
 /** @import { Colour, PlayedGame, Rules } from "./schemas" */
 
@@ -42,6 +42,15 @@ export function column_letter(column) {
 /** @param {Place} place */
 export function place_name(place) {
   return `${column_letter(place.column)}${place.row + 1}`;
+}
+
+/**
+ * What a pop-out names: the place below its column.
+ * @param {number} column
+ * @returns {Place}
+ */
+export function pop_out_place(column) {
+  return { column, row: -1 };
 }
 
 /**
@@ -128,20 +137,35 @@ export function stones_of(game) {
 }
 
 /**
+ * @param {Rules} rules
+ * @returns {Position}
+ */
+export function empty_position(rules) {
+  return { cells: new Array(rules.columns * rules.rows).fill(null), last: null };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Position} position
+ * @param {Stone} stone the next ply
+ * @returns {Position}
+ */
+export function position_after(rules, position, stone) {
+  const cells = position.cells.slice();
+  if (pops_out(stone)) drop_column(rules, cells, stone.place.column);
+  else cells[cell_index(rules, stone.place)] = stone.colour;
+  return { cells, last: stone };
+}
+
+/**
  * The positions of a game: before the first ply, after it, and so on.
  * @param {Rules} rules
  * @param {Stone[]} stones
  * @returns {Position[]}
  */
 export function positions_of(rules, stones) {
-  /** @type {Position[]} */
-  const positions = [{ cells: new Array(rules.columns * rules.rows).fill(null), last: null }];
-  for (const stone of stones) {
-    const cells = positions[positions.length - 1].cells.slice();
-    if (pops_out(stone)) drop_column(rules, cells, stone.place.column);
-    else cells[cell_index(rules, stone.place)] = stone.colour;
-    positions.push({ cells, last: stone });
-  }
+  const positions = [empty_position(rules)];
+  for (const stone of stones) positions.push(position_after(rules, positions[positions.length - 1], stone));
   return positions;
 }
 
@@ -160,18 +184,22 @@ export function landing_row(rules, position, column) {
 }
 
 /**
- * The lines of each colour; overlapping ones count each, as in Max-Connect4.
+ * The lines of each colour; overlapping ones count each, as in Max-Connect4, unless lines have an exact length.
  * @param {Rules} rules
  * @param {Position} position
  */
 export function count_lines(rules, position) {
   const lines = { white: 0, black: 0 };
+  // A single stone is one line, not one in each direction.
+  const ways = rules.line_length === 1 ? directions.slice(0, 1) : directions;
   for (let column = 0; column < rules.columns; ++column) {
     for (let row = 0; row < rules.rows; ++row) {
       const colour = position.cells[cell_index(rules, { column, row })];
       if (!colour) continue;
-      for (const [right, up] of directions) {
-        if (line_begins(rules, position, { column, row }, right, up, colour)) ++lines[colour];
+      for (const [right, up] of ways) {
+        const length = run_length(rules, position, { column, row }, right, up);
+        const begins = run_length(rules, position, { column, row }, -right, -up) === 1;
+        if (rules.exact_length ? begins && length === rules.line_length : length >= rules.line_length) ++lines[colour];
       }
     }
   }
@@ -179,18 +207,30 @@ export function count_lines(rules, position) {
 }
 
 /**
+ * The lengths of the rows, one in each direction, that hold the stone on `place`.
+ * @param {Rules} rules
+ * @param {Position} position
+ * @param {Place} place
+ */
+export function runs_through(rules, position, place) {
+  return directions.map(
+    ([right, up]) => run_length(rules, position, place, right, up) + run_length(rules, position, place, -right, -up) - 1,
+  );
+}
+
+/**
+ * How many stones of one colour follow each other from `start` on, where one lies.
  * @param {Rules} rules
  * @param {Position} position
  * @param {Place} start
  * @param {number} right
  * @param {number} up
- * @param {Colour} colour
  */
-function line_begins(rules, position, start, right, up, colour) {
-  for (let step = 1; step < rules.line_length; ++step) {
+function run_length(rules, position, start, right, up) {
+  const colour = position.cells[cell_index(rules, start)];
+  for (let step = 1; ; ++step) {
     const place = { column: start.column + step * right, row: start.row + step * up };
-    if (place.column >= rules.columns || place.row < 0 || place.row >= rules.rows) return false;
-    if (position.cells[cell_index(rules, place)] !== colour) return false;
+    const inside = place.column >= 0 && place.column < rules.columns && place.row >= 0 && place.row < rules.rows;
+    if (!inside || position.cells[cell_index(rules, place)] !== colour) return step;
   }
-  return true;
 }

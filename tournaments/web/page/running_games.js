@@ -1,10 +1,11 @@
 // @ts-check
 // The games that are being played, as small boards with clocks.
 import { Board } from "./board.js";
-import { clock_text } from "./words.js";
+import { duration_text, turn_clock_text } from "./words.js";
 import { colour_disc, element, game_address, refill, remark, untrusted_text } from "./elements.js";
 import { place_of, positions_of, stone_words } from "./position.js";
-import { seconds_of_turn, set_share } from "./players_strip.js";
+import { seconds_of_turn } from "./server_clock.js";
+import { set_share } from "./players_strip.js";
 
 /** @import { Colour, GamesEvent, Outcome, OverEvent, Rules, RunningGame } from "./schemas" */
 /** @import { Stone } from "./position.js" */
@@ -105,7 +106,8 @@ class RunningCard {
       const moves = Boolean(clock) && colour === this.turn();
       side.root.classList.toggle("to-move", moves);
       const seconds = clock && moves ? seconds_of_turn(clock) : 0;
-      side.clock.textContent = clock ? clock_text(clock.used[colour] + seconds) : "";
+      side.clock.textContent = clock && moves ? turn_clock_text(seconds, clock.limit) : "";
+      side.root.title = clock ? `${duration_text(clock.used[colour])} in the turns before` : "";
       set_share(side.bar, clock && clock.limit > 0 ? seconds / clock.limit : 0);
     }
   }

@@ -207,11 +207,14 @@ export interface PlayedMove {
   place: string;
   recolours: boolean;
   seconds: number;
-  cpu?: number;
-  opponent_cpu?: number;
+  /** null: not measured. */
+  cpu: number | null;
+  opponent_cpu: number | null;
   said?: Said | null;
   warnings?: string[];
   lines?: [number, number];
+  /** Made on the page, in no game: it took no time. */
+  tried?: boolean;
 }
 
 export interface Outcome {

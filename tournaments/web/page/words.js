@@ -29,12 +29,12 @@ export function shortened(text, limit) {
 }
 
 /**
- * `0.03 s`, `12.4 s`, `2:05 min`.
+ * The one form of times: `0.03 s`, `12.4 s`, `2:05 min`.
  * @param {number} seconds
  */
 export function duration_text(seconds) {
-  if (seconds < 0.0005) return "0 s";
-  if (seconds < 0.01) return `${seconds.toFixed(3)} s`;
+  if (seconds === 0) return "0 s";
+  if (seconds < 0.01) return "<0.01 s";
   if (seconds < 10) return `${seconds.toFixed(2)} s`;
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
@@ -44,12 +44,14 @@ export function duration_text(seconds) {
 }
 
 /**
- * The time as a chess clock shows it, without a unit: `0:07`, `12:30`.
+ * The clock of a turn that runs. It counts what the turn has taken, as the list of moves will say it, of what it may
+ * take: `12 s / 30 s`, `1:05 min / 2:00 min`.
  * @param {number} seconds
+ * @param {number} limit 0: none
  */
-export function clock_text(seconds) {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+export function turn_clock_text(seconds, limit) {
+  const whole = (/** @type {number} */ time) => (time < 60 ? `${Math.floor(time)} s` : duration_text(Math.floor(time)));
+  return limit > 0 ? `${whole(seconds)} / ${Number.isInteger(limit) ? whole(limit) : duration_text(limit)}` : whole(seconds);
 }
 
 /**

@@ -27,6 +27,13 @@ ordered_json player_json(const PlayGame& game, game::Colour colour) {
           {"level", level == nullptr ? ordered_json() : ordered_json(level->name)}};
 }
 
+// Levels think in threads of this program, and people at their screens: nobody measured a processor.
+ordered_json moves_json(const record::GameRecord& record) {
+  ordered_json moves = documents::moves_json(record);
+  for (ordered_json& move : moves) move["cpu"] = move["opponent_cpu"] = nullptr;
+  return moves;
+}
+
 }  // namespace
 
 ordered_json json_of(const Session& session) {
@@ -43,7 +50,7 @@ ordered_json json_of(const Session& session) {
       {"white", player_json(game, game::Colour::white)},
       {"black", player_json(game, game::Colour::black)},
       {"opening", ordered_json::array()},
-      {"moves", documents::moves_json(game.record())},
+      {"moves", moves_json(game.record())},
       {"to_move", game.over() ? ordered_json() : ordered_json(documents::colour_word(position.to_move()))},
       {"thinking", task_words.word_of(session.task())},
       {"queued", session.is_queued()},

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <mutex>
 #include <set>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -123,8 +124,15 @@ std::optional<HttpResponse> check_form(const httplib::Request& request) {
   return std::nullopt;
 }
 
+// Milliseconds of Unix time: by it the page knows how far a browser's clock is off.
+std::string present_time() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+}
+
 void fill(httplib::Response& response, const HttpResponse& from) {
   response.status = from.status;
+  response.set_header("Server-Time", present_time());
   if (from.content) response.set_content(*from.content, from.media_type);
   response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
   if (!from.etag.empty()) response.set_header("ETag", from.etag);

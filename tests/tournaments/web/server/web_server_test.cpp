@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <random>
 #include <string>
@@ -34,6 +35,21 @@ TEST(WebServer, EveryAnswerHasTheHeadersThatKeepAPageSafe) {
     EXPECT_THAT(answer, HasSubstr("Referrer-Policy: no-referrer"));
     EXPECT_THAT(answer, Not(HasSubstr("unsafe")));
   }
+}
+
+TEST(WebServer, EveryAnswerSaysWhatTimeItIs) {
+  const RunningServer running;
+  const auto milliseconds = [] {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  };
+  const auto before = milliseconds();
+  const std::string answer = answer_to(running.port, "GET", "/data/tournament.json");
+  const std::string name = "Server-Time: ";
+  ASSERT_THAT(answer, HasSubstr(name));
+  const auto time = std::stoll(answer.substr(answer.find(name) + name.size()));
+  EXPECT_GE(time, before);
+  EXPECT_LE(time, milliseconds());
 }
 
 TEST(WebServer, WhatIsNotAdmittedIsNotAskedFor) {

@@ -1,0 +1,65 @@
+// The rules as the page has them against those of the referee, over random games of all kinds.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const { KAVEN_ESBUILD, KAVEN_RANDOM_GAMES } = process.env;
+
+// Not every Node takes a .js file for a module where no package.json says so: they are joined as for the page.
+const page = fileURLToPath(new URL("../../../tournaments/web/page", import.meta.url));
+const joined = execFileSync(KAVEN_ESBUILD, ["--bundle", "--format=esm"], {
+  cwd: page,
+  input: 'export * from "./game_rules.js"; export * from "./position.js";',
+  encoding: "utf8",
+});
+const { empty_position, legality, next_stone, outcome_on_board, place_name, place_of, position_after } = await import(
+  `data:text/javascript,${encodeURIComponent(joined)}`
+);
+
+const seed = 20261122;
+const games = execFileSync(KAVEN_RANDOM_GAMES, [String(seed), "800"], { maxBuffer: 1 << 28, encoding: "utf8" })
+  .trimEnd().split("\n").map((line) => JSON.parse(line));
+
+/** Every place that could be named, a pop-out of each column first, and what lies just outside. */
+function all_places({ columns, rows }) {
+  const places = [];
+  for (let column = -1; column <= columns; ++column) {
+    for (let row = -2; row <= rows; ++row) places.push({ column, row });
+  }
+  return places;
+}
+
+function legal_names(rules, stones, position) {
+  return all_places(rules).filter(legality(rules, stones, position)).map(place_name);
+}
+
+describe("the rules of the page", () => {
+  test("are those of the referee: the same legal moves at every ply, the same end", () => {
+    for (const [number, { rules, plies, outcome }] of games.entries()) {
+      const stones = [];
+      let position = empty_position(rules);
+      for (const { legal, move } of plies) {
+        const where = `seed ${seed}, game ${number}, ply ${stones.length + 1}, ${JSON.stringify(rules)}`;
+        assert.equal(outcome_on_board(rules, position), null, where);
+        assert.deepEqual(legal_names(rules, stones, position), legal, where);
+        const stone = next_stone(rules, stones, place_of(move));
+        position = position_after(rules, position, stone);
+        stones.push(stone);
+      }
+      const where = `seed ${seed}, game ${number}, ${JSON.stringify(rules)}`;
+      assert.deepEqual(outcome_on_board(rules, position), outcome, where);
+      assert.deepEqual(legal_names(rules, stones, position), [], where);
+    }
+  });
+
+  test("met every way a game can end and every rare move in that", () => {
+    const met = new Set(games.map(({ outcome }) => `${outcome.ending} ${outcome.result}`));
+    for (const ending of ["line white", "line black", "most-lines white", "most-lines black", "full-board draw", "full-board both-lose"]) {
+      assert.ok(met.has(ending), ending);
+    }
+    const moves = games.flatMap(({ plies }) => plies.map(({ move }) => move));
+    assert.ok(moves.some((move) => move.endsWith("0") && move.length === 2), "a pop-out");
+    assert.ok(games.some(({ plies }) => plies.length > 1 && plies[0].move === plies[1].move && !plies[0].move.endsWith("0")), "a recolouring");
+  });
+});

@@ -1,0 +1,122 @@
+// @ts-check
+// The rules of all games, for moves that are made by hand on the page: which are legal, and how a game ends on the board.
+// Of recorded games the referee said both. A test holds these rules against the referee's, over random games.
+import { cell_index, count_lines, opponent_of, place_name, pops_out, runs_through } from "./position.js";
+
+/** @import { Colour, Result, Rules } from "./schemas" */
+/** @import { Place, Position, Stone } from "./position.js" */
+
+/**
+ * @typedef {object} BoardOutcome how a game ended on the board
+ * @property {Result} result
+ * @property {"line"|"most-lines"|"full-board"} ending
+ * @property {string[]} line the places in lines of the winner
+ */
+
+/**
+ * Whose turn it is behind `stones`.
+ * @param {Stone[]} stones
+ * @returns {Colour}
+ */
+export function mover_after(stones) {
+  const last = stones[stones.length - 1];
+  return last ? opponent_of(last.colour) : "white";
+}
+
+/**
+ * The ply that puts a stone on `place`, or pops one out there.
+ * @param {Rules} rules
+ * @param {Stone[]} stones what was played before
+ * @param {Place} place
+ * @returns {Stone}
+ */
+export function next_stone(rules, stones, place) {
+  return { colour: mover_after(stones), place, recolours: recolours(rules, stones, place) };
+}
+
+/**
+ * Whether Black's first move names the place of White's first stone, which then turns black.
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ * @param {Place} place
+ */
+function recolours(rules, stones, place) {
+  return rules.opening === "recolour" && stones.length === 1 && place_name(stones[0].place) === place_name(place);
+}
+
+/**
+ * What says of any place whether it may be played in `position`, to which `stones` led. Nothing may in a game that is over.
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ * @param {Position} position
+ * @returns {(place: Place) => boolean}
+ */
+export function legality(rules, stones, position) {
+  if (outcome_on_board(rules, position)) return () => false;
+  return (place) => is_legal(rules, stones, position, place);
+}
+
+/**
+ * The same while the game goes on.
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ * @param {Position} position
+ * @param {Place} place
+ */
+function is_legal(rules, stones, position, place) {
+  if (!(place.column >= 0 && place.column < rules.columns && place.row < rules.rows)) return false;
+  if (place.row < 0) return place.row === -1 && may_pop_out(rules, stones, position, place.column);
+  if (recolours(rules, stones, place)) return true;
+  if (position.cells[cell_index(rules, place)] !== null) return false;
+  if (!rules.gravity || place.row === 0) return true;
+  return position.cells[cell_index(rules, { column: place.column, row: place.row - 1 })] !== null;
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ * @param {Position} position
+ * @param {number} column
+ */
+function may_pop_out(rules, stones, position, column) {
+  const mover = mover_after(stones);
+  if (!rules.pop_out || stones.some((stone) => stone.colour === mover && pops_out(stone))) return false;
+  return position.cells[cell_index(rules, { column, row: 0 })] === mover;
+}
+
+/**
+ * How the game ended; nothing while it goes on. As long as it does, neither side has more lines than the other:
+ * a line wins at once, and a pop-out that makes as many of both ends nothing.
+ * @param {Rules} rules
+ * @param {Position} position
+ * @returns {BoardOutcome|null}
+ */
+export function outcome_on_board(rules, position) {
+  const full = !position.cells.includes(null);
+  if (rules.goal === "most-lines" && !full) return null;
+  const lines = count_lines(rules, position);
+  if (lines.white !== lines.black) {
+    const result = lines.white > lines.black ? "white" : "black";
+    if (rules.goal === "most-lines") return { result, ending: "most-lines", line: [] };
+    return { result, ending: "line", line: places_in_lines(rules, position, result) };
+  }
+  if (!full) return null;
+  return { result: rules.full_board, ending: "full-board", line: [] };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Position} position
+ * @param {Colour} colour
+ */
+function places_in_lines(rules, position, colour) {
+  const places = [];
+  for (let column = 0; column < rules.columns; ++column) {
+    for (let row = 0; row < rules.rows; ++row) {
+      if (position.cells[cell_index(rules, { column, row })] !== colour) continue;
+      const is_line = (/** @type {number} */ length) => (rules.exact_length ? length === rules.line_length : length >= rules.line_length);
+      if (runs_through(rules, position, { column, row }).some(is_line)) places.push(place_name({ column, row }));
+    }
+  }
+  return places;
+}

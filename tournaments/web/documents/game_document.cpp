@@ -65,6 +65,7 @@ ordered_json game_document(const GameView& view) {
                            {"moves", ordered_json::array()},
                            {"running", turn_started.has_value()},
                            {"clock", nullptr},
+                           {"turn_seconds", nullptr},
                            {"started", nullptr},
                            {"outcome", nullptr},
                            {"score", nullptr},
@@ -74,6 +75,7 @@ ordered_json game_document(const GameView& view) {
   document["opening"] = json_of(record->header.opening);
   document["moves"] = moves_json(*record);
   if (turn_started) document["clock"] = clock_json(*record, *turn_started);
+  document["turn_seconds"] = record->header.turn_seconds;
   document["started"] = record->header.started;
   document["outcome"] = outcome_json(*record);
   document["score"] = line_counts_json(record::last_position(*record));

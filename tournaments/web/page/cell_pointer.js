@@ -47,7 +47,7 @@ export class CellPointer {
 
   /** @param {EventTarget|null} target */
   point_at(target) {
-    for (const element of this.marked) element.classList.remove("pointed");
+    for (const element of this.marked) element.classList.remove("at");
     this.marked = [];
     const place = this.place_of(target);
     const [player, opponent] = place ? [this.players()[place.row], this.players()[place.column]] : [];
@@ -58,7 +58,7 @@ export class CellPointer {
     const row = this.table.tBodies[0].rows[place.row];
     const head = this.table.tHead?.rows[0].cells[place.column + 1];
     this.marked = [row.cells[0], head, row.cells[place.column + 1]].filter((cell) => cell !== undefined);
-    for (const element of this.marked) element.classList.add("pointed");
+    for (const element of this.marked) element.classList.add("at");
     this.tell(player, opponent);
   }
 

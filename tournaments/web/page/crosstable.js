@@ -97,7 +97,7 @@ export class Crosstable {
         const place = this.table.tBodies[0].rows[row].cells[column + 1];
         const focused = place.contains(document.activeElement);
         refill(place, this.inside(player, opponent));
-        if (focused) place.querySelector("a, button")?.focus();
+        if (focused) /** @type {HTMLElement|null} */ (place.querySelector(".pair"))?.focus();
       });
     });
   }

@@ -13,7 +13,7 @@ const width_of_number = 26;
 const least = 3;
 
 /** @param {number} width */
-const width_of_name = (width) => (width < 560 ? 108 : 210);
+const width_of_name = (width) => (width < 560 ? 118 : 210);
 
 /** The size in which the text of a cell can be read. @param {number} characters */
 export const readable_size = (characters) => 8 * characters + 8;

@@ -2,7 +2,7 @@
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move.
 import { GameViewer } from "./game_viewer.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
-import { element, found, game_address, player_link, refill, remark, untrusted_text } from "./elements.js";
+import { element, found, game_address, player_link, refill, remark, show_missing, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
 import { opponent_of } from "./position.js";
 import { printable, result_text } from "./words.js";
@@ -65,7 +65,10 @@ class GamePage {
       this.show(await load_game(wanted.game), wanted.ply);
     } catch (error) {
       if (!(error instanceof MissingDocument)) throw error;
-      refill(found("viewer"), remark(`Game ${wanted.game} is not here: ${error.message}`));
+      this.viewer = null;
+      this.game = null;
+      refill(found("neighbours"));
+      show_missing(`Game ${wanted.game}`, found("viewer"), error.message);
     }
   }
 
@@ -76,7 +79,7 @@ class GamePage {
   show(game, ply) {
     this.game = game;
     document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
-    this.viewer = new GameViewer(game, { limit: this.limit, moved: (shown) => this.remember(shown) });
+    this.viewer = new GameViewer(game, { limit: game.turn_seconds ?? this.limit, moved: (shown) => this.remember(shown) });
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
     }

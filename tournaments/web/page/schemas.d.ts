@@ -248,6 +248,8 @@ export interface GameDocument extends PlayedGame {
   game: string;
   running: boolean;
   clock: Clock | null;
+  /** The limit of a turn; null where there is no record. */
+  turn_seconds?: number | null;
   started: string | null;
   score: { white: number; black: number } | null;
   record: string | null;

@@ -2,7 +2,7 @@
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move.
 import { GameViewer } from "./game_viewer.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
-import { element, found, game_address, player_link, refill, remark, show_missing, untrusted_text } from "./elements.js";
+import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
 import { opponent_of } from "./position.js";
 import { printable, result_text } from "./words.js";

@@ -3,7 +3,9 @@ import { after } from "node:test";
 import { clear_away } from "./tournament_folder.mjs";
 import { close_browser } from "./browser.mjs";
 import "./site_test.mjs";
+import "./front_page_test.mjs";
 import "./live_test.mjs";
+import "./try_out_test.mjs";
 
 after(async () => {
   await close_browser();

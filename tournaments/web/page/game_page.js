@@ -1,6 +1,7 @@
 // @ts-check
-// The page of one recorded game: game.html#g12m7 is game 12 after its 7th move.
+// The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 what is tried out from there.
 import { GameViewer } from "./game_viewer.js";
+import { TryOut } from "./try_out.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
 import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
@@ -14,8 +15,10 @@ import { printable, result_text } from "./words.js";
  * @param {string} hash
  */
 export function read_game_hash(hash) {
-  const match = /^#g(\d+)(?:m(\d+))?$/.exec(hash);
-  return match ? { game: Number(match[1]), ply: match[2] === undefined ? null : Number(match[2]) } : null;
+  const match = /^#g(\d+)(?:m(\d+)(?:t((?:[A-Z]\d{1,2})*))?)?$/.exec(hash);
+  if (!match) return null;
+  const [, game, ply, tried] = match;
+  return { game: Number(game), ply: ply === undefined ? null : Number(ply), tried: tried === undefined ? null : (tried.match(/[A-Z]\d+/g) ?? []) };
 }
 
 /** Whose turn it is at the end of `game`. @param {GameDocument} game @returns {Colour} */
@@ -29,6 +32,9 @@ class GamePage {
   constructor() {
     /** @type {GameViewer|null} */
     this.viewer = null;
+    /** @type {TryOut|null} */
+    this.try_out = null;
+    this.play = false;
     /** @type {GameDocument|null} */
     this.game = null;
     this.limit = 0;
@@ -39,6 +45,7 @@ class GamePage {
     const tournament = await load_tournament();
     this.limit = tournament.turn_seconds;
     this.games = tournament.games.total;
+    this.play = tournament.play;
     found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
     found("play-link").hidden = !tournament.play;
     addEventListener("hashchange", () => void this.follow_hash());
@@ -55,17 +62,21 @@ class GamePage {
   }
 
   async follow_hash() {
-    const wanted = read_game_hash(location.hash) ?? { game: 1, ply: null };
+    const wanted = read_game_hash(location.hash) ?? { game: 1, ply: null, tried: null };
     if (this.game?.number === wanted.game && this.viewer) {
-      if (wanted.ply !== null) this.viewer.playback.go(wanted.ply);
+      if (wanted.ply !== null && wanted.tried) this.try_out?.begin(wanted.ply, wanted.tried);
+      else this.try_out?.leave();
+      if (wanted.ply !== null && !wanted.tried) this.viewer.playback.go(wanted.ply);
       return;
     }
     this.viewer?.close();
     try {
       this.show(await load_game(wanted.game), wanted.ply);
+      if (wanted.ply !== null && wanted.tried) this.try_out?.begin(wanted.ply, wanted.tried);
     } catch (error) {
       if (!(error instanceof MissingDocument)) throw error;
       this.viewer = null;
+      this.try_out = null;
       this.game = null;
       refill(found("neighbours"));
       show_missing(`Game ${wanted.game}`, found("viewer"), error.message);
@@ -79,7 +90,10 @@ class GamePage {
   show(game, ply) {
     this.game = game;
     document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
+    this.try_out = null;
     this.viewer = new GameViewer(game, { limit: game.turn_seconds ?? this.limit, moved: (shown) => this.remember(shown) });
+    this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play, left: (ply) => this.show_again(ply) });
+    this.viewer.move_line.before(this.try_out.root);
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
     }
@@ -103,7 +117,7 @@ class GamePage {
       game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
       game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
     );
-    if (this.viewer) refill(this.viewer.extras, this.share_button(), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
   }
 
   share_button() {
@@ -125,7 +139,22 @@ class GamePage {
 
   /** @param {number} ply */
   remember(ply) {
-    if (this.game) history.replaceState(null, "", `#g${this.game.number}m${ply}`);
+    const shown = this.try_out?.active() ? this.try_out.address() : `m${ply}`;
+    if (this.game) history.replaceState(null, "", `#g${this.game.number}${shown}`);
+    this.try_out?.moved();
+  }
+
+  /** Shows the game as it now stands, unless something is tried out on its board. */
+  refresh() {
+    if (!this.game || !this.viewer || this.try_out?.active()) return;
+    this.viewer.take(this.game);
+    this.viewer.run_clock(this.game.clock, turn_of(this.game));
+  }
+
+  /** @param {number} ply */
+  show_again(ply) {
+    this.refresh();
+    this.viewer?.go(ply);
   }
 
   /** Loads again what the page lost track of. */
@@ -135,8 +164,7 @@ class GamePage {
     if (this.game.number !== game.number) return;
     this.game = game;
     this.fill_surroundings(game);
-    this.viewer.take(game);
-    this.viewer.run_clock(game.clock, turn_of(game));
+    this.refresh();
   }
 
   /** @param {GamesEvent} event */
@@ -149,8 +177,7 @@ class GamePage {
     }
     const moves = [...this.game.moves.slice(0, news.first), ...news.moves];
     this.game = { ...this.game, moves, clock: news.clock };
-    this.viewer.take(this.game);
-    this.viewer.run_clock(news.clock, turn_of(this.game));
+    this.refresh();
   }
 }
 

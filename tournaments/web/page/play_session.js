@@ -48,8 +48,19 @@ export function load_choices() {
 }
 
 /**
- * @param {{game: string, size?: string, connect?: number, white: string, black: string}} new_game
+ * @typedef {object} NewGame
+ * @property {string} game
+ * @property {string} [size]
+ * @property {number} [connect]
+ * @property {boolean} [exact]
+ * @property {boolean} [pop_out]
+ * @property {string} [full_board]
+ * @property {string} white
+ * @property {string} black
+ * @property {string[]} [moves] what was played before
  */
+
+/** @param {NewGame} new_game */
 export function begin_session(new_game) {
   return post("play", new_game);
 }
@@ -76,7 +87,7 @@ export function wait_for_change(session, version, left) {
 
 /**
  * @param {string} session
- * @param {"move"|"undo"|"resign"|"hint"|"analyse"|"end"} what
+ * @param {"move"|"line"|"undo"|"resign"|"hint"|"analyse"|"end"} what
  * @param {object} [body]
  */
 export function request(session, what, body = {}) {

@@ -1,7 +1,7 @@
 // @ts-check
 // What a value or a judgement of the analysis says, in words and as a height.
 
-/** @import { Analysis, Colour, JudgedMove, Judgement, Rules, Value } from "./schemas" */
+/** @import { Analysis, Colour, Hint, JudgedMove, Judgement, Rules, Value } from "./schemas" */
 import { colour_name } from "./words.js";
 import { opponent_of } from "./position.js";
 
@@ -117,4 +117,30 @@ export function usual_score(analysis) {
  */
 export function judged_moves(analysis) {
   return new Map((analysis?.moves ?? []).map((move) => [move.ply, move]));
+}
+
+const results = ["loss", "draw", "win"];
+
+/**
+ * What a move to `column` did, where the values of all columns are known; nothing where that one's is not.
+ * @param {Hint} hint of the position before
+ * @param {string} column its letter
+ * @returns {JudgedMove|null}
+ */
+export function judged_by(hint, column) {
+  const value = hint.hints?.[column];
+  if (!value || value.result === null || hint.value.result === null) return null;
+  const steps = results.indexOf(hint.value.result) - results.indexOf(value.result);
+  const slower = (value.score ?? 0) < (hint.value.score ?? 0);
+  const judgement = steps > 1 ? "blunder" : steps === 1 ? "mistake" : slower ? "inaccuracy" : "best";
+  return { ply: hint.ply, value, best_value: hint.value, best: hint.best, judgement, exact: true, hints: hint.hints ?? undefined };
+}
+
+/**
+ * What an analysis knows of the position before a move, as a hint says it.
+ * @param {JudgedMove} move
+ * @returns {Hint}
+ */
+export function hint_before(move) {
+  return { ply: move.ply, best: move.best, value: move.best_value, depth: null, exact: move.best_value.result !== null, hints: move.hints ?? null };
 }

@@ -33,15 +33,19 @@ game::Place PlayGame::read_place(const std::string& text) const {
   return {place->column, position_.height(place->column)};
 }
 
+game::Move PlayGame::read_legal_move(const std::string& text) const {
+  const game::Move chosen{position_.to_move(), read_place(text)};
+  if (const auto illegality = position_.check(chosen))
+    throw Conflict(game::explain(*illegality, position_, chosen));
+  return chosen;
+}
+
 void PlayGame::move(const std::string& text, int ply) {
   if (over()) throw Conflict("the game is over");
   if (level_to_move() != nullptr) throw Conflict("it is not your turn");
   if (ply != position_.ply() + 1)
     throw Conflict("the next move is number " + std::to_string(position_.ply() + 1));
-  const game::Move chosen{position_.to_move(), read_place(text)};
-  if (const auto illegality = position_.check(chosen))
-    throw Conflict(game::explain(*illegality, position_, chosen));
-  move(chosen);
+  move(read_legal_move(text));
 }
 
 void PlayGame::move(game::Move move) {
@@ -52,6 +56,12 @@ void PlayGame::move(game::Move move) {
                            .seconds = std::chrono::duration<double>(now - turn_began_).count()});
   turn_began_ = now;
   if (const auto outcome = position_.outcome()) end(*outcome);
+}
+
+void PlayGame::stand_after(const std::vector<std::string>& places) {
+  PlayGame line(game_, players_);
+  for (const std::string& place : places) line.move(line.read_legal_move(place));
+  *this = std::move(line);
 }
 
 void PlayGame::undo() {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "common/game/position.hpp"
 #include "common/notation/game_choice.hpp"
@@ -41,6 +42,9 @@ class PlayGame {
   void move(const std::string& place, int ply);
   /// A legal move of a level.
   void move(game::Move move);
+  /// Lets the game stand as it does when the moves of both sides, written likewise, are played from its
+  /// beginning. Throws Conflict, and changes nothing, where one of them is not legal.
+  void stand_after(const std::vector<std::string>& places);
   /// Takes back the moves down to the latest one that a person chose. Throws Conflict when there is none.
   void undo();
   /// A person resigns: the one whose turn it is, if there are two. Throws Conflict.
@@ -48,6 +52,7 @@ class PlayGame {
 
  private:
   game::Place read_place(const std::string& text) const;
+  game::Move read_legal_move(const std::string& text) const;
   void end(const game::Outcome& outcome);
 
   notation::ChosenGame game_;

@@ -28,15 +28,21 @@ PlayGame read_game(JsonObjectReader& members) {
   notation::GameChoice choice{.game = members.text("game")};
   if (members.has("size")) choice.size = members.text("size");
   if (members.has("connect")) choice.connect = members.integer("connect");
-  if (members.has("pop_out") && members.boolean("pop_out")) {
-    throw std::invalid_argument(
-        "games with pop-outs are shown on the page but not played there: play them with the referee, as in "
-        "'referee connectn --pop-out human claimeven'");
-  }
+  if (members.has("exact")) choice.exact = members.boolean("exact");
+  if (members.has("pop_out")) choice.pop_out = members.boolean("pop_out");
+  if (members.has("full_board")) choice.full_board = members.text("full_board");
   notation::ChosenGame chosen = notation::choose_game(choice);
   const std::array players = {read_player(members, "white", chosen.rules),
                               read_player(members, "black", chosen.rules)};
-  return {std::move(chosen), players};
+  PlayGame game(std::move(chosen), players);
+  if (members.has("moves")) {
+    try {
+      game.stand_after(members.texts("moves"));
+    } catch (const Conflict& reason) {
+      members.refuse("moves", std::string("legal moves: ") + reason.what());
+    }
+  }
+  return game;
 }
 
 // Reads the object in `body` with `read`, which must ask for all of its members.
@@ -74,6 +80,10 @@ MoveRequest parse_move_request(const std::string& body) {
     move.ply = members.integer("ply");
     return move;
   });
+}
+
+std::vector<std::string> parse_line_request(const std::string& body) {
+  return read_body(body, [](JsonObjectReader& members) { return members.texts("moves"); });
 }
 
 void expect_empty_object(const std::string& body) {

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tournaments/web/play/play_game.hpp"
 
@@ -36,6 +37,9 @@ struct MoveRequest {
 };
 /// Reads the body of `POST /play/S/move`. Throws BadRequest.
 MoveRequest parse_move_request(const std::string& body);
+
+/// Reads the body of `POST /play/S/line`: the places of its moves. Throws BadRequest.
+std::vector<std::string> parse_line_request(const std::string& body);
 
 /// Throws BadRequest unless `body` is an empty object.
 void expect_empty_object(const std::string& body);

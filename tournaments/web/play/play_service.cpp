@@ -34,6 +34,8 @@ void apply(Session& session, const std::string& verb, const std::string& body) {
   } else if (verb == "move") {
     const auto [place, ply] = parse_move_request(body);
     session.move(place, ply);
+  } else if (verb == "line") {
+    session.stand_after(parse_line_request(body));
   } else {
     expect_empty_object(body);
     if (verb == "undo") {
@@ -41,7 +43,7 @@ void apply(Session& session, const std::string& verb, const std::string& body) {
     } else if (verb == "resign") {
       session.resign();
     } else {
-      throw BadRequest("expected move, undo, resign, hint, analyse or end");
+      throw BadRequest("expected move, line, undo, resign, hint, analyse or end");
     }
   }
 }

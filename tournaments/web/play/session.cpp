@@ -31,6 +31,14 @@ void Session::resign() {
   on_position_changed();
 }
 
+void Session::stand_after(const std::vector<std::string>& places) {
+  for (const auto colour : {game::Colour::white, game::Colour::black}) {
+    if (game_.level(colour) != nullptr) throw Conflict("a line is tried out in a game of two people");
+  }
+  game_.stand_after(places);
+  on_position_changed();
+}
+
 void Session::on_position_changed() {
   thinking_.request_stop();
   thinking_ = std::stop_source();

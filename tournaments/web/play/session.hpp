@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "common/notation/word_table.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
@@ -81,6 +82,8 @@ class Session {
   void move(const std::string& place, int ply);
   void undo();
   void resign();
+  /// As PlayGame::stand_after(), in a game of two people. Throws Conflict in any other.
+  void stand_after(const std::vector<std::string>& places);
   /// Asks for a hint, unless something is being thought about already. Throws Conflict when the game is over,
   /// or it is not a person's turn.
   void request_hint();

@@ -47,6 +47,21 @@ TEST(Session, AHintIsForOnePositionOnly) {
   EXPECT_FALSE(session.hint());
 }
 
+TEST(Session, ALineTakesThePlaceOfTheGameBetweenPeople) {
+  Session session("S", "192.0.2.1", session_game(human, human));
+  session.move("D", 1);
+  session.request_hint();
+  const Assignment stale = session.start_task();
+  session.stand_after({"A1", "A2", "B1"});
+  EXPECT_TRUE(stale.stop.stop_requested());
+  EXPECT_EQ(session.game().position().ply(), 3);
+  EXPECT_FALSE(session.game().position().at({3, 0}));
+  EXPECT_THROW(session.stand_after({"A1", "A1"}), Conflict);
+  EXPECT_EQ(session.game().position().ply(), 3);
+  Session against("S", "192.0.2.1", session_game(human, "easy"));
+  EXPECT_THROW(against.stand_after({"A1"}), Conflict);
+}
+
 TEST(Session, RefusesWhatCannotBeAskedNow) {
   Session waiting("S", "192.0.2.1", session_game("easy", human));
   EXPECT_THROW(waiting.request_hint(), Conflict);

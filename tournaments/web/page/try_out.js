@@ -1,0 +1,303 @@
+// @ts-check
+// Trying out: from any position of a game on by hand, with what is known of each position, and back to the game.
+import { element } from "./elements.js";
+import { hint_before, judged_by, judged_moves } from "./valuation.js";
+import { is_solved, Thinker } from "./thinker.js";
+import { legality, mover_after, next_stone, outcome_on_board } from "./game_rules.js";
+import { column_letter, empty_position, place_name, place_of, pops_out, position_after, stones_of } from "./position.js";
+import { colour_name, line_words } from "./words.js";
+import { Refusal } from "./play_session.js";
+
+/** @import { Analysis, GameDocument, Hint, Outcome, PlayedGame, PlayedMove, Rules } from "./schemas" */
+/** @import { Choice } from "./board_targets.js" */
+/** @import { GameViewer } from "./game_viewer.js" */
+/** @import { Place, Position, Stone } from "./position.js" */
+
+/** @typedef {{from: number, places: string[]}} Line moves that are tried out behind the first `from` plies of the game */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {() => GameDocument} game as it stands now
+ * @property {boolean} thinks whether the server may be asked what positions are worth
+ * @property {(ply: number) => void} left the game itself is to be shown again, at this ply
+ */
+
+export class TryOut {
+  /**
+   * @param {GameViewer} viewer
+   * @param {Surroundings} surroundings
+   */
+  constructor(viewer, surroundings) {
+    this.viewer = viewer;
+    this.game = surroundings.game;
+    this.left = surroundings.left;
+    const { catalogue, rules } = this.game();
+    this.rules = rules;
+    this.thinker = surroundings.thinks ? new Thinker(catalogue, rules) : null;
+    /** @type {Line|null} */
+    this.line = null;
+    /** @type {Map<string, Hint>} what the server said, by all moves that led there */
+    this.hints = new Map();
+    /** @type {string|null} what the server is thinking about, named likewise */
+    this.question = null;
+    /** What went wrong. */
+    this.remark = "";
+    this.button = element("button", { type: "button", onclick: () => this.begin(viewer.ply, []) }, "Try it out");
+    this.words = element("p", { role: "status" });
+    this.ask = element("button", { type: "button", hidden: true, onclick: () => void this.think() }, "Hint");
+    this.back = element("button", { type: "button", class: "primary", onclick: () => this.leave() }, "Back to the game");
+    this.root = element("div", { class: "try-out", role: "group", "aria-label": "Trying out", hidden: true }, this.words, element("div", { class: "buttons" }, this.ask, this.back));
+    document.addEventListener("keydown", (event) => this.take_key(event), { signal: viewer.leaving.signal });
+    viewer.leaving.signal.addEventListener("abort", () => this.thinker?.close());
+  }
+
+  /** Whether something is tried out. */
+  active() {
+    return this.line !== null;
+  }
+
+  /** What of the address says what is tried out: `m7tD2C1`. */
+  address() {
+    return this.line ? `m${this.line.from}t${this.line.places.join("")}` : "";
+  }
+
+  /**
+   * Tries out `places` behind the first `from` plies: as many of them as are legal.
+   * @param {number} from
+   * @param {string[]} places
+   */
+  begin(from, places) {
+    const stones = stones_of(this.game()).slice(0, from);
+    const line = { from: stones.length, places: legal_part(this.rules, stones, places) };
+    const had_focus = document.activeElement === this.button;
+    this.root.hidden = false;
+    this.button.hidden = true;
+    if (had_focus) this.back.focus();
+    this.show(line, line.from + line.places.length);
+    this.remark = line.places.length < places.length ? `${places[line.places.length]} cannot be played there.` : "";
+    this.say();
+    this.viewer.take_hand({ choice: (ply) => this.choice(ply), hint: (ply) => this.hint(ply) });
+  }
+
+  /** Shows the game again. */
+  leave() {
+    if (!this.line) return;
+    const { from } = this.line;
+    this.line = null;
+    const had_focus = this.root.contains(document.activeElement);
+    this.root.hidden = true;
+    this.button.hidden = false;
+    if (had_focus) this.button.focus();
+    this.viewer.take_hand(null);
+    this.left(from);
+  }
+
+  /**
+   * @param {Line} line
+   * @param {number} ply
+   */
+  show(line, ply) {
+    this.line = line;
+    const game = branch_of(this.game(), line, (stones) => this.known(stones));
+    this.viewer.take(game);
+    this.viewer.run_clock(null, game.outcome ? null : mover_after(this.viewer.stones));
+    this.viewer.go(ply);
+  }
+
+  /** To be called when the viewer shows another ply. */
+  moved() {
+    if (!this.line) return;
+    const unknown = this.thinker !== null && !this.is_over() && !this.hint(this.viewer.ply);
+    this.ask.hidden = !unknown || is_solved(this.rules);
+    if (unknown && is_solved(this.rules)) void this.think();
+    this.say();
+  }
+
+  /** Says what is tried out, and what else there is to say. */
+  say() {
+    if (!this.line) return;
+    const { from, places } = this.line;
+    const where = from === 0 ? "from the empty board" : `from move ${from}`;
+    const what = `Trying out ${where}${places.length === 0 ? ": make a move on the board" : ""}.`;
+    const thinking = this.question === key_of(this.viewer.stones.slice(0, this.viewer.ply));
+    this.words.textContent = [what, thinking ? "Thinking …" : this.remark].filter(Boolean).join(" ");
+  }
+
+  /** Whether the game is over in the position that is shown. */
+  is_over() {
+    return outcome_on_board(this.rules, this.viewer.positions[this.viewer.ply]) !== null;
+  }
+
+  /** Asks the server about the position that is shown. */
+  async think() {
+    const stones = this.viewer.stones.slice(0, this.viewer.ply);
+    const key = key_of(stones);
+    if (this.question === key) return;
+    this.question = key;
+    this.remark = "";
+    this.ask.hidden = true;
+    this.say();
+    try {
+      const hint = await this.thinker?.hint(stones.map((stone) => place_name(stone.place)));
+      if (hint) this.hints.set(key, hint);
+      if (hint && this.line) this.show(this.line, this.viewer.ply);
+    } catch (error) {
+      this.remark = error instanceof Refusal ? error.message : "The server does not answer.";
+    }
+    if (this.question === key) this.question = null;
+    this.say();
+  }
+
+  /**
+   * @param {number} ply
+   * @returns {Choice|null}
+   */
+  choice(ply) {
+    const { stones, positions } = this.viewer;
+    const before = stones.slice(0, ply);
+    if (this.is_over()) return null;
+    return { colour: mover_after(before), allowed: legality(this.rules, before, positions[ply]), choose: (place) => this.play(place) };
+  }
+
+  /** @param {Place} place */
+  play(place) {
+    if (!this.line) return;
+    this.remark = "";
+    const { from, places } = this.line;
+    const { ply } = this.viewer;
+    const name = place_name(place);
+    if (ply < from) this.show({ from: ply, places: [name] }, ply + 1);
+    else if (places[ply - from] === name) this.viewer.go(ply + 1);
+    else this.show({ from, places: [...places.slice(0, ply - from), name] }, ply + 1);
+  }
+
+  /**
+   * @param {number} ply
+   * @returns {Hint|null}
+   */
+  hint(ply) {
+    return this.known(this.viewer.stones.slice(0, ply));
+  }
+
+  /**
+   * What is known of the position after `stones`: by the server, or by the analysis of the game as far as it went so.
+   * @param {Stone[]} stones
+   * @returns {Hint|null}
+   */
+  known(stones) {
+    const said = this.hints.get(key_of(stones));
+    if (said || !this.line || stones.length > this.line.from) return said ?? null;
+    const judged = judged_moves(this.game().analysis).get(stones.length + 1);
+    // Where a server tells all values, a single best move is not enough.
+    if (!judged || (this.thinker && is_solved(this.rules) && !judged.hints)) return null;
+    return hint_before(judged);
+  }
+
+  /** @param {KeyboardEvent} event */
+  take_key(event) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof HTMLElement && event.target.closest("input:not([type=range], [type=checkbox]), select, dialog")) return;
+    if (event.key === "Escape" && this.line) this.leave();
+    else if (event.key === "t" && !this.line) this.begin(this.viewer.ply, []);
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** @param {Stone[]} stones */
+function key_of(stones) {
+  return stones.map((stone) => place_name(stone.place)).join("");
+}
+
+/**
+ * The first of `places` that are legal moves behind `stones`, up to the first that is none.
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ * @param {string[]} places
+ */
+function legal_part(rules, stones, places) {
+  const played = stones.slice();
+  let position = position_after_all(rules, played);
+  for (const [index, name] of places.entries()) {
+    const place = place_of(name);
+    if (!legality(rules, played, position)(place)) return places.slice(0, index);
+    const stone = next_stone(rules, played, place);
+    position = position_after(rules, position, stone);
+    played.push(stone);
+  }
+  return places;
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Stone[]} stones
+ */
+function position_after_all(rules, stones) {
+  return stones.reduce((position, stone) => position_after(rules, position, stone), empty_position(rules));
+}
+
+/**
+ * The game as it would be with what is tried out.
+ * @param {GameDocument} game
+ * @param {Line} line
+ * @param {(stones: Stone[]) => Hint|null} known what is known of the position after `stones`
+ * @returns {PlayedGame}
+ */
+function branch_of(game, line, known) {
+  const { rules } = game;
+  const stones = stones_of(game).slice(0, line.from);
+  const moves = game.moves.filter((move) => move.ply <= line.from);
+  const judged = game.analysis?.moves.filter((move) => move.ply <= line.from) ?? [];
+  for (const name of line.places) {
+    const stone = next_stone(rules, stones, place_of(name));
+    const verdict = pops_out(stone) || !rules.gravity ? null : judged_by_hint(known(stones), stone);
+    stones.push(stone);
+    moves.push(tried_move(stone, stones.length));
+    if (verdict) judged.push(verdict);
+  }
+  /** @type {Analysis|null} */
+  const analysis = judged.length > 0 ? { format: 1, engine: "", depth: null, ...game.analysis, moves: judged } : null;
+  const position = position_after_all(rules, stones);
+  return { rules, opening: game.opening.slice(0, line.from), moves, outcome: outcome_of(rules, position), analysis };
+}
+
+/**
+ * @param {Hint|null} hint
+ * @param {Stone} stone
+ */
+function judged_by_hint(hint, stone) {
+  return hint ? judged_by(hint, column_letter(stone.place.column)) : null;
+}
+
+/**
+ * @param {Stone} stone
+ * @param {number} ply
+ * @returns {PlayedMove}
+ */
+function tried_move(stone, ply) {
+  return { ply, colour: stone.colour, place: place_name(stone.place), recolours: stone.recolours, seconds: 0, cpu: null, opponent_cpu: null, tried: true };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Position} position
+ * @returns {Outcome|null}
+ */
+function outcome_of(rules, position) {
+  const outcome = outcome_on_board(rules, position);
+  if (!outcome) return null;
+  const { result, ending, line } = outcome;
+  return { result, ending, line, detail: "", seconds: 0, warnings: [], sentence: outcome_words(outcome, rules) };
+}
+
+/**
+ * @param {import("./game_rules.js").BoardOutcome} outcome
+ * @param {Rules} rules
+ */
+function outcome_words(outcome, rules) {
+  const { result, ending, line } = outcome;
+  if (result === "draw") return "Draw: the board is full.";
+  if (result === "both-lose") return "The board is full: both lose.";
+  const how = ending === "line" ? `${line_words(rules.line_length)} at ${line.join(" ")}` : "more lines";
+  return `${colour_name(result)} wins: ${how}.`;
+}

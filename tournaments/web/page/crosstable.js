@@ -51,7 +51,7 @@ export class Crosstable {
     this.cells = cells_of_document(crosstable);
     this.characters = Math.max(1, ...Array.from(this.cells.values(), (cell) => cell.text.length));
     if (this.table.parentElement?.parentElement !== this.place) {
-      refill(this.place, element("div", { class: "crosstable-line" }, this.pointer.told, this.tools), this.scroller, this.legend);
+      refill(this.place, this.tools, this.scroller, this.pointer.told, this.legend);
     }
     if (same && before.size > 0) this.renew_cells(before);
     else this.build();

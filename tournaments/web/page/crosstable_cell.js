@@ -64,10 +64,11 @@ export function cell_of_pair(cells, player, opponent) {
 export function pair_element(player, opponent, cell) {
   const kind = cell.share > 0.5 ? "better" : cell.share < 0.5 ? "worse" : "level";
   const attributes = { class: `pair ${kind}`, tabindex: -1, "aria-label": `${printable(player.name)} against ${printable(opponent.name)}: ${cell.words}` };
+  const text = element("span", {}, cell.text);
   const made =
     cell.games.length === 1
-      ? element("a", { ...attributes, href: game_address(cell.games[0][0]) }, cell.text)
-      : element("button", { ...attributes, type: "button" }, cell.text);
+      ? element("a", { ...attributes, href: game_address(cell.games[0][0]) }, text)
+      : element("button", { ...attributes, type: "button" }, text);
   set_share(made, cell.share);
   return made;
 }

@@ -8,6 +8,7 @@ import { StandingsView } from "./standings_view.js";
 import { counted, printable } from "./words.js";
 import { element, found, refill, remark, untrusted_text } from "./elements.js";
 import { is_live, load_crosstable, load_ratings, load_tournament } from "./documents.js";
+import { view_of } from "./game_filter.js";
 import { listen_live, patched } from "./live_events.js";
 import { show_bracket } from "./bracket.js";
 import { prepare_printing } from "./printing.js";
@@ -47,6 +48,7 @@ class FrontPage {
     this.reload_timer = null;
     this.show();
     this.watch_sections();
+    if (view_of(location.hash)) void this.load_first("games");
     prepare_printing(() => this.load_all());
   }
 
@@ -104,14 +106,19 @@ class FrontPage {
         for (const entry of entries) {
           if (!entry.isIntersecting) continue;
           watcher.unobserve(entry.target);
-          if (this.seen.has(entry.target.id)) continue;
-          this.seen.add(entry.target.id);
-          void this.load_section(entry.target.id);
+          void this.load_first(entry.target.id);
         }
       },
       { rootMargin: "300px" },
     );
     for (const name of this.loaded_later.keys()) watcher.observe(found(name));
+  }
+
+  /** Loads a section for the first time, unless that has begun. @param {string} name */
+  async load_first(name) {
+    if (this.seen.has(name)) return;
+    this.seen.add(name);
+    await this.load_section(name);
   }
 
   /** @param {string} name */
@@ -125,9 +132,7 @@ class FrontPage {
 
   /** Loads what was not looked at yet. */
   async load_all() {
-    const missing = Array.from(this.loaded_later.keys()).filter((name) => !this.seen.has(name));
-    for (const name of missing) this.seen.add(name);
-    await Promise.all(missing.map((name) => this.load_section(name)));
+    await Promise.all(Array.from(this.loaded_later.keys(), (name) => this.load_first(name)));
   }
 
   async show_crosstable() {

@@ -3,11 +3,11 @@
 import { FilterForm } from "./filter_form.js";
 import { all_games, address_of, chosen_rows, view_of } from "./game_filter.js";
 import { counted, ending_text, printable, result_text } from "./words.js";
-import { element, found, game_address, player_link, refill, remark, renew, table } from "./elements.js";
+import { colour_disc, element, found, game_address, player_link, refill, remark, renew, table } from "./elements.js";
 import { show_forfeits } from "./forfeits_line.js";
 import { sort_head } from "./sort_head.js";
 
-/** @import { GameRow, TournamentDocument } from "./schemas" */
+/** @import { Colour, GameRow, TournamentDocument } from "./schemas" */
 /** @import { GameRows } from "./game_rows.js" */
 /** @import { GameView } from "./game_filter.js" */
 
@@ -29,7 +29,6 @@ export class GameList {
     this.notice = element("span", { role: "status" });
     this.list = element("div");
     addEventListener("hashchange", () => this.follow_address());
-    if (view_of(location.hash)) this.come_into_sight();
   }
 
   /** Loads what is not there yet, and shows the games as they stand. @param {TournamentDocument} tournament */
@@ -41,11 +40,13 @@ export class GameList {
     }
     await this.rows.load(tournament.games);
     this.rows.begin(tournament.running.map((game) => game.number));
-    if (this.list.parentElement !== this.place) {
+    const is_first = this.list.parentElement !== this.place;
+    if (is_first) {
       refill(this.place, element("div", { class: "filter-line" }, this.form.root, this.jump), this.notice, this.list);
     }
     show_forfeits(found("forfeits"), this.rows.all, tournament.players);
     this.draw();
+    if (is_first && view_of(location.hash)) this.come_into_sight();
   }
 
   follow_address() {
@@ -92,7 +93,7 @@ export class GameList {
       const direction = order === name ? "ascending" : order === `-${name}` ? "descending" : null;
       return sort_head(heading, direction, () => this.choose({ order: direction === "ascending" ? `-${name}` : name, page: 1 }), { classes });
     };
-    return [ordered("number", "Game"), ordered("round", "Round", "number wide"), "White", "Black", "Result", "How", ordered("moves", "Moves", "number wide")];
+    return [ordered("number", "Game"), ordered("round", "Round", "number"), "White", "Black", "Result", "How", ordered("moves", "Moves", "number")];
   }
 
   /**
@@ -105,13 +106,24 @@ export class GameList {
       "tr",
       {},
       element("th", { scope: "row", class: "number" }, played ? element("a", { href: game_address(number) }, number) : number),
-      element("td", { class: "number wide" }, round),
-      element("td", { class: result === "white" ? "winner" : "" }, player_link(white, names.get(white) ?? "?", 28)),
-      element("td", { class: result === "black" ? "winner" : "" }, player_link(black, names.get(black) ?? "?", 28)),
+      element("td", { class: "number round", "data-label": "round" }, round),
+      this.side("white", white, result, names),
+      this.side("black", black, result, names),
       element("td", { class: "result" }, state === "finished" ? result_text(result) : element("span", { class: `state ${printable(state)}` }, state)),
-      element("td", {}, ending && ending_text(ending)),
-      element("td", { class: "number wide" }, plies || ""),
+      element("td", { class: "ending" }, ending && ending_text(ending)),
+      element("td", { class: "number moves", "data-label": "moves" }, plies || ""),
     );
+  }
+
+  /**
+   * @param {Colour} colour
+   * @param {number} player
+   * @param {GameRow[3]} result
+   * @param {Map<number, string>} names
+   */
+  side(colour, player, result, names) {
+    const kind = result === colour ? `side-${colour} winner` : `side-${colour}`;
+    return element("td", { class: kind }, colour_disc(colour, false), player_link(player, names.get(player) ?? "?", 28));
   }
 
   /**

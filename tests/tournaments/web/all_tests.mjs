@@ -5,7 +5,9 @@ import { close_browser } from "./browser.mjs";
 import "./site_test.mjs";
 import "./front_page_test.mjs";
 import "./live_test.mjs";
+import "./play_test.mjs";
 import "./try_out_test.mjs";
+import "./stage_test.mjs";
 
 after(async () => {
   await close_browser();

@@ -185,13 +185,4 @@ describe("playing", () => {
       assert.match(await page.locator(".told").textContent(), /Black recolours I7/);
     });
   });
-
-  test("two levels play each other while one watches", async () => {
-    await visit(`${server.address}play.html`, {}, async (page) => {
-      const first_level = await page.getByLabel("Black").locator("option").nth(1).getAttribute("value");
-      await begin(page, /^Connect-4/, first_level, first_level);
-      await page.locator(".viewer .outcome:not([role])").waitFor();
-      assert.equal(await page.getByRole("button", { name: /^Column/ }).count(), 0);
-    });
-  });
 });

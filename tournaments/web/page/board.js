@@ -5,6 +5,7 @@
 //   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50, or before + 100 row + 50
 import { cell_index, column_letter, place_name, place_of, pops_out } from "./position.js";
 import { drawn } from "./elements.js";
+import { sound_stone } from "./sound.js";
 
 /** @import { Colour, Rules } from "./schemas" */
 /** @import { Place, Position } from "./position.js" */
@@ -15,6 +16,8 @@ const margins = { before: 66, behind: 24 };
 const small_margins = { before: 14, behind: 14 };
 const disc_radius = 40;
 const stone_radius = 46;
+/** The share of its fall after which a disc touches what is below; then it bounces. */
+const touching = 0.68;
 
 /** Boards on a page: what is referred to by id needs one of its own. */
 let boards_made = 0;
@@ -191,18 +194,31 @@ export class Board {
         added.push({ node, place });
       }
     }
-    if (animated && added.length === 1 && motion_is_welcome()) this.animate(added[0].node, added[0].place);
+    if (animated && added.length === 1) this.put(added[0].node, added[0].place);
     this.shown = position;
     this.draw_marks(position, marks);
   }
 
   /**
+   * Lets a new stone be seen, and on a large board heard, as it comes to lie.
    * @param {SVGGElement} stone
    * @param {Place} place
    */
-  animate(stone, place) {
+  put(stone, place) {
+    const duration = this.rules.gravity ? 260 + 40 * (this.rules.rows - place.row) : 140;
+    const moves = motion_is_welcome();
+    if (moves) this.animate(stone, place, duration);
+    if (!this.small) sound_stone(this.rules.gravity, moves && this.rules.gravity ? touching * duration : 0);
+  }
+
+  /**
+   * @param {SVGGElement} stone
+   * @param {Place} place
+   * @param {number} duration in milliseconds
+   */
+  animate(stone, place, duration) {
     if (!this.rules.gravity) {
-      stone.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 140, easing: "ease-out" });
+      stone.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: "ease-out" });
       return;
     }
     const height = (this.rules.rows - place.row) * unit;
@@ -215,11 +231,11 @@ export class Board {
     stone.animate(
       [
         at(height, 0, "cubic-bezier(0.4, 0, 1, 0.9)"),
-        at(0, 0.68, "cubic-bezier(0, 0.4, 0.6, 1)"),
+        at(0, touching, "cubic-bezier(0, 0.4, 0.6, 1)"),
         at(bounce, 0.83, "cubic-bezier(0.4, 0, 1, 0.6)"),
         at(0, 1, "linear"),
       ],
-      { duration: 260 + 40 * (this.rules.rows - place.row) },
+      { duration },
     );
   }
 

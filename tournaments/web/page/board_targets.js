@@ -152,7 +152,7 @@ export class BoardTargets {
             tabindex: name === start ? 0 : -1,
             role: "button",
             "data-place": name,
-            "aria-label": colour ? `${name}, ${colour_name(colour)}` : name,
+            "aria-label": colour ? `${name}, ${colour_name(colour)}${free ? `: turn it ${choice.colour}` : ""}` : name,
             "aria-disabled": free ? null : "true",
           },
           this.board.place_area(place),

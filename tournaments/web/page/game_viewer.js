@@ -9,6 +9,7 @@ import { ValueGraph } from "./value_graph.js";
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
 import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_name, place_of, plies_of, positions_of, stone_words, stones_of } from "./position.js";
 import { element, refill, untrusted_text } from "./elements.js";
+import { recolouring_rule } from "./recolouring.js";
 import { judged_moves, judgement_words, short_value_text, value_text } from "./valuation.js";
 
 /** @import { Clock, Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Value } from "./schemas" */
@@ -305,6 +306,7 @@ export class GameViewer {
     );
     refill(
       this.details,
+      stone.recolours && element("p", {}, recolouring_rule),
       judged && this.judgement_line(judged, stone.colour),
       move ? !move.tried && time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
       ...(move ? said_lines(move) : []),

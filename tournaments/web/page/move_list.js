@@ -2,6 +2,7 @@
 // All moves of a game in two columns; each is a button that goes to it.
 import { colour_name, duration_text } from "./words.js";
 import { element, refill, table } from "./elements.js";
+import { recolouring_rule } from "./recolouring.js";
 import { judged_moves, judgement_words } from "./valuation.js";
 import { place_name, pops_out, stone_words, stones_of } from "./position.js";
 
@@ -51,7 +52,7 @@ export class MoveList {
     const label = [
       `Move ${ply}: ${colour_name(stone.colour)} ${stone_words(stone)}`,
       move?.tried ? "tried out" : move ? duration_text(move.seconds) : "given by the tournament",
-      stone.recolours ? "recolours" : "",
+      stone.recolours ? "turns it black" : "",
       words?.word ?? "",
     ];
     return element(
@@ -63,7 +64,7 @@ export class MoveList {
         title: words ? `${words.word}: ${words.meaning}` : null,
         onclick: () => this.jump(ply),
       },
-      element("span", { class: "place" }, place, stone.recolours && " ⟳", pops_out(stone) && " ⤓"),
+      element("span", { class: "place" }, place, stone.recolours && element("span", { class: "recolours", title: recolouring_rule }, " ⟳ black"), pops_out(stone) && " ⤓"),
       words && element("span", { class: "sign" }, words.sign),
       element("span", { class: "time" }, move?.tried ? "tried" : move ? duration_text(move.seconds) : "given"),
     );

@@ -2,6 +2,7 @@
 // What is played, on which board, and who plays.
 import { colour_disc, element, refill } from "./elements.js";
 import { colour_name, line_words } from "./words.js";
+import { recolouring_rule } from "./recolouring.js";
 
 /** @import { Choices, Colour, Level } from "./schemas" */
 
@@ -25,6 +26,7 @@ export class NewGameForm {
       return { game, box, label };
     });
     this.sides = { white: this.make_side("white", by_hand), black: this.make_side("black", usual_opponent) };
+    this.rule = element("p", { class: "how", role: "status" });
     this.message = element("p", { class: "remark", role: "alert" });
     const swap = element("button", { type: "button", onclick: () => this.swap() }, "⇄ Swap sides");
     this.root = element(
@@ -36,7 +38,7 @@ export class NewGameForm {
           void begin(this.new_game());
         },
       },
-      element("fieldset", {}, element("legend", {}, "Game"), element("div", { class: "game-choices" }, ...this.games.map((game) => game.label))),
+      element("fieldset", {}, element("legend", {}, "Game"), element("div", { class: "game-choices" }, ...this.games.map((game) => game.label)), this.rule),
       element("p", { class: "field" }, element("label", { for: "size" }, "Board"), this.size),
       element("fieldset", {}, element("legend", {}, "Players"), element("div", { class: "side-choices" }, this.sides.white.root, this.sides.black.root), swap),
       element("p", {}, element("button", { type: "submit", class: "primary" }, "Begin")),
@@ -63,6 +65,7 @@ export class NewGameForm {
 
   show_sizes() {
     const game = this.chosen_game();
+    this.rule.textContent = game.opening === "recolour" ? recolouring_rule : "";
     const usual = `${game.columns}x${game.rows}`;
     refill(this.size, ...game.sizes.map((size) => element("option", { value: size, selected: size === usual }, size.replace("x", " × "))));
     this.show_levels();

@@ -2,9 +2,11 @@
 // Playing against the house, or watching it play itself: play.html#sNAME is a session that goes on.
 import { GameViewer } from "./game_viewer.js";
 import { NewGameForm } from "./new_game_form.js";
+import { Pace } from "./pace.js";
 import { Refusal, begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.js";
 import { legality } from "./game_rules.js";
-import { place_name } from "./position.js";
+import { place_name, place_of } from "./position.js";
+import { place_to_recolour, recolouring_words } from "./recolouring.js";
 import { colour_name } from "./words.js";
 import { element, found, refill, remark, untrusted_text } from "./elements.js";
 import { is_live, load_tournament } from "./documents.js";
@@ -21,16 +23,22 @@ class PlayedSession {
    * @param {() => void} leave begins another game
    */
   constructor(session, leave) {
+    /** What is shown: of a game of two engines not yet all that the server has said. */
     this.session = session;
+    this.latest = session;
     this.leaving = new AbortController();
     this.viewer = new GameViewer(session);
     this.status = element("p", { class: "play-status", role: "status" });
     const button = (/** @type {string} */ text, /** @type {() => void} */ act) => element("button", { type: "button", onclick: act }, text);
+    this.pace = new Pace(session.moves.length, () => Number(this.viewer.playback.pace.value), () => this.take(this.latest), this.leaving.signal);
     this.buttons = {
+      recolour: button("Turn White’s stone black", () => void this.recolour()),
       undo: button("Take back", () => void this.ask("undo")),
       hint: button("Hint", () => void this.ask("hint")),
       resign: button("Resign", () => void this.ask("resign")),
       analyse: button("Analyse this game", () => void this.ask("analyse")),
+      pause: this.pace.toggle,
+      skip: this.pace.skip,
       leave: button("New game", leave),
     };
     this.progress = element("progress", { max: 1, value: 0, "aria-label": "Analysis", hidden: true });
@@ -62,7 +70,26 @@ class PlayedSession {
 
   /** @param {Session} session */
   take(session) {
-    if (session.version < this.session.version) return;
+    if (session.version < this.latest.version) return;
+    this.latest = session;
+    this.show(this.has_human() ? session : this.paced(session));
+  }
+
+  /**
+   * What of a game of two engines is to be seen by now.
+   * @param {Session} session
+   * @returns {Session}
+   */
+  paced(session) {
+    this.pace.take(session.moves.length, session.outcome !== null);
+    const moves = session.moves.slice(0, this.pace.shown);
+    if (moves.length === session.moves.length) return session;
+    const to_move = moves.length % 2 === 0 ? "white" : "black";
+    return { ...session, moves, to_move, outcome: null, analysis: null, thinking: "move", queued: false };
+  }
+
+  /** @param {Session} session */
+  show(session) {
     const changed = session.moves.length !== this.session.moves.length || session.outcome !== this.session.outcome || session.analysis !== this.session.analysis;
     this.session = session;
     if (changed || session.version === 0) this.viewer.take(session);
@@ -86,6 +113,11 @@ class PlayedSession {
     await this.ask("move", { place: place_name(place), ply: this.viewer.stones.length + 1 });
   }
 
+  async recolour() {
+    const place = place_to_recolour(this.session);
+    if (place) await this.play(place_of(place));
+  }
+
   /**
    * @param {"move"|"undo"|"resign"|"hint"|"analyse"} what
    * @param {object} [body]
@@ -102,7 +134,7 @@ class PlayedSession {
   async follow() {
     while (!this.leaving.signal.aborted) {
       try {
-        this.take(await wait_for_change(this.session.session, this.session.version, this.leaving.signal));
+        this.take(await wait_for_change(this.latest.session, this.latest.version, this.leaving.signal));
       } catch (error) {
         if (this.leaving.signal.aborted) return;
         if (error instanceof Refusal && error.status === 404) {
@@ -129,6 +161,9 @@ class PlayedSession {
     this.buttons.analyse.hidden = !over;
     this.buttons.analyse.disabled = session.thinking === "analysis" || session.analysis !== null;
     this.buttons.hint.hidden = over;
+    this.buttons.recolour.hidden = this.hand() === null || place_to_recolour(session) === null;
+    for (const button of [this.buttons.undo, this.buttons.hint, this.buttons.resign]) button.hidden ||= !this.has_human();
+    for (const button of [this.pace.toggle, this.pace.skip]) button.hidden ||= this.has_human();
   }
 
   status_text() {
@@ -139,8 +174,9 @@ class PlayedSession {
     if (session.to_move === null) return "";
     const side = colour_name(session.to_move);
     const name = session[session.to_move].name;
+    if (session.thinking === "move" && this.pace.paused) return `Paused after move ${session.moves.length}.`;
     if (session.thinking === "move") return session.queued ? `${side} (${name}) waits for a free processor …` : `${side} (${name}) thinks …`;
-    return `Your move: ${side}.`;
+    return [recolouring_words(session, session.to_move), `Your move: ${side}.`].filter(Boolean).join(" ");
   }
 }
 

@@ -9,8 +9,12 @@ import { seconds_of_turn } from "./server_clock.js";
 /** @typedef {{name: Node, clock: HTMLElement, used: HTMLElement, lines: HTMLElement, root: HTMLElement, bar: HTMLElement}} Side */
 
 export class PlayersStrip {
-  /** @param {AbortSignal} left the game is not shown any more */
-  constructor(left) {
+  /**
+   * @param {AbortSignal} left the game is not shown any more
+   * @param {{brief?: boolean}} [options] brief: clocks say no limit
+   */
+  constructor(left, options = {}) {
+    this.brief = options.brief ?? false;
     this.sides = { white: make_side("white"), black: make_side("black") };
     this.root = element("div", { class: "players" }, this.sides.white.root, this.sides.black.root);
     /** @type {Clock|null} */
@@ -72,7 +76,7 @@ export class PlayersStrip {
     if (!this.clock || !this.running) return;
     const side = this.sides[this.running];
     const seconds = seconds_of_turn(this.clock);
-    side.clock.textContent = turn_clock_text(seconds, this.clock.limit);
+    side.clock.textContent = turn_clock_text(seconds, this.brief ? 0 : this.clock.limit);
     set_share(side.bar, this.clock.limit > 0 ? seconds / this.clock.limit : 0);
   }
 }

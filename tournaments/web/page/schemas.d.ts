@@ -288,8 +288,16 @@ export interface PlayerDocument {
   worst_moves: { game: number; ply: number; judgement: Judgement; place: string }[];
 }
 
+/** Moves of a running game; `first` is how many there were before. */
+export interface GameNews {
+  number: number;
+  first: number;
+  moves: PlayedMove[];
+  clock: Clock | null;
+}
+
 export interface GamesEvent {
-  games: { number: number; first: number; moves: PlayedMove[]; clock: Clock | null }[];
+  games: GameNews[];
 }
 
 export interface OverEvent {
@@ -339,6 +347,7 @@ export interface Choices {
     rows: number;
     line_length: number;
     gravity: boolean;
+    opening: "none" | "recolour";
     sizes: string[];
   }[];
   levels: Level[];

@@ -7,6 +7,7 @@
 
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/notation/game_words.hpp"
 #include "tournaments/web/play/level.hpp"
 
 namespace kaven::tournaments::web::play {
@@ -55,6 +56,7 @@ ordered_json choices_json() {
                      {"rows", named.rules.rows},
                      {"line_length", named.rules.line_length},
                      {"gravity", named.rules.gravity},
+                     {"opening", notation::opening_words.word_of(named.rules.opening)},
                      {"sizes", sizes_of(named)}});
   }
   ordered_json names = ordered_json::array();

@@ -1,0 +1,30 @@
+// @ts-check
+// Go-moku's opening, where Black's first move may name the place of White's first stone: the stone turns black.
+
+/** @import { Colour, Session } from "./schemas" */
+
+export const recolouring_rule = "Black’s first move may turn White’s first stone black instead of placing one.";
+
+/**
+ * Where White's stone lies, if the next move may turn it black.
+ * @param {Session} session
+ * @returns {string|null}
+ */
+export function place_to_recolour(session) {
+  if (session.rules.opening !== "recolour" || session.opening.length + session.moves.length !== 1 || session.to_move !== "black") return null;
+  return session.opening[0] ?? session.moves[0].place;
+}
+
+/**
+ * What is to be said of it to who moves next by hand; nothing at other moves.
+ * @param {Session} session
+ * @param {Colour} hand
+ */
+export function recolouring_words(session, hand) {
+  const place = place_to_recolour(session);
+  if (place) return `Place a stone, or turn White’s stone on ${place} black.`;
+  const last = session.moves[session.moves.length - 1];
+  if (!last?.recolours) return "";
+  const own = session.white.level === null && session.black.level !== null && hand === "white";
+  return `Black turned ${own ? "your" : "White’s"} stone on ${last.place} black.`;
+}

@@ -114,7 +114,7 @@ describe("the front page", () => {
       await becomes(page, () => page.locator("#games tbody tr").count(), 6);
       await page.locator("#games tbody tr").first().getByRole("link", { name: /^\d+$/ }).click();
       await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();
-      assert.match(await page.locator(".details").textContent(), /fails.*program exited without an answer/);
+      assert.match(await page.locator(".outcome").textContent(), /fails.*program exited without an answer/);
     });
   });
 

@@ -69,10 +69,11 @@ export class StageGame {
     const at_end = ply === stones.length;
     const outcome = at_end ? game.outcome : null;
     const lines = game.rules.goal === "most-lines" ? count_lines(game.rules, positions[ply]) : null;
-    this.board.show(positions[ply], { line: outcome?.line }, forward);
+    this.board.show(positions[ply], { line: outcome?.line, all_lines: lines !== null }, forward);
     this.board.describe(`Board after ${ply} moves`);
-    this.players.show(game, ply, this.limit, lines);
-    this.players.run(game.running && at_end ? game.clock : null, game.running && at_end ? this.turn() : null);
+    const runs = game.running && at_end;
+    this.players.show(game, ply, this.limit, lines, runs ? this.turn() : null);
+    this.players.run(runs ? game.clock : null);
     const evaluation = evaluation_at(game, stones, positions, ply);
     this.evaluation.show(evaluation);
     for (const colour of /** @type {const} */ (["white", "black"])) {

@@ -73,6 +73,30 @@ describe("sending and embedding", () => {
   });
   after(() => server.end());
 
+  test("moves are heard as soon as somebody asks for it, and never before", async () => {
+    await visit(page_on_disk(folder, "game.html#g1m5"), {}, async (page) => {
+      await page.evaluate(() => {
+        window.knocks = 0;
+        const { start } = AudioBufferSourceNode.prototype;
+        AudioBufferSourceNode.prototype.start = function (...when) {
+          ++window.knocks;
+          return start.apply(this, when);
+        };
+      });
+      const knocks = () => page.evaluate(() => window.knocks);
+      const sound = page.getByRole("button", { name: "Sound" });
+      assert.equal(await sound.getAttribute("aria-pressed"), "false");
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await knocks(), 0);
+      await sound.click();
+      assert.equal(await sound.getAttribute("aria-pressed"), "true");
+      await becomes(page, async () => (await knocks()) > 0, true);
+      const before = await knocks();
+      await page.keyboard.press("ArrowRight");
+      await becomes(page, async () => (await knocks()) > before, true);
+    });
+  });
+
   test("a position is saved as a picture that needs nothing else, from disk too", async () => {
     await visit(page_on_disk(folder, "game.html#g1m5"), { colorScheme: "dark" }, async (page) => {
       await page.getByRole("button", { name: "Send or embed …" }).click();

@@ -8,6 +8,7 @@ import { cell_index } from "./position.js";
 
 /** @import { Colour, Outcome, Rules } from "./schemas" */
 /** @import { Caption } from "./picture.js" */
+/** @import { Marks } from "./board_marks.js" */
 /** @import { Place, Position } from "./position.js" */
 
 /**
@@ -47,11 +48,20 @@ function stays_of({ rules, positions }) {
 }
 
 /**
+ * @param {Film} film
+ * @param {number} ply
+ * @returns {Marks}
+ */
+export function marks_after({ rules, positions, outcome }, ply) {
+  return { line: ply === positions.length - 1 ? outcome?.line : undefined, all_lines: rules.goal === "most-lines" };
+}
+
+/**
  * An animated SVG. Who wants no motion sees the last position.
  * @param {Film} film
  */
 export function animated_picture(film) {
-  const { rules, positions, outcome } = film;
+  const { rules, positions } = film;
   const last = positions.length - 1;
   const seconds = last * pace + rest;
   const share = (/** @type {number} */ time) => `${((100 * time) / seconds).toFixed(3)}%`;
@@ -71,10 +81,10 @@ export function animated_picture(film) {
       parts.push({ node, from: stay.from, to: stay.to, drop: falls ? (rules.rows - stay.place.row) * 100 : 0 });
     }
     const marks = positions.map((position, ply) => {
-      board.draw_marks(position, { line: ply === last ? outcome?.line : undefined });
-      return drawn("g", {}, ...board.mark_layer.childNodes);
+      board.marks.draw(position, marks_after(film, ply));
+      return drawn("g", {}, ...board.marks.layer.childNodes);
     });
-    board.mark_layer.replaceChildren(...marks);
+    board.marks.layer.replaceChildren(...marks);
     marks.forEach((node, ply) => parts.push({ node, from: ply, to: ply + 1, drop: 0 }));
   });
   // Built outside of the page, whose policy knows no sheets but those of the server.
@@ -102,11 +112,10 @@ export function animated_picture(film) {
  * @returns {Promise<Blob>} a GIF
  */
 export async function gif_of(film, width, progress) {
-  const { rules, positions, outcome } = film;
+  const { rules, positions } = film;
   const last = positions.length - 1;
   const frame = async (/** @type {number} */ ply) => {
-    const marks = { line: ply === last ? outcome?.line : undefined };
-    const canvas = await painted(picture_of(rules, positions[ply], marks, film.caption(ply)), width);
+    const canvas = await painted(picture_of(rules, positions[ply], marks_after(film, ply), film.caption(ply)), width);
     const brush = canvas.getContext("2d");
     if (!brush) throw new Error("this browser paints nothing");
     return brush.getImageData(0, 0, canvas.width, canvas.height);

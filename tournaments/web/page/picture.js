@@ -6,7 +6,7 @@ import { drawn, element } from "./elements.js";
 import { printable, shortened } from "./words.js";
 
 /** @import { Colour, Rules } from "./schemas" */
-/** @import { Marks } from "./board.js" */
+/** @import { Marks } from "./board_marks.js" */
 /** @import { Position } from "./position.js" */
 
 /**

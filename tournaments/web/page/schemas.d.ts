@@ -127,6 +127,7 @@ export interface TournamentDocument {
   state: "not-begun" | "running" | "paused" | "finished";
   games: { total: number; played: number; running: number; pending: number; void: number; cancelled: number };
   turn_seconds: number;
+  match_seconds: number; // 0: no limit
   written: string;
   event: number | null;
   play: boolean;
@@ -255,6 +256,8 @@ export interface GameDocument extends PlayedGame {
   running: boolean;
   clock: Clock | null;
   started: string | null;
+  /** The limit that counted in this game; null: not begun. */
+  turn_seconds: number | null;
   score: { white: number; black: number } | null;
   record: string | null;
 }
@@ -349,7 +352,8 @@ export interface Choices {
     title: string;
     columns: number;
     rows: number;
-    line_length: number;
+    /** In words: `four in a row`. */
+    goal: string;
     gravity: boolean;
     opening: "none" | "recolour";
     sizes: string[];

@@ -1,6 +1,6 @@
 // @ts-check
 // What can be taken along of a game: a picture of a position, the game as one that moves, a frame for another page.
-import { animated_picture, gif_of } from "./film.js";
+import { animated_picture, gif_of, marks_after } from "./film.js";
 import { element } from "./elements.js";
 import { file_of, painted, picture_of } from "./picture.js";
 import { is_embedded } from "./embedding.js";
@@ -109,8 +109,7 @@ export class Sending {
 
   picture() {
     const { ply, positions, game } = this.viewer;
-    const line = this.viewer.at_end() ? game.outcome?.line : undefined;
-    return picture_of(game.rules, positions[ply], { line }, this.caption(ply));
+    return picture_of(game.rules, positions[ply], marks_after(this.film(), ply), this.caption(ply));
   }
 
   save_svg() {

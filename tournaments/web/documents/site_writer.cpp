@@ -171,7 +171,6 @@ class SiteWriter {
                                         .accuracy = accuracy_,
                                         .written = record::time_text(std::chrono::system_clock::now())}));
     write_document({Kind::crosstable}, crosstable_document(snapshot_));
-    write_document({Kind::forfeits}, forfeits_document(snapshot_));
     write_document({Kind::ratings}, ratings_document(snapshot_));
     const int lists = static_cast<int>(snapshot_.tournament.games.size()) / games_per_list;
     for (int list = 0; list <= lists; ++list) {

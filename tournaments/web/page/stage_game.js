@@ -1,12 +1,12 @@
 // @ts-check
 // One game on the stage, as large as there is room: who plays, the board, the clocks, who is ahead, how it ended.
 import { Board } from "./board.js";
-import { EvaluationBar } from "./evaluation_bar.js";
+import { EvaluationBar, evaluation_at } from "./evaluation.js";
 import { PlayersStrip } from "./players_strip.js";
 import { colour_name, ending_text, result_text } from "./words.js";
 import { count_lines, opponent_of, positions_of, stone_words, stones_of } from "./position.js";
 import { element, game_address, refill, untrusted_text } from "./elements.js";
-import { latest_opinion, leading_opinion, opinions_of } from "./opinions.js";
+import { opinions_of } from "./opinions.js";
 
 /** @import { Colour, GameDocument, Outcome } from "./schemas" */
 
@@ -20,7 +20,7 @@ export class StageGame {
     this.leaving = new AbortController();
     this.players = new PlayersStrip(this.leaving.signal, { brief: true });
     this.board = new Board(game.rules);
-    this.bar = new EvaluationBar();
+    this.evaluation = new EvaluationBar();
     this.told = element("p", { class: "stage-told" });
     this.opinions = { white: element("p", { class: "opinion" }), black: element("p", { class: "opinion" }) };
     for (const colour of /** @type {const} */ (["white", "black"])) {
@@ -32,7 +32,7 @@ export class StageGame {
       "article",
       { class: "stage-game", "aria-label": `Game ${game.number}` },
       this.players.root,
-      element("div", { class: "stage-board" }, this.bar.root, this.board.root),
+      element("div", { class: "stage-board" }, this.evaluation.root, this.board.root),
       element("div", { class: "stage-words" }, about, this.told),
     );
     this.root.style.setProperty("--board-aspect", String(this.board.width / this.board.height));
@@ -74,12 +74,11 @@ export class StageGame {
     this.board.describe(`Board after ${ply} moves`);
     this.players.show(game, ply, this.limit, lines, outcome ? null : this.mover());
     this.players.run(at_end && !outcome ? game.clock : null);
-    const opinions = opinions_of(game, stones);
-    const { opinion, who } = leading_opinion(opinions, ply);
-    this.bar.root.hidden = !opinion;
-    this.bar.show(opinion, who);
+    const evaluation = evaluation_at(game, opinions_of(game, stones), positions[ply], ply);
+    this.evaluation.show(evaluation);
+    this.evaluation.root.hidden = evaluation.height === null;
     for (const colour of /** @type {const} */ (["white", "black"])) {
-      const own = latest_opinion(opinions[colour], ply);
+      const own = evaluation[colour];
       this.opinions[colour].textContent = own ? `thinks: ${own.words}` : "";
       this.players.sides[colour].root.classList.toggle("has-won", outcome?.result === colour);
     }

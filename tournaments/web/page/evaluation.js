@@ -1,0 +1,92 @@
+// @ts-check
+// Who is ahead after a ply, and who says so: the result, the analysis, the lines that count, else the programs of both
+// players. Drawn as a bar: White's share from below, as in the graph.
+import { colour_name, counted } from "./words.js";
+import { count_lines } from "./position.js";
+import { element } from "./elements.js";
+import { latest_opinion } from "./opinions.js";
+
+/** @import { Colour, PlayedGame, Result } from "./schemas" */
+/** @import { Opinion, Opinions } from "./opinions.js" */
+/** @import { Position } from "./position.js" */
+
+/**
+ * @typedef {object} Evaluation
+ * @property {number|null} height from −1, Black has won, to 1, White has; null: nobody knows
+ * @property {string} words
+ * @property {Opinion|undefined} white what White's program said last, itself
+ * @property {Opinion|undefined} black
+ */
+
+const many_lines = 6;
+
+/** @type {Record<Result, {height: number, words: string}>} */
+const results = {
+  white: { height: 1, words: "White has won" },
+  black: { height: -1, words: "Black has won" },
+  draw: { height: 0, words: "Drawn" },
+  "both-lose": { height: 0, words: "Both have lost" },
+};
+
+/**
+ * @param {PlayedGame} game
+ * @param {Opinions} opinions
+ * @param {Position} position after `ply`
+ * @param {number} ply
+ * @returns {Evaluation}
+ */
+export function evaluation_at(game, opinions, position, ply) {
+  const white = latest_opinion(opinions.white, ply);
+  const black = latest_opinion(opinions.black, ply);
+  return { ...common_evaluation(game, opinions, position, ply, white, black), white, black };
+}
+
+/**
+ * @param {PlayedGame} game
+ * @param {Opinions} opinions
+ * @param {Position} position
+ * @param {number} ply
+ * @param {Opinion|undefined} white
+ * @param {Opinion|undefined} black
+ * @returns {{height: number|null, words: string}}
+ */
+function common_evaluation(game, opinions, position, ply, white, black) {
+  if (game.outcome && ply === game.opening.length + game.moves.length) return results[game.outcome.result];
+  const judged = opinions.analysis.find((opinion) => opinion.ply === ply);
+  if (judged) return { height: judged.height, words: `Analysis: ${judged.words}` };
+  const own = [white && `White’s program: ${white.words}`, black && `Black’s program: ${black.words}`].filter(Boolean).join("; ");
+  if (game.rules.goal === "most-lines") {
+    const lines = count_lines(game.rules, position);
+    const lead = lines.white - lines.black;
+    const words = lead === 0 ? "As many lines of both" : `${colour_name(lead > 0 ? "white" : "black")} leads by ${counted(Math.abs(lead), "line")}`;
+    return { height: Math.max(-1, Math.min(1, lead / many_lines)), words: [words, own].filter(Boolean).join("; ") };
+  }
+  const heights = [white, black].flatMap((opinion) => (opinion ? [opinion.height] : []));
+  if (heights.length === 0) return { height: null, words: "Nobody says yet who is ahead" };
+  return { height: heights.reduce((sum, each) => sum + each, 0) / heights.length, words: own };
+}
+
+export class EvaluationBar {
+  constructor() {
+    /** @type {Record<Colour, HTMLElement>} what each player's program thinks itself */
+    this.ticks = {
+      white: element("span", { class: "tick white" }),
+      black: element("span", { class: "tick black" }),
+    };
+    this.root = element("div", { class: "evaluation", role: "img" }, element("span", { class: "white-share" }), this.ticks.white, this.ticks.black);
+  }
+
+  /** @param {Evaluation} evaluation */
+  show(evaluation) {
+    const share = (/** @type {number} */ height) => String((1 + height) / 2);
+    this.root.setAttribute("aria-label", evaluation.words);
+    this.root.title = evaluation.words;
+    this.root.classList.toggle("unknown", evaluation.height === null);
+    this.root.style.setProperty("--white", share(evaluation.height ?? 0));
+    for (const colour of /** @type {const} */ (["white", "black"])) {
+      const opinion = evaluation[colour];
+      this.ticks[colour].hidden = !opinion;
+      if (opinion) this.ticks[colour].style.setProperty("--white", share(opinion.height));
+    }
+  }
+}

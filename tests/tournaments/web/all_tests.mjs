@@ -9,6 +9,7 @@ import "./live_test.mjs";
 import "./play_test.mjs";
 import "./try_out_test.mjs";
 import "./stage_test.mjs";
+import "./sending_test.mjs";
 
 after(async () => {
   await close_browser();

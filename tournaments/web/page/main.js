@@ -1,6 +1,7 @@
 // @ts-check
 // Where the pages behind the front page begin: each says in its body which one it is.
 import { begin } from "./begin.js";
+import { prepare_embedding } from "./embedding.js";
 import { prepare_sound } from "./sound.js";
 import { show_agent_page } from "./agent_page.js";
 import { show_game_page } from "./game_page.js";
@@ -19,6 +20,7 @@ const pages_with_boards = ["game", "play", "stage"];
 
 const name = document.body.dataset.page ?? "";
 void begin(async () => {
+  prepare_embedding();
   if (pages_with_boards.includes(name)) prepare_sound();
   await pages[name]();
 });

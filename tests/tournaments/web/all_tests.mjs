@@ -5,6 +5,7 @@ import { close_browser } from "./browser.mjs";
 import "./site_test.mjs";
 import "./live_test.mjs";
 import "./play_test.mjs";
+import "./puzzle_test.mjs";
 import "./try_out_test.mjs";
 
 after(async () => {

@@ -113,6 +113,11 @@ export function load_forfeits() {
   return /** @type {Promise<schemas.ForfeitsDocument>} */ (load("forfeits"));
 }
 
+/** @returns {Promise<schemas.PuzzlesDocument>} */
+export function load_puzzles() {
+  return /** @type {Promise<schemas.PuzzlesDocument>} */ (load("puzzles"));
+}
+
 /**
  * @param {number} number
  * @returns {Promise<schemas.GameDocument>}

@@ -9,6 +9,7 @@ import { listen_live, patched } from "./live_events.js";
 import { show_bracket } from "./bracket.js";
 import { show_crosstable } from "./crosstable.js";
 import { show_forfeits } from "./forfeits_list.js";
+import { show_puzzle_card } from "./puzzle_card.js";
 import { show_ratings } from "./rating_plot.js";
 import { show_standings } from "./standings_table.js";
 
@@ -169,4 +170,5 @@ class FrontPage {
 export async function show_front_page() {
   const page = new FrontPage(await load_tournament());
   if (is_live()) page.listen();
+  await show_puzzle_card(found("puzzle-section"));
 }

@@ -7,6 +7,7 @@ import { show_agent_page } from "./agent_page.js";
 import { show_front_page } from "./front_page.js";
 import { show_game_page } from "./game_page.js";
 import { show_play_page } from "./play_page.js";
+import { show_puzzle_page } from "./puzzle_page.js";
 
 /** @type {Record<string, () => Promise<void>>} */
 const pages = {
@@ -14,6 +15,7 @@ const pages = {
   agent: show_agent_page,
   game: show_game_page,
   play: show_play_page,
+  puzzle: show_puzzle_page,
 };
 
 async function begin() {

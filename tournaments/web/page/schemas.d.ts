@@ -158,6 +158,16 @@ export interface ForfeitsDocument {
   forfeits: { game: number; player: number; opponent: number; ending: string }[];
 }
 
+export type PuzzleRow = [game: number, ply: number, player: number, judgement: Judgement];
+
+export interface PuzzlesDocument {
+  format: number;
+  total: number;
+  puzzles: PuzzleRow[];
+  day: string | null;
+  of_the_day: PuzzleRow | null;
+}
+
 export type GameRow = [
   number: number,
   white: number,

@@ -52,13 +52,22 @@ std::string because(const game::Outcome& outcome, const game::Rules& rules) {
   return {};
 }
 
+std::string number_word(int number) {
+  constexpr std::array<const char*, 10> words = {"none", "one", "two",   "three", "four",
+                                                 "five", "six", "seven", "eight", "nine"};
+  const auto index = static_cast<std::size_t>(number);
+  return index < words.size() ? words[index] : std::to_string(number);
+}
+
 }  // namespace
 
 std::string line_words(int line_length) {
-  constexpr std::array<const char*, 10> words = {"none", "one", "two",   "three", "four",
-                                                 "five", "six", "seven", "eight", "nine"};
-  const auto number = static_cast<std::size_t>(line_length);
-  return (number < words.size() ? std::string(words[number]) : std::to_string(line_length)) + " in a row";
+  return number_word(line_length) + " in a row";
+}
+
+std::string aim_words(const game::Rules& rules) {
+  if (rules.goal == game::Goal::most_lines) return "most lines of " + number_word(rules.line_length);
+  return line_words(rules.line_length);
 }
 
 std::string suspect_sentence(const std::string& suspect) {

@@ -19,5 +19,7 @@ std::string suspect_sentence(const std::string& suspect);
 
 /// A line in words: `four in a row`, `10 in a row`.
 std::string line_words(int line_length);
+/// What wins, in words: `four in a row`, or `most lines of four` where all lines are counted on the full board.
+std::string aim_words(const game::Rules& rules);
 
 }  // namespace kaven::notation

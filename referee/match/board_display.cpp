@@ -37,7 +37,7 @@ void BoardDisplay::started(const record::Header& header) {
   if (quiet_) return;
   const game::NamedGame* game = game::find_game(header_.game);
   show(fmt::format("{}, {}, {}{}; {:g} s a move\n", game != nullptr ? game->title : header_.game,
-                   notation::size_text(header_.rules), notation::line_words(header_.rules.line_length),
+                   notation::size_text(header_.rules), notation::aim_words(header_.rules),
                    header_.rules.pop_out ? ", with pop-outs" : "", header_.turn_seconds));
   for (const Colour colour : {Colour::white, Colour::black}) {
     show(fmt::format("{}: {}\n", side(colour),

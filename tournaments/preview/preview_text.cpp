@@ -32,7 +32,7 @@ std::string duration_text(const Range<Seconds>& range) {
 std::string heading(const Preview& preview, const roster::Settings& settings) {
   const notation::ChosenGame game = settings.game();
   return fmt::format("{} {}, {}, {}; {:g} s a move, {} game{} at a time\n", game.title,
-                     notation::size_text(game.rules), notation::line_words(game.rules.line_length),
+                     notation::size_text(game.rules), notation::aim_words(game.rules),
                      pairing::find_format(settings.format)->title, settings.turn_limit.count(), preview.jobs,
                      preview.jobs == 1 ? "" : "s");
 }

@@ -53,10 +53,10 @@ std::vector<int> Replay::mistakes() const {
 std::string Replay::heading() const {
   const record::Header& header = record_.header;
   const game::NamedGame* named = game::find_game(header.game);
-  std::string text = fmt::format(
-      "{} {}, {}, {:g} s a move",
-      named == nullptr ? notation::printable(header.game) : std::string(named->title),
-      notation::size_text(header.rules), notation::line_words(header.rules.line_length), header.turn_seconds);
+  std::string text =
+      fmt::format("{} {}, {}, {:g} s a move",
+                  named == nullptr ? notation::printable(header.game) : std::string(named->title),
+                  notation::size_text(header.rules), notation::aim_words(header.rules), header.turn_seconds);
   if (!header.event.empty()) text += ", game " + notation::printable(header.event);
   return text + ", " + notation::printable(header.started);
 }

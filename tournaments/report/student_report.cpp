@@ -160,10 +160,9 @@ class ReportMaker {
     for (const std::string_view line : notation::lines_of(settings.text)) {
       report_.text.push_back(printable(line, longest_line));
     }
-    report_.game =
-        fmt::format("{} {}, {}, {}: {}", game.title, notation::size_text(game.rules),
-                    notation::line_words(game.rules.line_length),
-                    pairing::find_format(settings.format)->title, standings::games_text(source_.standings));
+    report_.game = fmt::format("{} {}, {}, {}: {}", game.title, notation::size_text(game.rules),
+                               notation::aim_words(game.rules), pairing::find_format(settings.format)->title,
+                               standings::games_text(source_.standings));
     report_.player = printable(source_.tournament.player(player_).name);
   }
 

@@ -102,7 +102,7 @@ std::string standings_report(const state::TournamentState& tournament, std::span
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
-                  notation::line_words(game.rules.line_length), pairing::find_format(settings.format)->title);
+                  notation::aim_words(game.rules), pairing::find_format(settings.format)->title);
   Standings standings = rated_standings_of(tournament, shown);
   if (!choice.section.empty()) keep_section(standings, choice.section);
   std::string text = standings_text(standings, title, choice.format, choice.width, additional);

@@ -52,6 +52,8 @@ TEST(OutcomeText, LineLengthsAreWordsUpToNine) {
   EXPECT_EQ(line_words(5), "five in a row");
   EXPECT_EQ(line_words(9), "nine in a row");
   EXPECT_EQ(line_words(10), "10 in a row");
+  EXPECT_EQ(aim_words({.line_length = 5}), "five in a row");
+  EXPECT_EQ(aim_words({.goal = game::Goal::most_lines}), "most lines of four");
 }
 
 }  // namespace

@@ -101,7 +101,8 @@ describe("playing", () => {
         await becomes(page, async () => (await stones(page)) >= 2 * own || (await over.count()) > 0, true);
         if (own === 2) await take_screenshot(page, "playing");
       }
-      assert.match(await page.locator(".play-status").textContent(), /^Black .* wins/);
+      assert.match(await page.locator(".viewer .outcome").textContent(), /^Black .* wins/);
+      assert.equal(await page.getByText(/^Black .* wins against/).count(), 1, "the verdict stands there once");
       await page.getByRole("button", { name: "Analyse this game" }).click();
       await page.locator(".value-graph .curve").waitFor();
       assert.ok((await page.locator(".value-graph .judged").count()) > 0);
@@ -165,7 +166,7 @@ describe("playing", () => {
       assert.ok((await page.locator(".board .best").count()) > 0);
       assert.equal(await overflow(page), 0);
       await page.getByRole("button", { name: "Resign" }).click();
-      await page.locator(".play-status", { hasText: "resigned" }).waitFor();
+      await page.locator(".outcome", { hasText: "resigned" }).waitFor();
     });
   });
 

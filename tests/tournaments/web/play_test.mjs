@@ -39,7 +39,7 @@ describe("Go-moku's recolouring", () => {
       await becomes(page, () => page.locator(".viewer .stone.black").count(), 1);
       assert.match(await status(page), /^Black turned White’s stone on H8 black. Your move: White/);
       assert.equal(await recolour.isVisible(), false);
-      assert.match(await page.locator(".move").nth(1).textContent(), /^H8 ⟳ black/);
+      assert.match(await page.locator(".move").nth(1).textContent(), /^2H8 ⟳ black/);
       assert.match(await page.locator(".details").textContent(), /^Black’s first move may turn/);
       assert.deepEqual(await too_faint_texts(page), []);
       await take_screenshot(page, "recolouring-done");
@@ -70,7 +70,7 @@ describe("a game of two engines", () => {
       await page.getByRole("button", { name: "To the end" }).click();
       const { moves, outcome } = await game();
       await becomes(page, () => stones(page), moves.length);
-      await becomes(page, () => status(page), outcome.sentence);
+      await becomes(page, () => page.locator(".viewer .outcome").textContent(), outcome.sentence);
       assert.equal(await page.getByRole("button", { name: "Pause" }).isVisible(), false);
       assert.equal(await page.getByRole("button", { name: /^Column/ }).count(), 0);
       await page.reload();

@@ -114,7 +114,7 @@ describe("the front page", () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
       await page.locator("#forfeits tbody tr").first().getByRole("link", { name: /^Game/ }).click();
       await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();
-      assert.match(await page.locator(".details").textContent(), /fails.*program exited without an answer/);
+      assert.match(await page.locator(".outcome").textContent(), /fails.*program exited without an answer/);
     });
   });
 

@@ -61,6 +61,7 @@ ordered_json game_document(const GameView& view) {
                            {"catalogue", chosen.name},
                            {"game", game_title(chosen.title, rules)},
                            {"rules", json_of(rules)},
+                           {"turn_seconds", nullptr},
                            {"opening", ordered_json::array()},
                            {"moves", ordered_json::array()},
                            {"running", turn_started.has_value()},
@@ -71,6 +72,7 @@ ordered_json game_document(const GameView& view) {
                            {"record", nullptr},
                            {"analysis", nullptr}};
   if (!record) return document;
+  document["turn_seconds"] = record->header.turn_seconds;
   document["opening"] = json_of(record->header.opening);
   document["moves"] = moves_json(*record);
   if (turn_started) document["clock"] = clock_json(*record, *turn_started);

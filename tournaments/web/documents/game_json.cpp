@@ -121,8 +121,8 @@ std::string precise_time_text(std::chrono::system_clock::time_point time) {
 }
 
 std::string game_title(const std::string& title, const game::Rules& rules) {
-  return fmt::format("{} {}, {}{}", title, notation::size_text(rules),
-                     notation::line_words(rules.line_length), rules.pop_out ? ", with pop-outs" : "");
+  return fmt::format("{} {}, {}{}", title, notation::size_text(rules), notation::aim_words(rules),
+                     rules.pop_out ? ", with pop-outs" : "");
 }
 
 }  // namespace kaven::tournaments::web::documents

@@ -22,6 +22,13 @@ std::optional<std::string> between(const std::string& text, std::string_view fro
   return text.substr(front.size(), text.size() - front.size() - back.size());
 }
 
+// What is asked for, without its slash. The stage has a short name, which somebody types at a projector.
+std::string name_in(const std::string& path) {
+  if (path == "/") return "index.html";
+  if (path == "/stage") return "stage.html";
+  return path.substr(1);
+}
+
 server::HttpResponse not_found() {
   return server::error_response(404, "there is no such page");
 }
@@ -29,7 +36,7 @@ server::HttpResponse not_found() {
 }  // namespace
 
 server::HttpResponse PageRouter::handle(const server::HttpRequest& request) const {
-  server::HttpResponse response = find(request.path == "/" ? "index.html" : request.path.substr(1));
+  server::HttpResponse response = find(name_in(request.path));
   if (response.status != 200) return response;
   response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
   if (request.if_none_match == response.etag) {

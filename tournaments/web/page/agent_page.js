@@ -44,10 +44,10 @@ function tally_row(tally, who) {
     {},
     element("th", { scope: "row" }, who),
     element("td", { class: "number" }, tally.games),
-    element("td", { class: "number record" }, element("span", { class: "won" }, tally.wins), " ", element("span", { class: "drawn" }, tally.draws), " ", element("span", { class: "lost" }, tally.losses)),
+    element("td", { class: "number record" }, element("span", { class: "won" }, tally.wins), element("span", { class: "drawn" }, tally.draws), element("span", { class: "lost" }, tally.losses)),
     element("td", { class: tally.forfeits > 0 ? "number forfeited" : "number" }, tally.forfeits),
     element("td", { class: "number" }, points_text(tally.points)),
-    element("td", { class: "share-cell" }, bar),
+    element("td", { class: "share-cell wide" }, bar),
   );
 }
 
@@ -63,10 +63,18 @@ function drawn_share(tally) {
   return bar;
 }
 
-/** @param {string} first */
-function tally_headings(first) {
-  const record = number_head("+ = −", "won, drawn, lost");
-  return [first, number_head("Games"), record, number_head("Forfeits"), number_head("Points"), element("span", { class: "unseen" }, "Share")];
+function tally_headings() {
+  const signs = /** @type {const} */ ([["+", "won"], ["=", "drawn"], ["−", "lost"]]).map(([sign, meaning]) => element("abbr", { title: meaning }, sign));
+  const record = element("th", { scope: "col", class: "number record" }, ...signs);
+  return ["Results", number_head("Games"), record, number_head("Forfeits"), number_head("Points"), element("th", { scope: "col", class: "wide" }, element("span", { class: "unseen" }, "Share"))];
+}
+
+/**
+ * What the rows below it have in common.
+ * @param {string} words
+ */
+function group_row(words) {
+  return element("tr", { class: "group" }, element("th", { scope: "colgroup", colspan: tally_headings().length }, words));
 }
 
 /** @param {PlayerDocument} player */
@@ -90,10 +98,10 @@ function accuracy_facts(accuracy) {
     "dl",
     { class: "facts" },
     fact(share_text(accuracy.perfect, accuracy.moves), `of ${counted(accuracy.moves, "move")} perfect`),
-    fact(String(accuracy.inaccuracies), "inaccuracies ?!"),
-    fact(String(accuracy.mistakes), "mistakes ?"),
-    fact(String(accuracy.blunders), "blunders ??"),
     fact(String(accuracy.thrown_away), "won games thrown away"),
+    fact(String(accuracy.blunders), "blunders ??"),
+    fact(String(accuracy.mistakes), "mistakes ?"),
+    fact(String(accuracy.inaccuracies), "inaccuracies ?!"),
   );
 }
 
@@ -163,12 +171,11 @@ function show_player(player, tournament) {
       panel("Time", thinking_facts(player)),
       player.accuracy && player.accuracy.moves > 0 && panel("Accuracy", accuracy_facts(player.accuracy)),
       panel("How games ended", scroller("How games ended", table("How games ended", ["Ending", number_head("Won"), number_head("Drawn"), number_head("Lost")], endings))),
-      worst_moves(player),
     ),
+    worst_moves(player),
     panel(
       "Results",
-      scroller("By colour", table("Results by colour", tally_headings("Colour"), colours)),
-      scroller("By opponent", table("Results by opponent", tally_headings("Opponent"), opponents)),
+      scroller("Results", table("Results by colour and by opponent", tally_headings(), [group_row("By colour"), ...colours, group_row("By opponent"), ...opponents])),
     ),
     panel("Games", games_of_player(player, names)),
     element("p", { class: "remark hash" }, player.hash && element("span", {}, "Program: ", element("code", {}, player.hash)), player.hash && player.protocol && " · ", player.protocol && `protocol ${player.protocol}`),

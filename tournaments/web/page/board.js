@@ -3,10 +3,13 @@
 //
 //   units of the drawing: 100 a place, coordinates to the left and below, or above where row 1 is at the top
 //   x(column) = before + 100 column + 50        y(row) = behind + 100 (rows - 1 - row) + 50, or before + 100 row + 50
-import { cell_index, column_letter, place_name, place_of, pops_out } from "./position.js";
+import { BoardMarks, value_strip } from "./board_marks.js";
+import { cell_index, column_letter, place_name } from "./position.js";
 import { drawn } from "./elements.js";
+import { sound_stone } from "./sound.js";
 
 /** @import { Colour, Rules } from "./schemas" */
+/** @import { Marks } from "./board_marks.js" */
 /** @import { Place, Position } from "./position.js" */
 
 const unit = 100;
@@ -15,6 +18,8 @@ const margins = { before: 66, behind: 24 };
 const small_margins = { before: 14, behind: 14 };
 const disc_radius = 40;
 const stone_radius = 46;
+/** The share of its fall after which a disc touches what is below; then it bounces. */
+const touching = 0.68;
 
 /** Boards on a page: what is referred to by id needs one of its own. */
 let boards_made = 0;
@@ -23,14 +28,6 @@ let boards_made = 0;
 export function motion_is_welcome() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
-
-/**
- * @typedef {object} Marks what is shown besides the stones
- * @property {string[]} [line] the winning row
- * @property {Map<string, number>|null} [numbers] the ply of each stone
- * @property {string[]} [best] places to point at
- * @property {Map<string, {text: string, kind: string}>} [values] what a move to a place is worth
- */
 
 export class Board {
   /**
@@ -50,11 +47,15 @@ export class Board {
     /** @type {Map<string, {colour: Colour, node: SVGGElement}>} */
     this.stones = new Map();
     this.stone_layer = drawn("g", { class: "stones" });
-    this.mark_layer = drawn("g", { class: "marks", "aria-hidden": "true" });
+    this.marks = new BoardMarks(this, rules.gravity ? disc_radius : stone_radius);
+    /** Seen from the other side: by whom one plays against. */
+    this.flipped = false;
+    /** How much room there is above the board for values. */
+    this.strip = 0;
     this.root = drawn(
       "svg",
       {
-        viewBox: `0 0 ${this.width} ${this.height}`,
+        viewBox: this.view_box(),
         class: `board ${rules.gravity ? "discs" : "wood"}${this.small ? " small" : ""}`,
         role: "img",
         "aria-label": this.label,
@@ -63,18 +64,40 @@ export class Board {
     );
     if (rules.gravity) this.root.append(...this.draw_panel_back(), this.stone_layer, ...this.draw_panel());
     else this.root.append(...this.draw_wood(), this.stone_layer);
-    if (!this.small) this.root.append(this.coordinates());
-    this.root.append(this.mark_layer);
+    this.coordinates = drawn("g", { class: "coordinates", "aria-hidden": "true" });
+    if (!this.small) this.draw_coordinates();
+    this.root.append(this.coordinates, this.marks.layer);
+  }
+
+  view_box() {
+    return `0 ${-this.strip} ${this.width} ${this.height + this.strip}`;
+  }
+
+  /** How much wider than high the drawing is. */
+  aspect() {
+    return this.width / (this.height + this.strip);
+  }
+
+  /** Turns the board round: what falls is seen from behind, stones from the opposite side of the table. */
+  flip() {
+    this.flipped = !this.flipped;
+    for (const { node } of this.stones.values()) node.remove();
+    this.stones.clear();
+    if (!this.small) this.draw_coordinates();
   }
 
   /** @param {number} column */
   x(column) {
-    return this.margins.before + column * unit + unit / 2;
+    const from_left = this.flipped ? this.rules.columns - 1 - column : column;
+    return this.margins.before + from_left * unit + unit / 2;
   }
 
   /** @param {number} row */
   y(row) {
-    if (!this.rules.gravity) return this.margins.before + row * unit + unit / 2;
+    if (!this.rules.gravity) {
+      const from_above = this.flipped ? this.rules.rows - 1 - row : row;
+      return this.margins.before + from_above * unit + unit / 2;
+    }
     return this.margins.behind + (this.rules.rows - 1 - row) * unit + unit / 2;
   }
 
@@ -134,16 +157,16 @@ export class Board {
     return [drawn("rect", { ...surface, fill: `url(#${this.key}-wood)`, class: "wood" }), lines, points];
   }
 
-  coordinates() {
-    const texts = drawn("g", { class: "coordinates", "aria-hidden": "true" });
+  draw_coordinates() {
+    const texts = [];
     const half = this.margins.before / 2 + (this.rules.gravity ? 4 : 8);
     for (let column = 0; column < this.rules.columns; ++column) {
-      texts.append(drawn("text", { x: this.x(column), y: this.rules.gravity ? this.height - half : half }, column_letter(column)));
+      texts.push(drawn("text", { x: this.x(column), y: this.rules.gravity ? this.height - half : half }, column_letter(column)));
     }
     for (let row = 0; row < this.rules.rows; ++row) {
-      texts.append(drawn("text", { x: half, y: this.y(row) }, row + 1));
+      texts.push(drawn("text", { x: half, y: this.y(row) }, row + 1));
     }
-    return texts;
+    this.coordinates.replaceChildren(...texts);
   }
 
   /**
@@ -191,18 +214,33 @@ export class Board {
         added.push({ node, place });
       }
     }
-    if (animated && added.length === 1 && motion_is_welcome()) this.animate(added[0].node, added[0].place);
+    if (animated && added.length === 1) this.put(added[0].node, added[0].place);
     this.shown = position;
-    this.draw_marks(position, marks);
+    this.strip = this.rules.gravity && marks.values ? value_strip : 0;
+    this.root.setAttribute("viewBox", this.view_box());
+    this.marks.draw(position, marks);
+  }
+
+  /**
+   * Lets a new stone be seen, and on a large board heard, as it comes to lie.
+   * @param {SVGGElement} stone
+   * @param {Place} place
+   */
+  put(stone, place) {
+    const duration = this.rules.gravity ? 260 + 40 * (this.rules.rows - place.row) : 140;
+    const moves = motion_is_welcome();
+    if (moves) this.animate(stone, place, duration);
+    if (!this.small) sound_stone(this.rules.gravity, moves && this.rules.gravity ? touching * duration : 0);
   }
 
   /**
    * @param {SVGGElement} stone
    * @param {Place} place
+   * @param {number} duration in milliseconds
    */
-  animate(stone, place) {
+  animate(stone, place, duration) {
     if (!this.rules.gravity) {
-      stone.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 140, easing: "ease-out" });
+      stone.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: "ease-out" });
       return;
     }
     const height = (this.rules.rows - place.row) * unit;
@@ -215,84 +253,12 @@ export class Board {
     stone.animate(
       [
         at(height, 0, "cubic-bezier(0.4, 0, 1, 0.9)"),
-        at(0, 0.68, "cubic-bezier(0, 0.4, 0.6, 1)"),
+        at(0, touching, "cubic-bezier(0, 0.4, 0.6, 1)"),
         at(bounce, 0.83, "cubic-bezier(0.4, 0, 1, 0.6)"),
         at(0, 1, "linear"),
       ],
-      { duration: 260 + 40 * (this.rules.rows - place.row) },
+      { duration },
     );
-  }
-
-  /**
-   * @param {Position} position
-   * @param {Marks} marks
-   */
-  draw_marks(position, marks) {
-    this.mark_layer.replaceChildren();
-    for (const [name, ply] of marks.numbers ?? []) {
-      const place = place_of(name);
-      const colour = position.cells[cell_index(this.rules, place)];
-      if (!colour) continue;
-      const where = { x: this.x(place.column), y: this.y(place.row), class: `number ${colour}` };
-      this.mark_layer.append(drawn("text", where, ply));
-    }
-    const radius = this.rules.gravity ? disc_radius : stone_radius;
-    for (const [name, value] of marks.values ?? []) {
-      const place = place_of(name);
-      const where = { x: this.x(place.column), y: this.y(place.row), class: `value ${value.kind}` };
-      this.mark_layer.append(drawn("text", where, value.text));
-    }
-    for (const name of marks.best ?? []) {
-      const place = place_of(name);
-      const where = { cx: this.x(place.column), cy: this.y(place.row), r: radius - 1 };
-      if (place.row < 0) this.mark_layer.append(drawn("path", { d: this.tip_below(place.column, radius), class: "best", fill: "none" }));
-      else this.mark_layer.append(drawn("circle", { ...where, class: "best" }));
-    }
-    if (marks.line && marks.line.length > 1) this.draw_line(marks.line, radius);
-    else if (position.last) this.draw_last(position.last, radius, Boolean(marks.numbers));
-  }
-
-  /**
-   * @param {import("./position.js").Stone} last
-   * @param {number} radius
-   * @param {boolean} numbered
-   */
-  draw_last(last, radius, numbered) {
-    if (pops_out(last)) {
-      // What was popped out is gone: an arrow where it left.
-      this.mark_layer.append(drawn("path", { d: this.tip_below(last.place.column, radius), class: "last", fill: "none" }));
-      return;
-    }
-    const where = { cx: this.x(last.place.column), cy: this.y(last.place.row) };
-    this.mark_layer.append(drawn("circle", { ...where, r: radius + 1, class: "last" }));
-    if (!this.rules.gravity && !numbered) {
-      this.mark_layer.append(drawn("circle", { ...where, r: 12, class: "last-point" }));
-    }
-  }
-
-  /**
-   * The tip of an arrow out of a column.
-   * @param {number} column
-   * @param {number} radius
-   */
-  tip_below(column, radius) {
-    return `M${this.x(column) - 26} ${this.y(0) + radius - 16}l26 22l26-22`;
-  }
-
-  /**
-   * @param {string[]} line
-   * @param {number} radius
-   */
-  draw_line(line, radius) {
-    const places = line.map(place_of);
-    for (const place of places) {
-      const where = { cx: this.x(place.column), cy: this.y(place.row), r: radius + 1 };
-      this.mark_layer.append(drawn("circle", { ...where, class: "won" }));
-    }
-    const first = places[0];
-    const last = places[places.length - 1];
-    const d = `M${this.x(first.column)} ${this.y(first.row)}L${this.x(last.column)} ${this.y(last.row)}`;
-    this.mark_layer.append(drawn("path", { d, class: "line-under" }), drawn("path", { d, class: "line-over" }));
   }
 
   /**

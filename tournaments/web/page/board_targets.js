@@ -121,7 +121,8 @@ export class BoardTargets {
    * @returns {string[]} what to try to focus, in order
    */
   next_columns(column, key) {
-    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    const right = this.board.flipped ? -1 : 1;
+    const step = key === "ArrowRight" ? right : key === "ArrowLeft" ? -right : 0;
     const letters = [];
     for (let next = column + step; step !== 0 && next >= 0 && next < this.rules.columns; next += step) {
       letters.push(column_letter(next));
@@ -175,7 +176,8 @@ export class BoardTargets {
   next_places(place, key) {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     if (!step) return [];
-    const next = { column: place.column + step[0], row: place.row + step[1] };
+    const way = this.board.flipped ? -1 : 1;
+    const next = { column: place.column + way * step[0], row: place.row + way * step[1] };
     const inside = next.column >= 0 && next.row >= 0 && next.column < this.rules.columns && next.row < this.rules.rows;
     return inside ? [place_name(next)] : [];
   }

@@ -5,11 +5,10 @@ import { TryOut } from "./try_out.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
 import { element, found, game_address, player_link, refill, remark, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
-import { opponent_of } from "./position.js";
-import { counted, printable, result_text } from "./words.js";
+import { counted, printable } from "./words.js";
 import { puzzle_plies } from "./puzzle.js";
 
-/** @import { Colour, GameDocument, GamesEvent } from "./schemas" */
+/** @import { GameDocument, GamesEvent } from "./schemas" */
 
 /**
  * What the part of an address behind # says; nothing when it names no game.
@@ -22,13 +21,6 @@ export function read_game_hash(hash) {
   return { game: Number(game), ply: ply === undefined ? null : Number(ply), tried: tried === undefined ? null : (tried.match(/[A-Z]\d+/g) ?? []) };
 }
 
-/** Whose turn it is at the end of `game`. @param {GameDocument} game @returns {Colour} */
-function turn_of(game) {
-  const last = game.moves[game.moves.length - 1];
-  if (last) return opponent_of(last.colour);
-  return game.opening.length % 2 === 0 ? "white" : "black";
-}
-
 class GamePage {
   constructor() {
     /** @type {GameViewer|null} */
@@ -38,13 +30,11 @@ class GamePage {
     this.play = false;
     /** @type {GameDocument|null} */
     this.game = null;
-    this.limit = 0;
     this.games = 0;
   }
 
   async begin() {
     const tournament = await load_tournament();
-    this.limit = tournament.turn_seconds;
     this.games = tournament.games.total;
     this.play = tournament.play;
     found("tournament-name").replaceChildren(untrusted_text(tournament.name, 60));
@@ -88,26 +78,21 @@ class GamePage {
     this.game = game;
     document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
     this.try_out = null;
-    this.viewer = new GameViewer(game, { limit: this.limit, moved: (shown) => this.remember(shown) });
+    this.viewer = new GameViewer(game, { limit: game.turn_seconds ?? 0, moved: (shown) => this.remember(shown) });
     this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play, left: (ply) => this.show_again(ply) });
-    this.viewer.move_line.before(this.try_out.root);
+    this.viewer.details.move_line.before(this.try_out.root);
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
     }
     refill(found("viewer"), this.viewer.root);
     this.fill_surroundings(game);
-    this.viewer.run_clock(game.clock, turn_of(game));
+    this.viewer.run_clock(game.clock);
     this.viewer.go(ply ?? this.viewer.stones.length);
   }
 
   /** @param {GameDocument} game */
   fill_surroundings(game) {
-    const result = game.running ? element("span", { class: "state running" }, "running") : result_text(game.outcome?.result ?? null);
-    refill(
-      found("heading"),
-      `Game ${game.number} `,
-      element("span", { class: "result" }, result),
-    );
+    refill(found("heading"), `Game ${game.number} `, game.running && element("span", { class: "state running" }, "running"));
     refill(found("subheading"), `${game.game} · round ${game.round}`, game.started && ` · ${local_time(game.started)}`);
     refill(
       found("neighbours"),
@@ -145,7 +130,7 @@ class GamePage {
   refresh() {
     if (!this.game || !this.viewer || this.try_out?.active()) return;
     this.viewer.take(this.game);
-    this.viewer.run_clock(this.game.clock, turn_of(this.game));
+    this.viewer.run_clock(this.game.clock);
   }
 
   /** @param {number} ply */

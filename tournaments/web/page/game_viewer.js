@@ -2,18 +2,25 @@
 // One game to look through: board, clocks, moves, values. It shows a recorded game as well as one that goes on.
 import { Board } from "./board.js";
 import { BoardTargets } from "./board_targets.js";
+import { EvaluationBar } from "./evaluation_bar.js";
+import { Keys } from "./keys.js";
+import { MoveDetails } from "./move_details.js";
 import { MoveList } from "./move_list.js";
 import { Playback } from "./playback.js";
 import { PlayersStrip } from "./players_strip.js";
 import { ValueGraph } from "./value_graph.js";
-import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
-import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_name, place_of, plies_of, positions_of, stone_words, stones_of } from "./position.js";
-import { element, refill, untrusted_text } from "./elements.js";
-import { recolouring_rule } from "./recolouring.js";
-import { judged_moves, judgement_words, short_value_text, value_text } from "./valuation.js";
+import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_of, plies_of, positions_of, stones_of } from "./position.js";
+import { colour_name, counted } from "./words.js";
+import { column_values, column_words, legend_of, values_in_words, values_on_board } from "./column_values.js";
+import { element } from "./elements.js";
+import { expected_line } from "./expected_line.js";
+import { judged_moves } from "./valuation.js";
+import { judged_opinions, latest_opinion, own_opinions } from "./opinions.js";
 
-/** @import { Clock, Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Value } from "./schemas" */
+/** @import { Clock, Colour, Hint, JudgedMove, PlayedGame } from "./schemas" */
 /** @import { Choice } from "./board_targets.js" */
+/** @import { ColumnValues } from "./column_values.js" */
+/** @import { Opinions } from "./opinions.js" */
 /** @import { Position, Stone } from "./position.js" */
 
 /** @typedef {(ply: number) => void} PlyListener */
@@ -40,21 +47,32 @@ export class GameViewer {
     this.targets = new BoardTargets(this.board);
     this.leaving = new AbortController();
     this.players = new PlayersStrip(this.leaving.signal);
+    this.keys = new Keys(this.leaving.signal);
     this.playback = new Playback(
       { count: () => this.stones.length, current: () => this.ply, go: (ply) => this.go(ply) },
+      this.keys,
       this.leaving.signal,
     );
     this.moves = new MoveList((ply) => this.playback.go(ply));
     this.graph = new ValueGraph((ply) => this.playback.go(ply));
-    this.move_line = element("p", { class: "told", "aria-live": "polite" });
+    this.bar = new EvaluationBar();
+    this.details = new MoveDetails();
     this.pointed = element("p", { class: "pointed", "aria-hidden": "true" });
-    this.details = element("div", { class: "details" });
-    this.numbers_wanted = this.make_option("Move numbers");
-    this.values_wanted = this.make_option("Values of all columns");
+    this.numbers_wanted = this.make_option("Move numbers", "n", "numbers of the moves on or off");
+    this.values_wanted = this.make_option("Values of all columns", "v", "values of all columns on or off");
+    this.line_wanted = this.make_option("Expected line", "e", "what the program expects to follow, on or off");
     this.mistakes = this.make_mistake_buttons();
-    this.options = element("div", { class: "options" }, this.numbers_wanted.label, this.values_wanted.label, this.mistakes.root);
+    this.options = element(
+      "div",
+      { class: "options" },
+      this.numbers_wanted.label,
+      this.values_wanted.label,
+      this.line_wanted.label,
+      this.mistakes.root,
+      this.make_flip_button(),
+      this.keys.button,
+    );
     this.below = element("div", { class: "below-board" });
-    this.graph_place = element("figure", { class: "graph", hidden: true }, element("figcaption", { class: "unseen" }, "Values"), this.graph.root);
     this.extras = element("div", { class: "extras" });
     this.root = element(
       "div",
@@ -63,32 +81,34 @@ export class GameViewer {
         "section",
         { class: "stage", "aria-label": "Board" },
         this.players.root,
-        element("div", { class: "board-place" }, this.board.root),
+        element("div", { class: "board-row" }, this.bar.root, element("div", { class: "board-place" }, this.board.root)),
         this.pointed,
+        this.graph.root,
         this.playback.root,
-        this.graph_place,
         this.below,
       ),
       element(
         "section",
         { class: "side", "aria-label": "Moves" },
-        this.move_line,
-        this.details,
+        this.details.move_line,
+        this.details.root,
         this.moves.root,
+        this.details.verdict,
         this.options,
         this.extras,
       ),
     );
-    this.root.style.setProperty("--board-aspect", String(this.board.width / this.board.height));
     this.hand = no_hand;
-    /** @type {{clock: Clock|null, colour: Colour|null}} */
-    this.turn = { clock: null, colour: null };
+    /** @type {Clock|null} */
+    this.clock = null;
     /** @type {Stone[]} */
     this.stones = [];
     /** @type {Position[]} */
     this.positions = [];
     /** @type {Map<number, JudgedMove>} */
     this.judged = new Map();
+    /** @type {Opinions} */
+    this.opinions = { analysis: [], white: [], black: [] };
     this.game = game;
     this.take(game);
   }
@@ -98,10 +118,27 @@ export class GameViewer {
     this.leaving.abort();
   }
 
-  /** @param {string} text */
-  make_option(text) {
+  /**
+   * @param {string} text
+   * @param {string} key
+   * @param {string} words what the key does
+   */
+  make_option(text, key, words) {
     const box = element("input", { type: "checkbox", onchange: () => this.draw(false) });
-    return { box, label: element("label", {}, box, text) };
+    const label = element("label", {}, box, text);
+    this.keys.on(key, words, () => {
+      if (!label.hidden) box.click();
+    });
+    return { box, label };
+  }
+
+  make_flip_button() {
+    const flip = () => {
+      this.board.flip();
+      this.draw(false);
+    };
+    this.keys.on("f", "turn the board round", flip);
+    return element("button", { type: "button", class: "small", title: "Turn the board round (f)", onclick: flip }, "Flip");
   }
 
   make_mistake_buttons() {
@@ -109,6 +146,8 @@ export class GameViewer {
       element("button", { type: "button", class: "small", "aria-label": label, onclick: () => this.go_to_mistake(step) }, text);
     const back = button("‹ mistake", "Previous mistake", -1);
     const next = button("mistake ›", "Next mistake", 1);
+    this.keys.on(",", "previous mistake", () => this.go_to_mistake(-1));
+    this.keys.on(".", "next mistake", () => this.go_to_mistake(1));
     return { back, next, root: element("span", { class: "mistakes", hidden: true }, back, next) };
   }
 
@@ -123,20 +162,21 @@ export class GameViewer {
     this.positions = positions_of(game.rules, this.stones);
     this.judged = judged_moves(game.analysis);
     this.moves.take(game);
-    this.graph_place.hidden = !game.analysis || game.analysis.moves.length === 0;
-    if (game.analysis) this.graph.take(game.analysis, this.stones, game.rules);
+    this.opinions = { analysis: judged_opinions(game.analysis, this.stones, game.rules), white: own_opinions(game, "white"), black: own_opinions(game, "black") };
+    this.graph.take(this.opinions, this.stones.length);
+    this.bar.root.hidden = Object.values(this.opinions).every((opinions) => opinions.length === 0);
     this.mistakes.root.hidden = this.mistake_plies().length === 0;
-    this.values_wanted.label.hidden = !game.analysis?.moves.some((move) => move.hints);
+    this.values_wanted.label.hidden = !game.rules.gravity || !game.analysis;
+    this.line_wanted.label.hidden = !game.moves.some((move) => move.said?.variation);
     this.go(at_end ? this.stones.length : Math.min(this.ply, this.stones.length));
   }
 
   /**
    * The clock that runs at the end of the game.
    * @param {Clock|null} clock
-   * @param {Colour|null} colour whose turn it is
    */
-  run_clock(clock, colour) {
-    this.turn = { clock, colour };
+  run_clock(clock) {
+    this.clock = clock;
     this.draw(false);
   }
 
@@ -187,7 +227,8 @@ export class GameViewer {
     const position = this.positions[this.ply];
     const judged = this.judged.get(this.ply);
     const hint = this.hand.hint(this.ply);
-    const hints = hint?.hints ?? this.judged.get(this.ply + 1)?.hints ?? {};
+    const values_wanted = Boolean(hint?.hints) || this.values_wanted.box.checked;
+    const known = column_values(this.game, hint, this.judged.get(this.ply + 1), this.at_end());
     const lines = this.game.rules.goal === "most-lines" ? count_lines(this.game.rules, position) : null;
     this.board.show(
       position,
@@ -195,57 +236,63 @@ export class GameViewer {
         line: this.at_end() ? this.game.outcome?.line : undefined,
         numbers: this.numbers_wanted.box.checked ? this.numbers() : null,
         best: hint ? hint.best.map((name) => this.full_place(position, name)) : this.better_places(position, judged),
-        values: hint || this.values_wanted.box.checked ? this.column_values(position, hints) : undefined,
+        all_lines: lines !== null,
+        expected: this.line_wanted.box.checked ? this.expected(position) : [],
+        values: values_wanted ? values_on_board(known, this.game.rules) : null,
       },
       animated,
     );
+    this.root.style.setProperty("--board-aspect", String(this.board.aspect()));
     this.board.describe(board_words(this.game.rules.columns, position, this.ply));
-    this.offer(hints);
-    this.players.show(this.game, this.ply, this.limit, lines);
-    const running = this.at_end() && !this.game.outcome;
-    this.players.run(running ? this.turn.clock : null, running ? this.turn.colour : null);
+    this.offer(known, values_wanted);
+    const is_over = this.at_end() && this.game.outcome !== null;
+    this.players.show(this.game, this.ply, this.limit, lines, is_over ? null : this.mover());
+    this.players.run(this.at_end() && !is_over ? this.clock : null);
     this.playback.show();
     this.moves.show(this.ply);
     this.graph.show(this.ply);
-    this.describe(judged, hint);
+    this.show_opinion();
+    this.details.show(this.game, this.stones, this.ply, judged, hint, this.mover());
     const mistakes = this.mistake_plies();
     this.mistakes.back.disabled = !mistakes.some((ply) => ply < this.ply);
     this.mistakes.next.disabled = !mistakes.some((ply) => ply > this.ply);
   }
 
-  /** @param {Record<string, Value>} hints */
-  offer(hints) {
-    /** @type {Map<number, string>} */
-    const words = new Map();
-    for (const [letter, value] of Object.entries(hints)) {
-      words.set(column_number(letter), value_text(value, this.mover(), this.game.rules));
-    }
-    const invitation = words.size > 0 ? "Point at a column for its value." : "";
+  /**
+   * @param {ColumnValues} known
+   * @param {boolean} wanted the values stand above the columns
+   */
+  offer(known, wanted) {
+    const words = values_in_words(known, this.mover(), this.game.rules);
+    const legend = [legend_of(known, this.game.rules), known.gap].filter(Boolean).join(" — ");
+    const invitation = wanted ? legend : words.size > 0 ? "Point at a column for its value." : "";
     this.pointed.textContent = invitation;
-    this.pointed.hidden = words.size === 0 && !this.game.analysis?.moves.some((move) => move.hints);
+    this.pointed.hidden = !wanted && words.size === 0 && this.values_wanted.label.hidden;
     this.targets.offer(this.hand.choice(this.ply), {
       words,
       pointed: (column) => {
         const said = column === null ? undefined : words.get(column);
-        this.pointed.textContent = column === null || said === undefined ? invitation : `Column ${column_letter(column)}: ${said}`;
+        this.pointed.textContent = column === null || said === undefined ? invitation : column_words(column, said);
       },
     });
   }
 
-  /**
-   * @param {Position} position
-   * @param {Record<string, Value>} hints
-   */
-  column_values(position, hints) {
-    /** @type {Map<string, {text: string, kind: string}>} */
-    const values = new Map();
-    for (const [letter, value] of Object.entries(hints)) {
-      const column = column_number(letter);
-      const row = landing_row(this.game.rules, position, column);
-      if (row === null) continue;
-      values.set(place_name({ column, row }), { text: short_value_text(value, this.game.rules), kind: value.result ?? "estimate" });
-    }
-    return values;
+  /** Says beside the board who is ahead: by the analysis, else by who spoke last. */
+  show_opinion() {
+    const { analysis, white, black } = this.opinions;
+    const judged = analysis.find((opinion) => opinion.ply === this.ply);
+    const own = [
+      { opinion: latest_opinion(white, this.ply), who: "White’s program" },
+      { opinion: latest_opinion(black, this.ply), who: "Black’s program" },
+    ].sort((one, other) => (other.opinion?.ply ?? 0) - (one.opinion?.ply ?? 0));
+    if (judged) this.bar.show(judged, "Analysis");
+    else this.bar.show(own[0].opinion, own[0].who);
+  }
+
+  /** @param {Position} position */
+  expected(position) {
+    const move = this.game.moves.find((candidate) => candidate.ply === this.ply);
+    return expected_line(this.game.rules, this.stones.slice(0, this.ply), position, move);
   }
 
   numbers() {
@@ -283,98 +330,6 @@ export class GameViewer {
   board_has(position, name) {
     return Boolean(position.cells[cell_index(this.game.rules, place_of(name))]);
   }
-
-  /**
-   * @param {JudgedMove|undefined} judged
-   * @param {Hint|null} hint
-   */
-  describe(judged, hint) {
-    const stone = this.stones[this.ply - 1];
-    if (!stone) {
-      this.move_line.textContent = this.stones.length > 0 ? "The board is empty. White begins." : "No move yet.";
-      refill(this.details, this.at_end() && this.game.outcome && this.outcome_line(), hint && this.hint_line(hint));
-      return;
-    }
-    const move = this.game.moves.find((candidate) => candidate.ply === this.ply);
-    const place = stone_words(stone);
-    const what = stone.recolours ? `Black recolours ${place}` : `${colour_name(stone.colour)} ${place}`;
-    refill(
-      this.move_line,
-      `Move ${this.ply}: `,
-      element("strong", {}, what),
-      judged && judged.judgement !== "best" && element("span", { class: `sign ${judged.judgement}` }, judgement_words(judged.judgement).sign),
-    );
-    refill(
-      this.details,
-      stone.recolours && element("p", {}, recolouring_rule),
-      judged && this.judgement_line(judged, stone.colour),
-      move ? !move.tried && time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
-      ...(move ? said_lines(move) : []),
-      this.at_end() && this.game.outcome && this.outcome_line(),
-      hint && this.hint_line(hint),
-    );
-  }
-
-  /** @param {Hint} hint */
-  hint_line(hint) {
-    const certainty = hint.exact ? "" : " (estimated)";
-    const best = element("strong", {}, hint.best.slice(0, 6).join(", "));
-    return element("p", { class: "outcome", role: "status" }, "Hint: ", best, `: ${value_text(hint.value, this.mover(), this.game.rules)}${certainty}.`);
-  }
-
-  /**
-   * @param {JudgedMove} judged
-   * @param {Colour} mover
-   */
-  judgement_line(judged, mover) {
-    const words = judgement_words(judged.judgement);
-    const value = value_text(judged.value, mover, this.game.rules);
-    const certainty = judged.exact ? "" : " (estimated)";
-    if (judged.judgement === "best") return element("p", {}, `Best: ${value}${certainty}.`);
-    const better = judged.best.slice(0, 6).join(", ");
-    return element(
-      "p",
-      {},
-      element("strong", { class: `judged-word ${judged.judgement}` }, words.word),
-      `: ${value}${certainty}. With `,
-      element("strong", {}, better),
-      ` ${value_text(judged.best_value, mover, this.game.rules)}.`,
-    );
-  }
-
-  outcome_line() {
-    const { outcome } = this.game;
-    if (!outcome) return null;
-    const line = outcome.ending === "line" ? ` (${line_words(this.game.rules.line_length)})` : "";
-    return element("p", { class: "outcome" }, untrusted_text(outcome.sentence, 400), outcome.line.length === 0 ? line : "", outcome.suspect ? untrusted_text(`. The machine may have caused this: ${outcome.suspect}`, 200) : "");
-  }
-}
-
-/** @param {PlayedMove} move */
-function time_line(move) {
-  const waiting = move.opponent_cpu !== null && move.opponent_cpu > 0.0005 ? `; the opponent computed ${duration_text(move.opponent_cpu)} meanwhile` : "";
-  const cpu = move.cpu === null ? "" : `, ${duration_text(move.cpu)} of CPU time`;
-  return element("p", {}, `${duration_text(move.seconds)}${cpu}${waiting}.`);
-}
-
-/** @param {PlayedMove} move */
-function said_lines(move) {
-  const lines = [];
-  if (move.said) {
-    const { depth, score, proved, nodes, variation } = move.said;
-    const parts = [
-      depth === null ? "" : `depth ${depth}`,
-      score === null ? "" : `score ${score}`,
-      proved ? `proved ${proved}` : "",
-      nodes === null ? "" : counted(nodes, "node"),
-      variation ? `expects ${printable(variation)}` : "",
-    ];
-    lines.push(element("p", { class: "said" }, "It said: ", untrusted_text(parts.filter(Boolean).join(", "), 160)));
-  }
-  for (const warning of move.warnings ?? []) {
-    lines.push(element("p", { class: "warning" }, "⚠ ", untrusted_text(warning, 200)));
-  }
-  return lines;
 }
 
 /**

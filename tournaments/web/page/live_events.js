@@ -1,7 +1,7 @@
 // @ts-check
 // What a server tells of a tournament that goes on.
 
-/** @import { GamesEvent, OverEvent, TournamentDocument, TournamentPatch } from "./schemas" */
+/** @import { GameDocument, GameNews, GamesEvent, OverEvent, TournamentDocument, TournamentPatch } from "./schemas" */
 
 /**
  * @typedef {object} LiveListener what to do when something happened
@@ -46,4 +46,15 @@ export function patched(tournament, patch) {
     ...rest,
     players: numbers.flatMap((number) => by_number.get(number) ?? []),
   };
+}
+
+/**
+ * The game with its new moves; nothing when those in between are not known.
+ * @param {GameDocument} game
+ * @param {GameNews} news
+ * @returns {GameDocument|null}
+ */
+export function game_with(game, news) {
+  if (news.first > game.moves.length) return null;
+  return { ...game, moves: [...game.moves.slice(0, news.first), ...news.moves], clock: news.clock };
 }

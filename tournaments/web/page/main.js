@@ -6,8 +6,10 @@ import { prepare_theme } from "./theme.js";
 import { show_agent_page } from "./agent_page.js";
 import { show_front_page } from "./front_page.js";
 import { show_game_page } from "./game_page.js";
+import { prepare_sound } from "./sound.js";
 import { show_play_page } from "./play_page.js";
 import { show_puzzle_page } from "./puzzle_page.js";
+import { show_stage_page } from "./stage_page.js";
 
 /** @type {Record<string, () => Promise<void>>} */
 const pages = {
@@ -16,12 +18,17 @@ const pages = {
   game: show_game_page,
   play: show_play_page,
   puzzle: show_puzzle_page,
+  stage: show_stage_page,
 };
+
+const pages_with_boards = ["game", "play", "puzzle", "stage"];
 
 async function begin() {
   prepare_theme();
   receive_files();
-  const page = pages[document.body.dataset.page ?? ""];
+  const name = document.body.dataset.page ?? "";
+  if (pages_with_boards.includes(name)) prepare_sound();
+  const page = pages[name];
   try {
     await page();
   } catch (error) {

@@ -3,10 +3,10 @@
 import { colour_name, duration_text } from "./words.js";
 import { element, refill, table } from "./elements.js";
 import { recolouring_rule } from "./recolouring.js";
-import { judged_moves, judgement_words } from "./valuation.js";
+import { judged_moves, judgement_meaning, judgement_words } from "./valuation.js";
 import { place_name, pops_out, stone_words, stones_of } from "./position.js";
 
-/** @import { JudgedMove, PlayedGame, PlayedMove } from "./schemas" */
+/** @import { JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas" */
 /** @import { Stone } from "./position.js" */
 
 export class MoveList {
@@ -23,7 +23,7 @@ export class MoveList {
     const judged = judged_moves(game.analysis);
     const played = new Map(game.moves.map((move) => [move.ply, move]));
     this.buttons = stones_of(game).map((stone, index) =>
-      this.make_button(stone, index + 1, played.get(index + 1), judged.get(index + 1)),
+      this.make_button(stone, index + 1, played.get(index + 1), judged.get(index + 1), game.rules),
     );
     const rows = [];
     for (let first = 0; first < this.buttons.length; first += 2) {
@@ -31,13 +31,12 @@ export class MoveList {
         element(
           "tr",
           {},
-          element("th", { scope: "row" }, first / 2 + 1),
           element("td", {}, this.buttons[first]),
           element("td", {}, this.buttons[first + 1]),
         ),
       );
     }
-    refill(this.root, table("Moves", ["", "White", "Black"], rows));
+    refill(this.root, table("Moves", ["White", "Black"], rows));
   }
 
   /**
@@ -45,8 +44,9 @@ export class MoveList {
    * @param {number} ply
    * @param {PlayedMove|undefined} move
    * @param {JudgedMove|undefined} judged
+   * @param {Rules} rules
    */
-  make_button(stone, ply, move, judged) {
+  make_button(stone, ply, move, judged, rules) {
     const place = place_name(stone.place);
     const words = judged && judged.judgement !== "best" ? judgement_words(judged.judgement) : null;
     const label = [
@@ -61,9 +61,10 @@ export class MoveList {
         type: "button",
         class: `move ${judged?.judgement ?? ""}${move?.tried ? " tried" : ""}`,
         "aria-label": label.filter(Boolean).join(", "),
-        title: words ? `${words.word}: ${words.meaning}` : null,
+        title: judged && words ? `${words.word}: ${judgement_meaning(judged.judgement, rules)}` : null,
         onclick: () => this.jump(ply),
       },
+      element("span", { class: "ply" }, ply),
       element("span", { class: "place" }, place, stone.recolours && element("span", { class: "recolours", title: recolouring_rule }, " ⟳ black"), pops_out(stone) && " ⤓"),
       words && element("span", { class: "sign" }, words.sign),
       element("span", { class: "time" }, move?.tried ? "tried" : move ? duration_text(move.seconds) : "given"),
@@ -89,7 +90,7 @@ export class MoveList {
     }
     const list = this.root.getBoundingClientRect();
     const line = button.getBoundingClientRect();
-    const head = 36;
+    const head = 28;
     if (line.top < list.top + head) this.root.scrollTop -= list.top + head - line.top;
     else if (line.bottom > list.bottom) this.root.scrollTop += line.bottom - list.bottom;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // What is played, on which board, and who plays.
 import { colour_disc, element, refill } from "./elements.js";
-import { colour_name, line_words } from "./words.js";
+import { colour_name } from "./words.js";
 import { recolouring_rule } from "./recolouring.js";
 
 /** @import { Choices, Colour, Level } from "./schemas" */
@@ -21,7 +21,7 @@ export class NewGameForm {
     this.size = element("select", { id: "size", onchange: () => this.show_levels() });
     this.games = choices.games.map((game, index) => {
       const box = element("input", { type: "radio", name: "game", value: game.name, checked: index === 0, onchange: () => this.show_sizes() });
-      const meaning = `${line_words(game.line_length)}, ${game.gravity ? "discs fall" : "stones anywhere"}`;
+      const meaning = `${game.goal}, ${game.gravity ? "discs fall" : "stones anywhere"}`;
       const label = element("label", { class: "game-choice" }, box, element("span", { class: "game-title" }, game.title), element("span", { class: "how" }, meaning));
       return { game, box, label };
     });

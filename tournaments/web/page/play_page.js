@@ -43,7 +43,7 @@ class PlayedSession {
     };
     this.progress = element("progress", { max: 1, value: 0, "aria-label": "Analysis", hidden: true });
     refill(this.viewer.extras, ...Object.values(this.buttons));
-    this.viewer.move_line.before(this.status, this.progress);
+    this.viewer.details.move_line.before(this.status, this.progress);
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, untrusted_text(session[colour].name));
     }
@@ -93,7 +93,7 @@ class PlayedSession {
     const changed = session.moves.length !== this.session.moves.length || session.outcome !== this.session.outcome || session.analysis !== this.session.analysis;
     this.session = session;
     if (changed || session.version === 0) this.viewer.take(session);
-    this.viewer.run_clock(null, session.to_move);
+    this.viewer.run_clock(null);
     this.show_status();
   }
 
@@ -126,7 +126,7 @@ class PlayedSession {
     try {
       this.take(await request(this.session.session, what, body));
     } catch (error) {
-      this.status.textContent = error instanceof Refusal ? error.message : "The server does not answer.";
+      this.say(error instanceof Refusal ? error.message : "The server does not answer.");
     }
   }
 
@@ -138,19 +138,25 @@ class PlayedSession {
       } catch (error) {
         if (this.leaving.signal.aborted) return;
         if (error instanceof Refusal && error.status === 404) {
-          this.status.textContent = "This game was forgotten: nobody had touched it for long.";
+          this.say("This game was forgotten: nobody had touched it for long.");
           return;
         }
-        this.status.textContent = "The server does not answer; trying again.";
+        this.say("The server does not answer; trying again.");
         await new Promise((resolve) => setTimeout(resolve, pause_after_failure));
       }
     }
   }
 
+  /** @param {string} text empty: nothing is to be said; the verdict stands below the moves */
+  say(text) {
+    this.status.textContent = text;
+    this.status.hidden = text === "";
+  }
+
   show_status() {
     const { session } = this;
     const over = session.outcome !== null;
-    this.status.textContent = this.status_text();
+    this.say(this.status_text());
     this.status.classList.toggle("thinking", session.thinking !== "no");
     this.progress.hidden = session.thinking !== "analysis";
     this.progress.value = session.analysis_progress ?? 0;
@@ -169,7 +175,7 @@ class PlayedSession {
   status_text() {
     const { session } = this;
     if (session.thinking === "analysis") return session.queued ? "Waiting for a free processor …" : "Judging every move …";
-    if (session.outcome) return session.outcome.sentence;
+    if (session.outcome) return "";
     if (session.thinking === "hint") return "Looking for a good move …";
     if (session.to_move === null) return "";
     const side = colour_name(session.to_move);

@@ -27,9 +27,10 @@ function icon(name) {
 export class Playback {
   /**
    * @param {Tape} tape
+   * @param {import("./keys.js").Keys} keys
    * @param {AbortSignal} left the game is not shown any more
    */
-  constructor(tape, left) {
+  constructor(tape, keys, left) {
     this.tape = tape;
     /** @type {ReturnType<typeof setTimeout>|null} */
     this.timer = null;
@@ -55,7 +56,11 @@ export class Playback {
       ...paces.map(([name, pause]) => element("option", { value: pause, selected: name === "normal" }, name)),
     );
     this.root = element("div", { class: "playback" }, ...Object.values(this.buttons), this.slider, this.pace);
-    document.addEventListener("keydown", (event) => this.take_key(event), { signal: left });
+    keys.on("ArrowLeft", "one move back", () => this.go(tape.current() - 1));
+    keys.on("ArrowRight", "one move on", () => this.go(tape.current() + 1));
+    keys.on("Home", "first position", () => this.go(0));
+    keys.on("End", "last position", () => this.go(tape.count()));
+    keys.on("p", "play by itself, or pause", () => this.toggle());
     left.addEventListener("abort", () => this.stop());
   }
 
@@ -110,22 +115,5 @@ export class Playback {
     play.replaceChildren(icon(name));
     play.setAttribute("aria-label", label);
     play.title = label;
-  }
-
-  /** @param {KeyboardEvent} event */
-  take_key(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (event.target instanceof HTMLElement && event.target.closest("dialog")) return;
-    const goals = new Map([
-      ["ArrowLeft", this.tape.current() - 1],
-      ["ArrowRight", this.tape.current() + 1],
-      ["Home", 0],
-      ["End", this.tape.count()],
-    ]);
-    const goal = goals.get(event.key);
-    if (goal === undefined) return;
-    event.preventDefault();
-    this.go(goal);
   }
 }

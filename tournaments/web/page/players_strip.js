@@ -6,17 +6,21 @@ import { seconds_of_turn } from "./server_clock.js";
 
 /** @import { Clock, Colour, PlayedGame } from "./schemas" */
 
-/** @typedef {{name: Node, clock: HTMLElement, used: HTMLElement, lines: HTMLElement, root: HTMLElement, bar: HTMLElement}} Side */
+/** @typedef {{name: HTMLElement, turn: HTMLElement, clock: HTMLElement, used: HTMLElement, lines: HTMLElement, root: HTMLElement, bar: HTMLElement}} Side */
 
 export class PlayersStrip {
-  /** @param {AbortSignal} left the game is not shown any more */
-  constructor(left) {
+  /**
+   * @param {AbortSignal} left the game is not shown any more
+   * @param {{brief?: boolean}} [options] brief: clocks say no limit
+   */
+  constructor(left, options = {}) {
+    this.brief = options.brief ?? false;
     this.sides = { white: make_side("white"), black: make_side("black") };
     this.root = element("div", { class: "players" }, this.sides.white.root, this.sides.black.root);
     /** @type {Clock|null} */
     this.clock = null;
     /** @type {Colour|null} */
-    this.running = null;
+    this.mover = null;
     const timer = setInterval(() => this.tick(), 250);
     left.addEventListener("abort", () => clearInterval(timer));
   }
@@ -27,7 +31,9 @@ export class PlayersStrip {
    * @param {Node|null} [note] what else is known about this side
    */
   name_side(colour, name, note = null) {
-    refill(/** @type {Element} */ (this.sides[colour].name), name, note);
+    const place = this.sides[colour].name;
+    refill(place, name, note);
+    place.title = place.textContent;
   }
 
   /**
@@ -36,8 +42,10 @@ export class PlayersStrip {
    * @param {number} ply
    * @param {number} limit seconds of a turn; 0: none
    * @param {{white: number, black: number}|null} lines in games of most lines
+   * @param {Colour|null} mover whose turn it is then; nobody's when the game is over
    */
-  show(game, ply, limit, lines) {
+  show(game, ply, limit, lines, mover) {
+    this.mover = mover;
     for (const colour of /** @type {const} */ (["white", "black"])) {
       const moves = game.moves.filter((move) => move.colour === colour && move.ply <= ply);
       const latest = moves[moves.length - 1];
@@ -50,29 +58,25 @@ export class PlayersStrip {
       side.lines.hidden = !lines;
       side.bar.hidden = !(limit > 0);
       set_share(side.bar, latest && limit > 0 ? latest.seconds / limit : 0);
-      side.root.classList.toggle("to-move", false);
+      side.root.classList.toggle("to-move", colour === mover);
+      side.turn.hidden = colour !== mover;
     }
   }
 
   /**
-   * Lets the clock of `colour` run, as its turn does.
+   * Lets the clock of the mover run, as its turn does.
    * @param {Clock|null} clock
-   * @param {Colour|null} colour whose turn it is
    */
-  run(clock, colour) {
+  run(clock) {
     this.clock = clock;
-    this.running = colour;
-    for (const side of /** @type {const} */ (["white", "black"])) {
-      this.sides[side].root.classList.toggle("to-move", side === colour);
-    }
     this.tick();
   }
 
   tick() {
-    if (!this.clock || !this.running) return;
-    const side = this.sides[this.running];
+    if (!this.clock || !this.mover) return;
+    const side = this.sides[this.mover];
     const seconds = seconds_of_turn(this.clock);
-    side.clock.textContent = turn_clock_text(seconds, this.clock.limit);
+    side.clock.textContent = turn_clock_text(seconds, this.brief ? 0 : this.clock.limit);
     set_share(side.bar, this.clock.limit > 0 ? seconds / this.clock.limit : 0);
   }
 }
@@ -93,16 +97,17 @@ function make_side(colour) {
   const name = element("span", { class: "player-name" });
   const clock = element("span", { class: "clock", title: "time of the latest move" });
   const used = element("span", { class: "used" });
+  const turn = element("span", { class: "turn", hidden: true }, "to move");
   const lines = element("span", { class: "lines", title: "lines" });
   const bar = element("span", { class: "time-bar", "aria-hidden": "true" });
   const root = element(
     "div",
     { class: `player ${colour}`, role: "group", "aria-label": colour_name(colour) },
     colour_disc(colour, false),
-    name,
+    element("span", { class: "who" }, name, turn),
     lines,
     element("span", { class: "times" }, clock, used),
     bar,
   );
-  return { name, clock, used, lines, root, bar };
+  return { name, turn, clock, used, lines, root, bar };
 }

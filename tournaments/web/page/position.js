@@ -206,6 +206,32 @@ export function count_lines(rules, position) {
   return lines;
 }
 
+/** @typedef {{colour: Colour, places: Place[]}} Line stones that follow each other; where it is longer than needed it counts as often as a line fits */
+
+/**
+ * The rows that are lines.
+ * @param {Rules} rules
+ * @param {Position} position
+ * @returns {Line[]}
+ */
+export function lines_on_board(rules, position) {
+  const lines = [];
+  for (let column = 0; column < rules.columns; ++column) {
+    for (let row = 0; row < rules.rows; ++row) {
+      const colour = position.cells[cell_index(rules, { column, row })];
+      if (!colour) continue;
+      for (const [right, up] of directions) {
+        const length = run_length(rules, position, { column, row }, right, up);
+        const begins = run_length(rules, position, { column, row }, -right, -up) === 1;
+        if (!begins || !(rules.exact_length ? length === rules.line_length : length >= rules.line_length)) continue;
+        const places = Array.from({ length }, (_, step) => ({ column: column + step * right, row: row + step * up }));
+        lines.push({ colour, places });
+      }
+    }
+  }
+  return lines;
+}
+
 /**
  * The lengths of the rows, one in each direction, that hold the stone on `place`.
  * @param {Rules} rules

@@ -5,19 +5,18 @@ import { BoardTargets } from "./board_targets.js";
 import { MissingDocument, load_game, load_tournament } from "./documents.js";
 import { Thinker } from "./thinker.js";
 import { answer_at, answer_by_hint, played_words, puzzle_of, solution_of, task_words } from "./puzzle.js";
-import { column_number, landing_row, place_name, place_of, position_after } from "./position.js";
+import { column_number, place_name, place_of, position_after } from "./position.js";
 import { counted, printable } from "./words.js";
 import { colour_disc, element, found, game_address, player_link, puzzle_address, refill, remark, untrusted_text } from "./elements.js";
 import { legality, next_stone } from "./game_rules.js";
 import { load_puzzle_set, read_puzzle_hash } from "./puzzle_set.js";
-import { short_value_text } from "./valuation.js";
+import { column_values, values_on_board } from "./column_values.js";
+import { hint_before } from "./valuation.js";
 
 /** @import { Answer, Puzzle } from "./puzzle.js" */
 /** @import { Place } from "./position.js" */
 /** @import { PuzzleSet, Wish } from "./puzzle_set.js" */
-/** @import { TournamentDocument, Value } from "./schemas" */
-
-/** @typedef {{text: string, kind: string}} Mark */
+/** @import { TournamentDocument } from "./schemas" */
 
 class PuzzleBoard {
   /**
@@ -33,14 +32,14 @@ class PuzzleBoard {
     this.targets = new BoardTargets(this.board);
     this.feedback = element("p", { class: "feedback", role: "status" }, "Make your move on the board.");
     this.show_button = element("button", { type: "button", onclick: () => this.show_solution() }, "Show the solution");
-    /** @type {Map<string, Mark>} what was tried, by its place */
+    /** @type {Map<string, Answer["verdict"]>} what was tried, by its place */
     this.tried = new Map();
     this.draw();
   }
 
   draw() {
     const { puzzle, board } = this;
-    board.show(puzzle.position, { values: this.tried });
+    board.show(puzzle.position, { crossed: [...this.tried.keys()].filter((name) => this.tried.get(name) === "wrong") });
     board.describe(`Board after ${counted(puzzle.stones.length, "move")}. ${task_words(puzzle)}`);
     const allowed = legality(puzzle.game.rules, puzzle.stones, puzzle.position);
     this.targets.offer({ colour: puzzle.mover, allowed, choose: (place) => void this.answer(place) }, { words: this.words_of_tried(), pointed: () => {} });
@@ -48,7 +47,7 @@ class PuzzleBoard {
 
   /** What columns that were tried say. */
   words_of_tried() {
-    return new Map(Array.from(this.tried, ([name, { kind }]) => [column_number(name), kind === "loss" ? "wrong" : "not known"]));
+    return new Map(Array.from(this.tried, ([name, verdict]) => [column_number(name), verdict === "wrong" ? "wrong" : "not known"]));
   }
 
   /** @param {Place} place */
@@ -72,7 +71,7 @@ class PuzzleBoard {
       this.finish(place, true);
       return;
     }
-    if (place.row >= 0) this.tried.set(place_name(place), answer.verdict === "wrong" ? { text: "✗", kind: "loss" } : { text: "?", kind: "estimate" });
+    if (place.row >= 0) this.tried.set(place_name(place), answer.verdict);
     this.draw();
   }
 
@@ -99,26 +98,11 @@ class PuzzleBoard {
     this.show_button.hidden = true;
     const name = this.puzzle.mover === "white" ? puzzle.game.white.name : puzzle.game.black.name;
     this.feedback.append(" ", untrusted_text(name, 30), ` ${played_words(puzzle)}`);
-    board.show(position_after(rules, puzzle.position, next_stone(rules, puzzle.stones, place)), { values: this.column_values(place) }, true);
+    const known = column_values(puzzle.game, hint_before(puzzle.judged), puzzle.judged, false);
+    const values = rules.gravity ? values_on_board(known, rules) : null;
+    board.show(position_after(rules, puzzle.position, next_stone(rules, puzzle.stones, place)), { values }, true);
     this.targets.offer(null, { words: new Map(), pointed: () => {} });
     if (by_hand) this.solved();
-  }
-
-  /**
-   * What all columns but the one that was played were worth.
-   * @param {Place} played
-   */
-  column_values(played) {
-    const { judged, position, game } = this.puzzle;
-    /** @type {Map<string, Mark>} */
-    const marks = new Map();
-    for (const [letter, value] of /** @type {[string, Value][]} */ (Object.entries(judged.hints ?? {}))) {
-      const column = column_number(letter);
-      const row = landing_row(game.rules, position, column);
-      if (row === null || column === played.column) continue;
-      marks.set(place_name({ column, row }), { text: short_value_text(value, game.rules), kind: value.result ?? "estimate" });
-    }
-    return marks;
   }
 }
 
@@ -189,7 +173,7 @@ class PuzzlePage {
         this.count,
       ),
     );
-    root.style.setProperty("--board-aspect", String(board.board.width / board.board.height));
+    root.style.setProperty("--board-aspect", String(board.board.aspect()));
     refill(found("puzzle"), root);
   }
 

@@ -265,6 +265,8 @@ export interface GameDocument extends PlayedGame {
   running: boolean;
   clock: Clock | null;
   started: string | null;
+  /** The limit that counted in this game; null: not begun. */
+  turn_seconds: number | null;
   score: { white: number; black: number } | null;
   record: string | null;
 }
@@ -302,8 +304,16 @@ export interface PlayerDocument {
   worst_moves: { game: number; ply: number; judgement: Judgement; place: string }[];
 }
 
+/** Moves of a running game; `first` is how many there were before. */
+export interface GameNews {
+  number: number;
+  first: number;
+  moves: PlayedMove[];
+  clock: Clock | null;
+}
+
 export interface GamesEvent {
-  games: { number: number; first: number; moves: PlayedMove[]; clock: Clock | null }[];
+  games: GameNews[];
 }
 
 export interface OverEvent {
@@ -351,7 +361,8 @@ export interface Choices {
     title: string;
     columns: number;
     rows: number;
-    line_length: number;
+    /** In words: `four in a row`. */
+    goal: string;
     gravity: boolean;
     opening: "none" | "recolour";
     sizes: string[];

@@ -47,7 +47,10 @@ export class TryOut {
     this.ask = element("button", { type: "button", hidden: true, onclick: () => void this.think() }, "Hint");
     this.back = element("button", { type: "button", class: "primary", onclick: () => this.leave() }, "Back to the game");
     this.root = element("div", { class: "try-out", role: "group", "aria-label": "Trying out", hidden: true }, this.words, element("div", { class: "buttons" }, this.ask, this.back));
-    document.addEventListener("keydown", (event) => this.take_key(event), { signal: viewer.leaving.signal });
+    viewer.keys.on("t", "try out other moves", () => {
+      if (!this.line) this.begin(viewer.ply, []);
+    });
+    viewer.keys.on("Escape", "back to the game", () => this.leave());
     viewer.leaving.signal.addEventListener("abort", () => this.thinker?.close());
   }
 
@@ -100,7 +103,7 @@ export class TryOut {
     this.line = line;
     const game = branch_of(this.game(), line, (stones) => this.known(stones));
     this.viewer.take(game);
-    this.viewer.run_clock(null, game.outcome ? null : mover_after(this.viewer.stones));
+    this.viewer.run_clock(null);
     this.viewer.go(ply);
   }
 
@@ -191,16 +194,6 @@ export class TryOut {
     // Where a server tells all values, a single best move is not enough.
     if (!judged || (this.thinker && is_solved(this.rules) && !judged.hints)) return null;
     return hint_before(judged);
-  }
-
-  /** @param {KeyboardEvent} event */
-  take_key(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target instanceof HTMLElement && event.target.closest("input:not([type=range], [type=checkbox]), select, dialog")) return;
-    if (event.key === "Escape" && this.line) this.leave();
-    else if (event.key === "t" && !this.line) this.begin(this.viewer.ply, []);
-    else return;
-    event.preventDefault();
   }
 }
 

@@ -18,6 +18,16 @@ export function judgement_words(judgement) {
   return judgements[judgement];
 }
 
+/**
+ * What a judgement means where games are won like this.
+ * @param {Judgement} judgement
+ * @param {Rules} rules
+ */
+export function judgement_meaning(judgement, rules) {
+  if (judgement === "inaccuracy" && rules.goal === "most-lines") return "keeps the result, but by fewer lines";
+  return judgements[judgement].meaning;
+}
+
 /** @param {number} score */
 function lines_text(score) {
   const lines = Math.round(Math.abs(score) * 10) / 10;
@@ -103,11 +113,16 @@ export function value_height(value, mover, rules, usual_score) {
  * @param {Analysis} analysis
  */
 export function usual_score(analysis) {
-  const scores = analysis.moves
-    .filter((move) => move.value.result === null)
-    .map((move) => Math.abs(move.value.score ?? 0))
-    .sort((left, right) => left - right);
-  return scores[Math.floor(scores.length / 2)] || 1;
+  return usual_size(analysis.moves.filter((move) => move.value.result === null).map((move) => move.value.score ?? 0));
+}
+
+/**
+ * The middle one of the sizes of `scores`; 1 without any.
+ * @param {number[]} scores
+ */
+export function usual_size(scores) {
+  const sizes = scores.map(Math.abs).sort((left, right) => left - right);
+  return sizes[Math.floor(sizes.length / 2)] || 1;
 }
 
 /**

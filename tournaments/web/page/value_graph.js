@@ -1,51 +1,40 @@
 // @ts-check
-// Who is winning after each ply, as a curve: White above, Black below.
-import { drawn } from "./elements.js";
-import { judged_moves, judgement_words, usual_score, value_height, value_text } from "./valuation.js";
+// Who is winning after each ply, White above and Black below: what the analysis knows as an area, what the programs of
+// both players said themselves as lines. These are there while the game runs.
+import { colour_disc, drawn, element } from "./elements.js";
+import { verdict_words } from "./opinions.js";
 
-/** @import { Analysis, Colour, Rules } from "./schemas" */
-/** @import { Stone } from "./position.js" */
+/** @import { Colour } from "./schemas" */
+/** @import { Opinion, Opinions, Verdict } from "./opinions.js" */
 
-const height = 100;
-const edge = 12;
+const edge = 9;
 const mark_size = 6;
+const usual = { width: 600, height: 64 };
 
 export class ValueGraph {
   /** @param {(ply: number) => void} jump called with the ply that was clicked */
   constructor(jump) {
-    this.jump = jump;
     this.ply = 0;
-    /** @type {{plies: number, points: {ply: number, height: number}[]}} */
-    this.curve = { plies: 0, points: [] };
-    /** @type {{ply: number, height: number, kind: string, title: string}[]} */
-    this.marks = [];
-    this.root = drawn("svg", { class: "value-graph", role: "img", "aria-label": "Who is winning, move by move" });
-    this.root.addEventListener("click", (event) => this.jump(this.ply_at(event.offsetX)));
-    new ResizeObserver(() => this.draw()).observe(this.root);
+    this.plies = 0;
+    /** @type {Opinions} */
+    this.opinions = { analysis: [], white: [], black: [] };
+    this.drawing = drawn("svg", { class: "value-graph", role: "img", "aria-label": "Who is winning, move by move" });
+    this.drawing.addEventListener("click", (event) => jump(this.ply_at(event.offsetX)));
+    this.own_legend = element("figcaption", { class: "graph-legend" }, "What the programs say: ", colour_disc("white"), colour_disc("black"));
+    this.root = element("figure", { class: "graph", hidden: true }, this.drawing, this.own_legend);
+    new ResizeObserver(() => this.draw()).observe(this.drawing);
   }
 
   /**
-   * @param {Analysis} analysis
-   * @param {Stone[]} stones
-   * @param {Rules} rules
+   * @param {Opinions} opinions
+   * @param {number} plies of the game
    */
-  take(analysis, stones, rules) {
-    const usual = usual_score(analysis);
-    this.curve = { plies: stones.length, points: [] };
-    this.marks = [];
-    for (const [ply, judged] of judged_moves(analysis)) {
-      /** @type {Colour|undefined} */
-      const mover = stones[ply - 1]?.colour;
-      if (!mover) continue;
-      if (this.curve.points.length === 0) {
-        this.curve.points.push({ ply: ply - 1, height: value_height(judged.best_value, mover, rules, usual) });
-      }
-      const point = { ply, height: value_height(judged.value, mover, rules, usual) };
-      this.curve.points.push(point);
-      if (judged.judgement === "best") continue;
-      const title = `Move ${ply}: ${judgement_words(judged.judgement).word}; ${value_text(judged.value, mover, rules)}`;
-      this.marks.push({ ...point, kind: judged.judgement, title });
-    }
+  take(opinions, plies) {
+    this.opinions = opinions;
+    this.plies = plies;
+    const says_itself = opinions.white.length + opinions.black.length > 0;
+    this.own_legend.hidden = !says_itself;
+    this.root.hidden = !says_itself && opinions.analysis.length === 0;
     this.draw();
   }
 
@@ -55,63 +44,91 @@ export class ValueGraph {
     this.draw();
   }
 
+  width() {
+    return this.drawing.clientWidth || usual.width;
+  }
+
+  height() {
+    return this.drawing.clientHeight || usual.height;
+  }
+
   /** @param {number} ply */
   x(ply) {
-    const width = this.root.clientWidth || 600;
-    return edge + ((width - 2 * edge) * ply) / Math.max(1, this.curve.plies);
+    return edge + ((this.width() - 2 * edge) * ply) / Math.max(1, this.plies);
+  }
+
+  /** @param {number} value from −1 to 1 */
+  y(value) {
+    const middle = this.height() / 2;
+    return middle - value * (middle - edge);
   }
 
   /** @param {number} x in pixels */
   ply_at(x) {
-    const width = this.root.clientWidth || 600;
-    const ply = Math.round(((x - edge) / (width - 2 * edge)) * this.curve.plies);
-    return Math.max(0, Math.min(this.curve.plies, ply));
+    const ply = Math.round(((x - edge) / (this.width() - 2 * edge)) * this.plies);
+    return Math.max(0, Math.min(this.plies, ply));
   }
 
   draw() {
-    const width = this.root.clientWidth || 600;
-    const middle = height / 2;
-    const y = (/** @type {number} */ value) => middle - value * (middle - edge);
-    const { points } = this.curve;
-    this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.root.replaceChildren();
-    this.root.append(drawn("rect", { width, height, rx: 8, class: "ground" }));
-    if (points.length > 0) {
-      const corners = points.map((point) => `${this.x(point.ply)} ${y(point.height)}`).join("L");
-      const start = this.x(points[0].ply);
-      const end = this.x(points[points.length - 1].ply);
-      const clip = (/** @type {string} */ side) => {
-        const above = points.map((point) => {
-          const value = side === "white" ? Math.max(0, point.height) : Math.min(0, point.height);
-          return `${this.x(point.ply)} ${y(value)}`;
-        });
-        return drawn("path", { d: `M${start} ${middle}L${above.join("L")}L${end} ${middle}Z`, class: `area ${side}` });
-      };
-      this.root.append(clip("white"), clip("black"), drawn("path", { d: `M${corners}`, class: "curve" }));
-    }
-    this.root.append(
-      drawn("path", { d: `M${edge} ${middle}H${width - edge}`, class: "zero" }),
+    const [width, height] = [this.width(), this.height()];
+    const { analysis, white, black } = this.opinions;
+    this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.drawing.replaceChildren(drawn("rect", { width, height, rx: 8, class: "ground" }));
+    if (analysis.length > 0) this.drawing.append(this.area(analysis, "white"), this.area(analysis, "black"), drawn("path", { d: this.path(analysis), class: "curve" }));
+    this.drawing.append(
+      drawn("path", { d: `M${edge} ${height / 2}H${width - edge}`, class: "zero" }),
       drawn("text", { x: edge, y: edge + 6, class: "side" }, "White wins"),
       drawn("text", { x: edge, y: height - edge + 2, class: "side" }, "Black wins"),
+      ...this.own_line(white, "white"),
+      ...this.own_line(black, "black"),
       drawn("path", { d: `M${this.x(this.ply)} 4V${height - 4}`, class: "now" }),
     );
-    for (const mark of this.marks) this.root.append(this.draw_mark(mark, y(mark.height)));
-    const now = points.find((point) => point.ply === this.ply);
-    if (now) this.root.append(drawn("circle", { cx: this.x(now.ply), cy: y(now.height), r: 5, class: "now-point" }));
+    for (const verdict of analysis) {
+      if (verdict.judgement !== "best") this.drawing.append(this.draw_mark(verdict));
+    }
+    const now = analysis.find((opinion) => opinion.ply === this.ply);
+    if (now) this.drawing.append(drawn("circle", { cx: this.x(now.ply), cy: this.y(now.height), r: 5, class: "now-point" }));
+  }
+
+  /** @param {Opinion[]} opinions */
+  path(opinions) {
+    return `M${opinions.map(({ ply, height }) => `${this.x(ply)} ${this.y(height)}`).join("L")}`;
   }
 
   /**
-   * @param {{ply: number, kind: string, title: string}} mark
-   * @param {number} y
+   * @param {Opinion[]} opinions
+   * @param {Colour} side whose part of it
    */
-  draw_mark(mark, y) {
-    const x = this.x(mark.ply);
+  area(opinions, side) {
+    const [start, end] = [opinions[0], opinions[opinions.length - 1]].map(({ ply }) => `${this.x(ply)} ${this.y(0)}`);
+    const clipped = opinions.map((opinion) => ({ ...opinion, height: side === "white" ? Math.max(0, opinion.height) : Math.min(0, opinion.height) }));
+    return drawn("path", { d: `M${start}L${this.path(clipped).slice(1)}L${end}Z`, class: `area ${side}` });
+  }
+
+  /**
+   * @param {Opinion[]} opinions of one player's program
+   * @param {Colour} colour
+   */
+  own_line(opinions, colour) {
+    if (opinions.length === 0) return [];
+    const points = opinions.map((opinion) => {
+      const [x, y] = [this.x(opinion.ply), this.y(opinion.height)];
+      const shape = colour === "white" ? drawn("circle", { cx: x, cy: y, r: 3 }) : drawn("path", { d: `M${x} ${y - 4}l4 4-4 4-4-4Z` });
+      shape.append(drawn("title", {}, `Move ${opinion.ply}, its own program: ${opinion.words}`));
+      return shape;
+    });
+    return [drawn("g", { class: `own ${colour}` }, drawn("path", { d: this.path(opinions), class: "own-line" }), ...points)];
+  }
+
+  /** @param {Verdict} verdict */
+  draw_mark(verdict) {
+    const [x, y] = [this.x(verdict.ply), this.y(verdict.height)];
     const shapes = {
       inaccuracy: drawn("circle", { cx: x, cy: y, r: mark_size - 1.5 }),
       mistake: drawn("path", { d: `M${x} ${y - mark_size}l${mark_size} ${2 * mark_size - 1}h${-2 * mark_size}Z` }),
       blunder: drawn("path", { d: `M${x} ${y - mark_size - 1}l${mark_size + 1} ${mark_size + 1}l${-mark_size - 1} ${mark_size + 1}l${-mark_size - 1} ${-mark_size - 1}Z` }),
     };
-    const shape = shapes[/** @type {keyof typeof shapes} */ (mark.kind)];
-    return drawn("g", { class: `judged ${mark.kind}` }, shape, drawn("title", {}, mark.title));
+    const shape = shapes[/** @type {keyof typeof shapes} */ (verdict.judgement)];
+    return drawn("g", { class: `judged ${verdict.judgement}` }, shape, drawn("title", {}, verdict_words(verdict)));
   }
 }

@@ -8,6 +8,7 @@
 #include "common/game/catalogue.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/notation/outcome_text.hpp"
 #include "tournaments/web/play/level.hpp"
 
 namespace kaven::tournaments::web::play {
@@ -54,7 +55,7 @@ ordered_json choices_json() {
                      {"title", named.title},
                      {"columns", named.rules.columns},
                      {"rows", named.rules.rows},
-                     {"line_length", named.rules.line_length},
+                     {"goal", notation::aim_words(named.rules)},
                      {"gravity", named.rules.gravity},
                      {"opening", notation::opening_words.word_of(named.rules.opening)},
                      {"sizes", sizes_of(named)}});

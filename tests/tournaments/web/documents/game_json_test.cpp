@@ -101,6 +101,8 @@ TEST(GameJson, AClockSaysWhatEachSideHasUsed) {
 
 TEST(GameJson, ATitleNamesBoardAndGoal) {
   EXPECT_EQ(game_title("Connect-4", game::Rules{}), "Connect-4 7x6, four in a row");
+  EXPECT_EQ(game_title("Max-Connect4", game::Rules{.goal = game::Goal::most_lines}),
+            "Max-Connect4 7x6, most lines of four");
 }
 
 }  // namespace

@@ -1,0 +1,173 @@
+// The page of a game, and that of a player, as they are laid out; games are documents made by hand, so that everything
+// that can be shown is there.
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { becomes, desktop, phone, take_screenshot, visit } from "./browser.mjs";
+import { connect4_game, lines_game, player_document } from "./sample_games.mjs";
+import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { make_tournament, page_on_disk, tournament } from "./tournament_folder.mjs";
+import { put_document, recoloured_game, tournament_of } from "./sample_documents.mjs";
+
+let folder = "";
+before(async () => {
+  folder = await make_tournament("game-page", [], { anna: [], bert: [] });
+  await tournament("site", folder);
+  const all = tournament_of(["one-ply-python", "bert"]);
+  put_document(folder, "tournament", { ...all, games: { ...all.games, total: 4, played: 4 } });
+  put_document(folder, "game-1", connect4_game());
+  put_document(folder, "game-2", { ...connect4_game(), number: 2, analysis: null, outcome: null, running: true });
+  put_document(folder, "game-3", lines_game());
+  put_document(folder, "game-4", { ...recoloured_game("one-ply-python", "bert"), number: 4 });
+  put_document(folder, "player-1", player_document());
+});
+
+const address = (hash) => page_on_disk(folder, `game.html#${hash}`);
+const box = (page, selector) => page.locator(selector).first().boundingBox();
+
+describe("the page of a game", () => {
+  test("is seen whole at 1280 × 800: board, evaluation beside it, graph below it, moves; on a phone without scrolling sideways", async () => {
+    for (const [hash, name] of [["g1m8", "connect4"], ["g3m12", "lines"], ["g4m9", "gomoku"]]) {
+      for (const colorScheme of ["light", "dark"]) {
+        await visit(address(hash), { colorScheme, viewport: desktop }, async (page) => {
+          await page.locator(".viewer .stone").first().waitFor();
+          await page.locator(".evaluation-bar").waitFor();
+          const [board, bar, graph, tape, side] = await Promise.all([".viewer .board", ".evaluation-bar", ".value-graph", ".playback", "section.side"].map((selector) => box(page, selector)));
+          assert.ok(bar.x + bar.width <= board.x, "the bar stands beside the board");
+          assert.ok(Math.abs(bar.height - board.height) < 2, "and is as high");
+          assert.ok(board.y + board.height <= graph.y && graph.y + graph.height <= tape.y, "the graph stands below the board");
+          for (const one of [tape, side]) assert.ok(one.y + one.height <= desktop.height, "all of it is in the window");
+          assert.ok(board.height > 400, `the board is large: ${board.height}`);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), desktop.height);
+          assert.deepEqual(await faults_of_structure(page), []);
+          assert.deepEqual(await too_faint_texts(page), []);
+          await take_screenshot(page, `game-page-${name}-${colorScheme}`);
+          if (colorScheme === "dark") return;
+          await page.setViewportSize(phone);
+          assert.equal(await overflow(page), 0);
+          await take_screenshot(page, `game-page-${name}-phone`, { fullPage: true });
+        });
+      }
+    }
+  });
+
+  test("says whose move it is, counts moves as the list does, has one form of times, and the verdict once", async () => {
+    await visit(address("g1m8"), {}, async (page) => {
+      const mover = page.locator(".player.to-move");
+      await mover.waitFor();
+      assert.match(await mover.textContent(), /one-ply-python.*to move/);
+      assert.match(await page.locator(".told").textContent(), /^Move 8: Black/);
+      const current = page.locator('.move[aria-current="step"]');
+      assert.equal(await current.locator(".ply").textContent(), "8");
+      assert.equal(await current.locator(".place").textContent(), "C1");
+      assert.match(page.url(), /m8$/);
+      const times = await page.locator(".clock, .used, .move .time").allTextContents();
+      assert.ok(times.length > 8);
+      for (const time of times) assert.match(time, /^(<0\.01|\d+\.\d+) s( in all)?$/);
+      const verdict = "White (one-ply-python) wins";
+      assert.equal(await page.getByText(verdict).count(), 1);
+      assert.doesNotMatch(await page.locator("main").textContent(), /1–0/);
+      await page.keyboard.press("End");
+      assert.equal(await page.getByText(verdict).count(), 1);
+      assert.equal(await page.locator(".player.to-move").count(), 0, "nobody moves when the game is over");
+    });
+  });
+
+  test("writes values above the columns, says what they mean, and says so where they are not known", async () => {
+    await visit(address("g1m2"), {}, async (page) => {
+      await page.getByLabel("Values of all columns").check();
+      const values = page.locator(".board .value");
+      const texts = () => values.allTextContents();
+      assert.deepEqual(await texts(), ["−4", "=", "+5", "+3", "↑12", "−2", "−2"]);
+      assert.equal(await page.locator(".pointed").textContent(), "+N wins in N plies · = draws · −N loses in N · ↑ ahead, ↓ behind, estimated");
+      const hole = await box(page, ".board .rims circle");
+      const value = await box(page, ".board .value");
+      const top = Math.min(...(await page.locator(".board .rims circle").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))));
+      assert.ok(value.y + value.height <= top && value.width <= hole.width * 1.5, "no value shares a place with a ring");
+      await page.keyboard.press("ArrowRight");
+      assert.deepEqual(await texts(), ["·", "·", "·", "+6", "−3", "·", "·"]);
+      assert.match(await page.locator(".pointed").textContent(), /Only the best move and the one played are known here\.$/);
+      await page.keyboard.press("End");
+      assert.equal(await page.locator(".pointed").textContent(), "No move follows here.");
+      assert.equal(await values.count(), 7);
+    });
+  });
+
+  test("draws what a program expects, up to what cannot be played, and what both say of the game while it runs", async () => {
+    await visit(address("g2m4"), {}, async (page) => {
+      await page.getByLabel("Expected line").check();
+      assert.equal(await page.locator(".board .expected").count(), 3);
+      assert.equal(await page.locator(".board .arrow").count(), 2);
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await page.locator(".board .expected").count(), 0, "it expected something else");
+      assert.equal(await page.locator(".value-graph .own").count(), 2);
+      assert.equal(await page.locator(".value-graph .area").count(), 0);
+      await page.getByText("What the programs say").waitFor();
+      await page.getByRole("img", { name: "White’s program: White is ahead (its score: 40)" }).waitFor();
+      await page.keyboard.press("ArrowRight");
+      await page.getByRole("img", { name: "Black’s program: White wins" }).waitFor();
+      await take_screenshot(page, "game-page-running");
+    });
+  });
+
+  test("has its keys in a list, one of which turns the board round", async () => {
+    await visit(address("g1m8"), {}, async (page) => {
+      await page.locator(".viewer .stone").first().waitFor();
+      const letters = () => page.locator(".coordinates text").allTextContents();
+      const first = (await letters())[0];
+      const x = async (text) => (await page.locator(".coordinates text", { hasText: text }).boundingBox()).x;
+      assert.equal(first, "A");
+      assert.ok((await x("A")) < (await x("G")));
+      await page.keyboard.press("f");
+      assert.ok((await x("A")) > (await x("G")));
+      assert.equal(await page.locator(".viewer .stone").count(), 8);
+      await page.keyboard.press("v");
+      assert.ok(await page.getByLabel("Values of all columns").isChecked());
+      await page.keyboard.press("?");
+      const dialog = page.getByRole("dialog", { name: "Keys" });
+      await dialog.getByText("turn the board round").waitFor();
+      await page.keyboard.press("f");
+      await page.keyboard.press("Escape");
+      await becomes(page, () => dialog.count(), 0);
+      assert.ok((await x("A")) > (await x("G")), "keys mean the list while it is open");
+      await page.keyboard.press("ArrowLeft");
+      assert.match(page.url(), /m7$/);
+    });
+  });
+
+  test("describes Max-Connect4 in its own words, and draws the lines that count", async () => {
+    await visit(address("g3m12"), {}, async (page) => {
+      await page.getByText("Max-Connect4 7x6, most lines of four").waitFor();
+      assert.equal(await page.locator(".board .line-over.white").count(), 1);
+      assert.equal(await page.locator(".board .line-over.black").count(), 1);
+      assert.deepEqual(await page.locator(".player .lines").allTextContents(), ["2", "1"]);
+      const inaccuracy = page.locator(".move.inaccuracy").first();
+      assert.equal(await inaccuracy.getAttribute("title"), "inaccuracy: keeps the result, but by fewer lines");
+    });
+  });
+});
+
+describe("the page of a player", () => {
+  test("has one table of results with heads over their columns, and blunders before inaccuracies", async () => {
+    await visit(page_on_disk(folder, "agent.html#p1"), {}, async (page) => {
+      const results = page.getByRole("table", { name: /^Results/ });
+      await results.waitFor();
+      assert.equal(await page.getByRole("table", { name: /^Results/ }).count(), 1);
+      const edges = (row) => row.locator("th, td").evaluateAll((cells) => cells.filter((cell) => cell.matches(".number")).map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return Math.round(range.getBoundingClientRect().right);
+      }));
+      const heads = await edges(results.locator("thead tr"));
+      assert.equal(heads.length, 4);
+      for (const row of await results.locator("tbody tr:not(.group)").all()) {
+        for (const [index, edge] of (await edges(row)).entries()) assert.ok(Math.abs(edge - heads[index]) <= 1, `column ${index}: ${edge}, ${heads[index]}`);
+      }
+      const facts = await page.locator(".fact dt").allTextContents();
+      assert.ok(facts.indexOf("blunders ??") < facts.indexOf("inaccuracies ?!"));
+      assert.deepEqual(await faults_of_structure(page), []);
+      assert.deepEqual(await too_faint_texts(page), []);
+      await page.setViewportSize(phone);
+      assert.equal(await overflow(page), 0);
+    });
+  });
+});

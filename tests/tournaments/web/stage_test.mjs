@@ -1,0 +1,111 @@
+// The stage on a projector: live, and of a tournament that is over, opened from disk.
+import assert from "node:assert/strict";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { add_script, make_tournament, page_on_disk, run_beside, serve, tournament } from "./tournament_folder.mjs";
+import { becomes, phone, projector, take_screenshot, visit } from "./browser.mjs";
+import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+
+/** Pixels on a screen 1080 high: a fortieth of it is read from the last row. */
+const smallest_letters = 26;
+
+const text_of = (page, selector) => page.locator(selector).textContent();
+
+/** What is written smaller than can be read from the last row. */
+async function small_texts(page) {
+  return page.evaluate((smallest) => {
+    const faults = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      if (texts.currentNode.data.trim() === "" || element.closest("svg, .unseen, [hidden]") || !element.checkVisibility()) continue;
+      const size = parseFloat(getComputedStyle(element).fontSize);
+      if (size < smallest) faults.push(`${texts.currentNode.data}: ${size}`);
+    }
+    return faults;
+  }, smallest_letters);
+}
+
+/** What reaches out of the window, or out of what holds it. */
+async function cut_off(page) {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll(".stage-game, .stage-game > .players > *, .stage-game .board, .stage-panel, .ticker")).flatMap((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const holder = (element.closest(".stage-game") ?? document.documentElement).getBoundingClientRect();
+      const inside = left >= holder.left - 1 && top >= holder.top - 1 && right <= holder.right + 1 && bottom <= Math.min(holder.bottom, innerHeight) + 1;
+      return inside ? [] : [`${element.className.baseVal ?? element.className}`];
+    }),
+  );
+}
+
+async function looks_well(page) {
+  assert.deepEqual(await small_texts(page), []);
+  assert.deepEqual(await cut_off(page), []);
+  assert.deepEqual(await faults_of_structure(page), []);
+  assert.deepEqual(await too_faint_texts(page), []);
+  assert.equal(await overflow(page), 0);
+}
+
+describe("the stage", () => {
+  let folder = "";
+
+  before(async () => {
+    folder = await make_tournament("stage", ["--time", "100"], {
+      gated: ['command = ["python3", "gated_player.py"]', 'stem = "gated"'],
+      quick: ['name = "the quick <b>fox</b> of the second row"'],
+    }, 1);
+    add_script(folder, "gated", "gated_player.py");
+    const settings = path.join(folder, "tournament.toml");
+    const words = readFileSync(settings, "utf8").replace(/^title = .*$/m, 'title = "The <i>final</i>"').replace(/^text = .*$/m, 'text = "Coffee is <b>free</b>."');
+    writeFileSync(settings, words);
+  });
+
+  test("shows the game that runs, who plays next, the standings in between, and how it ended", async () => {
+    const server = await serve(folder);
+    after(() => server.end());
+    await visit(`${server.address}stage`, { viewport: projector }, async (page) => {
+      await page.locator(".stage-welcome", { hasText: "Coffee is <b>free</b>." }).waitFor();
+      await looks_well(page);
+      const run = run_beside(folder);
+      await page.locator(".stage-game").waitFor();
+      const gate = (await text_of(page, ".stage-game .white .player-name")) === "gated" ? 4 : 5;
+      await becomes(page, () => page.locator(".stage-game .stone").count(), gate);
+      assert.match(await text_of(page, ".stage-number"), /^Game 1 · round 1$/);
+      assert.match(await text_of(page, ".stage-game .to-move .clock"), /^\d+ s$/);
+      await page.locator(".ticker", { hasText: "Next" }).waitFor();
+      await looks_well(page);
+      await take_screenshot(page, "stage-live");
+      await page.keyboard.press(" ");
+      await page.getByRole("button", { name: "Change by itself" }).waitFor();
+      writeFileSync(path.join(folder, "agents", "gated", "go"), "");
+      await page.locator(".stage-game.over").first().waitFor();
+      await page.locator("#stage-state", { hasText: "finished 2 of 2 games" }).waitFor();
+      assert.equal(await run.ended, 0);
+      assert.equal(await page.locator("b, i").count(), 0);
+    });
+  });
+
+  test("goes through winners, a game played again and standings of a tournament that is over, from disk", async () => {
+    await tournament("site", folder);
+    const address = page_on_disk(folder, "stage.html");
+    await visit(address, { viewport: projector, colorScheme: "dark" }, async (page) => {
+      await page.locator(".stage-winners .place-1").first().waitFor();
+      await looks_well(page);
+      await take_screenshot(page, "stage-winners");
+      await page.getByRole("button", { name: "Next view" }).click();
+      await becomes(page, async () => (await page.locator(".stage-game .stone").count()) > 0, true);
+      await looks_well(page);
+      await page.keyboard.press("ArrowRight");
+      await page.locator(".stage-standings tbody tr").first().waitFor();
+      await looks_well(page);
+      await take_screenshot(page, "stage-standings");
+    });
+    await visit(`${address}?seconds=1`, { viewport: phone }, async (page) => {
+      for (const view of [".stage-winners", ".stage-game", ".stage-standings"]) {
+        await page.locator(view).waitFor();
+        assert.equal(await overflow(page), 0);
+      }
+    });
+  });
+});

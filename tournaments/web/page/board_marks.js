@@ -1,0 +1,159 @@
+// @ts-check
+// What is drawn over the stones of a board: the last move, lines, numbers, better moves, what a program expects; and
+// above the columns what each of them is worth.
+import { cell_index, lines_on_board, place_name, place_of, pops_out } from "./position.js";
+import { drawn } from "./elements.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Line, Position, Stone } from "./position.js" */
+
+/**
+ * @typedef {object} Marks what is shown besides the stones
+ * @property {string[]} [line] the places of the row that won
+ * @property {boolean} [all_lines] every line is drawn: they are what counts
+ * @property {Map<string, number>|null} [numbers] the ply of each stone
+ * @property {string[]} [best] places to point at
+ * @property {string[]} [crossed] places that were tried, and are wrong
+ * @property {Stone[]} [expected] what may be played next, in this order
+ * @property {Map<number, {text: string, kind: string}>|null} [values] what a move in a column is worth; null: no room for them
+ */
+
+/** How high the strip above the columns is, where values stand. */
+export const value_strip = 58;
+
+export class BoardMarks {
+  /**
+   * @param {Board} board
+   * @param {number} radius of its stones
+   */
+  constructor(board, radius) {
+    this.board = board;
+    this.radius = radius;
+    this.layer = drawn("g", { class: "marks", "aria-hidden": "true" });
+    this.tip = `${board.key}-tip`;
+  }
+
+  /**
+   * @param {Position} position
+   * @param {Marks} marks
+   */
+  draw(position, marks) {
+    const { rules } = this.board;
+    this.layer.replaceChildren();
+    for (const [column, value] of marks.values ?? []) this.draw_value(column, value);
+    const won = marks.line ?? [];
+    const lines = won.length > 1 || marks.all_lines ? lines_on_board(rules, position) : [];
+    for (const line of lines) {
+      if (marks.all_lines || line.places.every((place) => won.includes(place_name(place)))) this.draw_line(line, Boolean(marks.all_lines));
+    }
+    for (const [name, ply] of marks.numbers ?? []) {
+      const place = place_of(name);
+      const colour = position.cells[cell_index(rules, place)];
+      if (colour) this.layer.append(drawn("text", { ...this.corner(place), class: `number ${colour}` }, ply));
+    }
+    if (won.length > 1) {
+      for (const place of won.map(place_of)) this.layer.append(drawn("circle", { ...this.middle(place), r: this.radius + 1, class: "won" }));
+    } else if (position.last) this.draw_last(position.last, Boolean(marks.numbers));
+    for (const { cx, cy } of (marks.crossed ?? []).map(place_of).map((place) => this.middle(place))) {
+      this.layer.append(drawn("path", { d: `M${cx - 17} ${cy - 17}l34 34m0-34l-34 34`, class: "crossed" }));
+    }
+    const expected = marks.expected ?? [];
+    const taken = new Set(expected.map((stone) => place_name(stone.place)));
+    for (const place of (marks.best ?? []).filter((name) => !taken.has(name)).map(place_of)) {
+      if (place.row < 0) this.layer.append(drawn("path", { d: this.tip_below(place.column), class: "best", fill: "none" }));
+      else this.layer.append(drawn("circle", { ...this.middle(place), r: this.radius - 1, class: "best" }));
+    }
+    this.draw_expected(expected);
+  }
+
+  /** @param {import("./position.js").Place} place */
+  middle(place) {
+    return { cx: this.board.x(place.column), cy: this.board.y(place.row) };
+  }
+
+  /** @param {import("./position.js").Place} place */
+  corner(place) {
+    return { x: this.board.x(place.column), y: this.board.y(place.row) };
+  }
+
+  /**
+   * Above its column: in it stand the marks of the move before.
+   * @param {number} column
+   * @param {{text: string, kind: string}} value
+   */
+  draw_value(column, value) {
+    const x = this.board.x(column);
+    const chip = { x: x - 44, y: 6 - value_strip, width: 88, height: value_strip - 14, rx: 14 };
+    this.layer.append(
+      drawn("g", { class: `value ${value.kind}` }, drawn("rect", chip), drawn("text", { x, y: chip.y + chip.height / 2 + 1 }, value.text)),
+    );
+  }
+
+  /**
+   * @param {Stone} last
+   * @param {boolean} numbered
+   */
+  draw_last(last, numbered) {
+    if (pops_out(last)) {
+      // What was popped out is gone: an arrow where it left.
+      this.layer.append(drawn("path", { d: this.tip_below(last.place.column), class: "last", fill: "none" }));
+      return;
+    }
+    this.layer.append(drawn("circle", { ...this.middle(last.place), r: this.radius + 1, class: "last" }));
+    if (!this.board.rules.gravity && !numbered) {
+      this.layer.append(drawn("circle", { ...this.middle(last.place), r: 12, class: "last-point" }));
+    }
+  }
+
+  /**
+   * The tip of an arrow out of a column.
+   * @param {number} column
+   */
+  tip_below(column) {
+    return `M${this.board.x(column) - 26} ${this.board.y(0) + this.radius - 16}l26 22l26-22`;
+  }
+
+  /**
+   * @param {Line} line
+   * @param {boolean} by_colour whose it is counts: both have lines
+   */
+  draw_line(line, by_colour) {
+    const first = this.corner(line.places[0]);
+    const last = this.corner(line.places[line.places.length - 1]);
+    const d = `M${first.x} ${first.y}L${last.x} ${last.y}`;
+    const side = by_colour ? ` ${line.colour}` : "";
+    this.layer.append(drawn("path", { d, class: `line-under${side}` }), drawn("path", { d, class: `line-over${side}` }));
+  }
+
+  /** @param {Stone[]} stones */
+  draw_expected(stones) {
+    if (stones.length === 0) return;
+    const tip = drawn("marker", { id: this.tip, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 3.4, markerHeight: 3.4, orient: "auto" }, drawn("path", { d: "M0 0 10 5 0 10Z", class: "arrow-tip" }));
+    this.layer.append(tip);
+    stones.forEach((stone, index) => {
+      if (index > 0) this.draw_arrow(stones[index - 1], stone);
+      if (pops_out(stone)) {
+        this.layer.append(drawn("path", { d: this.tip_below(stone.place.column), class: "best", fill: "none" }));
+        return;
+      }
+      this.layer.append(
+        drawn("circle", { ...this.middle(stone.place), r: this.radius - 8, class: `expected ${stone.colour}` }),
+        drawn("text", { ...this.corner(stone.place), class: `number ${stone.colour}` }, index + 1),
+      );
+    });
+  }
+
+  /**
+   * @param {Stone} from
+   * @param {Stone} to
+   */
+  draw_arrow(from, to) {
+    if (pops_out(from) || pops_out(to)) return;
+    const [start, end] = [this.corner(from.place), this.corner(to.place)];
+    const length = Math.hypot(end.x - start.x, end.y - start.y);
+    if (length === 0) return;
+    const step = { x: ((end.x - start.x) / length) * (this.radius - 6), y: ((end.y - start.y) / length) * (this.radius - 6) };
+    const d = `M${start.x + step.x} ${start.y + step.y}L${end.x - step.x} ${end.y - step.y}`;
+    this.layer.append(drawn("path", { d, class: "arrow", "marker-end": `url(#${this.tip})` }));
+  }
+}

@@ -1,0 +1,85 @@
+// @ts-check
+// What a move in each column is worth: on the board, and in words, also where it is not known.
+import { column_letter, column_number } from "./position.js";
+import { short_value_text, value_text } from "./valuation.js";
+
+/** @import { Colour, Hint, JudgedMove, PlayedGame, Rules, Value } from "./schemas" */
+
+/**
+ * @typedef {object} ColumnValues
+ * @property {Map<number, Value>} values by column
+ * @property {string} gap what is missing, and why; empty when nothing is
+ */
+
+/**
+ * What is known of the columns for the next move: from a hint; from the analysis of the move that was played, which
+ * looked at every column or only at the best move and at this one.
+ * @param {PlayedGame} game
+ * @param {Hint|null} hint
+ * @param {JudgedMove|undefined} next
+ * @param {boolean} at_end there is no next move
+ * @returns {ColumnValues}
+ */
+export function column_values(game, hint, next, at_end) {
+  if (!game.rules.gravity) return { values: new Map(), gap: "" };
+  const hints = hint?.hints ?? next?.hints;
+  if (hints) return { values: new Map(Object.entries(hints).map(([letter, value]) => [column_number(letter), value])), gap: "" };
+  if (at_end) return { values: new Map(), gap: game.outcome ? "No move follows here." : "What comes next is not judged yet." };
+  if (!game.analysis) return { values: new Map(), gap: "This game is not analysed." };
+  if (!next) return { values: new Map(), gap: "The next move was given by the tournament and is not judged." };
+  const played = game.moves.find((move) => move.ply === next.ply);
+  /** @type {Map<number, Value>} */
+  const values = new Map();
+  if (played && !played.place.endsWith("0")) values.set(column_number(played.place), next.value);
+  for (const place of next.best) {
+    if (!/^[A-Z]0$/.test(place)) values.set(column_number(place), next.best_value);
+  }
+  return { values, gap: "Only the best move and the one played are known here." };
+}
+
+/**
+ * The values as they stand above the columns; · where none is known.
+ * @param {ColumnValues} known
+ * @param {Rules} rules
+ */
+export function values_on_board(known, rules) {
+  /** @type {Map<number, {text: string, kind: string}>} */
+  const shown = new Map();
+  for (let column = 0; column < rules.columns; ++column) {
+    const value = known.values.get(column);
+    shown.set(column, value ? { text: short_value_text(value, rules), kind: value.result ?? "estimate" } : { text: "·", kind: "unknown" });
+  }
+  return shown;
+}
+
+/**
+ * Each value in words, by column.
+ * @param {ColumnValues} known
+ * @param {Colour} mover
+ * @param {Rules} rules
+ */
+export function values_in_words(known, mover, rules) {
+  return new Map(Array.from(known.values, ([column, value]) => [column, value_text(value, mover, rules)]));
+}
+
+/** @param {number} column @param {string} words */
+export function column_words(column, words) {
+  return `Column ${column_letter(column)}: ${words}`;
+}
+
+/**
+ * What the signs above the columns mean, of those that are there.
+ * @param {ColumnValues} known
+ * @param {Rules} rules
+ */
+export function legend_of(known, rules) {
+  const lines = rules.goal === "most-lines";
+  const meanings = {
+    win: lines ? "+N wins by N lines" : "+N wins in N plies",
+    draw: "= draws",
+    loss: lines ? "−N loses by N" : "−N loses in N",
+    estimate: "↑ ahead, ↓ behind, estimated",
+  };
+  const kinds = new Set(Array.from(known.values.values(), (value) => value.result ?? "estimate"));
+  return Object.entries(meanings).filter(([kind]) => kinds.has(/** @type {keyof typeof meanings} */ (kind))).map(([, meaning]) => meaning).join(" · ");
+}

@@ -1,0 +1,92 @@
+// @ts-check
+// Who is ahead after each ply, and who says so: the analysis, or the programs of the two players themselves.
+import { colour_name } from "./words.js";
+import { judged_moves, judgement_words, usual_score, usual_size, value_height, value_text } from "./valuation.js";
+import { opponent_of } from "./position.js";
+
+/** @import { Analysis, Colour, Judgement, PlayedGame, Rules, Value } from "./schemas" */
+/** @import { Stone } from "./position.js" */
+
+/**
+ * @typedef {object} Opinion
+ * @property {number} ply after which it stands so
+ * @property {number} height from −1, Black has won, to 1, White has
+ * @property {string} words
+ */
+/** @typedef {Opinion & {judgement: Judgement}} Verdict about the move that led there */
+/** @typedef {{analysis: Verdict[], white: Opinion[], black: Opinion[]}} Opinions by ply: of the analysis, of each player's program */
+
+/**
+ * What the analysis knows: after each move that it judged, and before the first of them.
+ * @param {Analysis|null} analysis
+ * @param {Stone[]} stones
+ * @param {Rules} rules
+ * @returns {Verdict[]}
+ */
+export function judged_opinions(analysis, stones, rules) {
+  if (!analysis) return [];
+  const usual = usual_score(analysis);
+  /** @type {Verdict[]} */
+  const opinions = [];
+  for (const [ply, judged] of judged_moves(analysis)) {
+    /** @type {Colour|undefined} */
+    const mover = stones[ply - 1]?.colour;
+    if (!mover) continue;
+    const opinion = (/** @type {Value} */ value) => ({ height: value_height(value, mover, rules, usual), words: value_text(value, mover, rules) });
+    if (opinions.length === 0) opinions.push({ ply: ply - 1, ...opinion(judged.best_value), judgement: "best" });
+    opinions.push({ ply, ...opinion(judged.value), judgement: judged.judgement });
+  }
+  return opinions;
+}
+
+/** @param {Verdict} verdict */
+export function verdict_words(verdict) {
+  return `Move ${verdict.ply}: ${judgement_words(verdict.judgement).word}; ${verdict.words}`;
+}
+
+/**
+ * What the program of `colour` said with its moves. Programs count in units of their own: what one of them usually
+ * says is the measure of what it says.
+ * @param {PlayedGame} game
+ * @param {Colour} colour
+ * @returns {Opinion[]}
+ */
+export function own_opinions(game, colour) {
+  const said = game.moves.flatMap((move) => {
+    if (move.colour !== colour || !move.said) return [];
+    const { score, proved } = move.said;
+    /** @type {Value["result"]} */
+    const result = proved === "win" || proved === "draw" || proved === "loss" ? proved : null;
+    return score === null && result === null ? [] : [{ ply: move.ply, result, score: score ?? 0 }];
+  });
+  const usual = usual_size(said.map(({ score }) => score));
+  return said.map(({ ply, result, score }) => ({
+    ply,
+    // Its score counts no lines and no plies: of what it has proved it is no measure.
+    height: value_height(result === null ? { result, score } : { result }, colour, game.rules, usual),
+    words: own_words(result, score, colour),
+  }));
+}
+
+/**
+ * @param {Value["result"]} result
+ * @param {number} score
+ * @param {Colour} colour
+ */
+function own_words(result, score, colour) {
+  if (result === "draw") return "draw";
+  if (result !== null) return `${colour_name(result === "win" ? colour : opponent_of(colour))} wins`;
+  if (score === 0) return "level";
+  return `${colour_name(score > 0 ? colour : opponent_of(colour))} is ahead (its score: ${Math.round(score * 10) / 10})`;
+}
+
+/**
+ * The one that counts after `ply`: that of the ply itself, or the latest before it.
+ * @template {Opinion} Some
+ * @param {Some[]} opinions by ply
+ * @param {number} ply
+ * @returns {Some|undefined}
+ */
+export function latest_opinion(opinions, ply) {
+  return opinions.findLast((opinion) => opinion.ply <= ply);
+}

@@ -1,0 +1,94 @@
+// @ts-check
+// What one hears of a game: a disc that drops into its place, a stone that is put on wood. Nobody hears anything before
+// asking for it; browsers make no sound either before somebody touched the page.
+import { drawn, element, found } from "./elements.js";
+
+const key = "kaven-sound";
+
+/** @returns {boolean} */
+function remembered() {
+  try {
+    return localStorage.getItem(key) === "on";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} wanted */
+function remember(wanted) {
+  try {
+    localStorage.setItem(key, wanted ? "on" : "off");
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
+let wanted = false;
+
+/** @type {AudioContext|null} made by the first touch */
+let audio = null;
+
+async function wake() {
+  if (!wanted) return;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") await audio.resume();
+}
+
+/**
+ * A knock: a burst of noise through a filter, as of two things that touch.
+ * @param {AudioContext} context
+ * @param {{after: number, pitch: number, sharpness: number, length: number, loudness: number}} knock
+ *   seconds, hertz, the filter's Q, seconds, 0 to 1
+ */
+function knock(context, { after, pitch, sharpness, length, loudness }) {
+  const start = context.currentTime + after;
+  const samples = Math.ceil(context.sampleRate * length);
+  const noise = context.createBuffer(1, samples, context.sampleRate);
+  const wave = noise.getChannelData(0);
+  for (let index = 0; index < samples; ++index) wave[index] = (2 * Math.random() - 1) * Math.exp((-6 * index) / samples);
+  const source = new AudioBufferSourceNode(context, { buffer: noise });
+  const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: pitch, Q: sharpness });
+  const gain = new GainNode(context, { gain: loudness });
+  source.connect(filter).connect(gain).connect(context.destination);
+  source.start(start);
+}
+
+/**
+ * Lets a stone be heard as it comes to lie.
+ * @param {boolean} falls whether it is a disc that falls first
+ * @param {number} after the milliseconds until it touches what is below
+ */
+export function sound_stone(falls, after) {
+  if (!wanted || !audio || audio.state !== "running") return;
+  const at = after / 1000;
+  if (falls) {
+    knock(audio, { after: at, pitch: 420, sharpness: 2.5, length: 0.13, loudness: 1 });
+    knock(audio, { after: at, pitch: 1900, sharpness: 3, length: 0.05, loudness: 0.5 });
+    if (after > 0) knock(audio, { after: at + 0.12, pitch: 520, sharpness: 3, length: 0.08, loudness: 0.3 });
+  } else {
+    knock(audio, { after: at, pitch: 2600, sharpness: 5, length: 0.05, loudness: 1 });
+    knock(audio, { after: at, pitch: 950, sharpness: 6, length: 0.1, loudness: 0.7 });
+  }
+}
+
+/** Puts a button beside that of the theme which turns sound on and off. */
+export function prepare_sound() {
+  wanted = remembered();
+  const waves = drawn("path", { d: "M16 8.5a5 5 0 0 1 0 7M19 5.5a9 9 0 0 1 0 13", fill: "none", class: "waves" });
+  const loudspeaker = drawn("path", { d: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5Z" });
+  const button = element(
+    "button",
+    { type: "button", id: "sound", class: "quiet", "aria-label": "Sound", title: "Sound of moves" },
+    drawn("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, loudspeaker, waves),
+  );
+  const show = () => button.setAttribute("aria-pressed", String(wanted));
+  button.addEventListener("click", () => {
+    wanted = !wanted;
+    remember(wanted);
+    show();
+    void wake().then(() => sound_stone(true, 0));
+  });
+  show();
+  for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, () => void wake());
+  found("theme").before(button);
+}

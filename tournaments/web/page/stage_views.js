@@ -1,0 +1,116 @@
+// @ts-check
+// What the stage shows between the games: the standings, ten players at a time, the bracket, what the teacher says, who has won.
+import { element, refill, untrusted_text } from "./elements.js";
+import { show_bracket } from "./bracket.js";
+import { show_standings } from "./standings_table.js";
+
+/** @import { TournamentDocument } from "./schemas" */
+
+/** @typedef {{name: string, seconds: number, show: (place: HTMLElement) => void}} StageView */
+
+const players_at_once = 10;
+const most_columns = 7;
+
+/** @param {string} heading @param {...Node} content */
+function panel(heading, ...content) {
+  return element("section", { class: "stage-panel" }, element("h2", {}, heading), ...content);
+}
+
+/**
+ * @param {TournamentDocument} tournament
+ * @param {number} from the first player, from 0
+ * @returns {StageView}
+ */
+function standings_view(tournament, from) {
+  const players = tournament.players.slice(from, from + players_at_once);
+  const columns = tournament.columns.filter((column) => !column.dispensable).slice(0, most_columns);
+  const part = tournament.players.length > players_at_once ? ` · ${from + 1} to ${from + players.length} of ${tournament.players.length}` : "";
+  return {
+    name: `standings ${from}`,
+    seconds: 12,
+    show: (place) => {
+      const table = element("div", { class: "stage-standings" });
+      table.style.setProperty("--players", String(players.length));
+      show_standings(table, { ...tournament, players, columns });
+      refill(place, panel(`${tournament.state === "finished" ? "Final standings" : "Standings"}${part}`, table));
+    },
+  };
+}
+
+/** @param {TournamentDocument} tournament @returns {StageView} */
+function bracket_view(tournament) {
+  return {
+    name: "bracket",
+    seconds: 15,
+    show: (place) => {
+      const drawing = element("div", { class: "stage-bracket" });
+      show_bracket(drawing, tournament.bracket?.matches ?? [], tournament.players);
+      const whole = panel("Bracket", drawing);
+      refill(place, whole);
+      // All of it is seen at once: the larger it is, the smaller it gets.
+      const content = drawing.querySelector(".bracket");
+      if (!content) return;
+      const share = Math.min(1.6, drawing.clientWidth / content.scrollWidth, drawing.clientHeight / content.scrollHeight);
+      drawing.style.setProperty("--zoom", String(share));
+    },
+  };
+}
+
+/** @param {TournamentDocument} tournament @returns {StageView} */
+function welcome_view(tournament) {
+  return {
+    name: "welcome",
+    seconds: 12,
+    show: (place) => {
+      const text = tournament.text.filter(Boolean).map((line) => element("p", {}, untrusted_text(line, 400)));
+      refill(
+        place,
+        element(
+          "section",
+          { class: "stage-welcome" },
+          element("h2", {}, untrusted_text(tournament.name, 80)),
+          element("p", { class: "stage-rules" }, untrusted_text(tournament.game, 80), ` · ${tournament.pairing_title} · ${tournament.players.length} players`),
+          element("div", { class: "stage-text" }, ...text),
+        ),
+      );
+    },
+  };
+}
+
+/** @param {TournamentDocument} tournament @returns {StageView} */
+function winners_view(tournament) {
+  const placed = tournament.players.filter((player) => player.rank !== null && player.rank <= 3);
+  return {
+    name: "winners",
+    seconds: 15,
+    show: (place) => {
+      const winner = (/** @type {import("./schemas").Player} */ player) =>
+        element(
+          "li",
+          { class: `place-${player.rank}` },
+          element("span", { class: "medal", "aria-hidden": "true" }, String(player.rank)),
+          element("span", { class: "unseen" }, `Place ${player.rank}: `),
+          untrusted_text(player.name, 40),
+        );
+      refill(place, element("section", { class: "stage-winners" }, element("h2", {}, "The winners"), element("ol", {}, ...placed.slice(0, 6).map(winner))));
+    },
+  };
+}
+
+/**
+ * What is shown between the games, in this order.
+ * @param {TournamentDocument} tournament
+ * @returns {StageView[]}
+ */
+export function views_between(tournament) {
+  const { players, state, bracket, games } = tournament;
+  const said = tournament.text.some(Boolean);
+  const views = [];
+  if (state === "finished" && games.played > 0) views.push(winners_view(tournament));
+  if (games.played > 0) {
+    for (let from = 0; from < players.length; from += players_at_once) views.push(standings_view(tournament, from));
+  }
+  if (bracket) views.push(bracket_view(tournament));
+  if (said || games.played === 0) views.push(welcome_view(tournament));
+  return views;
+}

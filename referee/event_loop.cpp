@@ -34,7 +34,8 @@ struct EventLoop::Sources {
   int interruption = 0;
 };
 
-EventLoop::EventLoop() : sources_(std::make_unique<Sources>()) {
+EventLoop::EventLoop(std::function<LostTimeWatch::Clocks()> clocks)
+    : clocks_(std::move(clocks)), sources_(std::make_unique<Sources>()) {
   std::signal(SIGPIPE, SIG_IGN);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     // Whoever started us may have had the signal ignored: nohup, or a shell's background job.
@@ -74,9 +75,10 @@ void EventLoop::wait_for_files() {
 
 void EventLoop::wait_until(Clock::time_point moment) {
   if (sources_->interruption == 0) {
-    lost_time_.begin(LostTimeWatch::now(), moment);
-    sources_->io.run_one_until(moment);
-    lost_time_.end(LostTimeWatch::now());
+    const LostTimeWatch::Clocks before = clocks_();
+    lost_time_.begin(before, moment);
+    sources_->io.run_one_for(moment - before.steady);
+    lost_time_.end(clocks_());
     // The loop does not run until nothing is left to do: programs can see to it that there always is
     // something.
     for (int handlers = 0; handlers < most_handlers && sources_->io.poll_one() > 0; ++handlers) {

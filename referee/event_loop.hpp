@@ -24,17 +24,21 @@ class EventLoop {
  public:
   /// As soon as the loop exists, SIGINT, SIGTERM and SIGHUP interrupt the waiting unless they were ignored
   /// before, and SIGPIPE is ignored: a reader of the board who goes away does not stop the game.
-  EventLoop();
+  /// `clocks` reads the clocks that turns are measured with; another than LostTimeWatch::now is for tests.
+  explicit EventLoop(std::function<LostTimeWatch::Clocks()> clocks = LostTimeWatch::now);
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
   ~EventLoop();
+
+  /// The time on the clock of all turns.
+  Clock::time_point now() const { return clocks_().steady; }
 
   /// Returns when something has happened or `moment` has come, whichever is first. It may return for
   /// nothing: the caller looks. Throws Interrupted.
   void wait_until(Clock::time_point moment);
 
   /// The time that was lost since the last call.
-  LostTime take_lost_time() { return lost_time_.take(LostTimeWatch::now()); }
+  LostTime take_lost_time() { return lost_time_.take(clocks_()); }
 
   /// The context of the pipes and sockets that the loop waits for.
   boost::asio::io_context& context();
@@ -46,6 +50,7 @@ class EventLoop {
 
   void wait_for_files();
 
+  std::function<LostTimeWatch::Clocks()> clocks_;
   std::unique_ptr<Sources> sources_;
   LostTimeWatch lost_time_;
 };

@@ -76,6 +76,11 @@ std::optional<int> row_of_word(std::string_view word) {
   return (negative ? -1 : number) - 1;
 }
 
+// Whether that stands for many numbers.
+bool is_cut(int row) {
+  return row < -1 || row + 1 >= largest_row_number;
+}
+
 std::string without_carriage_returns(std::string_view text) {
   std::string kept(text);
   std::erase(kept, '\r');
@@ -147,7 +152,9 @@ MoveReading read_list(const Split& split) {
   }
   const auto row = row_of_word(parts[2]);
   if (!row) return not_a_move("the row " + quoted(parts[2]) + " is not a number");
-  return MoveText{game::Move{*colour, {upper(parts[1][0]) - 'A', *row}}, leniencies_of(split, parts)};
+  MoveText text{game::Move{*colour, {upper(parts[1][0]) - 'A', *row}}, leniencies_of(split, parts)};
+  if (is_cut(*row)) text.list = std::string(split.list.substr(0, shown_bytes));
+  return text;
 }
 
 }  // namespace

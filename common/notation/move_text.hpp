@@ -45,6 +45,8 @@ std::string_view leniency_name(Leniency leniency);
 struct MoveText {
   game::Move move;
   std::vector<Leniency> leniencies;  ///< each at most once, in the order of the enum
+  /// The list as written, cut to 200 bytes, not made printable, where its row is not that of `move`; else empty.
+  std::string list{};
 };
 
 /// What is not yet an answer: nothing, or a list without its closing parenthesis. The writer may not be done.

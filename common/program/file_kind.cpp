@@ -59,7 +59,7 @@ template <typename Header, typename ProgramHeader>
 std::optional<ElfNeeds> needs(const std::string& bytes) {
   const auto header = part_at<Header>(bytes, 0);
   if (!header) return std::nullopt;
-  ElfNeeds found{.machine = header->e_machine};
+  ElfNeeds found{.machine = header->e_machine, .bits = static_cast<int>(8 * sizeof header->e_entry)};
   for (std::size_t number = 0; number < header->e_phnum; ++number) {
     const auto part = part_at<ProgramHeader>(bytes, header->e_phoff + number * header->e_phentsize);
     if (!part) break;

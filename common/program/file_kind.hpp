@@ -40,6 +40,7 @@ std::optional<InterpreterLine> interpreter_line(const boost::filesystem::path& f
 /// What an ELF file needs of the machine.
 struct ElfNeeds {
   int machine = 0;     ///< a constant EM_… of <elf.h>
+  int bits = 64;       ///< of an address: 32 or 64
   std::string loader;  ///< the dynamic loader that the kernel starts with it; empty: none
 };
 

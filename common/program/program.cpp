@@ -1,20 +1,17 @@
 #include "common/program/program.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
-#include <cstdlib>
 #include <utility>
 
 #include "common/notation/name_text.hpp"
 #include "common/notation/nearest_word.hpp"
-#include "common/notation/printable.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/command_line.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/hidden_place.hpp"
+#include "common/program/program_command.hpp"
 #include "common/program/start_diagnosis.hpp"
 #include "common/program/starter_agents.hpp"
 #include "common/program/stem.hpp"
@@ -26,60 +23,9 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-std::string quoted(std::string_view text) {
-  return "'" + notation::printable(text) + "'";
-}
-
-bool is_file(const fs::path& path) {
-  boost::system::error_code error;
-  return fs::is_regular_file(path, error);
-}
 bool is_folder(const fs::path& path) {
   boost::system::error_code error;
   return fs::is_directory(path, error);
-}
-bool is_executable(const fs::path& path) {
-  return is_file(path) && ::access(path.c_str(), X_OK) == 0;
-}
-bool is_bare_word(const std::string& word) {
-  return word.find('/') == std::string::npos;
-}
-
-// The path is made absolute, without `.` and `..`; the last name stays, also when it is a link: programs may
-// go by it.
-fs::path located(const fs::path& path) {
-  const fs::path absolute = fs::absolute(path);
-  boost::system::error_code error;
-  const fs::path name = absolute.filename();
-  const bool names_itself = name != "." && name != ".." && name != "/";
-  const fs::path resolved =
-      names_itself ? fs::canonical(absolute.parent_path(), error) / name : fs::canonical(absolute, error);
-  return error ? absolute : resolved;
-}
-
-std::string joined(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
-  return text;
-}
-
-/// Looks `word` up in `search_path`, then in $PATH. `looked_at` gets what was seen in vain.
-std::optional<fs::path> look_up(const std::string& word, const std::vector<fs::path>& search_path,
-                                std::vector<std::string>& looked_at) {
-  std::vector<fs::path> directories = search_path;
-  const char* path_variable = std::getenv("PATH");
-  std::string_view rest = path_variable == nullptr ? "" : path_variable;
-  while (!rest.empty()) {
-    const std::size_t colon = std::min(rest.find(':'), rest.size());
-    if (colon > 0) directories.emplace_back(std::string(rest.substr(0, colon)));
-    rest.remove_prefix(std::min(colon + 1, rest.size()));
-  }
-  for (const fs::path& directory : directories) {
-    if (is_executable(directory / word)) return located(directory / word);
-  }
-  for (const fs::path& directory : search_path) looked_at.push_back(directory.string());
-  looked_at.emplace_back("$PATH");
-  return std::nullopt;
 }
 
 std::string stem_advice(const std::string& stem) {
@@ -91,11 +37,6 @@ void check_stem(const Program& program, const fs::path& named) {
     throw ProgramError(named.string() + ": " + quoted(program.stem) + " as the stem of its files: " + *wrong +
                        "; " + stem_advice(program.stem));
   }
-}
-
-void check_startable(const fs::path& file) {
-  if (const auto fault = start_fault(file))
-    throw ProgramError(file.string() + " cannot be started: " + *fault);
 }
 
 Program program_file(const fs::path& given, const std::string& stem) {
@@ -110,14 +51,6 @@ Program program_file(const fs::path& given, const std::string& stem) {
   check_stem(program, given);
   return program;
 }
-
-// A command as started from anywhere, and what stands for the agent in it.
-struct Command {
-  std::vector<std::string> words;
-  fs::path file;
-  std::optional<fs::path> looked_up;  // the program, where it was found by its name alone
-  bool found_on_path = false;         // found in $PATH
-};
 
 // Whatever is said of such a file, Python runs it: it is a module, and often executable by accident.
 constexpr const char* python = "python3";
@@ -175,61 +108,6 @@ Program connectx_program(const fs::path& given, const std::string& name,
           .readable = {file, *interpreter},
           .found_on_path = true,
           .protocol = std::string(connectx_protocol_name)};
-}
-
-// What is wrong with a program that is named with its folder.
-std::string no_file(const fs::path& file) {
-  boost::system::error_code error;
-  const fs::path target = fs::read_symlink(file, error);
-  if (error) return "is no program file" + advice_on_missing(file.filename().string());
-  return "is a link that leads nowhere, to " + target.string() +
-         "; a virtual environment is made anew where it is to run: python3 -m venv FOLDER";
-}
-
-// `directory` is where the words' files lie.
-Command resolved_command(const std::vector<std::string>& words, const fs::path& directory,
-                         const std::vector<fs::path>& search_path) {
-  const auto beside = [&](const std::string& word) { return fs::absolute(word, directory); };
-  Command command;
-  for (const std::string& word : words) {
-    boost::system::error_code error;
-    // A plain word that happens to be the name of something there is more likely meant as a word.
-    const bool looks_like_a_file = &word == &words.front() || word.find_first_of("./") != std::string::npos;
-    const bool names_something = looks_like_a_file && fs::exists(beside(word), error);
-    command.words.push_back(names_something ? located(beside(word)).string() : word);
-  }
-  const std::string& first = words.front();
-  bool interpreted = false;
-  const fs::path named_first(command.words.front());
-  if (const auto run = is_file(beside(first)) ? run_words(named_first) : std::nullopt) {
-    std::vector<std::string> whole = *run;
-    whole.insert(whole.end(), command.words.begin(), command.words.end());
-    return resolved_command(whole, directory, search_path);
-  }
-  if (is_executable(beside(first))) {
-    const std::string& program = command.words.front();
-    interpreted = !lies_in(program, directory) || is_virtual_environment(program);
-  } else if (is_bare_word(first)) {
-    std::vector<std::string> looked_at = {directory.string()};
-    const auto found = look_up(first, search_path, looked_at);
-    if (!found) {
-      throw ProgramError("program " + quoted(first) + " not found; looked in " + joined(looked_at) +
-                         advice_on_missing(first));
-    }
-    command.words.front() = found->string();
-    command.looked_up = *found;
-    command.found_on_path = std::ranges::find(search_path, found->parent_path()) == search_path.end();
-    interpreted = true;
-  } else {
-    throw ProgramError(
-        quoted(beside(first).string()) + " " +
-        (is_file(beside(first)) ? why_not_executable(beside(first), first) : no_file(beside(first))));
-  }
-  check_startable(command.words.front());
-  const auto is_source = [](const std::string& word) { return word.starts_with('/') && is_file(word); };
-  const auto source = std::find_if(command.words.begin() + 1, command.words.end(), is_source);
-  command.file = interpreted && source != command.words.end() ? *source : command.words.front();
-  return command;
 }
 
 // What Linux takes at least, whatever its limits are, with room for what the sandbox adds.

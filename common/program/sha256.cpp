@@ -4,42 +4,30 @@
 
 #include <array>
 #include <fstream>
-#include <memory>
 #include <new>
 
 namespace kaven::program {
 
-namespace {
+Digest::Digest() : context_(EVP_MD_CTX_new(), &EVP_MD_CTX_free) {
+  if (!context_ || EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) != 1) throw std::bad_alloc();
+}
 
-/// A digest that grows.
-class Digest {
- public:
-  Digest() : context_(EVP_MD_CTX_new(), &EVP_MD_CTX_free) {
-    if (!context_ || EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) != 1) throw std::bad_alloc();
+void Digest::add(std::string_view bytes) {
+  if (EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) != 1) throw std::bad_alloc();
+}
+
+std::string Digest::hex() {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned size = 0;
+  if (EVP_DigestFinal_ex(context_.get(), digest.data(), &size) != 1) throw std::bad_alloc();
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (unsigned at = 0; at < size; ++at) {
+    text += digits[digest.at(at) >> 4U];
+    text += digits[digest.at(at) & 0xfU];
   }
-
-  void add(std::string_view bytes) {
-    if (EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) != 1) throw std::bad_alloc();
-  }
-
-  std::string hex() {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned size = 0;
-    if (EVP_DigestFinal_ex(context_.get(), digest.data(), &size) != 1) throw std::bad_alloc();
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (unsigned at = 0; at < size; ++at) {
-      text += digits[digest.at(at) >> 4U];
-      text += digits[digest.at(at) & 0xfU];
-    }
-    return text;
-  }
-
- private:
-  std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
-};
-
-}  // namespace
+  return text;
+}
 
 std::optional<std::string> sha256(const boost::filesystem::path& file) {
   std::ifstream input(file.c_str(), std::ios::binary);

@@ -1,11 +1,26 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+struct evp_md_ctx_st;
+
 namespace kaven::program {
+
+/// A SHA-256 that grows.
+class Digest {
+ public:
+  Digest();
+  void add(std::string_view bytes);
+  /// The digest in lower-case hex. Nothing may be added behind it.
+  std::string hex();
+
+ private:
+  std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
+};
 
 /// The SHA-256 of the file in lower-case hex; nothing when it cannot be read.
 std::optional<std::string> sha256(const boost::filesystem::path& file);

@@ -123,6 +123,15 @@ std::string machine_name(int machine) {
   return found == names.end() ? fmt::format("number {}", machine) : std::string(found->second);
 }
 
+constexpr std::string_view narrow_words =
+    "it is a program of 32 bits, and here are those of 64 bits run; build it for 64 bits (without -m32)";
+
+// Whether `needs` are of a program of fewer bits than those that this one is started beside.
+bool is_narrow(const ElfNeeds& needs) {
+  const auto here = elf_needs("/proc/self/exe");
+  return here && needs.bits < here->bits;
+}
+
 std::string loader_advice(const fs::path& loader) {
   if (loader.filename().string().starts_with("ld-musl")) {
     return "; it was linked with musl, as on Alpine: link it statically (-static), or build it on Debian";
@@ -142,6 +151,7 @@ std::optional<std::string> elf_fault(const fs::path& file) {
         machine_name(needs->machine), machine_name(here->machine));
   }
   if (needs->loader.empty() || is_there(needs->loader)) return std::nullopt;
+  if (is_narrow(*needs)) return std::string(narrow_words);
   return "it needs the dynamic loader " + notation::printable(needs->loader) +
          ", which is not on this machine" + loader_advice(needs->loader);
 }
@@ -359,7 +369,10 @@ std::optional<std::string> hidden_need(const fs::path& file, const View& view) {
     return "what it starts is not visible in the sandbox" + cure_for_shim(file);
   }
   if (const auto line = interpreter_line(file)) return hidden_interpreter(*line, view);
-  if (const auto needs = elf_needs(file); needs && !needs->loader.empty()) {
+  const auto needs = elf_needs(file);
+  // The filter of a sandbox knows the system calls of one kind of program.
+  if (view.hides && needs && is_narrow(*needs)) return std::string(narrow_words);
+  if (needs && !needs->loader.empty()) {
     return said_if_hidden("its dynamic loader " + shown(needs->loader), needs->loader, view);
   }
   return std::nullopt;

@@ -25,6 +25,9 @@ struct Contestant {
   std::string program;   ///< the command as started
   std::string sha256;    ///< the hash of the program's file, lower-case hex; empty when it could not be read
   std::string protocol;  ///< how the referee talked to it: `mailbox`
+  /// The hash of all files that it consists of (program/submission.hpp); empty when they could not be read, where nothing
+  /// kept it from writing there, and in records of before.
+  std::string submission_sha256 = {};
   friend bool operator==(const Contestant&, const Contestant&) = default;
 };
 
@@ -35,12 +38,15 @@ struct Header {
   std::array<Contestant, 2> contestants;  ///< White, Black
   double turn_seconds = 0;                ///< limit for a move
   double start_seconds = 0;               ///< limit for reading one's colour
-  std::uint64_t seed = 0;                 ///< colours were drawn with it
-  std::string sandbox;                    ///< how programs were isolated
-  std::string started;                    ///< UTC, ISO 8601: `2026-11-21T09:30:00Z`
-  std::string machine;                    ///< host name
-  std::vector<game::Move> opening;        ///< the moves that the game began with, which nobody chose
-  std::string event;                      ///< what the game belongs to: a tournament's game id; may be empty
+  double match_seconds = 0;               ///< limit for all moves of a side together; 0: none
+  /// Limit for all moves of a side that computes for less than a tenth of the time it takes; 0: none.
+  double sleep_seconds = 0;
+  std::uint64_t seed = 0;           ///< colours were drawn with it
+  std::string sandbox;              ///< how programs were isolated
+  std::string started;              ///< UTC, ISO 8601: `2026-11-21T09:30:00Z`
+  std::string machine;              ///< host name
+  std::vector<game::Move> opening;  ///< the moves that the game began with, which nobody chose
+  std::string event;                ///< what the game belongs to: a tournament's game id; may be empty
   friend bool operator==(const Header&, const Header&) = default;
 };
 
@@ -50,6 +56,7 @@ struct Turn {
   game::Move move;
   double seconds = 0;                 ///< wall clock of the turn
   double cpu_seconds = 0;             ///< the mover's whole process tree, in this turn
+  double unclocked_cpu_seconds = 0;   ///< the mover's, since its last turn when no clock ran: its start
   double opponent_cpu_seconds = 0;    ///< the waiting side's process tree, in this turn
   std::optional<SearchInfo> info;     ///< what the mover said about its search
   std::vector<std::string> warnings;  ///< what was tolerated; may quote the program

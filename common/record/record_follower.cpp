@@ -100,6 +100,8 @@ void RecordFollower::read_line(std::string_view line) {
   std::variant<Turn, Verdict> read = read_later_line(line);
   if (auto* turn = std::get_if<Turn>(&read)) {
     check_turn(*turn, *position_);
+    if (const auto excess = use_.excess(record_->header, *turn)) throw LineError(*excess);
+    use_.add(*turn);
     position_->play(turn->move);
     record_->turns.push_back(std::move(*turn));
     return;

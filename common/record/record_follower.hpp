@@ -7,6 +7,7 @@
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
+#include "common/record/sides_use.hpp"
 
 namespace kaven::record {
 
@@ -57,6 +58,7 @@ class RecordFollower {
   int lines_ = 0;  // the number of lines that came, believed or not
   std::optional<GameRecord> record_;
   std::optional<game::Position> position_;
+  SidesUse use_;
   std::optional<std::string> fault_;
 };
 

@@ -57,10 +57,11 @@ game::Rules read_rules(JsonObjectReader members) {
 }
 
 ordered_json contestant_object(const Contestant& contestant) {
-  return {{"name", contestant.name},
-          {"program", contestant.program},
-          {"sha256", contestant.sha256},
-          {"protocol", contestant.protocol}};
+  ordered_json object = {
+      {"name", contestant.name}, {"program", contestant.program}, {"sha256", contestant.sha256}};
+  if (!contestant.submission_sha256.empty()) object["submission_sha256"] = contestant.submission_sha256;
+  object["protocol"] = contestant.protocol;
+  return object;
 }
 
 std::vector<game::Move> read_canonical_opening(JsonObjectReader& members, const game::Rules& rules) {
@@ -77,17 +78,24 @@ std::vector<game::Move> read_canonical_opening(JsonObjectReader& members, const 
   return moves;
 }
 
+std::string read_hash(JsonObjectReader& members, const std::string& name) {
+  std::string hash = members.text(name);
+  const bool hex = hash.find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (!hex || (!hash.empty() && hash.size() != 64)) {
+    members.refuse(name, "64 lower-case hexadecimal digits, or none");
+  }
+  return hash;
+}
+
 Contestant read_contestant(JsonObjectReader members) {
   Contestant contestant;
   contestant.name = members.text("name");
   contestant.program = members.text("program");
-  contestant.sha256 = members.text("sha256");
+  contestant.sha256 = read_hash(members, "sha256");
+  if (members.has("submission_sha256"))
+    contestant.submission_sha256 = read_hash(members, "submission_sha256");
   contestant.protocol = members.text("protocol");
   members.expect_no_more();
-  const bool hex = contestant.sha256.find_first_not_of("0123456789abcdef") == std::string::npos;
-  if (!hex || (!contestant.sha256.empty() && contestant.sha256.size() != 64)) {
-    members.refuse("sha256", "64 lower-case hexadecimal digits, or none");
-  }
   return contestant;
 }
 
@@ -143,6 +151,7 @@ Turn read_turn(JsonObjectReader members) {
   turn.seconds = members.seconds("seconds");
   turn.cpu_seconds = members.seconds("cpu");
   turn.opponent_cpu_seconds = members.seconds("opponent_cpu");
+  if (members.has("unclocked_cpu")) turn.unclocked_cpu_seconds = members.seconds("unclocked_cpu");
   if (members.has("info")) turn.info = read_info(members.object("info"));
   turn.warnings = read_warnings(members);
   members.expect_no_more();
@@ -178,8 +187,10 @@ std::string header_line(const Header& header) {
   object.update({{"white", contestant_object(header.contestants[0])},
                  {"black", contestant_object(header.contestants[1])},
                  {"turn_seconds", checked(header.turn_seconds)},
-                 {"start_seconds", checked(header.start_seconds)},
-                 {"seed", header.seed},
+                 {"start_seconds", checked(header.start_seconds)}});
+  if (header.match_seconds > 0) object["match_seconds"] = checked(header.match_seconds);
+  if (header.sleep_seconds > 0) object["sleep_seconds"] = checked(header.sleep_seconds);
+  object.update({{"seed", header.seed},
                  {"sandbox", header.sandbox},
                  {"started", header.started},
                  {"machine", header.machine},
@@ -193,6 +204,7 @@ std::string turn_line(const Turn& turn) {
                          {"seconds", checked(turn.seconds)},
                          {"cpu", checked(turn.cpu_seconds)},
                          {"opponent_cpu", checked(turn.opponent_cpu_seconds)}};
+  if (turn.unclocked_cpu_seconds > 0) object["unclocked_cpu"] = checked(turn.unclocked_cpu_seconds);
   if (turn.info) object["info"] = info_object(*turn.info);
   if (!turn.warnings.empty()) object["warnings"] = turn.warnings;
   return line_of(object);
@@ -226,6 +238,8 @@ Header read_header_line(std::string_view line) {
   header.contestants = {read_contestant(members.object("white")), read_contestant(members.object("black"))};
   header.turn_seconds = members.seconds("turn_seconds");
   header.start_seconds = members.seconds("start_seconds");
+  if (members.has("match_seconds")) header.match_seconds = members.seconds("match_seconds");
+  if (members.has("sleep_seconds")) header.sleep_seconds = members.seconds("sleep_seconds");
   header.seed = members.unsigned_integer("seed");
   // Records written before 2026-11-22 call it custody.
   header.sandbox = members.text(members.has("custody") ? "custody" : "sandbox");

@@ -19,6 +19,10 @@ namespace kaven::record {
 //   {"result":"white","ending":"line","line":["D1","D2","D3","D4"],"detail":"","seconds":0.0,
 //    "ended":"2026-11-21T09:30:41Z"}
 //
+// Where limits for all moves of a side hold, `"match_seconds":180.0` and `"sleep_seconds":600.0` stand behind
+// `start_seconds`; a turn has `"unclocked_cpu":0.12` behind `opponent_cpu` when its mover has computed on nobody's clock
+// before it.
+//
 // The header has a member `"opening":"(W D 1) (B C 1)"` behind `rules` when the game began in the position
 // after these moves; its first turn is then ply 3. `rules` have `"pop_out":true` behind `gravity` in games
 // with pop-outs; the move `(W D 0)` is one. `info`, and each of its members, is there only when the

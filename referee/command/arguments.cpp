@@ -72,6 +72,9 @@ struct OptionTexts {
   Arguments arguments;  ///< options that need no reading are stored here
   std::optional<double> time;
   std::optional<double> start_time;
+  double match_time = 0;
+  double sleep_time = 0;
+  double start_cpu = 5;
   double grace = 2;
   std::optional<std::uint64_t> seed;
   std::string colours = "random";
@@ -97,6 +100,18 @@ void add_options(CLI::App& app, OptionTexts& texts) {
       ->check(seconds_from(0.001));
   app.add_option("--start-time", texts.start_time, "seconds for a program to read its colour (60)")
       ->check(seconds_from(0.001));
+  app.add_option("--match-time", texts.match_time,
+                 "seconds for all moves of a side together (0: no such limit)")
+      ->check(seconds_from(0));
+  app.add_option("--sleep-time", texts.sleep_time,
+                 "the same for a side that computes for less than a tenth of the time that it takes (0: no "
+                 "such limit)")
+      ->check(seconds_from(0));
+  app.add_option(
+         "--start-cpu", texts.start_cpu,
+         "seconds that a program may compute before its first turn; what is beyond is charged to that turn")
+      ->capture_default_str()
+      ->check(seconds_from(0));
   app.add_option("--grace", texts.grace, "seconds for programs to exit by themselves after the game")
       ->capture_default_str()
       ->check(seconds_from(0));
@@ -127,6 +142,12 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--stem-b", arguments.sides[1].stem, "file stem of the second program");
   app.add_option("--protocol-a", arguments.sides[0].protocol, "how the first program is talked to");
   app.add_option("--protocol-b", arguments.sides[1].protocol, "how the second program is talked to");
+  // A tournament's own: what it has read its referees need not read again.
+  app.add_option("--seen-a", arguments.sides[0].seen)->group("");
+  app.add_option("--seen-b", arguments.sides[1].seen)->group("");
+  app.add_flag("--void-when-changed", arguments.void_when_changed)->group("");
+  app.add_option("--submission-megabytes", arguments.submission_limits.megabytes)->group("");
+  app.add_option("--submission-files", arguments.submission_limits.files)->group("");
   app.add_option("--depth", arguments.depth, "plies that one-move programs are told to look ahead (7)")
       ->check(CLI::Range(1, 1000));
   app.add_flag("--casual", arguments.casual, "a human may take a move back before the opponent is told");
@@ -206,6 +227,7 @@ void take_recorded_game(const OptionTexts& texts, Arguments& arguments) {
   arguments.opening = header.opening;
   arguments.turn_limit = duration_of(header.turn_seconds);
   arguments.start_limit = duration_of(header.start_seconds);
+  arguments.match_limit = duration_of(header.match_seconds);
   arguments.sides[0].program = texts.words.back();
   arguments.sides[1].program = against.then;
   arguments.against = std::move(against);
@@ -244,6 +266,10 @@ Arguments arguments_of(OptionTexts texts) {
       texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
   if (texts.time) arguments.turn_limit = duration_of(*texts.time);
   if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);
+  // A record that is played again says its own.
+  if (texts.match_time > 0) arguments.match_limit = duration_of(texts.match_time);
+  if (texts.sleep_time > 0) arguments.sleep_limit = duration_of(texts.sleep_time);
+  arguments.start_cpu = duration_of(texts.start_cpu);
   arguments.grace = duration_of(texts.grace);
   arguments.seed = texts.seed ? *texts.seed : std::random_device{}();
   arguments.first_is_white = texts.colours == "given" || std::mt19937_64(arguments.seed)() % 2 == 0;

@@ -12,6 +12,7 @@
 
 #include "common/notation/board_text.hpp"
 #include "common/notation/game_choice.hpp"
+#include "common/program/submission.hpp"
 #include "referee/command/against.hpp"
 #include "referee/command/shared_options.hpp"
 #include "referee/match/match.hpp"
@@ -26,12 +27,16 @@ struct Arguments {
     std::optional<std::string> name;
     std::optional<std::string> stem;
     std::optional<std::string> protocol;
+    std::string seen;  ///< what somebody has seen of its version before (program::seen_word()); may be empty
   };
   std::array<Side, 2> sides;  ///< both sides, in the order given
   /// The game that the first program plays again; the second program goes on where that deviates.
   std::optional<Against> against;
   std::chrono::nanoseconds turn_limit{};
   std::chrono::nanoseconds start_limit{};
+  std::chrono::nanoseconds match_limit{};  ///< for all moves of a side; 0: none
+  std::chrono::nanoseconds sleep_limit{};  ///< the same for a side that does not compute; 0: none
+  std::chrono::nanoseconds start_cpu{};    ///< free on nobody's clock
   std::chrono::nanoseconds grace{};
   std::uint64_t seed = 0;
   std::vector<game::Move> opening;               ///< the moves that the game begins with
@@ -51,6 +56,8 @@ struct Arguments {
   std::string event;
   bool forfeits_unplayable = false;  ///< a program that cannot play as it is loses, instead of no game
   SandboxOptions sandbox;
+  program::SubmissionLimits submission_limits;
+  bool void_when_changed = false;  ///< the game has no verdict when files of a program change while it plays
   match::AfterSleep after_sleep = match::AfterSleep::again;
 };
 

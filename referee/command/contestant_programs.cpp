@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
-#include "common/program/sha256.hpp"
 #include "common/program/stem.hpp"
 #include "common/system/helper_program.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -60,6 +59,15 @@ program::Program playable_side(const Arguments::Side& side, const Arguments& arg
   return found;
 }
 
+// As far as it is known: the record names its version where it is one that only cannot play this game.
+program::Program unplayable_side(const Arguments::Side& side) {
+  try {
+    return find_side(side);
+  } catch (const program::ProgramError&) {
+    return {.name = side.name.value_or(side.program), .command = {side.program}};
+  }
+}
+
 bool is_there(const std::string& program) {
   boost::system::error_code error;
   return boost::filesystem::exists(program, error);
@@ -85,13 +93,14 @@ Players find_players_of_record(const Arguments& arguments) {
   return players;
 }
 
-record::Contestant describe(const program::Program& program) {
+record::Contestant describe(const program::Program& program, const program::Version& version) {
   std::string command;
   for (const std::string& word : program.command) command += (command.empty() ? "" : " ") + word;
   return {.name = program.name,
           .program = command,
-          .sha256 = program::sha256(program.file).value_or(""),
-          .protocol = program.protocol};
+          .sha256 = version.file,
+          .protocol = program.protocol,
+          .submission_sha256 = version.submission};
 }
 
 }  // namespace
@@ -112,7 +121,7 @@ Players find_players(const Arguments& arguments) {
     const Arguments::Side& side = arguments.sides.at(failed);
     if ((faults[0] && faults[1]) || !arguments.forfeits_unplayable || !is_there(side.program))
       throw program::ProgramError(*faults.at(failed));
-    players.programs.at(failed) = {.name = side.name.value_or(side.program), .command = {side.program}};
+    players.programs.at(failed) = unplayable_side(side);
     players.unplayable = {failed == 0 ? game::Colour::white : game::Colour::black, faults.at(failed)->what()};
   }
   if (!arguments.first_is_white) {
@@ -122,8 +131,10 @@ Players find_players(const Arguments& arguments) {
   return players;
 }
 
-std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments) {
-  std::array<record::Contestant, 2> described{describe(players.programs[0]), describe(players.programs[1])};
+std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments,
+                                           const std::array<program::Version, 2>& versions) {
+  std::array<record::Contestant, 2> described{describe(players.programs[0], versions[0]),
+                                              describe(players.programs[1], versions[1])};
   if (!players.recorded) return described;
   record::Contestant& from_record = described[game::index(*players.recorded)];
   const std::string then = from_record.program.empty() ? stop_word : from_record.program;

@@ -30,7 +30,8 @@ struct Players {
 /// is the program's own failure.
 Players find_players(const Arguments& arguments);
 
-/// What the record says of both sides.
-std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments);
+/// What the record says of both sides, which play in these `versions`.
+std::array<record::Contestant, 2> describe(const Players& players, const Arguments& arguments,
+                                           const std::array<program::Version, 2>& versions);
 
 }  // namespace kaven::referee::command

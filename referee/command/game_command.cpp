@@ -23,6 +23,7 @@
 #include "referee/command/contestant_programs.hpp"
 #include "referee/command/deviation_report.hpp"
 #include "referee/command/prepared_contestants.hpp"
+#include "referee/command/submission_watch.hpp"
 #include "referee/command/trace.hpp"
 #include "referee/match/board_display.hpp"
 #include "referee/match/match.hpp"
@@ -78,13 +79,16 @@ void say_how_they_are_held(const PreparedContestants& prepared) {
   }
 }
 
-record::Header header_of(const Arguments& arguments, const Players& players, const std::string& sandbox) {
+record::Header header_of(const Arguments& arguments, const Players& players,
+                         const std::array<program::Version, 2>& versions, const std::string& sandbox) {
   return {
       .game = arguments.game.name,
       .rules = arguments.game.rules,
-      .contestants = describe(players, arguments),
+      .contestants = describe(players, arguments, versions),
       .turn_seconds = std::chrono::duration<double>(arguments.turn_limit).count(),
       .start_seconds = std::chrono::duration<double>(arguments.start_limit).count(),
+      .match_seconds = std::chrono::duration<double>(arguments.match_limit).count(),
+      .sleep_seconds = std::chrono::duration<double>(arguments.sleep_limit).count(),
       .seed = arguments.seed,
       .sandbox = sandbox,
       .started = record::time_text(std::chrono::system_clock::now()),
@@ -97,9 +101,10 @@ record::Header header_of(const Arguments& arguments, const Players& players, con
 /// Who is told of the game. Making one creates the record.
 class Followers {
  public:
-  Followers(const Arguments& arguments, const Players& players, match::GameTally& tally)
-      : spectators_{&tally} {
-    // The record first: what has been announced has been recorded.
+  Followers(const Arguments& arguments, const Players& players, SubmissionWatch& submissions,
+            match::GameTally& tally)
+      : spectators_{&submissions, &tally} {
+    // Whose verdict does not count is neither recorded nor announced; what is announced has been recorded.
     if (!arguments.record.empty()) {
       recording_ = std::make_unique<match::Recording>(arguments.record);
       spectators_.push_back(recording_.get());
@@ -129,8 +134,9 @@ class Followers {
 // There is a verdict without a game.
 void forfeit_game(const Arguments& arguments, const Players& players, match::GameTally& tally) {
   constexpr std::size_t longest_reason = 600;
-  const Followers followers(arguments, players, tally);
-  const record::Header header = header_of(arguments, players, "not started");
+  SubmissionWatch submissions(players, arguments);
+  const Followers followers(arguments, players, submissions, tally);
+  const record::Header header = header_of(arguments, players, submissions.versions(), "not started");
   const record::Verdict verdict{
       .outcome = {.result = game::win_for(game::opponent(players.unplayable->side)),
                   .ending = game::Ending::never_started,
@@ -167,14 +173,18 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
   say_how_they_are_held(prepared);
   spdlog::set_level(usual_level);
 
-  const record::Header header = header_of(arguments, players, prepared.description);
-  const Followers followers(arguments, players, tally);
+  SubmissionWatch submissions(players, arguments);
+  const record::Header header = header_of(arguments, players, submissions.versions(), prepared.description);
+  const Followers followers(arguments, players, submissions, tally);
   match::Match(loop, header,
                match::Limits{.turn = arguments.turn_limit,
                              .start = arguments.start_limit,
                              .idle_policy = prepared.idle_policy,
                              .idle_budget = arguments.sandbox.idle_budget,
                              .after_sleep = arguments.after_sleep,
+                             .match = arguments.match_limit,
+                             .sleep = arguments.sleep_limit,
+                             .start_cpu = arguments.start_cpu,
                              .grace = arguments.grace},
                {prepared.contestants[0].get(), prepared.contestants[1].get()}, followers.spectators())
       .play();

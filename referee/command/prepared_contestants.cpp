@@ -95,6 +95,10 @@ class Preparation {
     const std::size_t side = game::index(colour);
     sandbox::LaunchSpec spec = launch_spec(program_of(colour), prepared_.level, arguments_.sandbox);
     spec.environment = game_environment(arguments_.game, arguments_.turn_limit, opening);
+    if (arguments_.match_limit.count() > 0)
+      spec.environment.emplace_back(
+          "KAVEN_MATCH_SECONDS",
+          fmt::format("{:g}", std::chrono::duration<double>(arguments_.match_limit).count()));
     spec.log = logs_ / (std::string(side_words[side]) + ".log");
     spec.user = sandbox::user_for_program(side, prepared_.level);
     spec.group_parent = groups_;
@@ -117,6 +121,7 @@ class Preparation {
             .stem = program.stem,
             .opponents_stem = program_of(game::opponent(colour)).stem,
             .turn_limit = arguments_.turn_limit,
+            .match_limit = arguments_.match_limit,
             .start_limit = arguments_.start_limit,
             .folder = readable_folder(program),
             .settings = settings,

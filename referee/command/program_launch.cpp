@@ -124,6 +124,8 @@ sandbox::LaunchSpec launch_spec(const program::Program& program, sandbox::Isolat
                            .level = level,
                            .limits = narrowed(options.limits, program.limits),
                            .pinned = options.processor.has_value()};
+  // What Python leaves beside the modules that it reads would make another submission of it.
+  spec.environment.emplace_back("PYTHONDONTWRITEBYTECODE", "1");
   if (!sandbox::hides_files(level)) return spec;
   use_visible_interpreter(program, options, spec);
   warn_of_hidden_library(program, spec);

@@ -23,6 +23,7 @@ class TrafficListener;
 /// The contestant has said a move, which may still be illegal.
 struct SaidMove {
   game::Move move;
+  std::string words{};  ///< how it said that, where the move is off every board and does not tell; else empty
 };
 
 /// The contestant has said something that is no move; the text says what and quotes it.
@@ -76,6 +77,9 @@ class Contestant {
   virtual bool starts_with_its_turn() const { return false; }
   /// Whether it has taken note of its colour: then its first turn may be given.
   virtual bool ready() = 0;
+  /// What is left of the time for all its moves, before it is given the next turn; not called where there is no such
+  /// limit. Passed on where the protocol can say it.
+  virtual void tell_time_left(std::chrono::nanoseconds left) { static_cast<void>(left); }
   /// Gives the program the turn in `position`. Returns a reason when the program has made that impossible.
   virtual std::optional<std::string> give_turn(const game::Position& position) = 0;
   /// The answer to the turn, as soon as it is complete. `last_chance`: the time is over, what is there

@@ -22,6 +22,7 @@ class ForwardingContestant : public Contestant {
   void start(game::Colour colour) override { inner_->start(colour); }
   bool starts_with_its_turn() const override { return inner_->starts_with_its_turn(); }
   bool ready() override { return inner_->ready(); }
+  void tell_time_left(std::chrono::nanoseconds left) override { inner_->tell_time_left(left); }
   std::optional<std::string> give_turn(const game::Position& position) override {
     return inner_->give_turn(position);
   }

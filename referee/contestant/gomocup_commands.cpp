@@ -66,14 +66,18 @@ std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& i
   if (greeting == GomocupGreeting::start) return {};
   const std::string folder = info.folder.empty() ? "" : "INFO folder " + info.folder + "\n";
   return memory_command(info) +
-         fmt::format("INFO timeout_match 0\nINFO timeout_turn {}\nINFO game_type {}\nINFO rule {}\n",
+         fmt::format("INFO timeout_match {}\nINFO timeout_turn {}\nINFO game_type {}\nINFO rule {}\n",
+                     info.time_left > 0s ? gomocup_turn_limit(info.time_left).count() : 0,
                      gomocup_turn_limit(info.turn_limit).count(), info.in_tournament ? 2 : 1,
                      rules.exact_length ? 1 : 0) +
-         gomocup_time_command(greeting) + folder + (greeting == GomocupGreeting::limits ? "" : "ABOUT\n");
+         gomocup_time_command(greeting, info) + folder +
+         (greeting == GomocupGreeting::limits ? "" : "ABOUT\n");
 }
 
-std::string gomocup_time_command(GomocupGreeting greeting) {
-  return greeting == GomocupGreeting::start ? "" : fmt::format("INFO time_left {}\n", most_told);
+std::string gomocup_time_command(GomocupGreeting greeting, const GomocupInfo& info) {
+  if (greeting == GomocupGreeting::start) return {};
+  const auto told = static_cast<std::uint64_t>(gomocup_turn_limit(info.time_left).count());
+  return fmt::format("INFO time_left {}\n", info.time_left > 0s ? std::min(told, most_told) : most_told);
 }
 
 std::string gomocup_board_commands(const game::Position& position, game::Colour colour) {

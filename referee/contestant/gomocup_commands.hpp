@@ -15,6 +15,7 @@ namespace kaven::referee::contestant {
 /// What an engine is told about its game in INFO lines, besides the rules.
 struct GomocupInfo {
   std::chrono::nanoseconds turn_limit{};  ///< by our clock
+  std::chrono::nanoseconds time_left{};   ///< of the limit for all its turns, by our clock; 0: there is none
   std::uint64_t memory = 0;               ///< bytes, 0: no limit; it is ended when it holds more
   bool in_tournament = false;
   std::string folder;  ///< the folder where it may keep files, as the engine calls it; may be empty
@@ -43,12 +44,12 @@ std::string gomocup_size_hint(const game::Rules& rules);
 std::string gomocup_info_commands(GomocupGreeting greeting, const GomocupInfo& info,
                                   const game::Rules& rules);
 /// INFO time_left, which comes before every turn.
-std::string gomocup_time_command(GomocupGreeting greeting);
+std::string gomocup_time_command(GomocupGreeting greeting, const GomocupInfo& info);
 /// BOARD … DONE, in the order of the moves, for the engine that plays `colour`. A recoloured stone has only its
 /// last colour.
 std::string gomocup_board_commands(const game::Position& position, game::Colour colour);
 
-/// The `timeout_turn` of an engine whose turns end after `limit`: it is to be done before our own clock is, which
+/// The `timeout_turn` of an engine whose turns end after `limit`, or its `time_left` where a game does: it is to be done before our own clock is, which
 /// also counts the way there and back. Managers of Gomocup tolerate a second, which engines have come to need.
 std::chrono::milliseconds gomocup_turn_limit(std::chrono::nanoseconds limit);
 

@@ -60,6 +60,7 @@ class GomocupContestant : public ProgramContestant {
   void await_prepared() override;
   void start(game::Colour colour) override;
   bool ready() override;
+  void tell_time_left(std::chrono::nanoseconds left) override { info_.time_left = left; }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
   std::string describe_silence() override;
@@ -315,7 +316,7 @@ std::optional<std::string> GomocupContestant::give_turn(const game::Position& po
   if (stage_ != Stage::waiting) return std::nullopt;
   stage_ = Stage::thinking;
   has_played_ = true;
-  send(gomocup_time_command(greeting_));
+  send(gomocup_time_command(greeting_, info_));
   if (!knows_the_board_) {
     send(gomocup_board_commands(position, colour_));
   } else {
@@ -368,6 +369,7 @@ std::unique_ptr<Contestant> make_gomocup(const ContestantSpec& spec) {
   const sandbox::LaunchSpec& launch = spec.launch;
   return std::make_unique<GomocupContestant>(
       spec, GomocupInfo{.turn_limit = spec.turn_limit,
+                        .time_left = spec.match_limit,
                         .memory = launch.level == sandbox::IsolationLevel::none ? 0 : launch.limits.memory,
                         .in_tournament = spec.in_tournament,
                         .folder = sandbox::is_sandboxed(launch.level) ? sandbox::sandbox_directory

@@ -18,6 +18,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::chrono::milliseconds look_interval = 20ms;
+constexpr std::size_t longest_quotation = 80;
 constexpr const char* turn_file_ending = ".in";
 
 /// A program that reads STEM.in and writes STEM.out in its working directory.
@@ -111,7 +112,7 @@ std::optional<Answer> MailboxContestant::judge_text(const std::string& text, boo
       if (options_.strict) return no_move("not written as (W C 1): " + name, text);
       warn("answer not written as (W C 1): " + name);
     }
-    return SaidMove{said->move};
+    return SaidMove{said->move, notation::printable(said->list, longest_quotation)};
   }
   if (const auto* no = std::get_if<notation::NotAMove>(&reading)) {
     return no_move(no->reason + form_hint(no->list), no->list);

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/game/rules.hpp"
 #include "common/mailbox/program_directory.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
@@ -213,7 +214,8 @@ Answer MoveFileContestant::judge(const std::string& text) {
     warn("move_file says more than a move: '" + notation::printable(text) + "'");
   const game::Move move{colour_, *place};
   own_text_ = move_text(move);
-  return SaidMove{move};
+  const bool is_off_every_board = place->row >= game::largest_side;
+  return SaidMove{move, is_off_every_board ? "'" + notation::printable(text) + "'" : ""};
 }
 
 std::optional<Answer> MoveFileContestant::answer(bool last_chance) {

@@ -36,6 +36,9 @@ class RecordedContestant : public Contestant {
   void await_prepared() override {}
   void start(game::Colour colour) override { colour_ = colour; }
   bool ready() override { return true; }
+  void tell_time_left(std::chrono::nanoseconds left) override {
+    if (substitute_) substitute_->tell_time_left(left);
+  }
   /// Throws std::runtime_error when the substitute does not start: nobody is judged for that.
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;

@@ -12,6 +12,7 @@
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
+#include "common/record/limits_text.hpp"
 
 namespace kaven::referee::match {
 
@@ -36,9 +37,9 @@ void BoardDisplay::started(const record::Header& header) {
   header_ = header;
   if (quiet_) return;
   const game::NamedGame* game = game::find_game(header_.game);
-  show(fmt::format("{}, {}, {}{}; {:g} s a move\n", game != nullptr ? game->title : header_.game,
+  show(fmt::format("{}, {}, {}{}; {}\n", game != nullptr ? game->title : header_.game,
                    notation::size_text(header_.rules), notation::aim_words(header_.rules),
-                   header_.rules.pop_out ? ", with pop-outs" : "", header_.turn_seconds));
+                   header_.rules.pop_out ? ", with pop-outs" : "", record::limits_text(header_)));
   for (const Colour colour : {Colour::white, Colour::black}) {
     show(fmt::format("{}: {}\n", side(colour),
                      notation::printable(header_.contestants[game::index(colour)].program)));

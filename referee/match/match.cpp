@@ -1,15 +1,16 @@
 #include "referee/match/match.hpp"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/record/time_text.hpp"
+#include "referee/match/program_end.hpp"
+#include "referee/match/seconds.hpp"
+#include "referee/sandbox/sandboxed_process.hpp"
 
 namespace kaven::referee::match {
 
@@ -20,7 +21,6 @@ namespace {
 
 constexpr std::array both_colours = {Colour::white, Colour::black};
 
-constexpr Clock::duration shortest_look_interval = 20ms;
 constexpr Clock::duration longest_look_interval = 250ms;
 // Where events wake the loop, looking without one is a safety net; an event that was lost then costs
 // a program at most this share of the time it has already used.
@@ -31,10 +31,6 @@ constexpr Clock::duration shared_fate = 500ms;
 
 // A spectator that takes longer (a stopped terminal, a pager, a slow disk) makes the clock inexact.
 constexpr Clock::duration tolerated_delay = 500ms;
-
-double seconds(std::chrono::nanoseconds duration) {
-  return std::chrono::duration<double>(duration).count();
-}
 
 }  // namespace
 
@@ -85,40 +81,38 @@ game::Outcome Match::course() {
   }
 }
 
-void Match::start(Colour colour) {
-  player(colour).start(colour);
-  launched_[game::index(colour)] = Clock::now();
-}
-
-std::optional<game::Outcome> Match::begin_first_turn() {
-  if (player(Colour::white).starts_with_its_turn()) {
-    clock_runs_ = false;
-    turn_start_ = launched_[game::index(Colour::white)];
-    return std::nullopt;
-  }
-  if (auto outcome = await_ready(Colour::white)) return outcome;
-  auto outcome = give_turn(Colour::white);
-  for (Spectator* spectator : spectators_) spectator->first_clock_started();
-  return outcome;
-}
-
-// What it used until now was its start, which is nobody's time, as Black's is. One that takes its time for that
-// gains what Black could gain as well, and no more than the limit of the start.
-void Match::start_first_clock() {
-  const Colour white = Colour::white;
-  knows_colour_[game::index(white)] = true;
-  cpu_at_turn_start_[game::index(white)] = player(white).cpu_time();
-  turn_start_ = std::min(Clock::now(), turn_start_ + limits_.start);
-  clock_runs_ = true;
-  processor_watches_[game::index(white)].forget();
-  referee_stopped_ = 0s;
-  for (Spectator* spectator : spectators_) spectator->first_clock_started();
-}
-
 // One that has not taken its colour may still answer: then its turn was that from its launch on, of which it may
 // use as much as of any other.
 Clock::duration Match::limit_of_turn() const {
-  return clock_runs_ ? limits_.turn : std::max(limits_.start, limits_.turn);
+  const Clock::duration turn = std::min(limits_.turn, left_of_match(position_.to_move()));
+  return clock_runs_ ? turn : std::max(limits_.start, turn);
+}
+
+Clock::duration Match::left_of_match(Colour colour) const {
+  return times_[game::index(colour)].left(limits_.match);
+}
+
+bool Match::has_slept(Colour colour) {
+  const SideTime& time = times_[game::index(colour)];
+  return limits_.sleep > 0s && time.used() + last_turn_ > limits_.sleep &&
+         time.has_slept(last_turn_, player(colour).cpu_time(), limits_.sleep);
+}
+
+void Match::count_unclocked(Colour colour, Clock::time_point since) {
+  times_[game::index(colour)].count_unclocked(loop_.now() - since, player(colour).cpu_time(),
+                                              limits_.start_cpu);
+}
+
+Clock::duration Match::take_charge(Colour colour) {
+  const Clock::duration charged = times_[game::index(colour)].take_charge();
+  if (charged > 0s) {
+    warnings_.push_back(fmt::format(
+        "{}: computed for {:.1f} s on nobody's clock; {:g} s are free, {:.1f} s are charged to its "
+        "next turn",
+        side(colour), seconds(times_[game::index(colour)].unclocked()), seconds(limits_.start_cpu),
+        seconds(charged)));
+  }
+  return charged;
 }
 
 std::optional<game::Outcome> Match::play_turn() {
@@ -129,20 +123,33 @@ std::optional<game::Outcome> Match::play_turn() {
   while (true) {
     credit_lost_time();
     if (!clock_runs_ && mover.ready()) start_first_clock();
+    const Clock::time_point now = loop_.now();
+    // A clock that is set back, which none should be, starts the turn anew.
+    turn_start_ = std::min(turn_start_, now);
     const Clock::time_point deadline = turn_start_ + limit_of_turn();
-    const Clock::time_point now = Clock::now();
     const bool time_is_over = now >= deadline;
-    const auto answer = mover.answer(time_is_over);
-    last_turn_ = Clock::now() - turn_start_;
+    const auto answer = left_of_match(colour) > 0s ? mover.answer(time_is_over) : std::nullopt;
+    // What the clocks did while it was looked at is not its doing, either.
+    credit_lost_time();
+    last_turn_ = std::max<Clock::duration>(loop_.now() - turn_start_, 0s);
+    if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && has_slept(colour))
+      return overran(
+          colour,
+          fmt::format("{:.1f} s for all its moves, and computed for less than a tenth of that; "
+                      "{:g} s are allowed so",
+                      seconds(times_[game::index(colour)].used() + last_turn_), seconds(limits_.sleep)));
     if (answer) return judge(*answer);
     if (time_is_over) {
       // Who took the processors from it has not been beaten to it by the clock.
       if (auto outcome = went_on_while_stopped(game::opponent(colour))) return outcome;
-      const double allowed = seconds(limit_of_turn());
-      suspect_machine(colour, limit_of_turn());
-      if (!clock_runs_) return never_read_colour(colour, allowed);
-      return forfeit(colour, game::Ending::time,
-                     fmt::format("{:g} s allowed; {}", allowed, mover.describe_silence()));
+      if (!clock_runs_) {
+        suspect_machine(colour, limit_of_turn());
+        return never_read_colour(colour, seconds(limit_of_turn()));
+      }
+      const bool match_is_over = left_of_match(colour) < limits_.turn;
+      return overran(
+          colour, fmt::format("{:g} s allowed{}; {}", seconds(match_is_over ? limits_.match : limits_.turn),
+                              match_is_over ? " for all its moves" : "", mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
     watch_processors(colour, turn_start_);
@@ -151,31 +158,9 @@ std::optional<game::Outcome> Match::play_turn() {
 }
 
 Clock::time_point Match::next_look(const contestant::Contestant& mover, Clock::time_point now) const {
-  if (!mover.wakes_the_loop()) return now + shortest_look_interval;
-  return now +
-         std::clamp((now - turn_start_) / look_interval_share, shortest_look_interval, longest_look_interval);
-}
-
-// A program that has gone after it read its colour is judged when its turn comes; one that never read it
-// will not play at all.
-std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
-  bool& knows = knows_colour_[game::index(colour)];
-  if (knows) return std::nullopt;
-  contestant::Contestant& waiting = player(colour);
-  const bool was_gone = waiting.gone();
-  if (waiting.ready()) {
-    knows = true;
-    // What it used so far was its start, not its opponent's time.
-    make_idle(colour);
-    cpu_at_turn_start_[game::index(colour)] = waiting.cpu_time();
-    return std::nullopt;
-  }
-  if (!was_gone) {
-    watch_processors(colour, launched_[game::index(colour)]);
-    return std::nullopt;
-  }
-  const auto answer = waiting.answer(true);
-  return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
+  if (!mover.wakes_the_loop()) return now + shortest_look_interval_;
+  return now + std::clamp((now - turn_start_) / look_interval_share, shortest_look_interval_,
+                          longest_look_interval);
 }
 
 std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
@@ -193,15 +178,19 @@ std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
                             : "before it read its colour");
   }
   if (const auto illegality = position_.check(said->move)) {
-    return forfeit(
-        colour, game::Ending::illegal_move,
-        notation::write_move(said->move) + ": " + game::explain(*illegality, position_, said->move));
+    return forfeit(colour, game::Ending::illegal_move,
+                   (said->words.empty() ? notation::write_move(said->move) : said->words) + ": " +
+                       game::explain(*illegality, position_, said->move));
   }
   return play_legal_move(said->move);
 }
 
 std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
-  record::Turn turn{.ply = position_.ply() + 1, .move = move, .seconds = seconds(last_turn_)};
+  record::Turn turn{.ply = position_.ply() + 1,
+                    .move = move,
+                    .seconds = seconds(last_turn_),
+                    .unclocked_cpu_seconds = seconds(times_[game::index(move.colour)].take_unclocked_cpu())};
+  times_[game::index(move.colour)].add_turn(last_turn_);
   const Colour next = game::opponent(move.colour);
   position_.play(move);
   player(move.colour).finish_turn();
@@ -211,7 +200,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   const bool next_was_idle = knows_colour_[game::index(next)];
   if (auto outcome = position_.outcome()) {
     // A program that has not even read its colour yet gets a little time to do so.
-    if (!await_ready(next, Clock::now() + limits_.grace)) player(next).show_end(position_);
+    if (!await_ready(next, loop_.now() + limits_.grace)) player(next).show_end(position_);
     account(turn);
     tell_of_move(std::move(turn));
     return outcome;
@@ -231,10 +220,14 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
 }
 
 std::optional<game::Outcome> Match::give_turn(Colour colour) {
+  if (limits_.match > 0s) player(colour).tell_time_left(left_of_match(colour));
+  const Clock::time_point before = loop_.now();
   const auto impossible = player(colour).give_turn(position_);
+  // It may have been started anew.
+  if (loop_.now() - before > longest_look_interval) count_unclocked(colour, before);
   // It finds the turn file when it goes on.
   if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
-  turn_start_ = Clock::now();
+  turn_start_ = loop_.now() - take_charge(colour);
   clock_runs_ = true;
   processor_watches_[game::index(colour)].forget();
   referee_stopped_ = 0s;
@@ -284,7 +277,7 @@ void Match::credit_lost_time() {
     }
     warnings_.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
                                     seconds(lost.asleep)));
-    turn_start_ = Clock::now();
+    turn_start_ = loop_.now();
   } else if (lost.stopped > 0s) {
     warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s, which is charged to nobody",
                                     seconds(lost.stopped)));
@@ -296,7 +289,7 @@ void Match::credit_lost_time() {
 // Most turns are over sooner than they are watched: looking takes time from the program.
 void Match::watch_processors(Colour colour, Clock::time_point since) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
-  if (!watch.has_begun() && Clock::now() - since >= shortest_look_interval) watch.begin(player(colour));
+  if (!watch.has_begun() && loop_.now() - since >= shortest_look_interval_) watch.begin(player(colour));
 }
 
 void Match::suspect_machine(Colour loser, Clock::duration limit) {
@@ -306,36 +299,12 @@ void Match::suspect_machine(Colour loser, Clock::duration limit) {
   suspect_ = suspicion(*overrun).value_or("");
 }
 
-// "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
-// colour. That is charged to nobody's clock but bounded by the start-up limit.
-std::optional<game::Outcome> Match::await_ready(Colour colour) {
-  return await_ready(colour, launched_[game::index(colour)] + limits_.start);
-}
-
-std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
-  while (!knows_colour_[game::index(colour)]) {
-    if (auto outcome = lost_before_its_turn(colour)) return outcome;
-    if (knows_colour_[game::index(colour)]) break;
-    const Clock::time_point now = Clock::now();
-    if (now >= deadline) {
-      last_turn_ = now - launched_[game::index(colour)];
-      suspect_machine(colour, limits_.start);
-      return never_read_colour(colour, seconds(limits_.start));
-    }
-    loop_.wait_until(std::min(deadline, now + shortest_look_interval));
-    const Clock::duration stopped = loop_.take_lost_time().stopped;
-    deadline += stopped;
-    referee_stopped_ += stopped;
-  }
-  return std::nullopt;
-}
-
 void Match::tell_of_move(record::Turn turn) {
   collect_warnings();
   turn.warnings = std::exchange(warnings_, {});
-  const Clock::time_point before = Clock::now();
+  const Clock::time_point before = loop_.now();
   for (Spectator* spectator : spectators_) spectator->moved(turn, position_);
-  const Clock::duration delay = Clock::now() - before;
+  const Clock::duration delay = loop_.now() - before;
   if (delay > tolerated_delay) {
     warnings_.push_back(
         fmt::format("the referee was held up for {:.1f} s by what its output goes to: this turn was "
@@ -346,9 +315,10 @@ void Match::tell_of_move(record::Turn turn) {
 
 void Match::account(record::Turn& turn) {
   for (const Colour colour : both_colours) {
-    const std::chrono::nanoseconds now = player(colour).cpu_time();
-    const std::chrono::nanoseconds used = now - std::exchange(cpu_at_turn_start_[game::index(colour)], now);
+    SideTime& time = times_[game::index(colour)];
+    const std::chrono::nanoseconds used = time.take_cpu(player(colour).cpu_time());
     (colour == turn.move.colour ? turn.cpu_seconds : turn.opponent_cpu_seconds) = seconds(used);
+    if (colour == turn.move.colour) time.add_computed(used);
   }
 }
 
@@ -361,14 +331,16 @@ void Match::collect_warnings() {
 }
 
 void Match::let_exit() {
-  const Clock::time_point deadline = Clock::now() + limits_.grace;
+  const Clock::time_point deadline = loop_.now() + limits_.grace;
   const auto all_gone = [&] {
     return std::ranges::all_of(contestants_, [](const contestant::Contestant* each) { return each->gone(); });
   };
   try {
-    while (!all_gone() && Clock::now() < deadline) loop_.wait_until(deadline);
+    while (!all_gone() && loop_.now() < deadline) loop_.wait_until(deadline);
   } catch (const Interrupted&) {
     // The verdict stands; only the waiting is cut short.
+  } catch (const sandbox::SupervisorLost&) {
+    // Here, too.
   }
 }
 
@@ -376,40 +348,21 @@ std::string Match::side(Colour colour) const {
   return fmt::format("{} ({})", game::colour_name(colour), header_.contestants[game::index(colour)].name);
 }
 
-game::Outcome Match::forfeit(Colour loser, game::Ending ending, std::string detail) const {
-  return {.result = game::win_for(game::opponent(loser)), .ending = ending, .detail = std::move(detail)};
-}
-
-game::Outcome Match::never_read_colour(Colour loser, double allowed_seconds) {
-  return forfeit(
-      loser, game::Ending::never_read_colour,
-      fmt::format("{:g} s allowed from its start; {}", allowed_seconds, player(loser).describe_silence()));
+game::Outcome Match::overran(Colour loser, std::string detail) {
+  const Clock::duration limit = limit_of_turn();
+  suspect_machine(loser, limit > 0s ? limit : limits_.turn);
+  return forfeit(loser, game::Ending::time, std::move(detail));
 }
 
 game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const std::string& when) {
   // Whoever takes the machine back, a scheduler or a shutdown, ends all processes at once. Nobody has lost
   // then.
-  const Clock::time_point deadline = Clock::now() + shared_fate;
-  while (Clock::now() < deadline) {
+  const Clock::time_point deadline = loop_.now() + shared_fate;
+  while (loop_.now() < deadline) {
     loop_.wait_until(deadline);
     credit_lost_time();
   }
-  if (const auto* failure = std::get_if<contestant::NotStartable>(&answer)) {
-    return forfeit(loser, game::Ending::never_started, failure->reason);
-  }
-  const auto* gone_program = std::get_if<contestant::Gone>(&answer);
-  const int status = gone_program != nullptr ? gone_program->wait_status : 0;
-  if (gone_program != nullptr && gone_program->memory_exceeded) {
-    return forfeit(loser, game::Ending::memory, when);
-  }
-  if (WIFSIGNALED(status)) {
-    const int signal = WTERMSIG(status);
-    return forfeit(loser, game::Ending::killed_by_signal,
-                   fmt::format("SIG{} ({}) {}", ::sigabbrev_np(signal), ::sigdescr_np(signal), when));
-  }
-  std::string detail = fmt::format("exit status {} {}", WEXITSTATUS(status), when);
-  if (gone_program != nullptr && !gone_program->missing.empty()) detail += "; " + gone_program->missing;
-  return forfeit(loser, game::Ending::exited, std::move(detail));
+  return outcome_of_end(loser, answer, when);
 }
 
 }  // namespace kaven::referee::match

@@ -13,6 +13,7 @@
 #include "referee/contestant/contestant.hpp"
 #include "referee/event_loop.hpp"
 #include "referee/match/idle_policy.hpp"
+#include "referee/match/side_time.hpp"
 #include "referee/match/spectator.hpp"
 #include "referee/match/suspicion.hpp"
 
@@ -35,6 +36,12 @@ struct Limits {
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
+  Clock::duration match{};  ///< wall clock for all moves of a side together; 0: no limit
+  /// The same for a side that computes for less than a tenth of that time (record::has_slept); 0: no limit.
+  Clock::duration sleep{};
+  /// What a side may compute on nobody's clock: for its start, and where it is started anew. What is beyond is charged to
+  /// the turn that follows.
+  std::chrono::nanoseconds start_cpu = std::chrono::seconds(5);
   Clock::duration grace{};  ///< how long programs may take to exit by themselves after a game
 };
 
@@ -50,7 +57,7 @@ class GameVoid : public std::runtime_error {
 /// when White has taken note of that, at the latest when the limit for its start is over; a White that answers
 /// without taking note had its turn from its launch on, and the longer of the two limits for it.
 /// The game begins behind the header's opening, with White to move. Nobody is charged for a start, the cleaning
-/// up behind a program, or the referee's own work.
+/// up behind a program, or the referee's own work, but for what a side computes meanwhile beyond Limits::start_cpu.
 class Match {
  public:
   Match(EventLoop& loop, record::Header header, const Limits& limits,
@@ -61,12 +68,19 @@ class Match {
   void play();
 
  private:
+  static constexpr Clock::duration shortest_look_interval_ = std::chrono::milliseconds(20);
+
   contestant::Contestant& player(game::Colour colour) { return *contestants_[game::index(colour)]; }
   game::Outcome course();
   void start(game::Colour colour);
   std::optional<game::Outcome> begin_first_turn();
   void start_first_clock();
   Clock::duration limit_of_turn() const;
+  Clock::duration left_of_match(game::Colour colour) const;
+  bool has_slept(game::Colour colour);
+  /// Since `since` no clock has run.
+  void count_unclocked(game::Colour colour, Clock::time_point since);
+  Clock::duration take_charge(game::Colour colour);
   std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
@@ -86,7 +100,7 @@ class Match {
   void let_exit();
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;
   std::string side(game::Colour colour) const;
-  game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) const;
+  game::Outcome overran(game::Colour loser, std::string detail);
   game::Outcome never_read_colour(game::Colour loser, double allowed_seconds);
   game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
 
@@ -101,7 +115,7 @@ class Match {
   Clock::time_point turn_start_;
   bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
   Clock::duration last_turn_{0};
-  std::array<std::chrono::nanoseconds, 2> cpu_at_turn_start_{};
+  std::array<SideTime, 2> times_;
   std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
   Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
   std::string suspect_;                              ///< why the machine may have caused the verdict

@@ -72,6 +72,10 @@ int landlock_version() {
   return version < 0 ? 0 : static_cast<int>(version);
 }
 
+bool landlock_closes_signals() {
+  return landlock_version() >= version_with_scopes;
+}
+
 bool hides_files(IsolationLevel level) {
   return is_sandboxed(level) || (level == IsolationLevel::basic && landlock_version() > 0);
 }

@@ -10,6 +10,8 @@ namespace kaven::referee::sandbox {
 /// The version of Landlock that this kernel offers, from 1; 0 when it offers none. From 4 on it closes TCP,
 /// from 6 on signals and abstract sockets too.
 int landlock_version();
+/// Whether a program that is held by Landlock cannot send signals to processes outside.
+bool landlock_closes_signals();
 
 /// Whether programs of that level see their own files and those of the system only.
 bool hides_files(IsolationLevel level);

@@ -93,14 +93,14 @@ void append_children(pid_t process, long threads, std::vector<pid_t>& processes)
   });
 }
 
+}  // namespace
+
 std::chrono::nanoseconds own_cpu_time(pid_t process) {
   clockid_t clock{};
   timespec time{};
   if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return {};
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
-
-}  // namespace
 
 std::vector<pid_t> descendants(pid_t ancestor) {
   std::vector<pid_t> processes;

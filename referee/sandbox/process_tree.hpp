@@ -39,6 +39,9 @@ std::uint64_t threads_of_user(uid_t user);
 /// How many threads the descendants of this process have.
 std::uint64_t threads_of_descendants();
 
+/// The CPU time of `process` alone; 0 when it is gone.
+std::chrono::nanoseconds own_cpu_time(pid_t process);
+
 /// CPU time used by `ancestor`'s living descendants, and by those that they have waited for: the former
 /// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
 /// must have a single thread, has waited for itself is not in it.

@@ -2,25 +2,20 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <spdlog/spdlog.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
-#include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
-#include <boost/process/error.hpp>
-#include <boost/process/extend.hpp>
-#include <boost/process/io.hpp>
-#include <boost/process/posix.hpp>
-#include <boost/process/start_dir.hpp>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <system_error>
@@ -30,7 +25,9 @@
 #include "referee/sandbox/landlock.hpp"
 #include "referee/sandbox/output_pipe.hpp"
 #include "referee/sandbox/packet.hpp"
+#include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/start_failure.hpp"
+#include "referee/sandbox/supervisor_start.hpp"
 
 namespace kaven::referee::sandbox {
 
@@ -46,76 +43,10 @@ constexpr std::chrono::milliseconds longest_ending{5000};
 constexpr std::chrono::milliseconds longest_answer{10'000};
 constexpr std::chrono::milliseconds longest_preparation{30'000};
 constexpr std::size_t most_words_quoted = 400;
+// One that has computed for more than this part of that time had too much to look at.
+constexpr int busy_share = 4;
 // A program that reads nothing of this is not going to.
 constexpr std::size_t most_unsent = std::size_t{1} << 16U;
-
-std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
-  std::vector<std::string> command = {spec.supervisor.string(), std::to_string(control)};
-  command.insert(command.end(), spec.readable.begin(), spec.readable.end());
-  for (const auto& [name, value] : spec.own_environment)
-    command.push_back(std::string(name).append("=").append(value));
-  command.emplace_back("--");
-  command.insert(command.end(), spec.command.begin(), spec.command.end());
-  if (!is_sandboxed(spec.level)) return command;
-  std::vector<std::string> readable = spec.readable;
-  readable.push_back(spec.supervisor.string());
-  return bubblewrap_command(find_bubblewrap(), readable, spec.links, spec.limits, spec.user, command);
-}
-
-// Where no control group tells Java of the limit, it makes its heap a quarter of the machine's memory, fills that
-// before it cleans up, and would be ended for it. What stands on its command line comes behind these options.
-std::optional<std::string> java_options(const LaunchSpec& spec) {
-  if (spec.level == IsolationLevel::none || spec.limits.memory == 0) return std::nullopt;
-  return fmt::format("-XX:+IgnoreUnrecognizedVMOptions -XX:MaxRAM={} -XX:MaxRAMPercentage=60",
-                     spec.limits.memory);
-}
-
-/// The ends of what a program reads and prints that are its own.
-struct Streams {
-  int input = -1;
-  int output = -1;
-  int errors = -1;
-};
-
-process::child start_supervisor(const LaunchSpec& spec, int control, const Streams& streams, int group) {
-  std::vector<std::string> command = command_of(spec, control);
-  const std::string program = command.front();
-  command.erase(command.begin());
-  const bool sandboxed = is_sandboxed(spec.level);
-  const auto for_java = java_options(spec);
-  // Runs in the child. The variables are set there because process::environment of Boost 1.74 reads past the
-  // end of names shorter than the one it looks for.
-  const auto set_up = [&](auto& executor) {
-    // A terminal's Ctrl-C is for the referee, which then ends the programs in order.
-    ::setsid();
-    // 0 stands for the process that writes it: from here on all of it is in the group.
-    if (group >= 0 && ::write(group, "0", 1) != 1) ::_exit(EXIT_FAILURE);
-    ::fcntl(control, F_SETFD, 0);
-    const auto set = [](const Environment& variables) {
-      for (const auto& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
-    };
-    if (spec.level != IsolationLevel::none) {
-      // Secrets may be in it. The first environment of a sandbox can be read there, whatever is changed later.
-      ::clearenv();
-      set(sandbox_environment());
-      if (!sandboxed) {
-        for (const char* name : {"HOME", "TMPDIR"}) ::setenv(name, spec.working_directory.c_str(), 1);
-      }
-    }
-    if (for_java) ::setenv("JAVA_TOOL_OPTIONS", for_java->c_str(), 1);
-    set(spec.environment);
-    executor.env = ::environ;
-  };
-  const boost::filesystem::path start_directory = sandboxed ? "/" : spec.working_directory;
-  std::error_code error;
-  process::child supervisor(program, process::args(command), process::start_dir(start_directory),
-                            process::posix::fd.bind(STDIN_FILENO, streams.input),
-                            process::posix::fd.bind(STDOUT_FILENO, streams.output),
-                            process::posix::fd.bind(STDERR_FILENO, streams.errors), error,
-                            process::extend::on_exec_setup = set_up);
-  if (error) throw std::system_error(error, program);
-  return supervisor;
-}
 
 }  // namespace
 
@@ -206,18 +137,37 @@ void SandboxedProcess::collect_output() {
 
 void SandboxedProcess::await_ready() {
   if (directory_) return;
-  const bool heard = system::is_readable_within(connection_->control.native_handle(), longest_preparation);
+  const bool goes_on = await_word_or_end();
+  const bool heard =
+      system::is_readable_within(connection_->control.native_handle(), std::chrono::milliseconds(0));
   if (heard) {
     const auto message =
         receive_packet<SupervisorMessage>(connection_->control.native_handle(), MSG_DONTWAIT, &directory_);
     if (message && directory_) return;
   }
   end();
-  if (!heard)
+  if (!heard && goes_on)
     throw std::system_error(ETIMEDOUT, std::generic_category(),
                             "preparing the sandbox of " + spec_.command.front());
+  // Bubblewrap passes on how the supervisor has ended, as a shell does.
+  const bool killed = WIFSIGNALED(connection_->supervisor.native_exit_code())
+                          ? WTERMSIG(connection_->supervisor.native_exit_code()) == SIGKILL
+                          : connection_->supervisor.exit_code() == 128 + SIGKILL;
+  if (killed || !heard)
+    throw SupervisorLost("the supervisor of " + spec_.command.front() + " was killed before its start");
   const std::string words = first_words();
   throw SandboxUnavailable(words.empty() ? "the supervisor has ended before the program was started" : words);
+}
+
+// Where bubblewrap is killed early, its child may wait for it for ever with our socket in its hand.
+bool SandboxedProcess::await_word_or_end() const {
+  const system::Descriptor end = system::open_process(connection_->supervisor.id());
+  std::array<pollfd, 2> waits{pollfd{connection_->control.native_handle(), POLLIN, 0},
+                              pollfd{end.get(), POLLIN, 0}};
+  while (::poll(waits.data(), waits.size(), static_cast<int>(longest_preparation.count())) < 0 &&
+         errno == EINTR) {
+  }
+  return waits[1].revents == 0;
 }
 
 std::string SandboxedProcess::first_words() const {
@@ -236,7 +186,6 @@ void SandboxedProcess::launch() {
       .confinement = {
           .user = confined ? spec_.user : 0,
           .limited = confined,
-          .filtered = confined,
           .sandboxed = is_sandboxed(spec_.level),
           .landlocked = spec_.level == IsolationLevel::basic,
           .pinned = spec_.pinned,
@@ -267,8 +216,7 @@ bool SandboxedProcess::take_messages() {
     } else if (errno == EAGAIN) {
       return true;
     } else {
-      // The supervisor itself has been killed, and the program with it.
-      if (!gone()) status_ = SIGKILL;
+      if (!gone()) lose_supervisor("was killed", may_signal_its_supervisor());
       return false;
     }
   }
@@ -313,14 +261,43 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
   if (!launched_ || ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
   while (answers_missing_ > 0 && !gone()) {
+    const std::chrono::nanoseconds cpu_before = cpu_time_of_supervisor();
     if (!system::is_readable_within(connection_->control.native_handle(), longest_answer)) {
-      spdlog::error("the supervisor of {} does not answer and is killed", spec_.command.front());
+      // What a program has made of its processes may take whoever looks through them that long.
+      const bool is_busy = cpu_time_of_supervisor() - cpu_before > longest_answer / busy_share;
       ::kill(connection_->supervisor.id(), SIGKILL);
-      status_ = SIGKILL;
+      lose_supervisor("did not answer and was killed", is_busy || may_signal_its_supervisor());
       return;
     }
     if (!take_messages()) return;
   }
+}
+
+bool SandboxedProcess::may_signal_its_supervisor() const {
+  if (is_sandboxed(spec_.level)) return false;
+  const bool has_walls = spec_.user != 0 || landlock_closes_signals();
+  return spec_.level == IsolationLevel::none || !has_walls;
+}
+
+std::chrono::nanoseconds SandboxedProcess::cpu_time_of_supervisor() const {
+  const pid_t started = connection_->supervisor.id();
+  if (!is_sandboxed(spec_.level)) return own_cpu_time(started);
+  // It is the one child of whoever made the sandbox.
+  const std::vector<pid_t> below = descendants(started);
+  return below.empty() ? std::chrono::nanoseconds(0) : own_cpu_time(below.front());
+}
+
+void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing) {
+  status_ = SIGKILL;
+  // A group that exceeds its memory is ended as a whole.
+  if (memory_exceeded()) return;
+  const std::string what = fmt::format("the supervisor of {} {}", spec_.command.front(), how);
+  if (!is_its_doing) {
+    throw SupervisorLost(fmt::format("{}, which no program can cause that is held in '{}'", what,
+                                     isolation_level_words.word_of(spec_.level)));
+  }
+  spdlog::error("{}: held in '{}', the program can have caused that, and has lost by it", what,
+                isolation_level_words.word_of(spec_.level));
 }
 
 bool SandboxedProcess::memory_exceeded() const {
@@ -393,6 +370,8 @@ void SandboxedProcess::end() {
     spdlog::error("the supervisor of {} does not end and is killed", spec_.command.front());
     ::kill(supervisor, SIGKILL);
   }
+  // What bubblewrap has left behind is of its group; as long as nobody has waited for it, the number is its own.
+  ::kill(-supervisor, SIGKILL);
   std::error_code wait_failure;
   connection_->supervisor.wait(wait_failure);
   collect_output();

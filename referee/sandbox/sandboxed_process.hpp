@@ -3,6 +3,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -22,10 +23,19 @@ namespace kaven::referee::sandbox {
 // it with all its descendants, even when the referee has been killed. The two talk by packets over a socket
 // (supervisor_messages.hpp); SandboxedProcess is the referee's side.
 
+/// Whoever holds a program has been killed, or does not answer, and the program cannot have caused that: there is no
+/// verdict.
+class SupervisorLost : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// One program of a stranger with all its descendants. stdin is the null device unless it is talked to,
 /// stdout and stderr go to the capped log; it leads a session of its own. All of it is gone when this object
 /// is gone, or when the referee dies. When the machine turns out to be unable to hold it, whatever waits or
-/// asks throws std::system_error.
+/// asks throws std::system_error, or SupervisorLost. Where a program can kill its supervisor, which sandboxes and
+/// the walls of `basic` keep it from, one whose supervisor is killed counts as ended by SIGKILL: it may not gain by
+/// that.
 ///
 ///   construct ─→ await_ready ─→ (files are put into its directory) ─→ launch ─→ freeze ⇄ thaw … ─→ end
 class SandboxedProcess {
@@ -38,7 +48,7 @@ class SandboxedProcess {
   ~SandboxedProcess();
 
   /// Waits until the program could be launched. Throws SandboxUnavailable that quotes what kept it from it;
-  /// std::system_error when that takes more than 30 s.
+  /// std::system_error when that takes more than 30 s; SupervisorLost.
   void await_ready();
   /// An open descriptor of the directory it works in, known from await_ready() on.
   int working_directory() const { return directory_.get(); }
@@ -93,7 +103,15 @@ class SandboxedProcess {
   bool take_messages();
   void take(const SupervisorMessage& message);
   void request(SupervisorRequest::Kind kind, std::string_view name_ending = {});
+  /// Waits for the first word of the supervisor. False when what was started has ended meanwhile.
+  bool await_word_or_end() const;
   std::string first_words() const;
+  /// Whether the program can send signals to whoever holds it.
+  bool may_signal_its_supervisor() const;
+  /// The CPU time of the process that answers requests.
+  std::chrono::nanoseconds cpu_time_of_supervisor() const;
+  /// Its supervisor is gone, as `how` says, and the program with it. Throws SupervisorLost unless `is_its_doing`.
+  void lose_supervisor(const std::string& how, bool is_its_doing);
 
   LaunchSpec spec_;
   std::optional<ControlGroup> group_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <string_view>
 #include <system_error>
@@ -65,7 +66,9 @@ std::string reason_not_started(const LaunchSpec& spec, int error) {
 
 bool may_not_have_started(int wait_status) {
   constexpr int not_found = 127;
-  return WIFEXITED(wait_status) && WEXITSTATUS(wait_status) == not_found;
+  // A filter that does not know its kind of system calls ends it at the first one.
+  const bool is_filtered = WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGSYS;
+  return is_filtered || (WIFEXITED(wait_status) && WEXITSTATUS(wait_status) == not_found);
 }
 
 std::optional<std::string> reason_not_started(const LaunchSpec& spec, const std::string& printed) {

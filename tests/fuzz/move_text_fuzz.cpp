@@ -16,6 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto [column, row] = read->move.place;
     require(column >= 0 && column < kaven::game::largest_side, "columns run from A to Z");
     require(row >= -2 && row <= 999, "rows run from what has a minus to 1000");
+    require(read->list.empty() == (row >= -1 && row < 999), "the text is there of a row that is not");
     const auto again = notation::read_move(notation::write_move(read->move));
     const auto* written = std::get_if<notation::MoveText>(&again);
     require(written != nullptr && written->move == read->move, "a move written is read as the same");

@@ -467,6 +467,13 @@ TEST_P(WithoutSandbox, TheAttackSucceeds) {
   EXPECT_THAT(game.log_of_white(), HasSubstr(succeeded));
 }
 
+// Nothing but its own loss: in a tournament it would be given another game otherwise.
+TEST(WithoutSandbox, WhoKillsItsSupervisorHasLost) {
+  const SandboxedGame game(sandbox::IsolationLevel::none, Account::ordinary, "kills_its_parent", "plain", {});
+  expect_ending(game, Ending::killed_by_signal);
+  EXPECT_EQ(game.record()->verdict->outcome.result, game::Result::black_wins);
+}
+
 std::string name_of_attack(const testing::TestParamInfo<const char*>& info) {
   return first_word(info.param);
 }

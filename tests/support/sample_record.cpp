@@ -81,6 +81,7 @@ GameRecord sample_record() {
                    .started = "2026-11-21T09:30:00Z",
                    .machine = "lab7",
                    .event = "round 1, game 3"};
+  record.header.contestants[0].submission_sha256 = std::string(64, 'b');
   for (int ply = 1; ply <= 7; ++ply) {
     const bool white = ply % 2 == 1;
     record.turns.push_back(

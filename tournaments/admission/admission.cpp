@@ -34,22 +34,29 @@ class Gate {
        const std::vector<fs::path>& search_path)
       : folder_(folder),
         settings_(settings),
+        search_path_(search_path),
         players_(state::players_of(state::read_entries(folder.entries()))),
+        seen_(roster::read_seen_words(folder.hashes())),
         memory_(read_trials(folder.trials())),
-        conditions_(conditions_of(settings)) {
-    admission_.roster = roster::read_roster(folder.agents(), search_path, runner::known_players(players_));
+        conditions_(conditions_of(settings)) {}
+
+  // Who is there, without those who come too late and, unless they are accepted, those who have changed.
+  void read(bool accepts_new_versions) {
+    admission_.roster = roster::read_roster(folder_.agents(), search_path_, runner::known_players(players_),
+                                            {.limits = settings_.submission,
+                                             .seen = seen_,
+                                             .by_file_alone = settings_.sandbox.isolation == "none"});
+    present_.clear();
+    for (const roster::Entrant& entrant : admission_.roster.entrants) {
+      if (!entrant.seen.empty()) present_[hand_in_of(entrant)] = entrant.seen;
+    }
+    refuse_late_comers();
+    if (!accepts_new_versions) refuse_changed();
   }
 
-  // Those who are new cannot come any more.
-  void refuse_late_comers() {
-    if (players_.empty() || !fs::exists(folder_.ledger())) return;
-    const auto reason = runner::closed_because(
-        state::Ledger(folder_.ledger(), state::Database::Access::read).load(settings_));
-    if (!reason) return;
-    refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
-      if (player_of(entrant) != nullptr) return std::nullopt;
-      return refused(entrant, "it came too late: " + *reason, "enter it in a new tournament");
-    });
+  // So that nobody need read again what has not changed.
+  void remember_versions() const {
+    if (present_ != seen_) roster::write_seen_words(folder_.hashes(), present_);
   }
 
   void try_new_ones(const TrialPlan& plan) {
@@ -60,18 +67,27 @@ class Gate {
       }
     }
     if (untried.empty()) return;
-    const std::vector<TrialResult> results =
-        try_entrants(untried, settings_, plan.compliance_run, plan.jobs, [&](std::size_t done) {
-          if (plan.progress) plan.progress(done, untried.size());
-        });
-    for (std::size_t at = 0; at < untried.size(); ++at) {
-      memory_[hand_in_of(untried[at])] = {.fingerprint = fingerprint_of(untried[at]),
-                                          .conditions = conditions_,
-                                          .time = record::time_text(std::chrono::system_clock::now()),
-                                          .result = results[at]};
-    }
+    std::size_t done = 0;
+    const auto tell_progress = [&] {
+      if (plan.progress) plan.progress(done, untried.size());
+    };
+    tell_progress();
     forget_absent();
-    write_trials(folder_.trials(), memory_);
+    try_entrants(untried, settings_, plan.compliance_run, plan.jobs,
+                 [&](const roster::Entrant& entrant, const TrialResult& result) {
+                   // Whoever is impatient loses nothing.
+                   remember(entrant, result);
+                   ++done;
+                   tell_progress();
+                 });
+    // Where nothing keeps a program from it, it may have left files in its folder when it was started: with them it
+    // enters.
+    read(plan.accepts_new_versions);
+    for (const roster::Entrant& entrant : admission_.roster.entrants) {
+      const bool was_tried =
+          std::ranges::find(untried, entrant.program, &roster::Entrant::program) != untried.end();
+      if (was_tried) remember(entrant, memory_.at(hand_in_of(entrant)).result);
+    }
   }
 
   void refuse_failures(bool with_new_versions) {
@@ -92,6 +108,28 @@ class Gate {
   Admission&& take() { return std::move(admission_); }
 
  private:
+  // Those who are new cannot come any more.
+  void refuse_late_comers() {
+    if (players_.empty() || !fs::exists(folder_.ledger())) return;
+    const auto reason = runner::closed_because(
+        state::Ledger(folder_.ledger(), state::Database::Access::read).load(settings_));
+    if (!reason) return;
+    refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
+      if (player_of(entrant) != nullptr) return std::nullopt;
+      return refused(entrant, "it came too late: " + *reason, "enter it in a new tournament");
+    });
+  }
+
+  // A tournament is one between the programs that entered.
+  void refuse_changed() {
+    refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
+      const state::Player* const player = player_of(entrant);
+      if (player == nullptr || player->withdrawn || roster::is_same_version(*player, entrant))
+        return std::nullopt;
+      return refused(entrant, runner::change_text(*player, entrant), std::string(runner::change_remedy));
+    });
+  }
+
   const state::Player* player_of(const roster::Entrant& entrant) const {
     const auto found = std::ranges::find(players_, entrant.name, &state::Player::name);
     return found == players_.end() ? nullptr : &*found;
@@ -100,8 +138,7 @@ class Gate {
   bool needs_trial(const roster::Entrant& entrant, bool with_new_versions) const {
     const state::Player* const player = player_of(entrant);
     if (player == nullptr) return true;
-    return with_new_versions &&
-           (player->sha256 != entrant.sha256 || player->description_sha256 != entrant.description_sha256);
+    return with_new_versions && !roster::is_same_version(*player, entrant);
   }
 
   // Whether what is known of the hand-in is about it as it is. `for_good`: so that it need not be tried again.
@@ -111,6 +148,19 @@ class Gate {
     const TrialResult& result = found->second.result;
     if (for_good && !result.may_play && result.time < quick_failure) return false;
     return found->second.fingerprint == fingerprint_of(entrant);
+  }
+
+  void remember(const roster::Entrant& entrant, const TrialResult& result) {
+    memory_[hand_in_of(entrant)] = {.fingerprint = fingerprint_of(entrant),
+                                    .conditions = conditions_,
+                                    .time = record::time_text(std::chrono::system_clock::now()),
+                                    .result = result};
+    write_trials(folder_.trials(), memory_);
+  }
+
+  static std::string fingerprint_of(const roster::Entrant& entrant) {
+    return entrant.submission_sha256.empty() ? entrant.sha256 + entrant.description_sha256
+                                             : entrant.submission_sha256;
   }
 
   static roster::RefusedHandIn refused(const roster::Entrant& entrant, const std::string& reason,
@@ -135,7 +185,10 @@ class Gate {
 
   const state::Folder& folder_;
   const roster::Settings& settings_;
+  const std::vector<fs::path>& search_path_;
   std::vector<state::Player> players_;
+  roster::SeenWords seen_;     ///< before this look
+  roster::SeenWords present_;  ///< by this look
   TrialMemory memory_;
   std::string conditions_;
   Admission admission_;
@@ -146,11 +199,12 @@ class Gate {
 Admission admit(const state::Folder& folder, const roster::Settings& settings,
                 const std::vector<fs::path>& search_path, const TrialPlan& plan) {
   Gate gate(folder, settings, search_path);
-  gate.refuse_late_comers();
+  gate.read(plan.accepts_new_versions);
   if (plan.tries) {
     gate.try_new_ones(plan);
     gate.refuse_failures(plan.accepts_new_versions);
   }
+  gate.remember_versions();
   return gate.take();
 }
 
@@ -158,7 +212,7 @@ Admission known_admission(const state::Folder& folder, const roster::Settings& s
                           const std::vector<fs::path>& search_path) {
   if (!fs::is_directory(folder.agents())) return {};
   Gate gate(folder, settings, search_path);
-  gate.refuse_late_comers();
+  gate.read(false);
   gate.refuse_failures(true);
   return gate.take();
 }

@@ -11,7 +11,7 @@ namespace kaven::tournaments::admission {
 
 /// A trial as it is kept in trials.jsonl.
 struct RememberedTrial {
-  std::string fingerprint;  ///< of the hand-in, see fingerprint_of()
+  std::string fingerprint;  ///< which version was tried
   std::string conditions;   ///< what the settings said, see conditions_of()
   std::string time;         ///< UTC, ISO 8601
   TrialResult result;
@@ -20,10 +20,6 @@ struct RememberedTrial {
 
 /// The last trial of each hand-in, by the name of its file or folder in agents/.
 using TrialMemory = std::map<std::string, RememberedTrial>;
-
-/// Tells one state of a hand-in from another: by the hashes of its program and of its agent.toml, and by size,
-/// time and permission of each of its files. What interpreters leave behind, and hidden files, are left out.
-std::string fingerprint_of(const roster::Entrant& entrant);
 
 /// Tells under which settings, by which version of Kaven, a trial was.
 std::string conditions_of(const roster::Settings& settings);

@@ -18,6 +18,7 @@
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/known_players.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"
+#include "tournaments/runner/registration.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -38,6 +39,7 @@ class Audit {
     try {
       entries = state::read_entries(folder_.entries());
       const state::TournamentState tournament = runner::replay_files(folder_, entries);
+      limits_ = tournament.settings.submission;
       check_records(tournament, runner::GameArchive(folder_, entries, tournament.settings.game().rules));
       check_set_aside_records(entries);
       check_stray_files(tournament);
@@ -182,8 +184,8 @@ class Audit {
 
   void check_programs(const std::vector<state::Player>& players) {
     if (players.empty()) return;
-    const roster::Roster roster =
-        roster::read_roster(folder_.agents(), search_path_, runner::known_players(players));
+    const roster::Roster roster = roster::read_roster(folder_.agents(), search_path_,
+                                                      runner::known_players(players), {.limits = limits_});
     for (const state::Player& player : players) {
       const auto entrant = std::ranges::find(roster.entrants, player.name, &roster::Entrant::name);
       const std::string name = notation::printable(player.name);
@@ -194,15 +196,16 @@ class Audit {
                                       roster::refused_line(*refused)));
       } else if (entrant == roster.entrants.end()) {
         faults_.push_back(fmt::format("{} is no longer in agents/", name));
-      } else if (entrant->sha256 != player.sha256 ||
-                 entrant->description_sha256 != player.description_sha256) {
-        faults_.push_back(fmt::format("the program of {} in agents/ is not the one that entered", name));
+      } else if (!roster::is_same_version(*entrant, player)) {
+        faults_.push_back(fmt::format("the program of {} in agents/ is not the one that entered: {}", name,
+                                      runner::change_text(player, *entrant)));
       }
     }
   }
 
   state::Folder folder_;
   std::vector<fs::path> search_path_;
+  program::SubmissionLimits limits_;
   std::vector<std::string> faults_;
 };
 

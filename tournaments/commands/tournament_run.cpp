@@ -23,6 +23,7 @@
 #include "tournaments/roster/refused_text.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
+#include "tournaments/runner/registration.hpp"
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/runner/suspect_replays.hpp"
 #include "tournaments/standings/standings_report.hpp"
@@ -77,9 +78,14 @@ roster::Roster admitted_roster(const state::Folder& folder, const roster::Settin
   return std::move(admitted.roster);
 }
 
-// Who is missing, how many games wait, what can be done.
+// Who is missing or another one, how many games wait, what can be done.
 std::string waiting_text(const state::Folder& folder, const state::TournamentState& tournament,
-                         const roster::Roster& roster, int games) {
+                         const roster::Roster& roster, const runner::RunEnd& end) {
+  std::string text = fmt::format("{} {}", end.waiting, end.waiting == 1 ? "game waits" : "games wait");
+  for (const state::PlayerId player : end.exchanged) {
+    text += fmt::format("\n  for {}, whose program was exchanged while others played: {}",
+                        notation::printable(tournament.player(player).name), runner::change_remedy);
+  }
   std::string names;
   std::string cures;
   for (const state::PlayerId player : runner::absent_players(tournament, roster)) {
@@ -88,8 +94,9 @@ std::string waiting_text(const state::Folder& folder, const state::TournamentSta
     cures += "\n  " + program::joined_command(
                           std::array<std::string, 4>{"tournament", "withdraw", folder.root.string(), name});
   }
-  return fmt::format("{} {} for {}, without a program in agents/ that can play: put it there, or:{}", games,
-                     games == 1 ? "game waits" : "games wait", names, cures);
+  if (names.empty()) return text;
+  return text + fmt::format("{} for {}, without a program in agents/ that can play: put it there, or:{}",
+                            end.exchanged.empty() ? "" : "\n ", names, cures);
 }
 
 void print_notice(const std::string& text) {
@@ -114,7 +121,7 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
                        .retries = settings.retries,
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
-    plan.programs[entrant.name] = entrant.program;
+    plan.programs[entrant.name] = {entrant.name, entrant.program, entrant.seen};
   for (const state::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
     print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
                              notation::printable(plan.tournament.player(player).name)));
@@ -148,11 +155,11 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
                              folder.root.string()));
   }
   if (end.waiting > 0) {
-    print_notice(waiting_text(folder, tournament_runner.tournament(), registration.roster, end.waiting));
+    print_notice(waiting_text(folder, tournament_runner.tournament(), registration.roster, end));
   }
   if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
   const bool all_played = end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
-  return all_played && end.reason.empty() ? 0 : 1;
+  return all_played ? 0 : 1;
 }
 
 }  // namespace

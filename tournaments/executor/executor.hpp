@@ -19,6 +19,8 @@ namespace kaven::tournaments::executor {
 struct Side {
   std::string name;                 ///< the name as displayed
   boost::filesystem::path program;  ///< absolute: the file or folder in agents/
+  std::string seen =
+      {};  ///< what was seen of its version (program::seen_word()): the referee need not read it again
 };
 
 /// A game to be played now: what differs from the other games of the tournament.

@@ -8,15 +8,19 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/filesystem/fstream.hpp>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "common/notation/printable.hpp"
 #include "common/system/child_process.hpp"
 #include "common/system/descriptor.hpp"
 #include "tournaments/executor/machine_watch.hpp"
@@ -48,7 +52,19 @@ void bind_to_runner(pid_t runner) {
   system::end_with_parent(runner, SIGTERM);
 }
 
-ExecutionResult result_of(int status) {
+// What the referee said last why it could not go on; empty when it said nothing.
+std::string last_error(const boost::filesystem::path& log) {
+  constexpr std::string_view mark = "referee: error: ";
+  constexpr std::size_t longest = 400;
+  boost::filesystem::ifstream lines(log);
+  std::string error;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(mark)) error = notation::printable(line.substr(mark.size()), longest);
+  }
+  return error;
+}
+
+ExecutionResult result_of(int status, const boost::filesystem::path& log) {
   if (WIFSIGNALED(status)) {
     return {ExecutionResult::Kind::failed, fmt::format("the referee was ended by signal {} ({})",
                                                        WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
@@ -62,8 +78,10 @@ ExecutionResult result_of(int status) {
       return {ExecutionResult::Kind::refused,
               "this machine cannot hold programs as the setting sandbox asks for"};
     default:
+      const std::string error = last_error(log);
       return {ExecutionResult::Kind::failed,
-              fmt::format("the referee could not go on (exit status {})", WEXITSTATUS(status))};
+              fmt::format("the referee could not go on ({})",
+                          error.empty() ? fmt::format("exit status {}", WEXITSTATUS(status)) : error)};
   }
 }
 
@@ -73,6 +91,7 @@ struct LocalExecutor::Running {
   process::child referee;
   boost::asio::posix::stream_descriptor end;  ///< readable when the referee has ended
   state::GameId game;
+  boost::filesystem::path log;
   std::optional<unsigned> processor;
   Done done;
 };
@@ -130,25 +149,24 @@ void LocalExecutor::start(const GameSpec& spec, Done done) {
   if (!end) throw std::system_error(errno, std::generic_category(), "pidfd_open");
   auto running = std::make_unique<Running>(
       Running{std::move(referee), boost::asio::posix::stream_descriptor(context_, end.release()), spec.game,
-              processor, std::move(done)});
+              spec.logs / "referee.log", processor, std::move(done)});
   Running& entered = *running;
   games_[spec.game] = std::move(running);
   wait_for(entered);
 }
 
 void LocalExecutor::wait_for(Running& running) {
-  running.end.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                         [this, &running](const boost::system::error_code& error) {
-                           if (error == boost::asio::error::operation_aborted) return;
-                           if (error)
-                             throw std::system_error(error.value(), std::generic_category(),
-                                                     "waiting for a referee");
-                           running.referee.wait();
-                           const ExecutionResult result = result_of(running.referee.native_exit_code());
-                           const auto gone = games_.extract(running.game);
-                           if (running.processor) processors_.give_back(*running.processor);
-                           running.done(result);
-                         });
+  running.end.async_wait(
+      boost::asio::posix::stream_descriptor::wait_read,
+      [this, &running](const boost::system::error_code& error) {
+        if (error == boost::asio::error::operation_aborted) return;
+        if (error) throw std::system_error(error.value(), std::generic_category(), "waiting for a referee");
+        running.referee.wait();
+        const ExecutionResult result = result_of(running.referee.native_exit_code(), running.log);
+        const auto gone = games_.extract(running.game);
+        if (running.processor) processors_.give_back(*running.processor);
+        running.done(result);
+      });
 }
 
 void LocalExecutor::stop() {

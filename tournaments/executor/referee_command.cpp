@@ -2,33 +2,54 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::executor {
 
+namespace {
+
+// As much as the referee takes: a week.
+constexpr double longest_limit = 7 * 24 * 3600;
+
+}  // namespace
+
 std::vector<std::string> referee_arguments(const roster::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
   // Names come from file names and may begin with a hyphen: `--option=value` holds them together.
-  std::vector<std::string> arguments = {settings.choice.game,
-                                        spec.white.program.string(),
-                                        spec.black.program.string(),
-                                        "--colours=given",
-                                        "--name-a=" + spec.white.name,
-                                        "--name-b=" + spec.black.name,
-                                        fmt::format("--time={}", settings.turn_limit.count()),
-                                        fmt::format("--start-time={}", settings.start_limit.count()),
-                                        fmt::format("--grace={}", settings.grace.count()),
-                                        "--sandbox=" + settings.sandbox.isolation,
-                                        "--idle-policy=" + settings.sandbox.idle_policy,
-                                        fmt::format("--memory={}", settings.sandbox.memory_megabytes),
-                                        fmt::format("--seed={}", spec.seed),
-                                        "--record=" + spec.record.string(),
-                                        "--logs=" + spec.logs.string(),
-                                        "--event=" + state::game_label(spec.game),
-                                        "--display=none"};
+  std::vector<std::string> arguments = {
+      settings.choice.game,
+      spec.white.program.string(),
+      spec.black.program.string(),
+      "--colours=given",
+      "--name-a=" + spec.white.name,
+      "--name-b=" + spec.black.name,
+      fmt::format("--time={}", settings.turn_limit.count()),
+      fmt::format("--start-time={}", settings.start_limit.count()),
+      fmt::format("--grace={}", settings.grace.count()),
+      "--sandbox=" + settings.sandbox.isolation,
+      "--idle-policy=" + settings.sandbox.idle_policy,
+      fmt::format("--memory={}", settings.sandbox.memory_megabytes),
+      fmt::format("--submission-megabytes={}", settings.submission.megabytes),
+      fmt::format("--submission-files={}", settings.submission.files),
+      "--void-when-changed",
+      fmt::format("--seed={}", spec.seed),
+      "--record=" + spec.record.string(),
+      "--logs=" + spec.logs.string(),
+      "--event=" + state::game_label(spec.game),
+      "--display=none"};
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());
   for (const std::string& path : settings.sandbox.readable) arguments.push_back("--allow-read=" + path);
+  if (!spec.white.seen.empty()) arguments.push_back("--seen-a=" + spec.white.seen);
+  if (!spec.black.seen.empty()) arguments.push_back("--seen-b=" + spec.black.seen);
+  if (settings.match_limit.count() > 0)
+    arguments.push_back(fmt::format("--match-time={}", settings.match_limit.count()));
+  if (settings.sleep_limit().count() > 0)
+    arguments.push_back(
+        fmt::format("--sleep-time={}", std::min(settings.sleep_limit().count(), longest_limit)));
+  arguments.push_back(fmt::format("--start-cpu={}", settings.start_cpu.count()));
   if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");

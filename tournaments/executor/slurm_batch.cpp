@@ -52,11 +52,12 @@ std::string quoted(const std::string& word) {
 }
 
 ordered_json json_of(const Side& side) {
-  return {{"name", side.name}, {"program", side.program.string()}};
+  return {{"name", side.name}, {"program", side.program.string()}, {"seen", side.seen}};
 }
 
 Side side_in(const json& object) {
-  return {object.at("name").get<std::string>(), object.at("program").get<std::string>()};
+  return {object.at("name").get<std::string>(), object.at("program").get<std::string>(),
+          object.value("seen", "")};
 }
 
 ordered_json json_of(const GameSpec& spec) {

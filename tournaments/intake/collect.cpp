@@ -15,6 +15,7 @@
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
+#include "common/program/submission.hpp"
 #include "common/record/time_text.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/placing.hpp"
@@ -61,7 +62,7 @@ class Collecting {
         submissions_(read_submissions(folder.submission_list())),
         now_(record::time_text(std::chrono::system_clock::now())) {
     for (const state::Player& player : state::players_of(state::read_entries(folder.entries()))) {
-      players_.emplace(player.name, player.sha256);
+      players_.emplace(player.name, player);
     }
     note_taken_names();
   }
@@ -215,7 +216,13 @@ class Collecting {
       const program::Program found = program::find_program(folder.string(), order_.search_path);
       if (auto missing = missing_file(found)) return missing;
       const auto player = players_.find(found.name);
-      collected.entered = player != players_.end() && program::sha256(found.file) != player->second;
+      if (player != players_.end()) {
+        const program::Version version = program::seen_version(found).version;
+        const bool same_file = version.file == player->second.sha256;
+        collected.entered = player->second.submission_sha256.empty()
+                                ? !same_file
+                                : version.submission != player->second.submission_sha256;
+      }
       return std::nullopt;
     } catch (const program::ProgramError& error) {
       std::string reason =
@@ -307,7 +314,7 @@ class Collecting {
   IncomingFolder incoming_;
   std::vector<Submission> submissions_;
   std::string now_;
-  std::map<std::string, std::string> players_;  ///< hashes of the programs that have entered, by names
+  std::map<std::string, state::Player> players_;  ///< those who have entered, by names
   std::set<std::string> taken_names_;
   std::vector<HandIn> found_;
   std::map<std::string, fs::path> logs_;  ///< of builds, by names

@@ -31,10 +31,13 @@ std::string duration_text(const Range<Seconds>& range) {
 
 std::string heading(const Preview& preview, const roster::Settings& settings) {
   const notation::ChosenGame game = settings.game();
-  return fmt::format("{} {}, {}, {}; {:g} s a move, {} game{} at a time\n", game.title,
+  return fmt::format("{} {}, {}, {}; {:g} s a move{}, {} game{} at a time\n", game.title,
                      notation::size_text(game.rules), notation::aim_words(game.rules),
-                     pairing::find_format(settings.format)->title, settings.turn_limit.count(), preview.jobs,
-                     preview.jobs == 1 ? "" : "s");
+                     pairing::find_format(settings.format)->title, settings.turn_limit.count(),
+                     settings.match_limit.count() > 0
+                         ? fmt::format(", {:g} s for all moves of a side", settings.match_limit.count())
+                         : "",
+                     preview.jobs, preview.jobs == 1 ? "" : "s");
 }
 
 std::string players_text(const Preview& preview) {

@@ -13,6 +13,7 @@
 #include "common/notation/opening_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
+#include "common/record/limits_text.hpp"
 #include "common/record/positions.hpp"
 #include "tournaments/analysis/judgement_text.hpp"
 
@@ -53,10 +54,10 @@ std::vector<int> Replay::mistakes() const {
 std::string Replay::heading() const {
   const record::Header& header = record_.header;
   const game::NamedGame* named = game::find_game(header.game);
-  std::string text =
-      fmt::format("{} {}, {}, {:g} s a move",
-                  named == nullptr ? notation::printable(header.game) : std::string(named->title),
-                  notation::size_text(header.rules), notation::aim_words(header.rules), header.turn_seconds);
+  std::string text = fmt::format(
+      "{} {}, {}, {}", named == nullptr ? notation::printable(header.game) : std::string(named->title),
+      notation::size_text(header.rules), notation::line_words(header.rules.line_length),
+      record::limits_text(header));
   if (!header.event.empty()) text += ", game " + notation::printable(header.event);
   return text + ", " + notation::printable(header.started);
 }

@@ -39,9 +39,8 @@ Entrant* hand_in_of(const KnownPlayer& player, const std::vector<Entrant*>& call
   const auto in_its_place = std::ranges::find_if(
       called_so, [&](const Entrant* each) { return is_started_from(player.command, each->program); });
   if (in_its_place != called_so.end()) return *in_its_place;
-  const auto same = std::ranges::find_if(called_so, [&](const Entrant* each) {
-    return each->sha256 == player.sha256 && each->description_sha256 == player.description_sha256;
-  });
+  const auto same =
+      std::ranges::find_if(called_so, [&](const Entrant* each) { return is_same_version(*each, player); });
   if (same != called_so.end()) return *same;
   return called_so.empty() ? nullptr : called_so.front();
 }

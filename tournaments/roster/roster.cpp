@@ -28,10 +28,13 @@ struct Refusal {
   std::string remedy;
 };
 
+Refusal unreadable(const fs::path& file) {
+  return {"it cannot be read", "give the permission: chmod a+r " + notation::printable(file.string(), 400)};
+}
+
 std::string required_sha256(const fs::path& file) {
   if (auto hash = program::sha256(file)) return *hash;
-  throw Refusal{"it cannot be read",
-                "give the permission: chmod a+r " + notation::printable(file.string(), 400)};
+  throw unreadable(file);
 }
 
 // Messages about programs say what is wrong, and behind the first semicolon how it is mended. The hand-in's
@@ -48,14 +51,25 @@ Refusal refusal_of(const std::string& message, const fs::path& path) {
       at == std::string::npos ? "" : notation::printable(message.substr(at + mark.size()), longest_reason)};
 }
 
-Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_path) {
+Entrant read_entrant(const fs::path& path, const std::vector<fs::path>& search_path,
+                     const SubmissionReading& reading) {
   program::Program found;
+  program::SeenVersion seen;
   try {
     found = program::find_program(path.string(), search_path);
+    const auto before = reading.seen.find(path.filename().string());
+    seen = program::seen_version(
+        found, reading.limits,
+        before == reading.seen.end() ? std::nullopt : program::read_seen_word(before->second));
   } catch (const program::ProgramError& error) {
     throw refusal_of(error.what(), path);
   }
-  Entrant entrant{.name = found.name, .program = path, .sha256 = required_sha256(found.file)};
+  if (seen.version.file.empty()) throw unreadable(found.file);
+  Entrant entrant{.name = found.name,
+                  .program = path,
+                  .sha256 = seen.version.file,
+                  .submission_sha256 = reading.by_file_alone ? "" : seen.version.submission,
+                  .seen = program::seen_word(seen)};
   for (const std::string& word : found.command)
     entrant.command += (entrant.command.empty() ? "" : " ") + word;
   const fs::path description = found.directory / "agent.toml";
@@ -77,11 +91,11 @@ RefusedHandIn refused_hand_in(const fs::path& path, const Refusal& refusal,
 }  // namespace
 
 Roster read_roster(const fs::path& agents, const std::vector<fs::path>& search_path,
-                   std::span<const KnownPlayer> known) {
+                   std::span<const KnownPlayer> known, const SubmissionReading& reading) {
   Roster roster;
   for (const fs::path& path : hand_ins_in(agents)) {
     try {
-      roster.entrants.push_back(read_entrant(path, search_path));
+      roster.entrants.push_back(read_entrant(path, search_path, reading));
     } catch (const Refusal& refusal) {
       roster.refused.push_back(refused_hand_in(path, refusal, known));
     }

@@ -10,72 +10,12 @@
 
 #include "common/game/catalogue.hpp"
 #include "tournaments/pairing/format.hpp"
+#include "tournaments/roster/setting_rows.hpp"
 #include "tournaments/roster/setting_values.hpp"
 
 namespace kaven::tournaments::roster {
 
 namespace {
-
-constexpr auto never = [](const Settings&) { return false; };
-
-// Rows of settings that are one member: `member` gives it, of constant settings and others.
-template <typename Member, typename Read, typename Written>
-Setting member_row(const std::string& name, const std::string& meaning, Member member, Read read,
-                   Written written, SettingRole role) {
-  return {.name = name,
-          .meaning = meaning,
-          .read = [member, read](const toml::node& value,
-                                 Settings& settings) { return read(value, member(settings)); },
-          .written = [member, written](const Settings& settings, Lists) { return written(member(settings)); },
-          .follows = never,
-          .role = role};
-}
-
-template <typename Member>
-Setting whole(std::string name, std::string meaning, int low, int high, Member member) {
-  return member_row(
-      std::move(name), std::move(meaning), member,
-      [low, high](const toml::node& value, int& into) { return read_whole(value, low, high, into); },
-      [](int number) { return fmt::format("{}", number); }, SettingRole::running);
-}
-
-template <typename Member>
-Setting seconds(std::string name, std::string meaning, Member member, SettingRole role) {
-  return member_row(std::move(name), std::move(meaning), member, read_seconds, seconds_written, role);
-}
-
-template <typename Member>
-Setting points(std::string name, std::string meaning, Member member) {
-  return member_row(
-      std::move(name), std::move(meaning), member, read_points,
-      [](double worth) { return fmt::format("{}", worth); }, SettingRole::scoring);
-}
-
-template <typename Member>
-Setting one_of(std::string name, std::string meaning, std::span<const std::string_view> words,
-               Member member) {
-  return member_row(
-      std::move(name), std::move(meaning), member,
-      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); },
-      toml_quoted, SettingRole::running);
-}
-
-template <typename Member>
-Setting name_of(std::string name, std::string meaning, Member member) {
-  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted,
-                    SettingRole::running);
-}
-
-template <typename Member>
-Setting list(std::string name, std::string meaning, std::string_view prefix, std::string_view expected,
-             Member member, SettingRole role = SettingRole::running) {
-  return member_row(
-      std::move(name), std::move(meaning), member,
-      [prefix, expected](const toml::node& value, std::vector<std::string>& into) {
-        return read_list(value, prefix, expected, into);
-      },
-      list_written, role);
-}
 
 Expected read_game(const toml::node& value, Settings& settings) {
   std::vector<std::string_view> names;
@@ -220,6 +160,19 @@ void add_limits(std::vector<Setting>& table) {
   table.push_back(seconds(
       "time", "Seconds a program has for each move, by the wall clock. Default: 30.",
       [](auto& all) -> auto& { return all.turn_limit; }, SettingRole::shaping));
+  table.push_back(member_row(
+      "match-time",
+      "Seconds a program has for all its moves of a game together; 0: as many as its moves may take, but "
+      "for\n"
+      "who takes more than 20 times `time` and computes for less than a tenth of that. Default: 0.",
+      [](auto& all) -> auto& { return all.match_limit; }, read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
+  table.push_back(member_row(
+      "start-cpu",
+      "Seconds a program may compute before its first turn; what is beyond is charged to that turn. Default: "
+      "5.",
+      [](auto& all) -> auto& { return all.start_cpu; }, read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
   table.push_back(seconds(
       "start-time", "Seconds a program has to start and read its colour. Default: 60.",
       [](auto& all) -> auto& { return all.start_limit; }, SettingRole::shaping));
@@ -247,6 +200,13 @@ void add_limits(std::vector<Setting>& table) {
   table.push_back(whole(
       "memory", "Megabytes that a program may use with all its processes. Default: 1024.", 1, 1 << 30,
       [](auto& all) -> auto& { return all.sandbox.memory_megabytes; }));
+  table.push_back(whole(
+      "submission-megabytes",
+      "Megabytes that the files of a program may have together, those in its folder. Default: 1024.", 1,
+      1 << 20, [](auto& all) -> auto& { return all.submission.megabytes; }));
+  table.push_back(whole(
+      "submission-files", "How many files and folders a program may have in its folder. Default: 20000.", 1,
+      10'000'000, [](auto& all) -> auto& { return all.submission.files; }));
   table.push_back(list(
       "allow-read", "Files and folders that all programs may read, besides their own. Default: none.", "/",
       "a list of absolute paths, as in [\"/opt/course/books\"]",

@@ -67,6 +67,16 @@ Expected read_seconds(const toml::node& value, Seconds& into) {
   return std::nullopt;
 }
 
+Expected read_seconds_or_none(const toml::node& value, Seconds& into) {
+  if (const auto number = number_of(value); number && *number == 0) {
+    into = Seconds(0);
+    return std::nullopt;
+  }
+  auto wrong = read_seconds(value, into);
+  if (wrong) *wrong += ", or 0";
+  return wrong;
+}
+
 Expected read_points(const toml::node& value, double& into) {
   const auto number = number_of(value);
   if (!number || !(*number >= 0 && *number <= 1000)) return "points, a number from 0 to 1000";

@@ -21,6 +21,8 @@ using Expected = std::optional<std::string>;
 
 Expected read_whole(const toml::node& value, int low, int high, int& into);
 Expected read_seconds(const toml::node& value, Seconds& into);
+/// The same, or 0.
+Expected read_seconds_or_none(const toml::node& value, Seconds& into);
 Expected read_points(const toml::node& value, double& into);
 Expected read_one_of(const toml::node& value, std::span<const std::string_view> words, std::string& into);
 

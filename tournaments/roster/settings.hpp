@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/notation/game_choice.hpp"
+#include "common/program/submission.hpp"
 #include "tournaments/pairing/format_settings.hpp"
 #include "tournaments/roster/sections.hpp"
 #include "tournaments/state/points.hpp"
@@ -57,8 +58,12 @@ struct Settings {
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
   Seconds start_limit{60};
-  Seconds grace{2};  ///< the time after a game for programs to exit by themselves
+  Seconds match_limit{
+      0};  ///< for all moves of a side together; 0: none, but for those who sleep (sleep_limit())
+  Seconds start_cpu{5};  ///< the time that a program may compute before its first turn, and is not charged
+  Seconds grace{2};      ///< the time after a game for programs to exit by themselves
   SandboxSettings sandbox;
+  program::SubmissionLimits submission;
   int depth = 0;  ///< plies that one-move programs are told to look ahead; 0: as each says itself
   std::uint64_t seed = 1;
   state::Points points;
@@ -70,6 +75,9 @@ struct Settings {
 
   /// The choice as a game. It is without contradiction in settings that were read.
   notation::ChosenGame game() const { return notation::choose_game(choice); }
+  /// The time for all moves of a side that does not compute; 0: the limit for all its moves is enough. Twenty times that
+  /// for a move: a side that computes may use up each of them, on a board that holds 225 stones as well.
+  Seconds sleep_limit() const { return match_limit.count() > 0 ? Seconds(0) : 20 * turn_limit; }
 };
 
 /// A tournament.toml that cannot be followed. what() is `FILE:LINE:COLUMN: `, the setting with its value, and

@@ -68,7 +68,7 @@ GameArchive::GameArchive(state::Folder folder, std::span<const state::Entry> ent
     for (const auto* registered : {&entry.newcomers, &entry.new_versions}) {
       for (const state::Player& player : *registered) {
         players_[player.id].name = player.name;
-        players_[player.id].programs.insert(player.sha256);
+        players_[player.id].versions.push_back({player.sha256, player.submission_sha256});
       }
     }
     for (const state::OrderedReplay& replay : entry.replays) {
@@ -83,16 +83,37 @@ bool GameArchive::belongs_to(const record::Header& header, const state::Game& ga
          header.contestants[1].name == players_.at(game.black).name && header.rules == rules_;
 }
 
-std::string GameArchive::program_mismatch(const state::Game& game, const record::Header& header) const {
-  for (const auto& [id, contestant] :
-       {std::pair(game.white, header.contestants[0]), std::pair(game.black, header.contestants[1])}) {
-    const RegisteredPlayer& player = players_.at(id);
-    // A referee that could not read the file leaves the hash empty.
-    if (contestant.sha256.empty() || player.programs.contains(contestant.sha256)) continue;
-    return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
-                       notation::printable(player.name), contestant.sha256, fmt::join(player.programs, ", "));
+// Records and players of before are told by the program's file alone; a referee of then that could not read it left the
+// hash empty.
+bool GameArchive::is_version_of(const RegisteredPlayer& player, const record::Contestant& contestant) {
+  const bool by_submission = !contestant.submission_sha256.empty();
+  const bool knows_submissions = std::ranges::any_of(
+      player.versions, [](const program::Version& each) { return !each.submission.empty(); });
+  return std::ranges::any_of(player.versions, [&](const program::Version& each) {
+    if (by_submission && knows_submissions) return each.submission == contestant.submission_sha256;
+    if (!each.submission.empty()) return false;
+    return contestant.sha256.empty() || each.file == contestant.sha256;
+  });
+}
+
+std::optional<state::PlayerId> GameArchive::stranger(const state::Game& game,
+                                                     const record::Header& header) const {
+  if (!is_version_of(players_.at(game.white), header.contestants[0])) return game.white;
+  if (!is_version_of(players_.at(game.black), header.contestants[1])) return game.black;
+  return std::nullopt;
+}
+
+std::string GameArchive::stranger_text(const RegisteredPlayer& player, const record::Contestant& contestant) {
+  std::vector<std::string> entered;
+  const bool by_submission = !player.versions.empty() && !player.versions.back().submission.empty();
+  for (const program::Version& each : player.versions) {
+    const std::string& hash = by_submission ? each.submission : each.file;
+    if (!hash.empty()) entered.push_back(hash);
   }
-  return {};
+  const std::string& hash = by_submission ? contestant.submission_sha256 : contestant.sha256;
+  return fmt::format("the program of {} was another one than that which entered (SHA-256 {}, then {})",
+                     notation::printable(player.name),
+                     hash.empty() ? "not known, it could not be read" : hash, fmt::join(entered, ", "));
 }
 
 RecordCheck GameArchive::check_record(const state::Game& game) const {
@@ -111,8 +132,10 @@ RecordCheck GameArchive::check_record(const state::Game& game) const {
       return {Status::invalid, std::nullopt,
               "the record is that of another game: " + notation::printable(file.string(), 400)};
     }
-    const std::string mismatch = program_mismatch(game, record.header);
-    if (!mismatch.empty()) return {Status::program_mismatch, std::nullopt, mismatch};
+    if (const auto who = stranger(game, record.header)) {
+      const record::Contestant& contestant = record.header.contestants[*who == game.white ? 0 : 1];
+      return {Status::program_mismatch, std::nullopt, stranger_text(players_.at(*who), contestant), who};
+    }
     return {Status::finished, result_of(record), {}};
   } catch (const record::RecordError& error) {
     return {Status::invalid, std::nullopt, error.what()};

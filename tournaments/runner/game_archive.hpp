@@ -6,8 +6,10 @@
 #include <set>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "common/game/rules.hpp"
+#include "common/program/submission.hpp"
 #include "common/record/game_record.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/folder.hpp"
@@ -28,6 +30,7 @@ struct RecordCheck {
   Status status = Status::missing;
   std::optional<state::GameResult> result;  ///< the result of a finished game
   std::string reason;                       ///< the text for people; empty when the game is finished
+  std::optional<state::PlayerId> stranger;  ///< the player whose program never entered
 };
 
 /// The files that a tournament's folder holds of its games: their records, their logs, what earlier attempts
@@ -53,10 +56,12 @@ class GameArchive {
  private:
   struct RegisteredPlayer {
     std::string name;
-    std::set<std::string> programs;  ///< SHA-256 of every one that it ever had
+    std::vector<program::Version> versions;  ///< every one that it ever had
   };
+  static bool is_version_of(const RegisteredPlayer& player, const record::Contestant& contestant);
   bool belongs_to(const record::Header& header, const state::Game& game) const;
-  std::string program_mismatch(const state::Game& game, const record::Header& header) const;
+  static std::string stranger_text(const RegisteredPlayer& player, const record::Contestant& contestant);
+  std::optional<state::PlayerId> stranger(const state::Game& game, const record::Header& header) const;
 
   state::Folder folder_;
   game::Rules rules_;

@@ -11,7 +11,8 @@ std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>&
     known.push_back({.name = player.name,
                      .command = player.program,
                      .sha256 = player.sha256,
-                     .description_sha256 = player.description_sha256});
+                     .description_sha256 = player.description_sha256,
+                     .submission_sha256 = player.submission_sha256});
   }
   return known;
 }

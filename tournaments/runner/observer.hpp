@@ -11,10 +11,10 @@ namespace kaven::tournaments::runner {
 
 /// How a run ended.
 struct RunEnd {
-  int signal = 0;      ///< the signal that interrupted it; 0 when it was not interrupted
-  int abandoned = 0;   ///< games left void
-  std::string reason;  ///< why it could not go on; empty when it could
-  int waiting = 0;     ///< games that wait for players whose programs are not there
+  int signal = 0;     ///< the signal that interrupted it; 0 when it was not interrupted
+  int abandoned = 0;  ///< games left void
+  int waiting = 0;    ///< games that wait for players whose programs are not there, or were exchanged
+  std::vector<state::PlayerId> exchanged = {};     ///< the players whose programs were exchanged meanwhile
   std::vector<state::GameId> without_record = {};  ///< finished games whose records are missing
 };
 

@@ -42,6 +42,7 @@ OpenedTournament open_tournament(const state::Folder& folder, const Registration
     entry.time = record::time_text(std::chrono::system_clock::now());
     entry.games = static_cast<int>(tournament.games.size());
     for (const state::Player& player : entry.new_versions) {
+      if (roster::is_same_version(tournament.player(player.id), player)) continue;
       notify(player.name + " goes on with another program, which is written down in entries.jsonl");
     }
     apply_entry(tournament, entry);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "common/notation/printable.hpp"
+#include "common/program/submission.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
 
@@ -53,28 +54,19 @@ void check_format(const state::Entry& entry, state::TournamentState tournament) 
   if (objection) throw RegistrationError(*objection);
 }
 
-bool is_same(const state::Player& player, const roster::Entrant& entrant) {
-  return entrant.sha256 == player.sha256 && entrant.description_sha256 == player.description_sha256;
-}
-
 state::Player player_of(const roster::Entrant& entrant, state::PlayerId id, int rounds) {
   return {.id = id,
           .name = entrant.name,
           .program = entrant.command,
           .sha256 = entrant.sha256,
           .description_sha256 = entrant.description_sha256,
-          .entered = rounds};
+          .entered = rounds,
+          .submission_sha256 = entrant.submission_sha256};
 }
 
 [[noreturn]] void refuse_version(const state::Player& player, const roster::Entrant& found) {
-  const bool described = found.sha256 == player.sha256;
-  throw RegistrationError(fmt::format(
-      "{}: the {} of {} is not what it was when it entered (SHA-256 {}, now {}): put the old one back, "
-      "drop in the new one under another name, or have it go on in this one's place with "
-      "--accept-new-version",
-      notation::printable(found.program.string(), 400), described ? "agent.toml" : "program",
-      notation::printable(player.name), described ? player.description_sha256 : player.sha256,
-      described ? found.description_sha256 : found.sha256));
+  throw RegistrationError(fmt::format("{}: {}: {}", notation::printable(found.program.string(), 400),
+                                      change_text(player, found), change_remedy));
 }
 
 std::vector<state::Player> new_versions(const std::vector<state::Player>& players,
@@ -83,8 +75,12 @@ std::vector<state::Player> new_versions(const std::vector<state::Player>& player
   for (const state::Player& player : players) {
     const auto& entrants = registration.roster.entrants;
     const auto found = std::ranges::find(entrants, player.name, &roster::Entrant::name);
-    if (found == entrants.end() || player.withdrawn || is_same(player, *found)) continue;
-    if (!registration.accept_new_versions) refuse_version(player, *found);
+    if (found == entrants.end() || player.withdrawn) continue;
+    const bool is_same = roster::is_same_version(player, *found);
+    // From here on all files are known of who entered before they were kept.
+    const bool is_known = player.submission_sha256.empty() == found->submission_sha256.empty();
+    if (is_same && is_known) continue;
+    if (!is_same && !registration.accept_new_versions) refuse_version(player, *found);
     changed.push_back(player_of(*found, player.id, player.entered));
   }
   return changed;
@@ -101,6 +97,18 @@ std::vector<state::Player> newcomers(const std::vector<state::Player>& players, 
 }
 
 }  // namespace
+
+std::string change_text(const state::Player& player, const roster::Entrant& found) {
+  const auto text = [&](std::string_view what, const std::string& before, const std::string& now) {
+    return fmt::format(
+        "the {} of {} is not what it was when it entered (last changed: {}; SHA-256 {}, now {})", what,
+        notation::printable(player.name), program::last_change(found.program), before, now);
+  };
+  if (found.sha256 != player.sha256) return text("program", player.sha256, found.sha256);
+  if (found.description_sha256 != player.description_sha256)
+    return text("agent.toml", player.description_sha256, found.description_sha256);
+  return text("submission", player.submission_sha256, found.submission_sha256);
+}
 
 state::Entry new_entry(std::span<const state::Entry> entries, const state::TournamentState& tournament,
                        const Registration& registration) {

@@ -4,6 +4,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournaments/roster/roster.hpp"
@@ -12,6 +13,15 @@
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::runner {
+
+/// What is another one in `found` than what `player` entered with, and what was changed last: `the program of alice is
+/// not what it was when it entered (…)`.
+std::string change_text(const state::Player& player, const roster::Entrant& found);
+
+/// What can be done about it.
+inline constexpr std::string_view change_remedy =
+    "put the old one back, drop in the new one under another name, or have it go on in this one's place with "
+    "--accept-new-version";
 
 /// What lies in the folder cannot go on with the tournament that was begun there; what() says what is
 /// different and what to do.

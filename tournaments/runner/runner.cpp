@@ -170,12 +170,24 @@ bool Runner::pair_more_games() {
   return true;
 }
 
-void Runner::add_pending(const state::Game& game) {
+bool Runner::has_programs(const state::Game& game) const {
   const auto has_program = [&](state::PlayerId player) {
     return plan_.programs.contains(plan_.tournament.player(player).name);
   };
-  if (has_program(game.white) && has_program(game.black)) {
+  return has_program(game.white) && has_program(game.black);
+}
+
+void Runner::add_pending(const state::Game& game) {
+  if (has_programs(game)) {
     pending_.push_back(game.id);
+  } else {
+    ++end_.waiting;
+  }
+}
+
+void Runner::play_next(const state::Game& game) {
+  if (has_programs(game)) {
+    pending_.push_front(game.id);
   } else {
     ++end_.waiting;
   }
@@ -199,8 +211,7 @@ executor::GameSpec Runner::spec_of(const state::Game& game) const {
   const auto failures = failures_.find(game.id);
   const int failed = failures == failures_.end() ? 0 : failures->second;
   const auto side = [&](state::PlayerId player) {
-    const std::string& name = plan_.tournament.player(player).name;
-    return executor::Side{name, plan_.programs.at(name)};
+    return plan_.programs.at(plan_.tournament.player(player).name);
   };
   return {.game = game.id,
           .white = side(game.white),
@@ -235,28 +246,38 @@ void Runner::on_game_returned(executor::Executor& executor, state::GameId id,
       executor.stop();
     }
   } else {
-    on_failure(executor, game, check, execution);
+    on_failure(game, check, execution);
   }
   start_games(executor);
 }
 
-void Runner::on_failure(executor::Executor& executor, const state::Game& game, const RecordCheck& check,
+void Runner::on_failure(const state::Game& game, const RecordCheck& check,
                         const executor::ExecutionResult& execution) {
   const bool referee_went_on = execution.kind == executor::ExecutionResult::Kind::played;
   const std::string& reason = referee_went_on ? check.reason : execution.reason;
   log_->info("game {} comes back without a verdict: {}; {}", state::game_label(game.id), execution.reason,
              check.reason);
   notify(&Observer::on_game_failed, game, reason);
-  if (check.status == RecordCheck::Status::program_mismatch) {
-    stop_run(executor,
-             fmt::format("game {}: {}; it does not count. Put the old program back, or have the new "
-                         "one go on with --accept-new-version",
-                         state::game_label(game.id), check.reason));
+  if (check.stranger) {
+    let_wait(game, *check.stranger, check.reason);
   } else if (is_disk_full()) {
-    pending_.push_front(game.id);
+    play_next(game);
   } else if (!is_stopping()) {
     retry_or_abandon(game, execution, reason);
   }
+}
+
+// Whoever plays in the place of `player` now has not entered.
+void Runner::let_wait(const state::Game& game, state::PlayerId player, const std::string& reason) {
+  ++end_.waiting;
+  const std::string& name = plan_.tournament.player(player).name;
+  const bool is_known = plan_.programs.erase(name) == 0;
+  if (is_known) return;
+  end_.exchanged.push_back(player);
+  end_.waiting += static_cast<int>(
+      std::erase_if(pending_, [&](state::GameId id) { return !has_programs(plan_.tournament.game(id)); }));
+  notice(fmt::format("game {}: {}; it does not count, and all other games of {} wait",
+                     state::game_label(game.id), reason, notation::printable(name)));
 }
 
 void Runner::store_result(const state::Game& game, const state::GameResult& result) {
@@ -281,7 +302,7 @@ void Runner::retry_or_abandon(const state::Game& game, const executor::Execution
     const bool is_refused = execution.kind == executor::ExecutionResult::Kind::refused;
     failed = is_refused ? plan_.retries : failed + 1;
     notice(fmt::format("{}: again ({} of {})", what, failed, plan_.retries));
-    pending_.push_front(game.id);
+    play_next(game);
     return;
   }
   plan_.archive.mark_void(game, reason);
@@ -312,13 +333,6 @@ void Runner::on_signal(executor::Executor& executor, int signal) {
     notice(fmt::format("{}: ending the games by force", ::strsignal(signal)));
     executor.kill();
   }
-}
-
-void Runner::stop_run(executor::Executor& executor, const std::string& reason) {
-  if (is_stopping()) return;
-  end_.reason = reason;
-  notice(reason);
-  executor.stop();
 }
 
 void Runner::notice(const std::string& text) {

@@ -42,7 +42,7 @@ struct RunPlan {
   state::TournamentState tournament;  ///< the tournament in the ledger
   GameArchive archive;
   /// The programs in agents/, by the player's name. The games of a player without one wait.
-  std::map<std::string, boost::filesystem::path> programs;
+  std::map<std::string, executor::Side> programs;
   int jobs = 1;     ///< games at the same time
   int retries = 2;  ///< how often a game is started again whose referee could not go on
   /// Gives the bytes that are free for the tournament's files.
@@ -52,7 +52,8 @@ struct RunPlan {
 };
 
 /// Plays the games of a tournament that are not finished, some at a time, and those that its format pairs as
-/// results come. Games of players who have no program wait for a later run, all others are played.
+/// results come. Games of players who have no program, or another one than that which entered, wait for a later run; all
+/// others are played.
 ///
 ///   pending ──start_game──▶ running ──record with a verdict──▶ finished
 ///      ▲                       │
@@ -83,7 +84,9 @@ class Runner {
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
   bool pair_more_games();
+  bool has_programs(const state::Game& game) const;
   void add_pending(const state::Game& game);
+  void play_next(const state::Game& game);
   bool is_disk_full();
   executor::GameSpec spec_of(const state::Game& game) const;
   executor::Executor::Done completion_handler(executor::Executor& executor, state::GameId game);
@@ -91,17 +94,17 @@ class Runner {
   // These take what becomes of games.
   void on_game_returned(executor::Executor& executor, state::GameId game,
                         const executor::ExecutionResult& execution);
-  void on_failure(executor::Executor& executor, const state::Game& game, const RecordCheck& check,
+  void on_failure(const state::Game& game, const RecordCheck& check,
                   const executor::ExecutionResult& execution);
   void store_result(const state::Game& game, const state::GameResult& result);
+  void let_wait(const state::Game& game, state::PlayerId player, const std::string& reason);
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
 
   // These concern the whole run.
   void on_tick(executor::Executor& executor);
   void on_signal(executor::Executor& executor, int signal);
-  void stop_run(executor::Executor& executor, const std::string& reason);
-  bool is_stopping() const { return end_.signal != 0 || !end_.reason.empty() || is_decided_; }
+  bool is_stopping() const { return end_.signal != 0 || is_decided_; }
   bool is_over() const {
     return running_.empty() && (is_stopping() || (pending_.empty() && unstored_results_.empty()));
   }

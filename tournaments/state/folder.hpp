@@ -19,6 +19,7 @@ namespace kaven::tournaments::state {
 ///   entries.jsonl     who entered when, and under which settings
 ///   aliases.csv       the names under which players are shown to those who shall not know who is who
 ///   ledger.sqlite     what has been played: an index of entries.jsonl and games/
+///   hashes.jsonl      the hashes of the programs as they looked when they were read last; may be removed
 ///   trials.jsonl      what came of trying the programs before their first game; may be removed
 ///   submissions.jsonl who handed in what and when, of programs that were collected, and what became of it
 ///   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: what compilers said
@@ -33,6 +34,7 @@ struct Folder {
   boost::filesystem::path logs() const { return root / "logs"; }
   boost::filesystem::path entries() const { return root / "entries.jsonl"; }
   boost::filesystem::path ledger() const { return root / "ledger.sqlite"; }
+  boost::filesystem::path hashes() const { return root / "hashes.jsonl"; }
   boost::filesystem::path trials() const { return root / "trials.jsonl"; }
   boost::filesystem::path aliases() const { return root / "aliases.csv"; }
   boost::filesystem::path submission_list() const { return root / "submissions.jsonl"; }

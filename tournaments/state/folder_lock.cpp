@@ -10,7 +10,9 @@
 #include <boost/filesystem/fstream.hpp>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <sstream>
+#include <string>
 #include <system_error>
 #include <thread>
 
@@ -33,18 +35,39 @@ struct Holder {
       born;  ///< the start of the process, in the kernel's words: tells it from a later one of that id
 };
 
-// The 22nd word of /proc/PID/stat; the second one is the program's name in parentheses and may hold anything.
-std::string birth_of(pid_t process) {
+/// What /proc/PID/stat says of a process.
+struct Presence {
+  std::string born;  ///< its 22nd word
+  bool is_ending =
+      true;  ///< it has no memory any more: it was killed, and perhaps nobody has waited for it yet
+};
+
+// The second word is the program's name in parentheses and may hold anything.
+Presence presence_of(pid_t process) {
   fs::ifstream input(fs::path("/proc") / std::to_string(process) / "stat");
   std::string line;
   std::getline(input, line);
   const std::size_t name_end = line.rfind(')');
   if (name_end == std::string::npos) return {};
   std::istringstream words(line.substr(name_end + 1));
-  std::string word;
+  Presence presence;
   constexpr int words_after_name = 20;
-  for (int count = 0; count < words_after_name; ++count) words >> word;
-  return word;
+  for (int count = 0; count < words_after_name; ++count) words >> presence.born;
+  std::string memory;
+  words >> memory;
+  presence.is_ending = memory == "0";
+  return presence;
+}
+
+// Whoever sent the signal may go on before it is seen to work.
+bool is_being_killed(pid_t process) {
+  fs::ifstream input(fs::path("/proc") / std::to_string(process) / "status");
+  constexpr std::uint64_t kill_bit = std::uint64_t{1} << (SIGKILL - 1U);
+  for (std::string line; std::getline(input, line);) {
+    if (!line.starts_with("SigPnd:") && !line.starts_with("ShdPnd:")) continue;
+    if ((std::stoull(line.substr(line.find(':') + 1), nullptr, 16) & kill_bit) != 0) return true;
+  }
+  return false;
 }
 
 std::string own_host() {
@@ -61,7 +84,7 @@ Holder read_holder(int file) {
 }
 
 void write_holder(int file, const fs::path& path) {
-  const std::string text = fmt::format("{} {} {}\n", ::getpid(), own_host(), birth_of(::getpid()));
+  const std::string text = fmt::format("{} {} {}\n", ::getpid(), own_host(), presence_of(::getpid()).born);
   const bool written = ::ftruncate(file, 0) == 0 &&
                        ::pwrite(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
   if (!written) throw std::system_error(errno, std::generic_category(), path.string());
@@ -71,7 +94,9 @@ void write_holder(int file, const fs::path& path) {
 bool may_be_alive(const Holder& holder) {
   if (holder.process <= 0) return false;
   if (holder.host != own_host()) return true;
-  return (::kill(holder.process, 0) == 0 || errno == EPERM) && birth_of(holder.process) == holder.born;
+  if (is_being_killed(holder.process)) return false;
+  const Presence presence = presence_of(holder.process);
+  return presence.born == holder.born && !presence.is_ending;
 }
 
 }  // namespace

@@ -110,22 +110,24 @@ void bind_walkover(Statement& statement, const Game& game) {
 }  // namespace
 
 Ledger::Ledger(const boost::filesystem::path& file, Database::Access access)
-    : database_(file, access), has_interventions_(found_or_check_ledger(database_, file.string(), access)) {}
+    : database_(file, access), features_(found_or_check_ledger(database_, file.string(), access)) {}
 
 std::string Ledger::select_games() const {
   return fmt::format("SELECT {}, {} FROM game", common_game_columns,
-                     has_interventions_ ? "walkover" : "NULL");
+                     features_.interventions ? "walkover" : "NULL");
 }
 
 std::vector<Player> Ledger::players() {
   std::vector<Player> players;
   Statement rows = database_.prepare(
-      "SELECT id, name, program, sha256, description_sha256, entered FROM player ORDER BY id");
+      fmt::format("SELECT id, name, program, sha256, description_sha256, entered, {} FROM player ORDER BY id",
+                  features_.submissions ? "submission_sha256" : "''"));
   while (rows.step()) {
     players.push_back({PlayerId(static_cast<int>(rows.whole(0))), rows.text(1), rows.text(2), rows.text(3),
                        rows.text(4), static_cast<int>(rows.whole(5))});
+    players.back().submission_sha256 = rows.text(6);
   }
-  if (!has_interventions_) return players;
+  if (!features_.interventions) return players;
   Statement withdrawals =
       database_.prepare("SELECT player, \"order\", rounds, games, reason FROM withdrawal");
   while (withdrawals.step()) {
@@ -189,9 +191,10 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
                    const std::vector<Bye>& byes) {
   Transaction transaction(database_);
   Statement& player_row = database_.prepared(
-      "INSERT INTO player VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = "
-      "excluded.program, "
-      "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256");
+      "INSERT INTO player (id, name, program, sha256, description_sha256, entered, submission_sha256) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET program = excluded.program, "
+      "sha256 = excluded.sha256, description_sha256 = excluded.description_sha256, "
+      "submission_sha256 = excluded.submission_sha256");
   Statement& withdrawal_row = database_.prepared(withdraw_sql);
   for (const Player& player : players) {
     player_row.bind(player.id.number())
@@ -200,6 +203,7 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
         .bind(player.sha256)
         .bind(player.description_sha256)
         .bind(player.entered)
+        .bind(player.submission_sha256)
         .run();
     run_withdraw(withdrawal_row, player);
   }
@@ -251,7 +255,7 @@ void Ledger::reopen(GameId game) {
 }
 
 int Ledger::interventions() {
-  if (!has_interventions_) return 0;
+  if (!features_.interventions) return 0;
   Statement rows = database_.prepare("SELECT known FROM intervention");
   rows.step();
   return static_cast<int>(rows.whole(0));

@@ -8,6 +8,7 @@
 
 #include "tournaments/state/database.hpp"
 #include "tournaments/state/folder.hpp"
+#include "tournaments/state/ledger_schema.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::state {
@@ -50,7 +51,7 @@ class Ledger {
   std::string select_games() const;
 
   Database database_;
-  bool has_interventions_;  ///< false for a ledger of the version before, which is read
+  LedgerFeatures features_;  ///< fewer for a ledger of before, which is read
 };
 
 /// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when

@@ -6,7 +6,8 @@ namespace kaven::tournaments::state {
 
 namespace {
 
-constexpr int schema_version = 3;
+constexpr int schema_version = 4;
+constexpr int oldest_version = 2;
 // "kavn": tells a ledger from other SQLite files, in the header where file(1) looks.
 constexpr int application_id = 0x6b61766e;
 
@@ -17,7 +18,8 @@ CREATE TABLE player (
   program            TEXT NOT NULL,
   sha256             TEXT NOT NULL,
   description_sha256 TEXT NOT NULL,
-  entered            INTEGER NOT NULL
+  entered            INTEGER NOT NULL,
+  submission_sha256  TEXT NOT NULL DEFAULT ''
 ) STRICT;
 )";
 
@@ -86,20 +88,28 @@ std::int64_t number(Database& database, std::string_view sql) {
   return statement.whole(0);
 }
 
-void bring_to_present_version(Database& database) {
+LedgerFeatures features_of(int version) {
+  return {.interventions = version >= 3, .submissions = version >= 4};
+}
+
+void bring_to_present_version(Database& database, const LedgerFeatures& present) {
   Transaction transaction(database);
-  database.execute("ALTER TABLE game RENAME TO game_before");
-  database.execute(game_schema);
-  database.execute(fmt::format("INSERT INTO game ({0}) SELECT {0} FROM game_before", common_game_columns));
-  database.execute("DROP TABLE game_before");
-  database.execute(intervention_schema);
+  if (!present.interventions) {
+    database.execute("ALTER TABLE game RENAME TO game_before");
+    database.execute(game_schema);
+    database.execute(fmt::format("INSERT INTO game ({0}) SELECT {0} FROM game_before", common_game_columns));
+    database.execute("DROP TABLE game_before");
+    database.execute(intervention_schema);
+  }
+  if (!present.submissions)
+    database.execute("ALTER TABLE player ADD COLUMN submission_sha256 TEXT NOT NULL DEFAULT ''");
   database.execute(fmt::format("PRAGMA user_version = {}", schema_version));
   transaction.commit();
 }
 
 }  // namespace
 
-bool found_or_check_ledger(Database& database, const std::string& file, Database::Access access) {
+LedgerFeatures found_or_check_ledger(Database& database, const std::string& file, Database::Access access) {
   const auto tables = [&] { return number(database, "SELECT count(*) FROM sqlite_schema"); };
   if (access == Database::Access::write && tables() == 0) {
     Transaction transaction(database);
@@ -114,16 +124,13 @@ bool found_or_check_ledger(Database& database, const std::string& file, Database
     throw DatabaseError(file + ": this is no ledger of a tournament");
   }
   const auto version = static_cast<int>(number(database, "PRAGMA user_version"));
-  const bool is_of_before = version == schema_version - 1;
-  if (is_of_before && access == Database::Access::write) {
-    bring_to_present_version(database);
-    return true;
-  }
-  if (version != schema_version && !is_of_before) {
+  if (version < oldest_version || version > schema_version) {
     throw DatabaseError(
         fmt::format("{}: a ledger of version {}, expected {}", file, version, schema_version));
   }
-  return version == schema_version;
+  if (version == schema_version || access != Database::Access::write) return features_of(version);
+  bring_to_present_version(database, features_of(version));
+  return {};
 }
 
 }  // namespace kaven::tournaments::state

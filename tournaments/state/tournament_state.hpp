@@ -56,6 +56,8 @@ struct Player {
   int entered = 0;                          ///< rounds that were paired before the player came
   bool ranked = true;                       ///< said by the settings: the ledger does not keep it
   std::optional<Withdrawn> withdrawn = {};  ///< nothing for a player who takes part
+  /// The hash of all files of its submission; empty when it entered before that was kept.
+  std::string submission_sha256 = {};
   friend bool operator==(const Player&, const Player&) = default;
 };
 

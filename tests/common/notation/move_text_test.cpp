@@ -152,6 +152,13 @@ TEST(MoveText, RowsOffAnyBoardAreReadSoThatTheBoardRefusesThem) {
   EXPECT_EQ(read("(W C " + std::string(60000, '9') + ")").move.place.row, 999);
 }
 
+TEST(MoveText, ARowThatIsNotKeptIsThereAsItWasWritten) {
+  EXPECT_EQ(read("x (W C 18446744073709551618) y").list, "(W C 18446744073709551618)");
+  EXPECT_EQ(read("(W C -7)").list, "(W C -7)");
+  EXPECT_EQ(read("(W C " + std::string(60000, '9') + ")").list.size(), 200U);
+  for (const char* text : {"(W C 0)", "(W C 999)", "(W C 007)"}) EXPECT_EQ(read(text).list, "") << text;
+}
+
 TEST(MoveText, WhatIsNotYetAnAnswerIsIncomplete) {
   for (const char* text :
        {"", "\n", " \t\r\n", "\xef\xbb\xbf", "(", "(W C 1", "((W C 1)", "a (", "W C 1) ("}) {

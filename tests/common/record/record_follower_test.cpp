@@ -18,8 +18,35 @@
 namespace kaven::record {
 namespace {
 
+using testing::EndsWith;
+using testing::HasSubstr;
 using testing::Optional;
 using testing::StartsWith;
+
+/// The state of a record with these limits whose sides take 10 s for each move, and compute for `cpu` of them.
+std::string fault_of_slow_game(double match_seconds, double sleep_seconds, double cpu) {
+  GameRecord record = support::sample_record();
+  record.header.match_seconds = match_seconds;
+  record.header.sleep_seconds = sleep_seconds;
+  RecordFollower follower("game.jsonl");
+  follower.push(header_line(record.header));
+  for (Turn& turn : record.turns) {
+    turn.seconds = 10;
+    turn.cpu_seconds = cpu;
+    follower.push(turn_line(turn));
+  }
+  return follower.fault_at_end().value_or("");
+}
+
+TEST(RecordFollower, BelievesNoMoveForWhichThereWasNoTime) {
+  ASSERT_GE(support::sample_record().turns.size(), 5U);
+  EXPECT_EQ(fault_of_slow_game(0, 0, 0), "");
+  EXPECT_THAT(fault_of_slow_game(5, 0, 0), StartsWith("game.jsonl:4: ply 3: "));
+  EXPECT_THAT(fault_of_slow_game(5, 0, 0), EndsWith("had used 10 s of the 5 s for all its moves"));
+  EXPECT_EQ(fault_of_slow_game(1e6, 5, 9), "");
+  EXPECT_THAT(fault_of_slow_game(1e6, 15, 0.5),
+              HasSubstr("had used 20 s of the 15 s for all moves of a side that does"));
+}
 
 TEST(RecordFollower, KnowsNothingBeforeTheHeaderIsWhole) {
   const GameRecord record = support::sample_record();

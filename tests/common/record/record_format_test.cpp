@@ -26,7 +26,7 @@ TEST(RecordFormat, MembersStandInOneOrderAlways) {
             json("{'kaven':'game-record','version':1,'game':'connect4','rules':{'columns':7,'rows':6,"
                  "'line_length':4,'exact_length':false,'gravity':true,'opening':'none','goal':'first-line',"
                  "'full_board':'draw'},'white':{'name':'Team Bad***','program':'/opt/a b/bad','sha256':'" +
-                 std::string(64, 'a') +
+                 std::string(64, 'a') + "','submission_sha256':'" + std::string(64, 'b') +
                  "','protocol':'mailbox'},'black':{'name':'naïve','program':'python3 naive.py','sha256':'',"
                  "'protocol':'mailbox'},'turn_seconds':30.0,'start_seconds':60.5,'seed':18446744073709551615,"
                  "'sandbox':'process group','started':'2026-11-21T09:30:00Z','machine':'lab7',"

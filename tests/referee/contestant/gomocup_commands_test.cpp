@@ -35,6 +35,18 @@ TEST(GomocupCommands, TheInfoLinesAreThoseOfPiskvorkInItsOrder) {
       "INFO time_left 2147483647\nINFO folder /f\nABOUT\n");
 }
 
+TEST(GomocupCommands, AnEngineIsToldWhatIsLeftOfTheTimeForAllItsMoves) {
+  const game::Rules gomoku = game::find_game("gomoku")->rules;
+  const GomocupInfo info{.turn_limit = 10s, .time_left = 180s};
+  EXPECT_EQ(
+      gomocup_info_commands(GomocupGreeting::limits, info, gomoku),
+      "INFO max_memory 0\nINFO timeout_match 179500\nINFO timeout_turn 9500\nINFO game_type 1\nINFO rule 0\n"
+      "INFO time_left 179500\n");
+  EXPECT_EQ(gomocup_time_command(GomocupGreeting::about, {.time_left = 2s}), "INFO time_left 1800\n");
+  EXPECT_EQ(gomocup_time_command(GomocupGreeting::about, {.time_left = 24h * 365}),
+            "INFO time_left 2147483647\n");
+}
+
 TEST(GomocupCommands, ABoardThatIsNoSquareHasItsOwnStart) {
   game::Rules rules = game::find_game("gomoku")->rules;
   EXPECT_EQ(gomocup_start_commands(GomocupGreeting::about, {}, rules), "START 15\n");
@@ -63,7 +75,8 @@ TEST(GomocupCommands, AnEngineThatDiesOfItsGreetingIsToldLessAndLess) {
   EXPECT_EQ(lesser_greeting(Greeting::start, false), std::nullopt);
   const game::Rules gomoku = game::find_game("gomoku")->rules;
   EXPECT_EQ(gomocup_start_commands(Greeting::memory_first, {}, gomoku), "INFO max_memory 0\nSTART 15\n");
-  EXPECT_EQ(gomocup_info_commands(Greeting::start, {}, gomoku) + gomocup_time_command(Greeting::start), "");
+  EXPECT_EQ(gomocup_info_commands(Greeting::start, {}, gomoku) + gomocup_time_command(Greeting::start, {}),
+            "");
   EXPECT_FALSE(gomocup_info_commands(Greeting::limits, {}, gomoku).ends_with("ABOUT\n"));
 }
 

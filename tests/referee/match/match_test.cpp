@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <deque>
+#include <functional>
 
 #include "common/game/catalogue.hpp"
 
@@ -15,6 +16,7 @@ using namespace std::chrono_literals;
 using game::Colour;
 using game::Ending;
 using game::Result;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -26,7 +28,9 @@ class ScriptedContestant : public contestant::Contestant {
   std::deque<contestant::Answer> answers;
   bool waits_for_its_turn = false;
   bool takes_colour = true;
-  int looks_at_its_start = 0;  ///< so many times it has not yet taken its colour
+  std::function<void()> on_look_at_start;
+  std::function<void()> on_look;  ///< done at each look for its answer
+  int looks_at_its_start = 0;     ///< so many times it has not yet taken its colour
   bool answers_after_its_start = false;
   std::string verdict;
   std::optional<int> gone_status;
@@ -36,6 +40,7 @@ class ScriptedContestant : public contestant::Contestant {
   std::optional<std::string> spoiled;
   std::vector<std::string> pending_warnings;
   std::vector<std::string> calls;
+  std::vector<std::chrono::nanoseconds> times_left;
 
   void prepare() override {}
   void await_prepared() override {}
@@ -43,7 +48,10 @@ class ScriptedContestant : public contestant::Contestant {
   void thaw() override { calls.emplace_back("thaw"); }
   void start(Colour colour) override { calls.push_back("start " + std::string(game::colour_name(colour))); }
   bool starts_with_its_turn() const override { return !waits_for_its_turn; }
-  bool ready() override { return --looks_at_its_start < 0 && takes_colour; }
+  bool ready() override {
+    if (on_look_at_start) on_look_at_start();
+    return --looks_at_its_start < 0 && takes_colour;
+  }
   void show_verdict(const game::Outcome& /*outcome*/, const std::string& sentence) override {
     verdict = sentence;
   }
@@ -53,6 +61,7 @@ class ScriptedContestant : public contestant::Contestant {
     return spoiled;
   }
   std::optional<contestant::Answer> answer(bool /*last_chance*/) override {
+    if (on_look) on_look();
     if (answers_after_its_start && looks_at_its_start >= 0) return std::nullopt;
     if (!answers.empty()) {
       const contestant::Answer next = answers.front();
@@ -63,6 +72,7 @@ class ScriptedContestant : public contestant::Contestant {
     return std::nullopt;
   }
   std::string describe_silence() override { return "said nothing"; }
+  void tell_time_left(std::chrono::nanoseconds left) override { times_left.push_back(left); }
   void finish_turn() override { calls.emplace_back("settle"); }
   void show_end(const game::Position& position) override {
     calls.push_back("end after " + game::place_name(position.last_move()->place));
@@ -108,7 +118,26 @@ class MatchTest : public testing::Test {
     return notes.verdict->outcome;
   }
 
-  EventLoop loop;
+  LostTimeWatch::Clocks clocks() const {
+    if (!time_stands_still) return LostTimeWatch::now();
+    return {Clock::time_point(24h) + leap, 24h + leap + slept};
+  }
+  /// From now on time passes as the test says only.
+  void stop_time() { time_stands_still = true; }
+  /// At the look for White's second answer both clocks leap, and the machine sleeps.
+  void disturb(std::chrono::nanoseconds by, std::chrono::nanoseconds sleeps) {
+    stop_time();
+    white.on_look = [this, by, sleeps, looks = 0]() mutable {
+      if (++looks != 2) return;
+      leap += by;
+      slept += sleeps;
+    };
+  }
+
+  bool time_stands_still = false;
+  std::chrono::nanoseconds leap{0};   ///< all clocks are ahead by so much
+  std::chrono::nanoseconds slept{0};  ///< the clock that counts while the machine sleeps, by so much more
+  EventLoop loop{[this] { return clocks(); }};
   record::Header header{.game = "connect4",
                         .rules = {},
                         .contestants = {record::Contestant{.name = "a"}, record::Contestant{.name = "b"}}};
@@ -165,6 +194,121 @@ TEST_F(MatchTest, AColourThatHasNotBeenReadIsNotOverwrittenByTheLastMove) {
   EXPECT_EQ(play().result, Result::white_wins);
   EXPECT_EQ(notes.verdict->outcome.ending, Ending::line);
   EXPECT_THAT(black.calls, ElementsAre("start Black", "end"));
+}
+
+/// The game of script() goes on whatever the clocks do; its turns take no time.
+void expect_untouched(const Notes& notes) {
+  EXPECT_EQ(notes.verdict->outcome.ending, Ending::line);
+  ASSERT_EQ(notes.turns.size(), 7U);
+  for (const record::Turn& turn : notes.turns) {
+    EXPECT_GE(turn.seconds, 0);
+    EXPECT_LE(turn.seconds, 1);
+  }
+}
+
+TEST_F(MatchTest, AClockThatLeapsAheadIsChargedToNobody) {
+  disturb(1h, 0s);
+  script("DADADAD");
+  play();
+  expect_untouched(notes);
+}
+
+TEST_F(MatchTest, AClockThatIsSetBackDoesNoHarm) {
+  disturb(-1h, 0s);
+  script("DADADAD");
+  play();
+  expect_untouched(notes);
+}
+
+TEST_F(MatchTest, ASleepOfTheMachineIsChargedToNobody) {
+  disturb(0s, 1h);
+  script("DADADAD");
+  play();
+  expect_untouched(notes);
+}
+
+TEST_F(MatchTest, ASleepOfTheMachineThatLeapsAtWakingIsChargedToNobody) {
+  disturb(1h, 1h);
+  script("DADADAD");
+  play();
+  expect_untouched(notes);
+}
+
+// White takes 0.9 s for each of its moves: longer delays are the referee's own.
+TEST_F(MatchTest, TheTimeForAllMovesIsToldAndEndsTheGame) {
+  stop_time();
+  limits.match = 2s;
+  white.on_look = [this] { leap += 900ms; };
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::black_wins);
+  EXPECT_EQ(notes.verdict->outcome.detail, "2 s allowed for all its moves; said nothing");
+  EXPECT_EQ(notes.turns.size(), 6U);
+  EXPECT_THAT(white.times_left, ElementsAre(1100ms, 200ms, 0ms));
+  EXPECT_THAT(black.times_left, ElementsAre(2s, 2s, 2s));
+}
+
+TEST_F(MatchTest, WhoeverSleepsInItsTurnsIsOutOfTimeEarlier) {
+  stop_time();
+  limits.sleep = 2s;
+  white.on_look = [this] { leap += 900ms; };
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.turns.size(), 4U);
+  EXPECT_EQ(notes.verdict->outcome.detail,
+            "2.7 s for all its moves, and computed for less than a tenth of that; 2 s are allowed so");
+}
+
+TEST_F(MatchTest, WhoeverComputesInItsTurnsDoesNotSleep) {
+  stop_time();
+  limits.sleep = 2s;
+  white.on_look = [this] { leap += 900ms; };
+  white.cpu_per_look = 100ms;
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+}
+
+/// Black computes for 4.5 s before it takes its colour, for 10 s with several threads.
+class LongStart : public MatchTest {
+ protected:
+  LongStart() {
+    stop_time();
+    limits.start_cpu = 2s;
+    limits.idle_policy = IdlePolicy::freeze;
+    black.looks_at_its_start = 4;
+    black.on_look_at_start = [this] {
+      if (black.looks_at_its_start >= 0) leap += 900ms;
+    };
+    black.cpu_per_look = 10s;
+    script("DADADAD");
+  }
+};
+
+TEST_F(LongStart, IsChargedBeyondWhatIsFree) {
+  limits.turn = 3s;
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_DOUBLE_EQ(notes.turns[1].seconds, 2.5);
+  EXPECT_DOUBLE_EQ(notes.turns[1].unclocked_cpu_seconds, 10);
+  // Its turn is given before White's is told.
+  EXPECT_THAT(
+      notes.turns[0].warnings,
+      Contains("Black (b): computed for 4.5 s on nobody's clock; 2 s are free, 2.5 s are charged to its "
+               "next turn"));
+  EXPECT_DOUBLE_EQ(notes.turns[3].seconds, 0);
+}
+
+TEST_F(LongStart, CanTakeTheWholeFirstTurn) {
+  limits.turn = 2s;
+  black.answers.clear();
+  EXPECT_EQ(play().ending, Ending::time);
+  EXPECT_EQ(notes.verdict->outcome.result, Result::white_wins);
+}
+
+TEST_F(LongStart, IsFreeToWhoOnlyWaits) {
+  black.cpu_per_look = 10ms;
+  limits.turn = 2s;
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_DOUBLE_EQ(notes.turns[1].seconds, 0);
 }
 
 TEST_F(MatchTest, AnIllegalMoveLosesAndIsQuotedWithTheReason) {

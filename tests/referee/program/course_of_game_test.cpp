@@ -43,6 +43,37 @@ TEST(Referee, ASlowStarterIsChargedNothingWhateverItsColour) {
   }
 }
 
+TEST(Referee, WhatIsComputedBeforeTheColourIsTakenIsRecordedAndChargedBeyondWhatIsFree) {
+  const std::string early = hostile("computes_before_its_colour");
+  const PlayedGame game(early, early, {"--start-cpu", "0.1"});
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+  for (const int first : {0, 1}) {
+    const record::Turn& turn = game.record().turns[static_cast<std::size_t>(first)];
+    EXPECT_GE(turn.unclocked_cpu_seconds, 0.4) << first;
+    EXPECT_GE(turn.seconds, 0.3) << first;
+  }
+  EXPECT_THAT(game.warnings(), HasSubstr("on nobody's clock; 0.1 s are free"));
+  EXPECT_EQ(game.record().turns[2].unclocked_cpu_seconds, 0);
+}
+
+// Both sleep: on a busy machine whoever plays at once would seem to.
+TEST(Referee, WhoSleepsInAllItsTurnsIsOutOfTime) {
+  const std::string sleeper = hostile("sleeps_in_its_turns");
+  const PlayedGame game(sleeper, sleeper, {"--sleep-time", "1"});
+  EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
+  EXPECT_THAT(game.result(), HasSubstr("computed for less than a tenth of that; 1 s are allowed so"));
+  EXPECT_EQ(game.record().header.sleep_seconds, 1);
+}
+
+TEST(Referee, TheTimeForAllMovesEndsTheGame) {
+  const std::string sleeper = hostile("sleeps_in_its_turns");
+  const PlayedGame game(sleeper, sleeper, {"--match-time", "1"});
+  EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
+  EXPECT_THAT(game.result(), HasSubstr("1 s allowed for all its moves"));
+  EXPECT_EQ(game.record().header.match_seconds, 1);
+  EXPECT_THAT(game.finished().output, HasSubstr("60 s a move, 1 s for all moves of a side"));
+}
+
 TEST(Referee, WhiteThatNeverReadsItsColourLosesAfterTheStartLimit) {
   const PlayedGame game(hostile("never_reads_its_colour"), hostile("plain"),
                         {"--start-time", "0.5", "--time", "0.3"});

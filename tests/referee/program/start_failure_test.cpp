@@ -98,6 +98,23 @@ TEST_F(StartFailure, AMissingLibraryIsNamed) {
                                    HasSubstr("LD_LIBRARY_PATH")));
 }
 
+/// A program of 32 bits that exits with status 7: headers without a dynamic loader, and its code.
+std::string narrow_program() {
+  using namespace std::string_literals;
+  const std::string code = "\xbb\x07\0\0\0\xb8\x01\0\0\0\xcd\x80"s;  // ebx = 7, eax = exit, int 0x80
+  return "\x7f"
+         "ELF\x01\x01\x01\0\0\0\0\0\0\0\0\0"s +
+         "\x02\0\x03\0\x01\0\0\0\x54\x80\x04\x08\x34\0\0\0\0\0\0\0\0\0\0\0\x34\0\x20\0\x01\0\0\0\0\0\0\0"s +
+         "\x01\0\0\0\0\0\0\0\0\x80\x04\x08\0\x80\x04\x08\x60\0\0\0\x60\0\0\0\x05\0\0\0\0\x10\0\0"s + code;
+}
+
+TEST_F(StartFailure, AProgramOf32BitsIsToldWhatItLacks) {
+  support::write_script(base_ / "agent" / "agent", narrow_program());
+  const PlayedGame refused = played();
+  EXPECT_EQ(refused.outcome().ending, Ending::never_started) << refused.result();
+  EXPECT_THAT(refused.result(), HasSubstr("it is a program of 32 bits"));
+}
+
 TEST_F(StartFailure, AProgramThatExitsLikeTheLoaderHasExited) {
   support::write_script(base_ / "agent" / "agent", "#!/bin/sh\necho hello\nexit 127\n");
   const PlayedGame game = played();

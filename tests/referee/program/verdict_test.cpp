@@ -113,6 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Misdeed{"wrong_colour", Ending::illegal_move, "wrong colour"},
                     Misdeed{"floating_stone", Ending::illegal_move, "lower places unoccupied"},
                     Misdeed{"off_the_board", Ending::illegal_move, "off the board"},
+                    Misdeed{"huge_number", Ending::illegal_move, " A 18446744073709551618): off the board"},
                     Misdeed{"full_column", Ending::illegal_move, "column full"},
                     Misdeed{"repeats_itself", Ending::illegal_move, "place occupied"},
                     Misdeed{"terminal_escapes", Ending::illegal_move, "\\x1b"},

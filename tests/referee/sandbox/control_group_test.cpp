@@ -110,13 +110,15 @@ TEST_F(ControlGroupTest, RemovesWhatAKilledRefereeLeft) {
 }
 
 TEST_F(ControlGroupTest, EndsWhoIsLeftOfAKilledReferee) {
-  const auto referee = std::make_unique<support::Process>(support::Launch{.command = {"true"}});
-  referee->wait();
-  const fs::path left = folder_of(std::to_string(referee->id()));
+  // It lives until its group is whole: any referee of the machine may sweep up behind it from then on.
+  support::Process referee({.command = {"sleep", "1000"}});
+  const fs::path left = folder_of(std::to_string(referee.id()));
   fs::create_directory(left);
   support::Process program({.command = {"sleep", "1000"}});
   support::write_file(left / "cgroup.procs", std::to_string(program.id()));
   support::write_file(left / "cgroup.freeze", "1");
+  ::kill(referee.id(), SIGKILL);
+  referee.wait();
   const ControlGroup other(*place, name + "-other", {});
   EXPECT_EQ(program.wait(), support::Ended{.signal = SIGKILL});
   const ControlGroup next(*place, name + "-next", {});

@@ -35,25 +35,6 @@ TEST(TrialMemory, WhatCannotBeReadIsNotRemembered) {
   EXPECT_EQ(read_trials(file).size(), 1U);
 }
 
-TEST(Fingerprint, ChangesWithEachFileButNotWithWhatIsLeftBehind) {
-  const support::TemporaryDirectory directory;
-  const fs::path folder = directory.path() / "anna";
-  fs::create_directories(folder / "lib");
-  support::write_file(folder / "mine.py", "1");
-  support::write_file(folder / "lib" / "board.py", "1");
-  const roster::Entrant entrant{.name = "anna", .program = folder, .sha256 = "hash"};
-  const std::string before = fingerprint_of(entrant);
-  EXPECT_EQ(before.size(), 64U);
-  fs::create_directories(folder / "__pycache__");
-  support::write_file(folder / "__pycache__" / "board.pyc", "1");
-  EXPECT_EQ(fingerprint_of(entrant), before);
-  support::write_file(folder / "lib" / "board.py", "22");
-  EXPECT_NE(fingerprint_of(entrant), before);
-  roster::Entrant replaced = entrant;
-  replaced.sha256 = "other";
-  EXPECT_NE(fingerprint_of(replaced), fingerprint_of(entrant));
-}
-
 TEST(Conditions, AreThoseOfTheGameAndItsLimits) {
   roster::Settings settings;
   const std::string before = conditions_of(settings);

@@ -21,9 +21,11 @@ namespace {
 
 namespace fs = boost::filesystem;
 using state::GameId;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 // Two programs that have played both their games, the ledger knowing.
 class PlayedFolder : public testing::Test {
@@ -47,7 +49,9 @@ class PlayedFolder : public testing::Test {
                                     .black = side(game.black),
                                     .record = folder.games() / game.record,
                                     .logs = folder.logs_of(game.id)};
-      runner::write_record(spec, rules, runner::Written::whole);
+      // Both have the same files.
+      runner::write_record(spec, rules, runner::Written::whole, "", game::Result::white_wins,
+                           opened.tournament.player(game.white).submission_sha256);
       opened.ledger->finish(game.id, *archive.check_record(game).result);
     }
   }
@@ -81,7 +85,9 @@ TEST_F(PlayedFolder, ALedgerThatSaysOtherwiseIsFound) {
 
 TEST_F(PlayedFolder, AProgramThatIsNotTheOneThatEnteredIsFound) {
   support::write_script(folder.agents() / "b", "#!/bin/sh\nexit 1\n");
-  EXPECT_THAT(faults(), ElementsAre("the program of b in agents/ is not the one that entered"));
+  EXPECT_THAT(faults(),
+              ElementsAre(AllOf(StartsWith("the program of b in agents/ is not the one that entered: "),
+                                HasSubstr("(last changed: b, "), HasSubstr("; SHA-256 "))));
 }
 
 TEST_F(PlayedFolder, AMissingLedgerIsFoundAndMadeAgain) {

@@ -8,6 +8,7 @@
 namespace kaven::tournaments::executor {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::Not;
@@ -24,9 +25,20 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
   EXPECT_THAT(referee_arguments(roster::Settings{}, spec),
               ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
                           "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2",
-                          "--sandbox=auto", "--idle-policy=auto", "--memory=1024", "--seed=42",
-                          "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007", "--event=0007",
-                          "--display=none"));
+                          "--sandbox=auto", "--idle-policy=auto", "--memory=1024",
+                          "--submission-megabytes=1024", "--submission-files=20000", "--void-when-changed",
+                          "--seed=42", "--record=/t/games/0007-alice-bob.jsonl", "--logs=/t/logs/0007",
+                          "--event=0007", "--display=none", "--sleep-time=600", "--start-cpu=5"));
+}
+
+TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
+  roster::Settings settings;
+  settings.match_limit = roster::Seconds(180);
+  EXPECT_THAT(referee_arguments(settings, spec),
+              AllOf(Contains("--match-time=180"), Not(Contains(StartsWith("--sleep-time")))));
+  settings.match_limit = {};
+  settings.turn_limit = roster::Seconds(86400);
+  EXPECT_THAT(referee_arguments(settings, spec), Contains("--sleep-time=604800"));
 }
 
 TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
@@ -45,6 +57,13 @@ TEST(RefereeCommand, SaysTheDepthWhereTheTournamentHasOne) {
   settings.depth = 5;
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--depth=5"));
   EXPECT_THAT(referee_arguments(roster::Settings{}, spec), Not(Contains(StartsWith("--depth"))));
+}
+
+TEST(RefereeCommand, SaysWhatWasSeenOfTheSubmissions) {
+  GameSpec seen = spec;
+  seen.black.seen = "stamp::";
+  EXPECT_THAT(referee_arguments(roster::Settings{}, seen), Contains("--seen-b=stamp::"));
+  EXPECT_THAT(referee_arguments(roster::Settings{}, seen), Not(Contains(StartsWith("--seen-a"))));
 }
 
 TEST(RefereeCommand, SaysTheOpening) {

@@ -70,5 +70,29 @@ TEST(KilledProcesses, LeaveEveryGamePlayedOnce) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
+// Who is killed with his keeper has not lost. Players are left alone: their own end is theirs.
+TEST(KilledProcesses, WhoKeepsAPlayerCostsHimNoGame) {
+  std::mt19937 random(11);
+  const PlayedTournament tournament({"alice", "bob", "carol"});
+  int kills = 0;
+  bool complete = false;
+  while (!complete) {
+    support::Process runner({.command = tournament.command("run", {"--jobs", "2", "--retries", "99"})});
+    while (kills < most_kills && !runner.wait(std::chrono::milliseconds(random() % 60))) {
+      std::vector<pid_t> keepers = tournament.processes("supervisor");
+      for (const pid_t each : tournament.processes("bwrap")) keepers.push_back(each);
+      if (keepers.empty()) continue;
+      ::kill(keepers[random() % keepers.size()], SIGKILL);
+      ++kills;
+    }
+    complete = runner.wait() == Ended{0, std::nullopt};
+  }
+  EXPECT_EQ(tournament.faults(3, 1), "") << "after " << kills << " kills";
+  for (const state::Game& game : tournament.games()) {
+    EXPECT_FALSE(game::is_forfeit(game.result->ending)) << game.id.number();
+  }
+  EXPECT_EQ(tournament.run("verify").output, "");
+}
+
 }  // namespace
 }  // namespace kaven::tournaments

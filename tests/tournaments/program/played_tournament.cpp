@@ -71,14 +71,16 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
   if (at != std::string::npos)
     support::write_file(settings, text.replace(at, chosen.size(), "sandbox = \"none\""));
   const fs::path own = tournament_.agents() / name;
+  // What it leaves in its own folder would make another program of it.
+  const fs::path hung = fs::canonical(directory_.path()) / (name + "-hung");
   fs::create_directories(own / "quick");
   fs::copy_file(quick_player, own / "quick" / name);
   ::mkfifo((own / "told").c_str(), 0600);
   support::write_script(own / name, fmt::format("#!/bin/sh\n"
-                                                "mkdir {0}/hung || exec {0}/quick/{1}\n"
+                                                "mkdir {2} || exec {0}/quick/{1}\n"
                                                 "echo here > {0}/told\n"
                                                 "read word < {0}/told  # nobody writes any more\n",
-                                                own.string(), name));
+                                                own.string(), name, hung.string()));
 }
 
 bool PlayedTournament::wait_for_hanging_player() const {

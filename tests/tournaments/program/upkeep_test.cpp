@@ -120,7 +120,7 @@ TEST_F(Upkeep, AnotherVersionGoesOnWhenThatIsAccepted) {
   support::write_file(tournament.folder().agents() / "alice",
                       support::read_file(tournament.folder().agents() / "alice") + "\n");
   EXPECT_THAT(tournament.run("run").errors, HasSubstr("--accept-new-version"));
-  EXPECT_EQ(tournament.games().size(), 6U);
+  EXPECT_EQ(tournament.finished_records().size(), 10U) << "6 of before, and 4 of dave with bob and carol";
   const Finished finished = tournament.run("run", {"--accept-new-version"});
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   EXPECT_THAT(finished.errors, HasSubstr("alice goes on with another program"));

@@ -33,7 +33,7 @@ TEST(EventStream, TellsARunInJsonLines) {
     tournament.finish(GameId(1), {game::Result::black_wins, game::Ending::time, 3, std::chrono::seconds(31)});
     events.on_game_finished(tournament.games[0]);
     events.on_notice("the disk is full");
-    events.on_run_ended({.signal = 2, .abandoned = 1, .reason = "enough"});
+    events.on_run_ended({.signal = 2, .abandoned = 1, .exchanged = {PlayerId(1)}});
   }
   std::istringstream lines(support::read_file(file));
   std::string told;
@@ -64,7 +64,7 @@ TEST(EventStream, TellsARunInJsonLines) {
                       "\n"
                       R"({"event":"note","text":"the disk is full"})"
                       "\n"
-                      R"({"event":"ends","signal":2,"void":1,"reason":"enough"})"
+                      R"({"event":"ends","signal":2,"void":1,"exchanged":["alice"]})"
                       "\n");
 }
 

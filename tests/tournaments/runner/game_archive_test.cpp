@@ -23,13 +23,14 @@ using Status = RecordCheck::Status;
 class Archive : public testing::Test {
  protected:
   GameArchive archive() const { return {folder, entries, rules}; }
-  void write(Written written, const std::string& program = "") const {
+  void write(Written written, const std::string& program = "", const std::string& submission = "") const {
     const executor::GameSpec spec{.game = GameId(1),
                                   .white = {"a", "a"},
                                   .black = {"b", "b"},
                                   .record = folder.games() / game.record,
                                   .logs = folder.logs_of(game.id)};
-    write_record(spec, rules, written, program);
+    fs::remove(spec.record);
+    write_record(spec, rules, written, program, game::Result::white_wins, submission);
   }
 
   support::TemporaryDirectory directory;
@@ -70,6 +71,31 @@ TEST_F(Archive, EveryProgramThatAPlayerEverHadMayHavePlayed) {
   EXPECT_FALSE(archive().check_record(game).result);
   entries.push_back({.new_versions = {{.id = PlayerId(1), .name = "a", .sha256 = std::string(64, 'c')}}});
   EXPECT_EQ(archive().check_record(game).status, Status::finished);
+}
+
+TEST_F(Archive, TheWholeSubmissionTellsWhoPlayedOnceItIsKnown) {
+  const std::string program(64, 'a');
+  const std::string entered(64, '1');
+  const std::string other(64, '2');
+  const auto status = [&](const std::string& submission) {
+    write(Written::whole, program, submission);
+    return archive().check_record(game).status;
+  };
+  EXPECT_EQ(status(entered), Status::finished) << "nobody knows what entered";
+  // It is known from a later run on: what was played before counts, but nothing else without it.
+  entries.push_back(
+      {.new_versions = {{.id = PlayerId(1), .name = "a", .sha256 = program, .submission_sha256 = entered}}});
+  EXPECT_EQ(status(""), Status::finished);
+  EXPECT_EQ(status(entered), Status::finished);
+  EXPECT_EQ(status(other), Status::program_mismatch);
+  EXPECT_EQ(archive().check_record(game).stranger, PlayerId(1));
+  EXPECT_THAT(archive().check_record(game).reason,
+              testing::AllOf(HasSubstr("(SHA-256 2222"), HasSubstr("then 1111")));
+  entries = {{.newcomers = {{.id = PlayerId(1), .name = "a", .sha256 = program, .submission_sha256 = entered},
+                            {.id = PlayerId(2), .name = "b", .sha256 = std::string(64, 'b')}}}};
+  EXPECT_EQ(status(entered), Status::finished);
+  EXPECT_EQ(status(""), Status::program_mismatch) << "it could not be read when it played";
+  EXPECT_THAT(archive().check_record(game).reason, HasSubstr("could not be read"));
 }
 
 TEST_F(Archive, ReconcilesAGameWithItsFiles) {

@@ -180,6 +180,19 @@ TEST_F(Registration, AProgramStaysWhatItWas) {
   EXPECT_THAT(fault(roster::Settings{}, changed), HasSubstr("the agent.toml of a is not what it was"));
 }
 
+TEST_F(Registration, WhoeverEnteredBeforeSubmissionsWereKeptIsKnownByItFromTheNextRunOn) {
+  register_players(roster::Settings{}, roster({"a", "b"}));
+  roster::Roster known = roster({"a", "b"});
+  for (roster::Entrant& entrant : known.entrants) entrant.submission_sha256 = "all of " + entrant.name;
+  EXPECT_EQ(register_players(roster::Settings{}, known), "") << "nobody has another program";
+  EXPECT_EQ(ledger().players()[1].submission_sha256, "all of b");
+  EXPECT_EQ(register_players(roster::Settings{}, known), "");
+  EXPECT_EQ(state::read_entries(folder.entries()).size(), 2U);
+  known.entrants[0].submission_sha256 = "a module is another one";
+  EXPECT_THAT(fault(roster::Settings{}, known), AllOf(HasSubstr("the submission of a is not what it was"),
+                                                      HasSubstr("now a module is another one")));
+}
+
 TEST_F(Registration, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
   register_players(roster::Settings{}, roster({"a", "b"}));
   const auto games = ledger().games();

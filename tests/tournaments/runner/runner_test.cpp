@@ -117,7 +117,8 @@ class Run : public testing::Test {
                  .jobs = jobs,
                  .retries = settings.retries,
                  .free_space = [this] { return free_space(); }};
-    for (const roster::Entrant& entrant : roster.entrants) plan.programs[entrant.name] = entrant.program;
+    for (const roster::Entrant& entrant : roster.entrants)
+      plan.programs[entrant.name] = {entrant.name, entrant.program};
     Runner runner(std::move(plan), *opened.ledger, {});
     return runner.run(context, executor);
   }
@@ -328,14 +329,23 @@ TEST_F(Run, AVoidGameSaysSoInItsFiles) {
   EXPECT_FALSE(fs::exists(spec(2).logs / "void.txt"));
 }
 
-TEST_F(Run, AProgramThatNeverEnteredEndsItAndItsGameDoesNotCount) {
+TEST_F(Run, GamesOfAProgramThatNeverEnteredDoNotCountAndTheOthersGoOn) {
   executor.plans[2] = {{Written::whole, {}, false, std::string(64, 'b')}};
   const RunEnd end = run();
-  EXPECT_THAT(end.reason, AllOf(HasSubstr("game 0002: the program of"),
-                                HasSubstr("was another one than that which entered"), HasSubstr("bbbb")));
-  EXPECT_THAT(executor.started, ElementsAre(1, 2));
-  EXPECT_EQ(states()[1], state::GameState::pending);
-  EXPECT_EQ(run().reason, "");
+  ASSERT_EQ(end.exchanged.size(), 1U);
+  const state::PlayerId exchanged = end.exchanged.front();
+  const std::vector<state::Game> games = ledger.games();
+  int waiting = 0;
+  for (const state::Game& game : games) {
+    const bool waits = game.id.number() >= 2 && (game.white == exchanged || game.black == exchanged);
+    EXPECT_EQ(game.state, waits ? state::GameState::pending : state::GameState::finished) << game.id.number();
+    waiting += waits ? 1 : 0;
+  }
+  EXPECT_EQ(end.waiting, waiting);
+  const std::string log = support::read_file(folder.runner_log());
+  EXPECT_THAT(log, AllOf(HasSubstr("game 0002: the program of"),
+                         HasSubstr("was another one than that which entered"), HasSubstr("bbbb")));
+  EXPECT_EQ(run().waiting, 0);
   EXPECT_TRUE(all_finished());
   EXPECT_TRUE(fs::exists(spec(2).logs / "attempt-1.jsonl"));
 }

@@ -13,13 +13,15 @@ enum class Written { nothing, half, whole };
 
 /// Writes the record of the game that `spec` asks for, as far as `written`: White moves once and wins on
 /// time; or White never moves, and Black wins on time, where that is the `result`. `program` is the hash of
-/// White's.
+/// White's, `submission` that of all files of either.
 inline void write_record(const executor::GameSpec& spec, const game::Rules& rules, Written written,
-                         const std::string& program = "", game::Result result = game::Result::white_wins) {
+                         const std::string& program = "", game::Result result = game::Result::white_wins,
+                         const std::string& submission = "") {
   if (written == Written::nothing) return;
   record::Header header{.game = "connect4", .rules = rules};
   header.contestants = {record::Contestant{spec.white.name, spec.white.program.string(), program, "mailbox"},
                         record::Contestant{spec.black.name, spec.black.program.string(), "", "mailbox"}};
+  for (record::Contestant& contestant : header.contestants) contestant.submission_sha256 = submission;
   header.turn_seconds = 30;
   header.start_seconds = 60;
   header.seed = spec.seed;

@@ -34,7 +34,7 @@ std::string refusal(const Folder& folder, const std::function<void(const std::st
 /// A runner that has died and left a referee behind, which lives until release().
 class DeadRunner {
  public:
-  explicit DeadRunner(const Folder& folder) {
+  explicit DeadRunner(const Folder& folder, bool is_collected = true) {
     if (::pipe(life_.data()) != 0) throw std::runtime_error("pipe");
     runner_ = ::fork();
     if (runner_ == 0) {
@@ -47,10 +47,15 @@ class DeadRunner {
       }
       ::_exit(0);
     }
-    ::waitpid(runner_, nullptr, 0);
+    // It has ended; nobody has waited for it yet.
+    ::waitid(P_PID, static_cast<id_t>(runner_), nullptr, WEXITED | WNOWAIT);
+    if (is_collected) ::waitpid(runner_, nullptr, 0);
     ::close(life_[0]);
   }
-  ~DeadRunner() { release(); }
+  ~DeadRunner() {
+    release();
+    ::waitpid(runner_, nullptr, 0);
+  }
   DeadRunner(const DeadRunner&) = delete;
   DeadRunner& operator=(const DeadRunner&) = delete;
 
@@ -91,6 +96,14 @@ TEST_F(Lock, WaitsForTheLastRefereesOfADeadRunner) {
       std::chrono::minutes(2));
   EXPECT_EQ(result, "taken");
   EXPECT_THAT(note, HasSubstr("process " + std::to_string(dead.id())));
+}
+
+// As behind `kill -9 RUNNER` in a script, which goes on at once.
+TEST_F(Lock, OfADeadRunnerThatNobodyHasWaitedForIsWaitedFor) {
+  DeadRunner dead(folder, false);
+  EXPECT_EQ(refusal(
+                folder, [&](const std::string&) { dead.release(); }, std::chrono::minutes(2)),
+            "taken");
 }
 
 TEST_F(Lock, DoesNotWaitForEver) {

@@ -125,6 +125,7 @@ TEST_F(LedgerFile, EntersFinishedGamesAndOtherProgramsOfKnownPlayers) {
   open().enter(two_players, {});
   std::vector<Player> players = two_players;
   players[1].sha256 = "dd";
+  players[1].submission_sha256 = "ee";
   std::vector<Game> games = many_games(3);
   games[0].state = GameState::finished;
   games[0].result = GameResult{game::Result::draw, game::Ending::full_board, 42, std::chrono::seconds(3)};
@@ -189,6 +190,17 @@ TEST_F(LedgerFile, OfTheVersionBeforeIsReadAndBroughtToThePresentOne) {
   tournament.interventions = 1;
   ledger.intervene(tournament, std::vector{GameId(1)});
   EXPECT_EQ(open(Database::Access::read).load({}).games, tournament.games);
+}
+
+TEST_F(LedgerFile, WithoutSubmissionsIsReadAndBroughtToThePresentOne) {
+  open().enter(two_players, many_games(1));
+  Database(file, Database::Access::write)
+      .execute("ALTER TABLE player DROP COLUMN submission_sha256; PRAGMA user_version = 3");
+  EXPECT_EQ(open(Database::Access::read).players(), two_players);
+  std::vector<Player> players = two_players;
+  players[0].submission_sha256 = "ff";
+  open().enter(players, {});
+  EXPECT_EQ(open(Database::Access::read).players(), players);
 }
 
 TEST_F(LedgerFile, AnEntryIsWholeOrNotThereAtAll) {

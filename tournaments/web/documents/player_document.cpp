@@ -140,11 +140,12 @@ ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
   }
   const state::Player& who = snapshot.tournament.player(player);
   const auto& unranked = snapshot.tournament.settings.unranked;
+  const std::string& hash = who.submission_sha256.empty() ? who.sha256 : who.submission_sha256;
   ordered_json document = {
       {"format", 2},
       {"number", player},
       {"name", printable_name(who.name)},
-      {"hash", who.sha256.empty() ? ordered_json() : ordered_json(printable_text(who.sha256))},
+      {"hash", hash.empty() ? ordered_json() : ordered_json(printable_text(hash))},
       {"protocol", protocol.empty() ? ordered_json() : ordered_json(printable_name(protocol))},
       {"unranked", std::ranges::find(unranked, who.name) != unranked.end()},
       {"games", std::move(career.games)},

@@ -118,7 +118,10 @@ record::GameRecord public_record(record::GameRecord record, const Snapshot& snap
   record.header.contestants[1].name = snapshot.tournament.player(game.black).name;
   for (record::Contestant& contestant : record.header.contestants) {
     contestant.program.clear();
-    if (snapshot.anonymous) contestant.sha256.clear();
+    if (snapshot.anonymous) {
+      contestant.sha256.clear();
+      contestant.submission_sha256.clear();
+    }
   }
   for (record::Turn& turn : record.turns) {
     for (std::string& warning : turn.warnings) clean(warning);

@@ -142,6 +142,7 @@ ordered_json tournament_document(const TournamentView& view) {
       {"state", phase_words.word_of(snapshot.phase)},
       {"games", counts_json(view)},
       {"turn_seconds", snapshot.tournament.settings.turn_limit.count()},
+      {"match_seconds", snapshot.tournament.settings.match_limit.count()},
       {"written", view.written},
       {"event", view.event ? ordered_json(*view.event) : ordered_json()},
       {"play", view.play},

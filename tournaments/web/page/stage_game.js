@@ -2,6 +2,7 @@
 // One game on the stage, as large as there is room: who plays, the board, the clocks, who is ahead, how it ended.
 import { Board } from "./board.js";
 import { EvaluationBar, evaluation_at } from "./evaluation.js";
+import { opinions_of } from "./opinions.js";
 import { PlayersStrip } from "./players_strip.js";
 import { colour_name, ending_text, result_text } from "./words.js";
 import { count_lines, opponent_of, positions_of, stone_words, stones_of } from "./position.js";
@@ -74,8 +75,9 @@ export class StageGame {
     const runs = game.running && at_end;
     this.players.show(game, ply, this.limit, lines, runs ? this.turn() : null);
     this.players.run(runs ? game.clock : null);
-    const evaluation = evaluation_at(game, stones, positions, ply);
+    const evaluation = evaluation_at(game, opinions_of(game, stones), positions[ply], ply);
     this.evaluation.show(evaluation);
+    this.evaluation.root.hidden = evaluation.height === null;
     for (const colour of /** @type {const} */ (["white", "black"])) {
       const opinion = evaluation[colour];
       this.opinions[colour].textContent = opinion ? `thinks: ${opinion.words}` : "";

@@ -1,0 +1,253 @@
+#include "common/program/submission.hpp"
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <utility>
+#include <vector>
+
+#include "common/notation/printable.hpp"
+#include "common/program/submission_files.hpp"
+#include "common/system/descriptor.hpp"
+
+namespace kaven::program {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
+constexpr std::int64_t second = 1'000'000'000;
+// Somebody who writes all the time cannot be waited for.
+constexpr int most_attempts = 4;
+
+std::int64_t nanoseconds(const timespec& time) {
+  return static_cast<std::int64_t>(time.tv_sec) * second + time.tv_nsec;
+}
+
+std::vector<fs::path> roots_of(const Program& program) {
+  std::vector<fs::path> roots;
+  for (const fs::path& path : program.readable) {
+    const bool is_interpreter =
+        program.found_on_path && !program.command.empty() && path == fs::path(program.command.front());
+    if (!is_interpreter) roots.push_back(path);
+  }
+  return roots;
+}
+
+void add_number(Digest& digest, std::int64_t number) {
+  std::array<char, sizeof number> bytes{};
+  std::memcpy(bytes.data(), &number, sizeof number);
+  digest.add({bytes.data(), bytes.size()});
+}
+
+void add_status(Digest& digest, const struct stat& status) {
+  for (const std::int64_t number :
+       {static_cast<std::int64_t>(status.st_mode), static_cast<std::int64_t>(status.st_size),
+        nanoseconds(status.st_mtim), nanoseconds(status.st_ctim), static_cast<std::int64_t>(status.st_ino)}) {
+    add_number(digest, number);
+  }
+}
+
+bool is_same_file(const struct stat& one, const struct stat& other) {
+  return one.st_ino == other.st_ino && one.st_size == other.st_size && one.st_mode == other.st_mode &&
+         nanoseconds(one.st_mtim) == nanoseconds(other.st_mtim) &&
+         nanoseconds(one.st_ctim) == nanoseconds(other.st_ctim);
+}
+
+/// What reading a file gave.
+struct Contents {
+  std::string sha256;
+  int error = 0;  ///< ESTALE when it is no longer the file that was listed
+};
+
+Contents read_contents(const fs::path& path, const struct stat& status) {
+  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (!file) return {.error = errno};
+  struct stat now {};
+  if (::fstat(file.get(), &now) != 0 || !is_same_file(now, status)) return {.error = ESTALE};
+  Digest digest;
+  std::array<char, 65536> block{};
+  while (true) {
+    const ssize_t count = ::read(file.get(), block.data(), block.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return {.error = errno};
+    if (count == 0) break;
+    digest.add({block.data(), static_cast<std::size_t>(count)});
+    // Somebody lets it grow as fast as it is read.
+    if (::lseek(file.get(), 0, SEEK_CUR) > status.st_size) return {.error = ESTALE};
+  }
+  if (::fstat(file.get(), &now) != 0 || !is_same_file(now, status)) return {.error = ESTALE};
+  return {.sha256 = digest.hex()};
+}
+
+/// One look at all that a version of a program is told by.
+class Look {
+ public:
+  Look(const Program& program, const SubmissionLimits& limits) : program_(program) {
+    const std::vector<fs::path> roots = roots_of(program);
+    has_files_ = !roots.empty();
+    time_ = now();
+    listed_ = list_submission(roots, static_cast<std::size_t>(limits.files));
+    refuse_too_large(limits);
+    is_counted_ = std::ranges::any_of(listed_.files, [&](const SubmissionFile& each) {
+      return each.path == program.file && each.has_contents();
+    });
+    // An interpreter, mostly.
+    if (!is_counted_ && !program.file.empty() && ::stat(program.file.c_str(), &file_status_) != 0) {
+      file_status_ = {};
+    }
+    make_stamp();
+  }
+
+  const std::string& stamp() const { return stamp_; }
+
+  /// Nothing when a file cannot be read as it was listed: it changes, or the disk fails. `fault` says which.
+  std::optional<SeenVersion> read(std::string& fault) const {
+    Digest digest;
+    SeenVersion seen{.stamp = stamp_, .is_settled = is_settled()};
+    for (const SubmissionFile& file : listed_.files) {
+      digest.add({reinterpret_cast<const char*>(&file.kind), 1});
+      digest.add(file.name + '\0' + file.target + '\0');
+      if (!file.has_contents()) continue;
+      const Contents contents = read_contents(file.path, file.status);
+      if (contents.error != 0 && contents.error != EACCES && contents.error != EPERM) {
+        const bool changes = contents.error == ESTALE || contents.error == ENOENT;
+        fault = notation::printable(file.path.string(), 400) +
+                (changes ? " changes while it is read"
+                         : fmt::format(" cannot be read: {}", std::strerror(contents.error)));
+        return std::nullopt;
+      }
+      digest.add(contents.sha256 + "\n");
+      if (file.path == program_.file) seen.version.file = contents.sha256;
+    }
+    if (has_files_) seen.version.submission = digest.hex();
+    if (!is_counted_ && S_ISREG(file_status_.st_mode))
+      seen.version.file = read_contents(program_.file, file_status_).sha256;
+    return seen;
+  }
+
+ private:
+  // The clock that the file system takes its times from.
+  static std::int64_t now() {
+    timespec time{};
+    ::clock_gettime(CLOCK_REALTIME_COARSE, &time);
+    return nanoseconds(time);
+  }
+
+  void refuse_too_large(const SubmissionLimits& limits) const {
+    const std::string place = notation::printable(program_.readable.front().string(), 400);
+    constexpr const char* cure = "; hand in only what it needs to play, or allow more: {} in tournament.toml";
+    if (listed_.entries > static_cast<std::size_t>(limits.files)) {
+      throw SubmissionError(place + fmt::format(" has more than {} files and folders", limits.files) +
+                            fmt::format(cure, "submission-files"));
+    }
+    if (listed_.bytes > static_cast<std::uint64_t>(limits.megabytes) * megabyte) {
+      const auto largest = std::ranges::max_element(listed_.files, {}, [](const SubmissionFile& each) {
+        return each.has_contents() ? each.status.st_size : 0;
+      });
+      const std::string name =
+          largest->name.empty() ? "" : ", most of all " + notation::printable(largest->name);
+      throw SubmissionError(place +
+                            fmt::format(" has {} MB of files, where {} MB are allowed{}",
+                                        listed_.bytes / megabyte, limits.megabytes, name) +
+                            fmt::format(cure, "submission-megabytes"));
+    }
+    if (!listed_.too_deep.empty()) {
+      throw SubmissionError(place + " has folders in folders that nobody can look through; take them out: " +
+                            notation::printable(listed_.too_deep, 400));
+    }
+  }
+
+  void make_stamp() {
+    Digest digest;
+    const auto note = [&](const struct stat& status) {
+      add_status(digest, status);
+      newest_ = std::max(newest_, nanoseconds(status.st_ctim));
+      whole_seconds_ = whole_seconds_ && status.st_ctim.tv_nsec == 0;
+    };
+    for (const SubmissionFile& file : listed_.files) {
+      digest.add({reinterpret_cast<const char*>(&file.kind), 1});
+      digest.add(file.name + '\0' + file.target + '\0');
+      // A folder is told by what lies in it: its times change with what is passed over, too.
+      if (file.kind != SubmissionFileKind::folder) note(file.status);
+    }
+    digest.add(program_.file.string());
+    if (!is_counted_) note(file_status_);
+    stamp_ = digest.hex();
+  }
+
+  bool is_settled() const {
+    // Ticks are 10 ms at most; some file systems count whole seconds, or two.
+    const std::int64_t tick = whole_seconds_ ? 3 * second : second / 50;
+    return newest_ + tick < time_;
+  }
+
+  const Program& program_;
+  std::int64_t time_ = 0;  ///< before anything was looked at
+  bool has_files_ = false;
+  SubmissionFiles listed_;
+  bool is_counted_ = false;     ///< Program::file is a file of the submission
+  struct stat file_status_ {};  ///< its status where it is none
+  std::string stamp_;
+  std::int64_t newest_ = 0;  ///< the last change of a file
+  bool whole_seconds_ = true;
+};
+
+}  // namespace
+
+SeenVersion seen_version(const Program& program, const SubmissionLimits& limits,
+                         const std::optional<SeenVersion>& seen) {
+  if (program.readable.empty()) return {};
+  std::string fault;
+  for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    const Look look(program, limits);
+    if (seen && seen->is_settled && seen->stamp == look.stamp()) return *seen;
+    if (auto read = look.read(fault)) return *read;
+  }
+  throw SubmissionError(fault + "; try again when nobody writes there");
+}
+
+std::string seen_word(const SeenVersion& seen) {
+  if (!seen.is_settled) return {};
+  return seen.stamp + ":" + seen.version.submission + ":" + seen.version.file;
+}
+
+std::optional<SeenVersion> read_seen_word(std::string_view word) {
+  const std::size_t first = word.find(':');
+  const std::size_t second_colon = first == std::string_view::npos ? first : word.find(':', first + 1);
+  if (second_colon == std::string_view::npos) return std::nullopt;
+  const auto is_hash = [](std::string_view part) {
+    return part.size() == 64 && part.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  };
+  const std::string_view stamp = word.substr(0, first);
+  const std::string_view submission = word.substr(first + 1, second_colon - first - 1);
+  const std::string_view file = word.substr(second_colon + 1);
+  if (!is_hash(stamp) || (!submission.empty() && !is_hash(submission)) || (!file.empty() && !is_hash(file)))
+    return std::nullopt;
+  return SeenVersion{.version = {std::string(file), std::string(submission)},
+                     .stamp = std::string(stamp),
+                     .is_settled = true};
+}
+
+std::string last_change(const fs::path& place) {
+  constexpr std::size_t most = 100'000;
+  const SubmissionFiles listed = list_submission({place}, most);
+  // A folder changes when something in it comes or goes; what came says more.
+  const auto newest = std::ranges::max_element(listed.files, {}, [](const SubmissionFile& each) {
+    return std::pair(nanoseconds(each.status.st_ctim), each.kind != SubmissionFileKind::folder);
+  });
+  if (newest == listed.files.end()) return {};
+  const std::string name = newest->name.empty() ? place.filename().string() : newest->name;
+  return fmt::format("{}, {:%Y-%m-%dT%H:%M:%SZ}", notation::printable(name, 200),
+                     fmt::gmtime(newest->status.st_ctim.tv_sec));
+}
+
+}  // namespace kaven::program

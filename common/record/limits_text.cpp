@@ -1,0 +1,13 @@
+#include "common/record/limits_text.hpp"
+
+#include <fmt/format.h>
+
+namespace kaven::record {
+
+std::string limits_text(const Header& header) {
+  std::string text = fmt::format("{:g} s a move", header.turn_seconds);
+  if (header.match_seconds > 0) text += fmt::format(", {:g} s for all moves of a side", header.match_seconds);
+  return text;
+}
+
+}  // namespace kaven::record

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "common/record/game_record.hpp"
+
+namespace kaven::record {
+
+/// How long moves may take: `30 s a move`, `30 s a move, 180 s for all moves of a side`.
+std::string limits_text(const Header& header);
+
+}  // namespace kaven::record

@@ -1,0 +1,98 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "referee/match/match.hpp"
+#include "referee/match/program_end.hpp"
+#include "referee/match/seconds.hpp"
+
+// How a match begins: from the launch of the programs until both have taken their colour.
+
+namespace kaven::referee::match {
+
+using namespace std::chrono_literals;
+using game::Colour;
+
+void Match::start(Colour colour) {
+  player(colour).start(colour);
+  launched_[game::index(colour)] = loop_.now();
+}
+
+std::optional<game::Outcome> Match::begin_first_turn() {
+  if (player(Colour::white).starts_with_its_turn()) {
+    clock_runs_ = false;
+    turn_start_ = launched_[game::index(Colour::white)];
+    return std::nullopt;
+  }
+  if (auto outcome = await_ready(Colour::white)) return outcome;
+  auto outcome = give_turn(Colour::white);
+  for (Spectator* spectator : spectators_) spectator->first_clock_started();
+  return outcome;
+}
+
+// What it used until now was its start, which is nobody's time, as Black's is. One that takes its time for that
+// gains what Black could gain as well, and no more than the limit of the start.
+void Match::start_first_clock() {
+  const Colour white = Colour::white;
+  knows_colour_[game::index(white)] = true;
+  count_unclocked(white, turn_start_);
+  turn_start_ = std::min(loop_.now(), turn_start_ + limits_.start) - take_charge(white);
+  clock_runs_ = true;
+  processor_watches_[game::index(white)].forget();
+  referee_stopped_ = 0s;
+  for (Spectator* spectator : spectators_) spectator->first_clock_started();
+}
+
+// A program that has gone after it read its colour is judged when its turn comes; one that never read it
+// will not play at all.
+std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
+  bool& knows = knows_colour_[game::index(colour)];
+  if (knows) return std::nullopt;
+  contestant::Contestant& waiting = player(colour);
+  const bool was_gone = waiting.gone();
+  if (waiting.ready()) {
+    knows = true;
+    // What it used so far was its start, not its opponent's time.
+    make_idle(colour);
+    count_unclocked(colour, launched_[game::index(colour)]);
+    return std::nullopt;
+  }
+  if (!was_gone) {
+    watch_processors(colour, launched_[game::index(colour)]);
+    return std::nullopt;
+  }
+  const auto answer = waiting.answer(true);
+  return gone(colour, answer.value_or(contestant::Gone{}), "before it read its colour");
+}
+
+// "A pending turn file is never overwritten": White may answer before a slow-starting Black has read its
+// colour. That is charged to nobody's clock but bounded by the start-up limit.
+std::optional<game::Outcome> Match::await_ready(Colour colour) {
+  return await_ready(colour, launched_[game::index(colour)] + limits_.start);
+}
+
+std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point deadline) {
+  while (!knows_colour_[game::index(colour)]) {
+    if (auto outcome = lost_before_its_turn(colour)) return outcome;
+    if (knows_colour_[game::index(colour)]) break;
+    const Clock::time_point now = loop_.now();
+    if (now >= deadline) {
+      last_turn_ = now - launched_[game::index(colour)];
+      suspect_machine(colour, limits_.start);
+      return never_read_colour(colour, seconds(limits_.start));
+    }
+    loop_.wait_until(std::min(deadline, now + shortest_look_interval_));
+    const Clock::duration stopped = loop_.take_lost_time().stopped;
+    deadline += stopped;
+    referee_stopped_ += stopped;
+  }
+  return std::nullopt;
+}
+
+game::Outcome Match::never_read_colour(Colour loser, double allowed_seconds) {
+  return forfeit(
+      loser, game::Ending::never_read_colour,
+      fmt::format("{:g} s allowed from its start; {}", allowed_seconds, player(loser).describe_silence()));
+}
+
+}  // namespace kaven::referee::match

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "common/game/outcome.hpp"
+#include "referee/contestant/contestant.hpp"
+
+namespace kaven::referee::match {
+
+/// What it means for the game that the program of `loser` has gone or could not be started, as `answer` says; `when`
+/// completes the sentence, as in "in its turn after 0.3 s".
+game::Outcome outcome_of_end(game::Colour loser, const contestant::Answer& answer, const std::string& when);
+
+/// The opponent wins.
+game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail);
+
+}  // namespace kaven::referee::match

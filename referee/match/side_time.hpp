@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <utility>
+
+#include "referee/event_loop.hpp"
+
+namespace kaven::referee::match {
+
+/// What one side of a match has used, on its clock and on nobody's. CPU times that are passed in are those of its whole
+/// process tree since its launch.
+class SideTime {
+ public:
+  /// Its CPU time since this was asked last.
+  std::chrono::nanoseconds take_cpu(std::chrono::nanoseconds now) { return now - std::exchange(cpu_, now); }
+
+  /// A turn in which it used its clock for `used`.
+  void add_turn(Clock::duration used) { used_ += used; }
+  /// What it computed in that turn.
+  void add_computed(std::chrono::nanoseconds cpu) { computed_ += cpu; }
+  /// The time of its turns before this one.
+  Clock::duration used() const { return used_; }
+  /// What is left of `limit` for this turn and those to come; without end where the limit is 0.
+  Clock::duration left(Clock::duration limit) const;
+  /// Whether with a turn of `turn` it has used more than `limit`, and computed for next to nothing of that
+  /// (record::has_slept).
+  bool has_slept(Clock::duration turn, std::chrono::nanoseconds cpu_now, Clock::duration limit) const;
+
+  /// No clock has run for `passed`. Who slept has gained nothing, nor has who loaded its tables with many threads; what
+  /// it computed beyond `free` in the whole game is owed to its next turn.
+  void count_unclocked(Clock::duration passed, std::chrono::nanoseconds cpu_now,
+                       std::chrono::nanoseconds free);
+  /// What it owes, once.
+  Clock::duration take_charge() { return std::exchange(charged_, std::chrono::nanoseconds(0)); }
+  /// How long it has computed on nobody's clock, however many of its threads did, in the whole game.
+  std::chrono::nanoseconds unclocked() const { return unclocked_; }
+  /// The CPU time of that since this was asked last.
+  std::chrono::nanoseconds take_unclocked_cpu() {
+    return std::exchange(unclocked_cpu_, std::chrono::nanoseconds(0));
+  }
+
+ private:
+  std::chrono::nanoseconds cpu_{0};  ///< when it was looked at last
+  Clock::duration used_{0};
+  std::chrono::nanoseconds computed_{0};
+  std::chrono::nanoseconds unclocked_{0};
+  std::chrono::nanoseconds unclocked_cpu_{0};
+  std::chrono::nanoseconds charged_{0};
+};
+
+}  // namespace kaven::referee::match

@@ -1,0 +1,10 @@
+#!/usr/bin/env -S python3 -B
+"""Computes for half a second before it takes its colour, when no clock runs."""
+
+import time
+
+from plain_player import PlainPlayer
+
+while time.process_time() < 0.5:
+    pass
+PlainPlayer().play()

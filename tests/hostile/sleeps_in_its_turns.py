@@ -1,0 +1,15 @@
+#!/usr/bin/env -S python3 -B
+"""Sleeps for a while in each of its turns, and holds the processor that the game is played on for nothing."""
+
+import time
+
+from plain_player import PlainPlayer
+
+
+class Agent(PlainPlayer):
+    def write_answer(self, text):
+        time.sleep(0.3)
+        super().write_answer(text)
+
+
+Agent().play()

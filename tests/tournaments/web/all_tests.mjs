@@ -3,6 +3,7 @@ import { after } from "node:test";
 import { clear_away } from "./tournament_folder.mjs";
 import { close_browser } from "./browser.mjs";
 import "./site_test.mjs";
+import "./front_page_test.mjs";
 import "./game_page_test.mjs";
 import "./live_test.mjs";
 import "./play_test.mjs";

@@ -182,7 +182,6 @@ class SiteWriter {
                                         .accuracy = digest_.accuracy,
                                         .written = record::time_text(std::chrono::system_clock::now())}));
     write_document({Kind::crosstable}, crosstable_document(snapshot_));
-    write_document({Kind::forfeits}, forfeits_document(snapshot_));
     write_document({Kind::ratings}, ratings_document(snapshot_));
     write_document({Kind::puzzles}, digest_.puzzles.document());
     const int lists = static_cast<int>(snapshot_.tournament.games.size()) / games_per_list;

@@ -199,8 +199,6 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
       return shared_text(documents::crosstable_document(snapshot));
     case Kind::ratings:
       return shared_text(documents::ratings_document(snapshot));
-    case Kind::forfeits:
-      return shared_text(documents::forfeits_document(snapshot));
     case Kind::games: {
       if (name.number > static_cast<int>(snapshot.tournament.games.size()) / documents::games_per_list)
         return nullptr;

@@ -1,35 +1,45 @@
 // @ts-check
 // The front page: how the tournament stands.
+import { Crosstable } from "./crosstable.js";
 import { GameList } from "./game_list.js";
+import { GameRows } from "./game_rows.js";
 import { RunningGames } from "./running_games.js";
+import { StandingsView } from "./standings_view.js";
 import { counted, printable } from "./words.js";
 import { element, found, refill, remark, untrusted_text } from "./elements.js";
-import { is_live, load_crosstable, load_forfeits, load_ratings, load_tournament } from "./documents.js";
+import { is_live, load_crosstable, load_ratings, load_tournament } from "./documents.js";
+import { view_of } from "./game_filter.js";
 import { listen_live, patched } from "./live_events.js";
 import { show_bracket } from "./bracket.js";
-import { show_crosstable } from "./crosstable.js";
-import { show_forfeits } from "./forfeits_list.js";
+import { prepare_printing } from "./printing.js";
 import { show_puzzle_card } from "./puzzle_card.js";
 import { show_ratings } from "./rating_plot.js";
-import { show_standings } from "./standings_table.js";
 
 /** @import { TournamentDocument, TournamentPatch } from "./schemas" */
 
 /** What must be loaded again while games end quickly is loaded no more often than this. */
 const pause_between_loads = 3000;
 
+/** So many players' crosstable has room beside the ratings. */
+const most_beside = 12;
+
+/** What a tournament of so many games has for the front page is little: it is loaded at once. */
+const few_games = 1000;
+
 class FrontPage {
   /** @param {TournamentDocument} tournament */
   constructor(tournament) {
     this.tournament = tournament;
     this.running = new RunningGames(found("running-games"), tournament.rules, (number) => this.name_of(number));
-    this.game_list = new GameList(found("games"), tournament.games.total, tournament.players);
+    this.standings = new StandingsView(found("standings"), found("standings-search"));
+    this.crosstable = new Crosstable(found("crosstable"), /** @type {HTMLDialogElement} */ (found("pair-dialog")));
+    this.rows = new GameRows();
+    this.game_list = new GameList(found("games"), this.rows);
     /** @type {Map<string, () => Promise<void>>} */
     this.loaded_later = new Map([
       ["crosstable", () => this.show_crosstable()],
       ["ratings", () => this.show_ratings()],
-      ["forfeits", () => this.show_forfeits()],
-      ["games", () => this.game_list.show()],
+      ["games", () => this.game_list.show(this.tournament)],
     ]);
     /** @type {Set<string>} what is looked at */
     this.seen = new Set();
@@ -39,6 +49,8 @@ class FrontPage {
     this.reload_timer = null;
     this.show();
     this.watch_sections();
+    if (view_of(location.hash)) void this.load_first("games");
+    prepare_printing(() => this.load_all());
   }
 
   /** @param {number} number */
@@ -57,7 +69,8 @@ class FrontPage {
     found("play-link").hidden = !tournament.play;
     this.show_progress();
     this.show_running();
-    show_standings(found("standings"), tournament);
+    found("main").classList.toggle("large", tournament.players.length > most_beside);
+    this.standings.show(tournament);
     this.show_bracket();
   }
 
@@ -95,13 +108,19 @@ class FrontPage {
         for (const entry of entries) {
           if (!entry.isIntersecting) continue;
           watcher.unobserve(entry.target);
-          this.seen.add(entry.target.id);
-          void this.load_section(entry.target.id);
+          void this.load_first(entry.target.id);
         }
       },
       { rootMargin: "300px" },
     );
     for (const name of this.loaded_later.keys()) watcher.observe(found(name));
+  }
+
+  /** Loads a section for the first time, unless that has begun. @param {string} name */
+  async load_first(name) {
+    if (this.seen.has(name)) return;
+    this.seen.add(name);
+    await this.load_section(name);
   }
 
   /** @param {string} name */
@@ -113,17 +132,17 @@ class FrontPage {
     }
   }
 
+  /** Loads what was not looked at yet. */
+  async load_all() {
+    await Promise.all(Array.from(this.loaded_later.keys(), (name) => this.load_first(name)));
+  }
+
   async show_crosstable() {
-    const dialog = /** @type {HTMLDialogElement} */ (found("pair-dialog"));
-    show_crosstable(found("crosstable"), await load_crosstable(), this.tournament.players, dialog);
+    this.crosstable.show(await load_crosstable(), this.tournament.players);
   }
 
   async show_ratings() {
     show_ratings(found("ratings"), await load_ratings(), this.tournament.players);
-  }
-
-  async show_forfeits() {
-    show_forfeits(found("forfeits"), await load_forfeits(), this.tournament.players);
   }
 
   listen() {
@@ -133,6 +152,7 @@ class FrontPage {
       games: (event) => this.running.take_moves(event),
       over: (event) => {
         this.running.end(event);
+        this.rows.end(event);
         this.reload_soon();
       },
       connection: (connected) => {
@@ -144,10 +164,9 @@ class FrontPage {
   /** @param {TournamentPatch} patch */
   take_patch(patch) {
     this.tournament = patched(this.tournament, patch);
-    this.game_list.total = this.tournament.games.total;
     this.show_progress();
     this.show_running();
-    if (patch.columns || patch.players || patch.order) show_standings(found("standings"), this.tournament);
+    if (patch.columns || patch.players || patch.order) this.standings.show(this.tournament);
     if (patch.bracket !== undefined) this.show_bracket();
   }
 
@@ -171,5 +190,7 @@ class FrontPage {
 export async function show_front_page() {
   const page = new FrontPage(await load_tournament());
   if (is_live()) page.listen();
+  // First what is seen; what a printer or a search in the page may want, when that is there.
+  if (page.tournament.games.total <= few_games) requestAnimationFrame(() => setTimeout(() => void page.load_all()));
   await show_puzzle_card(found("puzzle-section"));
 }

@@ -3,7 +3,7 @@
 import { GameViewer } from "./game_viewer.js";
 import { TryOut } from "./try_out.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
-import { element, found, game_address, player_link, refill, remark, untrusted_text } from "./elements.js";
+import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
 import { counted, printable } from "./words.js";
 import { puzzle_plies } from "./puzzle.js";
@@ -66,7 +66,11 @@ class GamePage {
       if (wanted.ply !== null && wanted.tried) this.try_out?.begin(wanted.ply, wanted.tried);
     } catch (error) {
       if (!(error instanceof MissingDocument)) throw error;
-      refill(found("viewer"), remark(`Game ${wanted.game} is not here: ${error.message}`));
+      this.viewer = null;
+      this.try_out = null;
+      this.game = null;
+      refill(found("neighbours"));
+      show_missing(`Game ${wanted.game}`, found("viewer"), error.message);
     }
   }
 

@@ -153,12 +153,6 @@ export interface RatingsDocument {
   players: { number: number; values: (number | null)[] }[];
 }
 
-export interface ForfeitsDocument {
-  format: number;
-  total: number;
-  forfeits: { game: number; player: number; opponent: number; ending: string }[];
-}
-
 export type PuzzleRow = [game: number, ply: number, player: number, judgement: Judgement];
 
 export interface PuzzlesDocument {

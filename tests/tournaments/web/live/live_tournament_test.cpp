@@ -63,7 +63,6 @@ TEST(LiveTournament, HasTheDocumentsThatItsPlayersAndGamesGive) {
   EXPECT_EQ(document(tournament, {Kind::tournament})["play"], false);
   EXPECT_EQ(document(tournament, {Kind::game, 2})["number"], 2);
   EXPECT_EQ(document(tournament, {Kind::player, 2})["name"], "bob");
-  EXPECT_EQ(document(tournament, {Kind::forfeits})["total"], 0);
   EXPECT_TRUE(document(tournament, {Kind::ratings}).contains("players"));
   EXPECT_TRUE(document(tournament, {Kind::crosstable}).contains("pairs"));
   for (const DocumentName& name : {DocumentName{Kind::game, 0}, DocumentName{Kind::game, 3},

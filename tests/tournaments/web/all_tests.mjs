@@ -10,6 +10,7 @@ import "./play_test.mjs";
 import "./puzzle_test.mjs";
 import "./try_out_test.mjs";
 import "./stage_test.mjs";
+import "./sending_test.mjs";
 
 after(async () => {
   await close_browser();

@@ -39,6 +39,8 @@ server::HttpResponse PageRouter::handle(const server::HttpRequest& request) cons
   const std::string name = name_in(request.path);
   server::HttpResponse response = find(name);
   if (response.status != 200) return response;
+  // The page itself shows nothing but board and controls in any frame.
+  response.may_be_framed = request.path == "/game.html" && request.query.contains("embed");
   response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
   if (request.if_none_match == response.etag) {
     response.status = 304;

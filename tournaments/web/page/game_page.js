@@ -1,6 +1,8 @@
 // @ts-check
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 what is tried out from there.
 import { GameViewer } from "./game_viewer.js";
+import { Sending } from "./sending.js";
+import { is_embedded } from "./embedding.js";
 import { TryOut } from "./try_out.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
 import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.js";
@@ -83,7 +85,7 @@ class GamePage {
     document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
     this.try_out = null;
     this.viewer = new GameViewer(game, { limit: game.turn_seconds ?? 0, moved: (shown) => this.remember(shown) });
-    this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play, left: (ply) => this.show_again(ply) });
+    this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play && !is_embedded(), left: (ply) => this.show_again(ply) });
     this.viewer.details.move_line.before(this.try_out.root);
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
@@ -103,7 +105,13 @@ class GamePage {
       game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
       game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
     );
-    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), puzzles_link(game), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), this.sending(game).root, puzzles_link(game), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+  }
+
+  /** @param {GameDocument} game */
+  sending(game) {
+    const viewer = /** @type {GameViewer} */ (this.viewer);
+    return new Sending(viewer, () => ({ white: game.white.name, black: game.black.name, file: `game-${game.number}`, page: game_address(game.number, viewer.ply) }));
   }
 
   share_button() {

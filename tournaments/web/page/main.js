@@ -2,6 +2,7 @@
 // Where everything begins: each page says in its body which one it is.
 import { MissingDocument, receive_files } from "./documents.js";
 import { found, refill, remark } from "./elements.js";
+import { prepare_embedding } from "./embedding.js";
 import { prepare_theme } from "./theme.js";
 import { show_agent_page } from "./agent_page.js";
 import { show_front_page } from "./front_page.js";
@@ -25,6 +26,7 @@ const pages_with_boards = ["game", "play", "puzzle", "stage"];
 
 async function begin() {
   prepare_theme();
+  prepare_embedding();
   receive_files();
   const name = document.body.dataset.page ?? "";
   if (pages_with_boards.includes(name)) prepare_sound();

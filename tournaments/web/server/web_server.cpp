@@ -130,8 +130,20 @@ std::string present_time() {
   return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
 }
 
+// The policy of every answer; `frames` says who may show it in a frame.
+std::string content_policy(std::string_view frames) {
+  return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors " +
+         std::string(frames);
+}
+
 void fill(httplib::Response& response, const HttpResponse& from) {
   response.status = from.status;
+  if (from.may_be_framed) {
+    response.headers.erase("X-Frame-Options");
+    response.headers.erase("Content-Security-Policy");
+    response.set_header("Content-Security-Policy", content_policy("*"));
+  }
   response.set_header("Server-Time", present_time());
   if (from.content) response.set_content(*from.content, from.media_type);
   response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
@@ -148,17 +160,13 @@ EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed)
   return EventFeed::read_id(text).value_or(0);
 }
 
-const httplib::Headers security_headers = {
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-     "connect-src "
-     "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {"Accept-Ranges", "none"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "DENY"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"}};
+const httplib::Headers security_headers = {{"Content-Security-Policy", content_policy("'none'")},
+                                           {"Accept-Ranges", "none"},
+                                           {"X-Content-Type-Options", "nosniff"},
+                                           {"X-Frame-Options", "DENY"},
+                                           {"Referrer-Policy", "no-referrer"},
+                                           {"Cross-Origin-Opener-Policy", "same-origin"},
+                                           {"Cross-Origin-Resource-Policy", "same-origin"}};
 
 }  // namespace
 

@@ -2,11 +2,13 @@
 // that can be shown is there.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { becomes, desktop, phone, take_screenshot, visit } from "./browser.mjs";
+import { becomes, desktop, take_screenshot, visit } from "./browser.mjs";
 import { connect4_game, lines_game, player_document } from "./sample_games.mjs";
-import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { axe_violations, faults_of_structure, overflow } from "./accessibility.mjs";
 import { make_tournament, page_on_disk, tournament } from "./tournament_folder.mjs";
 import { put_document, recoloured_game, tournament_of } from "./sample_documents.mjs";
+
+const phone = { width: 390, height: 844 };
 
 let folder = "";
 before(async () => {
@@ -39,7 +41,7 @@ describe("the page of a game", () => {
           assert.ok(board.height > 400, `the board is large: ${board.height}`);
           assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), desktop.height);
           assert.deepEqual(await faults_of_structure(page), []);
-          assert.deepEqual(await too_faint_texts(page), []);
+          assert.deepEqual(await axe_violations(page), []);
           await take_screenshot(page, `game-page-${name}-${colorScheme}`);
           if (colorScheme === "dark") return;
           await page.setViewportSize(phone);
@@ -165,7 +167,7 @@ describe("the page of a player", () => {
       const facts = await page.locator(".fact dt").allTextContents();
       assert.ok(facts.indexOf("blunders ??") < facts.indexOf("inaccuracies ?!"));
       assert.deepEqual(await faults_of_structure(page), []);
-      assert.deepEqual(await too_faint_texts(page), []);
+      assert.deepEqual(await axe_violations(page), []);
       await page.setViewportSize(phone);
       assert.equal(await overflow(page), 0);
     });

@@ -6,6 +6,7 @@ import { prepare_sound } from "./sound.js";
 import { show_agent_page } from "./agent_page.js";
 import { show_game_page } from "./game_page.js";
 import { show_play_page } from "./play_page.js";
+import { show_puzzle_page } from "./puzzle_page.js";
 import { show_stage_page } from "./stage_page.js";
 
 /** @type {Record<string, () => Promise<void>>} */
@@ -13,10 +14,11 @@ const pages = {
   agent: show_agent_page,
   game: show_game_page,
   play: show_play_page,
+  puzzle: show_puzzle_page,
   stage: show_stage_page,
 };
 
-const pages_with_boards = ["game", "play", "stage"];
+const pages_with_boards = ["game", "play", "puzzle", "stage"];
 
 const name = document.body.dataset.page ?? "";
 void begin(async () => {

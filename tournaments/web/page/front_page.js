@@ -12,6 +12,7 @@ import { view_of } from "./game_filter.js";
 import { listen_live, patched } from "./live_events.js";
 import { show_bracket } from "./bracket.js";
 import { prepare_printing } from "./printing.js";
+import { show_puzzle_card } from "./puzzle_card.js";
 import { show_ratings } from "./rating_plot.js";
 
 /** @import { TournamentDocument, TournamentPatch } from "./schemas" */
@@ -191,4 +192,5 @@ export async function show_front_page() {
   if (is_live()) page.listen();
   // First what is seen; what a printer or a search in the page may want, when that is there.
   if (page.tournament.games.total <= few_games) requestAnimationFrame(() => setTimeout(() => void page.load_all()));
+  await show_puzzle_card(found("puzzle-section"));
 }

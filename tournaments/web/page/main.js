@@ -9,6 +9,7 @@ import { show_front_page } from "./front_page.js";
 import { show_game_page } from "./game_page.js";
 import { prepare_sound } from "./sound.js";
 import { show_play_page } from "./play_page.js";
+import { show_puzzle_page } from "./puzzle_page.js";
 import { show_stage_page } from "./stage_page.js";
 
 /** @type {Record<string, () => Promise<void>>} */
@@ -17,10 +18,11 @@ const pages = {
   agent: show_agent_page,
   game: show_game_page,
   play: show_play_page,
+  puzzle: show_puzzle_page,
   stage: show_stage_page,
 };
 
-const pages_with_boards = ["game", "play", "stage"];
+const pages_with_boards = ["game", "play", "puzzle", "stage"];
 
 async function begin() {
   prepare_theme();

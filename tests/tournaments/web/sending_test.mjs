@@ -108,7 +108,7 @@ describe("sending and embedding", () => {
       assert.doesNotMatch(text, /<script|light-dark|var\(|href|class=/);
       assert.match(text, /&lt;script&gt;/);
       assert.match(text, /after 5 moves/);
-      assert.equal((await shown(page, "image/svg+xml", svg.content)).width, 638);
+      assert.equal((await shown(page, "image/svg+xml", svg.content)).width, 640);
       const png = await saved(page, "PNG");
       assert.equal(png.name, "game-1-move-5.png");
       assert.equal((await shown(page, "image/png", png.content)).width, 1200);

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { add_script, make_tournament, page_on_disk, run_beside, serve, tournament } from "./tournament_folder.mjs";
 import { becomes, phone, projector, take_screenshot, visit } from "./browser.mjs";
 import { copy_site, hostile_names, put_document, tournament_of } from "./sample_documents.mjs";
-import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 
 /** Pixels on a screen 1080 high: a fortieth of it is read from the last row. */
 const smallest_letters = 26;
@@ -96,10 +96,12 @@ describe("the stage", () => {
     await visit(address, { viewport: projector, colorScheme: "dark" }, async (page) => {
       await page.locator(".stage-winners .place-1").first().waitFor();
       await looks_well(page);
+      assert.deepEqual(await axe_violations(page), []);
       await take_screenshot(page, "stage-winners");
       await page.getByRole("button", { name: "Next view" }).click();
       await becomes(page, async () => (await page.locator(".stage-game .stone").count()) > 0, true);
       await looks_well(page);
+      assert.deepEqual(await axe_violations(page), []);
       await page.keyboard.press("ArrowRight");
       await page.locator(".stage-standings tbody tr").first().waitFor();
       await looks_well(page);
@@ -133,9 +135,11 @@ describe("the stage", () => {
         await page.getByRole("heading", { name: `${first} to ${first + 9} of 60` }).waitFor();
         await looks_well(page);
       }
+      assert.deepEqual(await axe_violations(page), []);
       await page.keyboard.press("ArrowRight");
       await page.locator(".stage-bracket .match").last().waitFor();
       assert.equal(await page.locator(".stage-bracket .match").count(), 15);
+      assert.deepEqual(await axe_violations(page), []);
       assert.deepEqual(await cut_off(page), []);
       await take_screenshot(page, "stage-bracket");
     });

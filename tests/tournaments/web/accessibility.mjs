@@ -1,4 +1,20 @@
 // What must hold for every page, looked at in the page itself. Each function returns what is wrong, in words.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const packages = createRequire(path.join(process.env.KAVEN_NODE_PACKAGES, "package.json"));
+const axe_script = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe-core finds. Only of pages opened from disk: the policy of a server lets no strange script in. */
+export async function axe_violations(page) {
+  await page.evaluate(axe_script);
+  return page.evaluate(async () => {
+    // Sheets beside a page on disk cannot be read by scripts, and need not be.
+    const { violations } = await window.axe.run({ preload: false });
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.target).join(", ")}`);
+  });
+}
 
 /** Contrast of text with what lies behind it, by WCAG 2: 4.5, or 3 for large text. */
 export async function too_faint_texts(page) {

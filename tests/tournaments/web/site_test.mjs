@@ -66,14 +66,14 @@ describe("the front page", () => {
 
   test("opens the games of a pair from the crosstable by keyboard, and one of them", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
-      const cell = page.getByRole("button", { name: "claimeven against quick: won, won" });
+      const cell = page.getByRole("button", { name: "claimeven against quick: 11, won, won" });
       await cell.focus();
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("link").nth(1).waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      await becomes(page, async () => (await focus_of(page)).name, "claimeven against quick: won, won");
+      await becomes(page, async () => (await focus_of(page)).name, "claimeven against quick: 11, won, won");
       await page.keyboard.press("Enter");
       await dialog.getByRole("link").first().click();
       await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();
@@ -83,11 +83,9 @@ describe("the front page", () => {
 
   test("lists forfeits and games, and draws ratings", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
-      await page.locator("#forfeits tbody tr").first().waitFor();
-      assert.equal(await page.locator("#forfeits tbody tr").count(), 6);
-      assert.match(await page.locator("#forfeits tbody tr").first().textContent(), /fails/);
       const games = await listed_games(page);
       assert.equal(games.length, 12);
+      assert.equal(await page.locator("#forfeits").textContent(), "⚑ 6 games lost by forfeit: program exited 6 · by fails 6");
       await page.locator(".rating-plot .series").first().waitFor();
       assert.equal(await page.locator(".rating-plot .series").count(), 4);
       await page.getByRole("checkbox", { name: "fails" }).uncheck();
@@ -112,7 +110,9 @@ describe("the front page", () => {
 
   test("says of a game without a move how it ended", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
-      await page.locator("#forfeits tbody tr").first().getByRole("link", { name: /^Game/ }).click();
+      await page.locator("#forfeits").getByRole("link", { name: "fails 6" }).click();
+      await becomes(page, () => page.locator("#games tbody tr").count(), 6);
+      await page.locator("#games tbody tr").first().getByRole("link", { name: /^\d+$/ }).click();
       await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();
       assert.match(await page.locator(".outcome").textContent(), /fails.*program exited without an answer/);
     });
@@ -177,7 +177,10 @@ describe("the game viewer", () => {
 
   test("says what is wrong with an address that names no game", async () => {
     await visit(page_on_disk(course, "game.html#g999"), { expected_complaint: /ERR_FILE_NOT_FOUND/ }, async (page) => {
-      await page.getByText("Game 999 is not here").waitFor();
+      await page.getByRole("heading", { name: "Game 999 is not here", level: 1 }).waitFor();
+      assert.deepEqual(await faults_of_structure(page), []);
+      await page.goto(page_on_disk(course, "agent.html#p999"));
+      await page.getByRole("heading", { name: "Player 999 is not here", level: 1 }).waitFor();
     });
   });
 
@@ -281,7 +284,6 @@ describe("names of strangers", () => {
     put_document(site, "crosstable", crosstable);
     put_document(site, "game-1", recoloured_game(hostile_names[0], hostile_names[2]));
     put_document(site, "games-0", { format: 1, games: [[1, 1, 2, "black", hostile_names[1], 12, 1, "finished"]] });
-    put_document(site, "forfeits", { format: 1, total: 1, forfeits: [{ game: 1, player: 4, opponent: 5, ending: hostile_names[0] }] });
     put_document(site, "ratings", { format: 1, games: [0, 1], players: hostile_names.map((_, index) => ({ number: index + 1, values: [null, 100 - index] })) });
   });
 
@@ -292,7 +294,7 @@ describe("names of strangers", () => {
       assert.equal(names[1], "<img src=x onerror=alert(1)>");
       assert.equal(names[2], "‹U+202E›gnp.exe‹U+2066›");
       assert.equal(names[3], "␛[31mred␛[0m");
-      assert.equal(names[4], `${"W".repeat(39)}…`);
+      assert.equal(names[4], `${"W".repeat(29)}…${"W".repeat(10)}`);
       assert.equal((await page.locator("#standings bdi").nth(4).getAttribute("title")).length, 2000);
       await page.locator("#games tbody tr").first().waitFor();
       await page.locator(".rating-plot .series").first().waitFor({ state: "attached" });

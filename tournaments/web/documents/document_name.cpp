@@ -16,7 +16,7 @@ constexpr notation::WordTable<Kind, 7> kind_words = {{{
     {Kind::tournament, "tournament"},
     {Kind::crosstable, "crosstable"},
     {Kind::ratings, "ratings"},
-    {Kind::forfeits, "forfeits"},
+    {Kind::puzzles, "puzzles"},
     {Kind::games, "games"},
     {Kind::game, "game"},
     {Kind::player, "player"},

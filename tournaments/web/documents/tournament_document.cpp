@@ -204,23 +204,6 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   return {{"format", 1}, {"pairs", list}};
 }
 
-ordered_json forfeits_document(const Snapshot& snapshot) {
-  constexpr std::size_t most = 500;
-  ordered_json list = ordered_json::array();
-  std::size_t total = 0;
-  for (auto game = snapshot.tournament.games.rbegin(); game != snapshot.tournament.games.rend(); ++game) {
-    if (!game->result || !game::is_forfeit(game->result->ending)) continue;
-    ++total;
-    if (list.size() == most) continue;
-    const bool white_lost = game->result->result == game::Result::black_wins;
-    list.push_back({{"game", game->id},
-                    {"player", white_lost ? game->white : game->black},
-                    {"opponent", white_lost ? game->black : game->white},
-                    {"ending", notation::ending_words.word_of(game->result->ending)}});
-  }
-  return {{"format", 1}, {"total", total}, {"forfeits", list}};
-}
-
 ordered_json games_document(const Snapshot& snapshot, const std::set<state::GameId>& running, int list) {
   ordered_json rows = ordered_json::array();
   for (int number = list * games_per_list; number < (list + 1) * games_per_list; ++number) {

@@ -30,8 +30,6 @@ struct TournamentView {
 ordered_json tournament_document(const TournamentView& view);
 /// The document that says who met whom, and how each game went.
 ordered_json crosstable_document(const Snapshot& snapshot);
-/// The games that were lost by forfeit, latest first.
-ordered_json forfeits_document(const Snapshot& snapshot);
 
 /// The list `games-K` has a row for each game whose number / games_per_list is K.
 inline constexpr int games_per_list = 500;

@@ -120,7 +120,7 @@ void LiveTournament::count_accuracy() {
   if (!accuracy_counter_.count_more(*present_snapshot(), games_folder_, longest)) return;
   changed_ = true;
   const std::scoped_lock lock(mutex_);
-  accuracy_ = accuracy_counter_.accuracy();
+  digest_ = accuracy_counter_.digest();
 }
 
 void LiveTournament::publish() {
@@ -130,7 +130,7 @@ void LiveTournament::publish() {
   auto document = std::make_unique<ordered_json>(
       documents::tournament_document({.snapshot = *snapshot,
                                       .running = records_.running(),
-                                      .accuracy = accuracy_counter_.accuracy(),
+                                      .accuracy = accuracy_counter_.digest().accuracy,
                                       .written = record::time_text(std::chrono::system_clock::now()),
                                       .event = 0,
                                       .play = may_play_}));
@@ -161,7 +161,7 @@ SharedSnapshot LiveTournament::present_snapshot() const {
 
 documents::AccuracyByPlayer LiveTournament::present_accuracy() const {
   const std::scoped_lock lock(mutex_);
-  return accuracy_;
+  return digest_.accuracy;
 }
 
 SharedText LiveTournament::report(state::PlayerId player) {
@@ -180,6 +180,11 @@ SharedText LiveTournament::document(const documents::DocumentName& name) {
     const std::scoped_lock lock(mutex_);
     return tournament_text_;
   }
+  if (name.kind == Kind::puzzles) {
+    // Analyses come without anything else that changes, and it takes no time to write.
+    const std::scoped_lock lock(mutex_);
+    return shared_text(digest_.puzzles.document());
+  }
   const SharedSnapshot snapshot = present_snapshot();
   // A running game changes with every move, and takes no time to write.
   if (name.kind == Kind::game) return make_text(name, *snapshot);
@@ -194,8 +199,6 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
       return shared_text(documents::crosstable_document(snapshot));
     case Kind::ratings:
       return shared_text(documents::ratings_document(snapshot));
-    case Kind::forfeits:
-      return shared_text(documents::forfeits_document(snapshot));
     case Kind::games: {
       if (name.number > static_cast<int>(snapshot.tournament.games.size()) / documents::games_per_list)
         return nullptr;
@@ -221,6 +224,7 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
           }));
     }
     case Kind::tournament:
+    case Kind::puzzles:
       break;
   }
   return nullptr;

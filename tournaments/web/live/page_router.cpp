@@ -29,21 +29,42 @@ std::string name_in(const std::string& path) {
   return path.substr(1);
 }
 
-server::HttpResponse not_found() {
-  return server::error_response(404, "there is no such page");
+server::HttpResponse no_document() {
+  return server::error_response(404, "there is no such document");
 }
 
 }  // namespace
 
 server::HttpResponse PageRouter::handle(const server::HttpRequest& request) const {
-  server::HttpResponse response = find(name_in(request.path));
+  const std::string name = name_in(request.path);
+  server::HttpResponse response = find(name);
   if (response.status != 200) return response;
+  // The page itself shows nothing but board and controls in any frame.
+  response.may_be_framed = request.path == "/game.html" && request.query.contains("embed");
   response.etag = fmt::format("\"{:016x}\"", std::hash<std::string>()(*response.content));
   if (request.if_none_match == response.etag) {
     response.status = 304;
     response.content = nullptr;
   }
   return response;
+}
+
+// For people: whoever asks for data is told so in JSON. The page refers to other files from the folder that the path
+// that was asked for seems to lie in, and there may be a proxy before all of it.
+server::HttpResponse PageRouter::missing_page(const std::string& name) const {
+  const page::PageFile& file = files_.at("404.html");
+  std::string to_root;
+  for (const char character : name) {
+    if (character == '/') to_root += "../";
+  }
+  constexpr std::string_view here = "=\"./";
+  std::string html = file.content;
+  for (std::size_t place = html.find(here); place != std::string::npos; place = html.find(here, place + 1)) {
+    html.insert(place + here.size(), to_root);
+  }
+  return {.status = 404,
+          .content = std::make_shared<const std::string>(std::move(html)),
+          .media_type = std::string(file.media_type)};
 }
 
 server::HttpResponse PageRouter::find(const std::string& name) const {
@@ -54,7 +75,7 @@ server::HttpResponse PageRouter::find(const std::string& name) const {
   if (const auto document = between(name, "data/", ".json")) {
     const auto known = documents::parse_document_name(*document);
     SharedText text = known ? tournament_.document(*known) : nullptr;
-    return text ? server::json_response(std::move(text)) : not_found();
+    return text ? server::json_response(std::move(text)) : no_document();
   }
   if (name == "report.css") {
     return {.content = std::make_shared<const std::string>(report::report_sheet()),
@@ -64,15 +85,15 @@ server::HttpResponse PageRouter::find(const std::string& name) const {
     // A page has one name: `report-03.html` is none.
     const auto player = documents::parse_document_name("player-" + *number);
     SharedText text = player ? tournament_.report(state::PlayerId(player->number)) : nullptr;
-    if (!text) return not_found();
+    if (!text) return missing_page(name);
     return {.content = std::move(text), .media_type = "text/html; charset=utf-8"};
   }
   if (const auto record = between(name, "records/", "")) {
     SharedText text = tournament_.record(*record);
-    if (!text) return not_found();
+    if (!text) return no_document();
     return {.content = std::move(text), .media_type = "application/jsonl"};
   }
-  return not_found();
+  return missing_page(name);
 }
 
 }  // namespace kaven::tournaments::web::live

@@ -23,6 +23,7 @@ class PageRouter {
 
  private:
   server::HttpResponse find(const std::string& name) const;
+  server::HttpResponse missing_page(const std::string& name) const;
 
   LiveTournament& tournament_;
   std::map<std::string, page::PageFile> files_;

@@ -1,6 +1,6 @@
 // @ts-check
 // The page of one player: agent.html#p3.
-import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, table, untrusted_text } from "./elements.js";
+import { colour_disc, element, found, game_address, number_head, player_link, refill, remark, show_missing, table, untrusted_text } from "./elements.js";
 import { MissingDocument, load_player, load_tournament } from "./documents.js";
 import { counted, duration_text, ending_text, points_text, printable, share_text, signed_text } from "./words.js";
 import { judgement_words } from "./valuation.js";
@@ -122,7 +122,8 @@ function worst_moves(player) {
       ),
     );
   });
-  return panel("Worst moves", element("ul", { class: "worst-moves" }, ...moves));
+  const puzzles = player.worst_moves.some((move) => move.judgement !== "inaccuracy");
+  return panel("Worst moves", element("ul", { class: "worst-moves" }, ...moves), puzzles && element("p", {}, element("a", { class: "button", href: `puzzle.html#p${player.number}` }, "Puzzles from these moves")));
 }
 
 /**
@@ -203,7 +204,7 @@ async function follow_hash() {
     show_player(await load_player(number), tournament);
   } catch (error) {
     if (!(error instanceof MissingDocument)) throw error;
-    refill(found("agent"), remark(`Player ${number} is not here: ${error.message}`));
+    show_missing(`Player ${number}`, found("agent"), error.message);
   }
 }
 

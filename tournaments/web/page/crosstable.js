@@ -1,126 +1,139 @@
 // @ts-check
-// Everyone against everyone; a cell opens the games of its pair.
-import { ending_text, points_text, printable, result_text } from "./words.js";
-import { element, game_address, refill, remark, renew, untrusted_text } from "./elements.js";
-import { load_game_rows } from "./documents.js";
+// Everyone against everyone: as much of it as fits, as a heat map or with the scores, in the size that is chosen.
+import { CellPointer } from "./cell_pointer.js";
+import { cell_of_pair, cells_of_document, pair_element } from "./crosstable_cell.js";
+import { element, fitted_name, refill, remark } from "./elements.js";
+import { fitting_size, paper_width, readable_size, sizes_of, width_of_head } from "./crosstable_size.js";
+import { printable } from "./words.js";
 
-/** @import { CrosstableDocument, GameRow, Player, Score } from "./schemas" */
+/** @import { CrosstableDocument, Player } from "./schemas" */
+/** @import { PairCell } from "./crosstable_cell.js" */
 
-/** @typedef {{points: number, games: [number, Score][]}} Cell of the line's player */
-
-/** @type {Record<Score, string>} */
-const score_words = { 1: "won", "=": "drawn", 0: "lost", "+": "won by forfeit", "-": "lost by forfeit" };
-
-/** @type {Record<Score, Score>} */
-const other_side = { 1: "0", "=": "=", 0: "1", "+": "-", "-": "+" };
-
-/** @param {CrosstableDocument} crosstable */
-function cells_of(crosstable) {
-  /** @type {Map<string, Cell>} */
-  const cells = new Map();
-  for (const [upper, lower, points, lower_points, games] of crosstable.pairs) {
-    cells.set(`${upper} ${lower}`, { points, games });
-    const turned = games.map(([game, score]) => /** @type {[number, Score]} */ ([game, other_side[score]]));
-    cells.set(`${lower} ${upper}`, { points: lower_points, games: turned });
+export class Crosstable {
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLDialogElement} dialog where the games of a pair are listed
+   */
+  constructor(place, dialog) {
+    this.place = place;
+    /** @type {Player[]} */
+    this.players = [];
+    /** @type {Map<string, PairCell>} */
+    this.cells = new Map();
+    /** Of the longest text in a cell. */
+    this.characters = 1;
+    /** @type {number|null} the size that was chosen, in pixels of a cell; null: what fits */
+    this.chosen_size = null;
+    this.table = element("table", { class: "crosstable", role: "grid" });
+    this.pointer = new CellPointer(this.table, dialog, () => this.players, (player, opponent) => cell_of_pair(this.cells, player, opponent));
+    this.smaller = element("button", { type: "button", class: "small", "aria-label": "Smaller", onclick: () => this.zoom(-1) }, "−");
+    this.larger = element("button", { type: "button", class: "small", "aria-label": "Larger", onclick: () => this.zoom(1) }, "+");
+    this.tools = element("div", { class: "zoom", role: "group", "aria-label": "Size of the crosstable" }, this.smaller, this.larger);
+    this.scroller = element("div", { class: "scroller", tabindex: -1, role: "region", "aria-label": "Crosstable" }, this.table);
+    this.legend = element("p", { class: "legend" });
+    new ResizeObserver(() => this.fit()).observe(place);
+    addEventListener("beforeprint", () => this.fit(paper_width));
+    addEventListener("afterprint", () => this.fit());
   }
-  return cells;
-}
 
-/** @param {Cell} cell */
-function tendency(cell) {
-  const value = cell.games.reduce((sum, [, score]) => sum + ("1+".includes(score) ? 1 : score === "=" ? 0.5 : 0), 0);
-  const share = cell.games.length === 0 ? 0.5 : value / cell.games.length;
-  return share > 0.5 ? "better" : share < 0.5 ? "worse" : "level";
-}
-
-/**
- * @param {Player} player
- * @param {Player} opponent
- * @param {Cell} cell
- * @param {HTMLDialogElement} dialog
- * @param {Map<number, string>} names
- */
-function pair_button(player, opponent, cell, dialog, names) {
-  const shown = cell.games.length <= 6 ? cell.games.map(([, score]) => score).join("").replaceAll("-", "−") : points_text(cell.points);
-  const words = cell.games.map(([, score]) => score_words[score]).join(", ");
-  const label = `${printable(player.name)} against ${printable(opponent.name)}: ${words}`;
-  const attributes = { class: `pair ${tendency(cell)}`, "aria-label": label, title: `${points_text(cell.points)} points` };
-  if (cell.games.length === 1) return element("a", { ...attributes, href: game_address(cell.games[0][0]) }, shown);
-  const open = () => void open_pair(dialog, player, opponent, cell, names);
-  return element("button", { ...attributes, type: "button", onclick: open }, shown);
-}
-
-/**
- * @param {HTMLDialogElement} dialog
- * @param {Player} player
- * @param {Player} opponent
- * @param {Cell} cell
- * @param {Map<number, string>} names
- */
-async function open_pair(dialog, player, opponent, cell, names) {
-  const list = element("ul", { class: "pair-games" });
-  const close = element("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, "✕");
-  refill(dialog, close, element("h2", {}, untrusted_text(player.name), " – ", untrusted_text(opponent.name)), list);
-  dialog.showModal();
-  const rows = await load_game_rows(cell.games.map(([number]) => number));
-  refill(list, ...cell.games.map(([number]) => element("li", {}, game_line(number, rows.get(number), names))));
-  list.querySelector("a")?.focus();
-}
-
-/**
- * @param {number} number
- * @param {GameRow|undefined} row
- * @param {Map<number, string>} names
- */
-export function game_line(number, row, names) {
-  if (!row) return element("a", { href: game_address(number) }, `Game ${number}`);
-  const [, white, black, result, ending, plies] = row;
-  return element(
-    "a",
-    { href: game_address(number) },
-    element("span", { class: "game-number" }, number),
-    " ",
-    untrusted_text(names.get(white) ?? "?", 24),
-    " – ",
-    untrusted_text(names.get(black) ?? "?", 24),
-    element("span", { class: "result" }, ` ${result_text(result)}`),
-    element("span", { class: "how" }, ` ${ending ? ending_text(ending) : ""}, ${plies} moves`),
-  );
-}
-
-/**
- * @param {HTMLElement} place
- * @param {CrosstableDocument} crosstable
- * @param {Player[]} players in the order of the standings
- * @param {HTMLDialogElement} dialog where the games of a pair are listed
- */
-export function show_crosstable(place, crosstable, players, dialog) {
-  if (crosstable.pairs.length === 0) {
-    refill(place, remark("No game is finished yet."));
-    return;
+  /**
+   * @param {CrosstableDocument} crosstable
+   * @param {Player[]} players in the order of the standings
+   */
+  show(crosstable, players) {
+    if (crosstable.pairs.length === 0) {
+      refill(this.place, remark("No game is finished yet."));
+      return;
+    }
+    const before = this.cells;
+    const same = this.players.length === players.length && this.players.every((player, index) => player.number === players[index].number && player.name === players[index].name);
+    this.players = players;
+    this.cells = cells_of_document(crosstable);
+    this.characters = Math.max(1, ...Array.from(this.cells.values(), (cell) => cell.text.length));
+    if (this.table.parentElement?.parentElement !== this.place) {
+      refill(this.place, this.tools, this.scroller, this.pointer.told, this.legend);
+    }
+    if (same && before.size > 0) this.renew_cells(before);
+    else this.build();
+    this.pointer.take_place();
+    this.fit();
   }
-  const cells = cells_of(crosstable);
-  const names = new Map(players.map((player) => [player.number, player.name]));
-  const heads = players.map((player, index) => element("th", { scope: "col", title: printable(player.name) }, index + 1));
-  const rows = players.map((player, index) =>
-    element(
-      "tr",
-      {},
-      element("th", { scope: "row" }, element("span", { class: "place" }, index + 1), untrusted_text(player.name, 24)),
-      ...players.map((opponent) => {
-        const cell = cells.get(`${player.number} ${opponent.number}`);
-        if (player === opponent) return element("td", { class: "self" });
-        return element("td", {}, cell ? pair_button(player, opponent, cell, dialog, names) : element("span", { class: "unplayed" }, "·"));
-      }),
-    ),
-  );
-  const grid = element(
-    "table",
-    { class: "crosstable" },
-    element("caption", { class: "unseen" }, "Crosstable"),
-    element("thead", {}, element("tr", {}, element("td", {}), ...heads)),
-    element("tbody", {}, ...rows),
-  );
-  const legend = "Cells: the line’s player against that of the column, game by game: 1 won, = drawn, 0 lost, + won and − lost by forfeit.";
-  renew(place, element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Crosstable" }, grid), element("p", { class: "legend" }, legend));
+
+  build() {
+    const { players } = this;
+    const heads = players.map((player, index) => element("th", { scope: "col", title: printable(player.name) }, index + 1));
+    const rows = players.map((player, index) =>
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row" }, element("span", { class: "place" }, index + 1), fitted_name(player.name)),
+        ...players.map((opponent) => (player === opponent ? element("td", { class: "self" }) : element("td", {}, this.inside(player, opponent)))),
+      ),
+    );
+    refill(
+      this.table,
+      element("caption", { class: "unseen" }, "Crosstable"),
+      element("thead", {}, element("tr", {}, element("td", {}), ...heads)),
+      element("tbody", {}, ...rows),
+    );
+  }
+
+  /**
+   * @param {Player} player
+   * @param {Player} opponent
+   */
+  inside(player, opponent) {
+    const cell = cell_of_pair(this.cells, player, opponent);
+    return cell ? pair_element(player, opponent, cell) : element("span", { class: "unplayed", "aria-hidden": "true" }, "·");
+  }
+
+  /** Makes those cells anew in which something changed: the others may be pointed at. @param {Map<string, PairCell>} before */
+  renew_cells(before) {
+    this.players.forEach((player, row) => {
+      this.players.forEach((opponent, column) => {
+        const now = cell_of_pair(this.cells, player, opponent);
+        const old = cell_of_pair(before, player, opponent);
+        if (!now || (now.words === old?.words && now.points === old.points)) return;
+        const place = this.table.tBodies[0].rows[row].cells[column + 1];
+        const focused = place.contains(document.activeElement);
+        refill(place, this.inside(player, opponent));
+        if (focused) /** @type {HTMLElement|null} */ (place.querySelector(".pair"))?.focus();
+      });
+    });
+  }
+
+  /** The room there is; on paper less. @param {number} [width] */
+  room(width = this.place.clientWidth) {
+    return { width, height: innerHeight, players: this.players.length, characters: this.characters };
+  }
+
+  /** @param {1|-1} direction */
+  zoom(direction) {
+    const sizes = sizes_of(this.room());
+    const present = this.chosen_size ?? fitting_size(this.room());
+    this.chosen_size = (direction > 0 ? sizes.find((size) => size > present) : sizes.findLast((size) => size < present)) ?? present;
+    this.fit();
+  }
+
+  /** Gives cells their size. @param {number} [paper] the width of the paper it is printed on */
+  fit(paper) {
+    if (this.players.length === 0 || this.place.clientWidth === 0) return;
+    const room = this.room(paper);
+    const sizes = sizes_of(room);
+    const size = (paper === undefined ? this.chosen_size : null) ?? fitting_size(room);
+    const head = width_of_head(size, room.width);
+    const is_heat = size < readable_size(this.characters);
+    this.table.style.setProperty("--cell", `${size}px`);
+    this.table.style.setProperty("--head", `${head}px`);
+    this.table.style.setProperty("--count", String(this.players.length));
+    this.table.classList.toggle("heat", is_heat);
+    this.table.classList.toggle("nameless", head < 100);
+    this.table.classList.toggle("headless", head === 0);
+    this.tools.hidden = sizes.length < 2;
+    this.smaller.disabled = size <= sizes[0];
+    this.larger.disabled = size >= sizes[sizes.length - 1];
+    const marks = (/** @type {string} */ kind, /** @type {string} */ words) => [element("span", { class: `sample-pair ${kind}`, "aria-hidden": "true" }), words];
+    if (is_heat) refill(this.legend, "The line’s player against that of the column: ", ...marks("better", " won more, full; "), ...marks("level", " level; "), ...marks("worse", " lost more, hollow. The deeper, the clearer."));
+    else refill(this.legend, "The line’s player against that of the column, game by game: 1 won, = drawn, 0 lost, + won and − lost by forfeit.");
+  }
 }

@@ -91,7 +91,8 @@ function load(name) {
   return content;
 }
 
-const games_in_a_document = 500;
+/** The list K holds the games whose number / this is K, rounded down. */
+export const games_in_a_document = 500;
 
 /** @returns {Promise<schemas.TournamentDocument>} */
 export function load_tournament() {
@@ -108,9 +109,17 @@ export function load_ratings() {
   return /** @type {Promise<schemas.RatingsDocument>} */ (load("ratings"));
 }
 
-/** @returns {Promise<schemas.ForfeitsDocument>} */
-export function load_forfeits() {
-  return /** @type {Promise<schemas.ForfeitsDocument>} */ (load("forfeits"));
+/**
+ * @param {number} list
+ * @returns {Promise<schemas.GamesDocument>}
+ */
+export function load_game_list(list) {
+  return /** @type {Promise<schemas.GamesDocument>} */ (load(`games-${list}`));
+}
+
+/** @returns {Promise<schemas.PuzzlesDocument>} */
+export function load_puzzles() {
+  return /** @type {Promise<schemas.PuzzlesDocument>} */ (load("puzzles"));
 }
 
 /**
@@ -136,9 +145,7 @@ export function load_player(number) {
  */
 export async function load_game_rows(numbers) {
   const parts = new Set(numbers.map((number) => Math.floor(number / games_in_a_document)));
-  const contents = await Promise.all(
-    Array.from(parts, (part) => /** @type {Promise<schemas.GamesDocument>} */ (load(`games-${part}`))),
-  );
+  const contents = await Promise.all(Array.from(parts, load_game_list));
   const wanted = new Set(numbers);
   const rows = contents.flatMap((content) => content.games).filter((row) => wanted.has(row[0]));
   return new Map(rows.map((row) => [row[0], row]));

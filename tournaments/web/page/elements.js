@@ -113,6 +113,19 @@ export function untrusted_text(text, limit = 40) {
   return element("bdi", { class: "strange", title: shown === whole ? null : shortened(whole, longest_title) }, shown);
 }
 
+/** How much of the end of a name is always to be seen: names differ there more often than in the middle. */
+const kept_of_name = 4;
+
+/**
+ * The same for a name where little room is left: what does not fit is left out of its middle.
+ * @param {string} name
+ */
+export function fitted_name(name) {
+  const characters = Array.from(printable(name).slice(0, longest_title));
+  const [front, back] = [characters.slice(0, -kept_of_name).join(""), characters.slice(-kept_of_name).join("")];
+  return element("bdi", { class: "strange fitted", title: characters.join("") }, element("span", { class: "front" }, front), element("span", {}, back));
+}
+
 /**
  * A link to a player's page.
  * @param {number} number
@@ -130,6 +143,15 @@ export function player_link(number, name, limit = 40) {
  */
 export function game_address(game, ply) {
   return `game.html#g${game}${ply === undefined ? "" : `m${ply}`}`;
+}
+
+/**
+ * The address of the puzzle that the move of a game at `ply` is.
+ * @param {number} game
+ * @param {number} ply
+ */
+export function puzzle_address(game, ply) {
+  return `puzzle.html#g${game}m${ply}`;
 }
 
 /**
@@ -178,6 +200,19 @@ function column_head(heading) {
  */
 export function number_head(heading, meaning) {
   return element("th", { scope: "col", class: "number" }, meaning ? element("abbr", { title: meaning }, heading) : heading);
+}
+
+/**
+ * Says that what the address names is not there: as the heading of the page, with a way on.
+ * @param {string} what `Game 17`
+ * @param {Element} place where it would be
+ * @param {string} reason
+ */
+export function show_missing(what, place, reason) {
+  document.title = `${what} is not here`;
+  refill(found("heading"), `${what} is not here`);
+  refill(found("subheading"));
+  refill(place, remark(reason), element("p", {}, element("a", { class: "button", href: "index.html" }, "To the standings and all games")));
 }
 
 /**

@@ -1,91 +1,91 @@
 // @ts-check
-// Who is ahead after a ply, and who says so: the analysis where there is one, else the lines that count, else the
-// two players themselves. Drawn as a bar: White's share from above, Black's from below.
-import { element } from "./elements.js";
+// Who is ahead after a ply, and who says so: the result, the analysis, the lines that count, else the programs of both
+// players. Drawn as a bar: White's share from below, as in the graph.
+import { colour_name, counted } from "./words.js";
 import { count_lines } from "./position.js";
-import { judged_moves, usual_score, value_height, value_text } from "./valuation.js";
+import { element } from "./elements.js";
+import { latest_opinion } from "./opinions.js";
 
-/** @import { Colour, PlayedGame, PlayedMove, Rules, Said, Value } from "./schemas" */
-/** @import { Position, Stone } from "./position.js" */
+/** @import { Colour, PlayedGame, Result } from "./schemas" */
+/** @import { Opinion, Opinions } from "./opinions.js" */
+/** @import { Position } from "./position.js" */
 
-/** @typedef {{height: number, words: string}} Opinion height: from −1, Black has won, to 1, White has */
-/** @typedef {{height: number|null, white: Opinion|null, black: Opinion|null}} Evaluation of both and of each */
+/**
+ * @typedef {object} Evaluation
+ * @property {number|null} height from −1, Black has won, to 1, White has; null: nobody knows
+ * @property {string} words
+ * @property {Opinion|undefined} white what White's program said last, itself
+ * @property {Opinion|undefined} black
+ */
 
 const many_lines = 6;
 
-/** @param {Said} said @returns {Value} */
-function value_of(said) {
-  return { result: said.proved, score: said.score ?? 0 };
-}
+/** @type {Record<Result, {height: number, words: string}>} */
+const results = {
+  white: { height: 1, words: "White has won" },
+  black: { height: -1, words: "Black has won" },
+  draw: { height: 0, words: "Drawn" },
+  "both-lose": { height: 0, words: "Both have lost" },
+};
 
 /**
- * What the player of `colour` said last of how it stands. Programs count in units of their own: what one of them
- * usually says is the measure of what it says now.
- * @param {Rules} rules
- * @param {PlayedMove[]} moves
- * @param {Colour} colour
- * @returns {Opinion|null}
+ * @param {PlayedGame} game
+ * @param {Opinions} opinions
+ * @param {Position} position after `ply`
+ * @param {number} ply
+ * @returns {Evaluation}
  */
-function opinion_of(rules, moves, colour) {
-  const said = moves.flatMap((move) => {
-    const speaks = move.colour === colour && move.said && (move.said.score !== null || move.said.proved !== null);
-    return speaks && move.said ? [value_of(move.said)] : [];
-  });
-  const latest = said[said.length - 1];
-  if (!latest) return null;
-  const scores = said.map((value) => Math.abs(value.score ?? 0)).sort((one, other) => one - other);
-  const usual = scores[Math.floor(scores.length / 2)] || 1;
-  // Only an analysis counts in lines.
-  const own_units = { ...rules, goal: /** @type {const} */ ("first-line") };
-  return { height: value_height(latest, colour, own_units, usual), words: value_text(latest, colour, own_units) };
+export function evaluation_at(game, opinions, position, ply) {
+  const white = latest_opinion(opinions.white, ply);
+  const black = latest_opinion(opinions.black, ply);
+  return { ...common_evaluation(game, opinions, position, ply, white, black), white, black };
 }
 
 /**
  * @param {PlayedGame} game
- * @param {Stone[]} stones
- * @param {Position[]} positions
+ * @param {Opinions} opinions
+ * @param {Position} position
  * @param {number} ply
- * @returns {Evaluation}
+ * @param {Opinion|undefined} white
+ * @param {Opinion|undefined} black
+ * @returns {{height: number|null, words: string}}
  */
-export function evaluation_at(game, stones, positions, ply) {
-  const moves = game.moves.filter((move) => move.ply <= ply);
-  const white = opinion_of(game.rules, moves, "white");
-  const black = opinion_of(game.rules, moves, "black");
-  const opinions = [white, black].flatMap((opinion) => (opinion ? [opinion.height] : []));
-  let height = opinions.length > 0 ? opinions.reduce((sum, each) => sum + each, 0) / opinions.length : null;
-  const judged = judged_moves(game.analysis).get(ply);
-  const { outcome } = game;
-  if (outcome && ply === stones.length) height = outcome.result === "white" ? 1 : outcome.result === "black" ? -1 : 0;
-  else if (game.analysis && judged) height = value_height(judged.value, stones[ply - 1].colour, game.rules, usual_score(game.analysis));
-  else if (game.rules.goal === "most-lines") {
-    const lines = count_lines(game.rules, positions[ply]);
-    height = Math.max(-1, Math.min(1, (lines.white - lines.black) / many_lines));
+function common_evaluation(game, opinions, position, ply, white, black) {
+  if (game.outcome && ply === game.opening.length + game.moves.length) return results[game.outcome.result];
+  const judged = opinions.analysis.find((opinion) => opinion.ply === ply);
+  if (judged) return { height: judged.height, words: `Analysis: ${judged.words}` };
+  const own = [white && `White’s program: ${white.words}`, black && `Black’s program: ${black.words}`].filter(Boolean).join("; ");
+  if (game.rules.goal === "most-lines") {
+    const lines = count_lines(game.rules, position);
+    const lead = lines.white - lines.black;
+    const words = lead === 0 ? "As many lines of both" : `${colour_name(lead > 0 ? "white" : "black")} leads by ${counted(Math.abs(lead), "line")}`;
+    return { height: Math.max(-1, Math.min(1, lead / many_lines)), words: [words, own].filter(Boolean).join("; ") };
   }
-  return { height, white, black };
+  const heights = [white, black].flatMap((opinion) => (opinion ? [opinion.height] : []));
+  if (heights.length === 0) return { height: null, words: "Nobody says yet who is ahead" };
+  return { height: heights.reduce((sum, each) => sum + each, 0) / heights.length, words: own };
 }
 
 export class EvaluationBar {
   constructor() {
-    this.root = element("div", { class: "evaluation", role: "img", hidden: true }, element("span", { class: "white-share" }));
-    /** @type {Record<Colour, HTMLElement>} what each player thinks itself */
+    /** @type {Record<Colour, HTMLElement>} what each player's program thinks itself */
     this.ticks = {
       white: element("span", { class: "tick white" }),
       black: element("span", { class: "tick black" }),
     };
-    this.root.append(this.ticks.white, this.ticks.black);
+    this.root = element("div", { class: "evaluation", role: "img" }, element("span", { class: "white-share" }), this.ticks.white, this.ticks.black);
   }
 
   /** @param {Evaluation} evaluation */
   show(evaluation) {
-    const { height } = evaluation;
-    this.root.hidden = height === null;
-    if (height === null) return;
-    const share = (/** @type {number} */ value) => String((1 + value) / 2);
-    this.root.style.setProperty("--white", share(height));
-    this.root.setAttribute("aria-label", `White’s chances: ${Math.round((100 * (1 + height)) / 2)} of 100`);
+    const share = (/** @type {number} */ height) => String((1 + height) / 2);
+    this.root.setAttribute("aria-label", evaluation.words);
+    this.root.title = evaluation.words;
+    this.root.classList.toggle("unknown", evaluation.height === null);
+    this.root.style.setProperty("--white", share(evaluation.height ?? 0));
     for (const colour of /** @type {const} */ (["white", "black"])) {
       const opinion = evaluation[colour];
-      this.ticks[colour].hidden = opinion === null;
+      this.ticks[colour].hidden = !opinion;
       if (opinion) this.ticks[colour].style.setProperty("--white", share(opinion.height));
     }
   }

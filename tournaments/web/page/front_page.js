@@ -1,43 +1,58 @@
 // @ts-check
 // The front page: how the tournament stands.
+import { Crosstable } from "./crosstable.js";
 import { GameList } from "./game_list.js";
+import { GameRows } from "./game_rows.js";
 import { RunningGames } from "./running_games.js";
+import { StandingsView } from "./standings_view.js";
 import { counted, printable } from "./words.js";
 import { element, found, refill, remark, untrusted_text } from "./elements.js";
-import { is_live, load_crosstable, load_forfeits, load_ratings, load_tournament } from "./documents.js";
+import { is_live, load_crosstable, load_ratings, load_tournament } from "./documents.js";
+import { view_of } from "./game_filter.js";
 import { listen_live, patched } from "./live_events.js";
 import { show_bracket } from "./bracket.js";
-import { show_crosstable } from "./crosstable.js";
-import { show_forfeits } from "./forfeits_list.js";
+import { prepare_printing } from "./printing.js";
+import { show_puzzle_card } from "./puzzle_card.js";
 import { show_ratings } from "./rating_plot.js";
-import { show_standings } from "./standings_table.js";
 
 /** @import { TournamentDocument, TournamentPatch } from "./schemas" */
 
 /** What must be loaded again while games end quickly is loaded no more often than this. */
 const pause_between_loads = 3000;
 
+/** So many players' crosstable has room beside the ratings. */
+const most_beside = 12;
+
+/** What a tournament of so many games has for the front page is little: it is loaded at once. */
+const few_games = 1000;
+
 class FrontPage {
   /** @param {TournamentDocument} tournament */
   constructor(tournament) {
     this.tournament = tournament;
     this.running = new RunningGames(found("running-games"), tournament.rules, (number) => this.name_of(number));
-    this.game_list = new GameList(found("games"), tournament.games.total, tournament.players);
+    this.standings = new StandingsView(found("standings"), found("standings-search"));
+    this.crosstable = new Crosstable(found("crosstable"), /** @type {HTMLDialogElement} */ (found("pair-dialog")));
+    this.rows = new GameRows();
+    this.game_list = new GameList(found("games"), this.rows);
     /** @type {Map<string, () => Promise<void>>} */
     this.loaded_later = new Map([
       ["crosstable", () => this.show_crosstable()],
       ["ratings", () => this.show_ratings()],
-      ["forfeits", () => this.show_forfeits()],
-      ["games", () => this.game_list.show()],
+      ["games", () => this.game_list.show(this.tournament)],
     ]);
-    /** @type {Set<string>} what is looked at */
+    /** @type {Set<string>} what came into sight */
     this.seen = new Set();
-    /** @type {Set<string>} what is looked at, and was loaded before the latest game ended */
+    /** @type {Map<string, Promise<void>>} what was loaded, or is on its way */
+    this.loaded = new Map();
+    /** @type {Set<string>} what was loaded before the latest game ended */
     this.stale = new Set();
     /** @type {ReturnType<typeof setTimeout>|null} */
     this.reload_timer = null;
     this.show();
     this.watch_sections();
+    if (view_of(location.hash)) void this.load_fresh("games");
+    prepare_printing(() => this.load_all());
   }
 
   /** @param {number} number */
@@ -56,7 +71,8 @@ class FrontPage {
     found("play-link").hidden = !tournament.play;
     this.show_progress();
     this.show_running();
-    show_standings(found("standings"), tournament);
+    found("main").classList.toggle("large", tournament.players.length > most_beside);
+    this.standings.show(tournament);
     this.show_bracket();
   }
 
@@ -95,12 +111,23 @@ class FrontPage {
           if (!entry.isIntersecting) continue;
           watcher.unobserve(entry.target);
           this.seen.add(entry.target.id);
-          void this.load_section(entry.target.id);
+          void this.load_fresh(entry.target.id);
         }
       },
       { rootMargin: "300px" },
     );
     for (const name of this.loaded_later.keys()) watcher.observe(found(name));
+  }
+
+  /** Loads a section unless what it shows is the latest. @param {string} name */
+  load_fresh(name) {
+    let loading = this.loaded.get(name);
+    if (!loading || this.stale.has(name)) {
+      this.stale.delete(name);
+      loading = this.load_section(name);
+      this.loaded.set(name, loading);
+    }
+    return loading;
   }
 
   /** @param {string} name */
@@ -112,17 +139,17 @@ class FrontPage {
     }
   }
 
+  /** Loads what was not looked at yet, too. */
+  async load_all() {
+    await Promise.all(Array.from(this.loaded_later.keys(), (name) => this.load_fresh(name)));
+  }
+
   async show_crosstable() {
-    const dialog = /** @type {HTMLDialogElement} */ (found("pair-dialog"));
-    show_crosstable(found("crosstable"), await load_crosstable(), this.tournament.players, dialog);
+    this.crosstable.show(await load_crosstable(), this.tournament.players);
   }
 
   async show_ratings() {
     show_ratings(found("ratings"), await load_ratings(), this.tournament.players);
-  }
-
-  async show_forfeits() {
-    show_forfeits(found("forfeits"), await load_forfeits(), this.tournament.players);
   }
 
   listen() {
@@ -132,6 +159,7 @@ class FrontPage {
       games: (event) => this.running.take_moves(event),
       over: (event) => {
         this.running.end(event);
+        this.rows.end(event);
         this.reload_soon();
       },
       connection: (connected) => {
@@ -142,11 +170,12 @@ class FrontPage {
 
   /** @param {TournamentPatch} patch */
   take_patch(patch) {
+    const { total } = this.tournament.games;
     this.tournament = patched(this.tournament, patch);
-    this.game_list.total = this.tournament.games.total;
+    if (this.tournament.games.total !== total) this.reload_soon();
     this.show_progress();
     this.show_running();
-    if (patch.columns || patch.players || patch.order) show_standings(found("standings"), this.tournament);
+    if (patch.columns || patch.players || patch.order) this.standings.show(this.tournament);
     if (patch.bracket !== undefined) this.show_bracket();
   }
 
@@ -157,12 +186,11 @@ class FrontPage {
   }
 
   reload_soon() {
-    for (const name of this.seen) this.stale.add(name);
+    for (const name of this.loaded.keys()) this.stale.add(name);
     if (this.reload_timer) return;
     this.reload_timer = setTimeout(() => {
       this.reload_timer = null;
-      for (const name of this.stale) void this.load_section(name);
-      this.stale.clear();
+      for (const name of this.seen) void this.load_fresh(name);
     }, pause_between_loads);
   }
 }
@@ -170,4 +198,7 @@ class FrontPage {
 export async function show_front_page() {
   const page = new FrontPage(await load_tournament());
   if (is_live()) page.listen();
+  // First what is seen; what a printer or a search in the page may want, when that is there.
+  if (page.tournament.games.total <= few_games) requestAnimationFrame(() => setTimeout(() => void page.load_all()));
+  await show_puzzle_card(found("puzzle-section"));
 }

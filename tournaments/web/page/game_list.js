@@ -1,72 +1,186 @@
 // @ts-check
-// All games by number, a page at a time.
-import { element, game_address, number_head, player_link, refill, remark, renew, table } from "./elements.js";
-import { ending_text, result_text } from "./words.js";
-import { load_game_rows } from "./documents.js";
+// All games or those that are looked for, a page at a time.
+import { FilterForm } from "./filter_form.js";
+import { all_games, address_of, chosen_rows, view_of } from "./game_filter.js";
+import { counted, ending_text, printable, result_text } from "./words.js";
+import { colour_disc, element, found, game_address, player_link, refill, remark, renew, table } from "./elements.js";
+import { show_forfeits } from "./forfeits_line.js";
+import { sort_head } from "./sort_head.js";
 
-/** @import { GameRow, Player } from "./schemas" */
+/** @import { Colour, GameRow, TournamentDocument } from "./schemas" */
+/** @import { GameRows } from "./game_rows.js" */
+/** @import { GameView } from "./game_filter.js" */
 
 const games_on_a_page = 50;
 
 export class GameList {
   /**
    * @param {HTMLElement} place
-   * @param {number} total games that are paired
-   * @param {Player[]} players
+   * @param {GameRows} rows
    */
-  constructor(place, total, players) {
+  constructor(place, rows) {
     this.place = place;
-    this.total = total;
-    this.names = new Map(players.map((player) => [player.number, player.name]));
-    this.first = 1;
+    this.rows = rows;
+    /** @type {TournamentDocument|null} */
+    this.tournament = null;
+    this.view = view_of(location.hash) ?? all_games;
+    this.form = new FilterForm((change) => this.choose({ page: 1, ...change }));
+    this.jump = this.jump_form();
+    this.notice = element("span", { role: "status" });
+    this.list = element("div");
+    addEventListener("hashchange", () => this.follow_address());
   }
 
-  async show() {
-    if (this.total === 0) {
+  /** Loads what is not there yet, and shows the games as they stand. @param {TournamentDocument} tournament */
+  async show(tournament) {
+    this.tournament = tournament;
+    if (tournament.games.total === 0) {
       refill(this.place, remark("No game is paired yet."));
       return;
     }
-    const last = Math.min(this.total, this.first + games_on_a_page - 1);
-    const numbers = Array.from({ length: last - this.first + 1 }, (_, index) => this.first + index);
-    const rows = await load_game_rows(numbers);
-    const lines = numbers.flatMap((number) => {
-      const row = rows.get(number);
-      return row ? [this.line(row)] : [];
-    });
+    await this.rows.load(tournament.games);
+    this.rows.begin(tournament.running.map((game) => game.number));
+    const is_first = this.list.parentElement !== this.place;
+    if (is_first) {
+      refill(this.place, element("div", { class: "filter-line" }, this.form.root, this.jump), this.notice, this.list);
+    }
+    show_forfeits(found("forfeits"), this.rows.all, tournament.players);
+    this.draw();
+    if (is_first && view_of(location.hash)) this.come_into_sight();
+  }
+
+  follow_address() {
+    const view = view_of(location.hash);
+    if (!view) return;
+    this.view = view;
+    this.draw();
+    this.come_into_sight();
+  }
+
+  come_into_sight() {
+    found("games-section").scrollIntoView({ behavior: "instant" });
+  }
+
+  /** @param {Partial<GameView>} change */
+  choose(change) {
+    this.view = { ...this.view, ...change };
+    history.replaceState(null, "", address_of(this.view));
+    this.draw();
+  }
+
+  draw() {
+    if (!this.tournament) return;
+    const { all } = this.rows;
+    const { players } = this.tournament;
+    this.form.offer(all, players, this.view);
+    const chosen = chosen_rows(all, this.view, players);
+    const pages = Math.max(1, Math.ceil(chosen.length / games_on_a_page));
+    const page = Math.min(this.view.page, pages);
+    const first = (page - 1) * games_on_a_page;
+    const shown = chosen.slice(first, first + games_on_a_page);
+    const names = new Map(players.map((player) => [player.number, player.name]));
+    this.notice.textContent = chosen.length === all.length ? counted(all.length, "game") : `${chosen.length.toLocaleString("en")} of ${counted(all.length, "game")}`;
     renew(
-      this.place,
-      element("div", { class: "scroller tall", tabindex: 0, role: "region", "aria-label": "Games" }, table("Games", ["Game", number_head("Round"), "White", "Black", "Result", "How", number_head("Moves")], lines, "games")),
-      this.total > games_on_a_page && this.turner(last),
+      this.list,
+      shown.length === 0 ? remark("No game is like that.") : table("Games", this.heads(), shown.map((row) => this.line(row, names)), "games"),
+      pages > 1 && this.turner(page, pages, first, shown.length, chosen.length),
     );
   }
 
-  /** @param {GameRow} row */
-  line([number, white, black, result, ending, plies, round, state]) {
+  heads() {
+    const ordered = (/** @type {string} */ name, /** @type {string} */ heading, classes = "number") => {
+      const order = this.view.order || "number";
+      const direction = order === name ? "ascending" : order === `-${name}` ? "descending" : null;
+      return sort_head(heading, direction, () => this.choose({ order: direction === "ascending" ? `-${name}` : name, page: 1 }), { classes });
+    };
+    return [ordered("number", "Game"), ordered("round", "Round", "number"), "White", "Black", "Result", "How", ordered("moves", "Moves", "number")];
+  }
+
+  /**
+   * @param {GameRow} row
+   * @param {Map<number, string>} names
+   */
+  line([number, white, black, result, ending, plies, round, state], names) {
+    const played = state === "finished" || state === "running";
     return element(
       "tr",
       {},
-      element("th", { scope: "row" }, ["pending", "void", "cancelled"].includes(state) ? number : element("a", { href: game_address(number) }, number)),
-      element("td", { class: "number" }, round),
-      element("td", { class: result === "white" ? "winner" : "" }, player_link(white, this.names.get(white) ?? "?", 28)),
-      element("td", { class: result === "black" ? "winner" : "" }, player_link(black, this.names.get(black) ?? "?", 28)),
-      element("td", { class: "result" }, state === "finished" ? result_text(result) : element("span", { class: `state ${state}` }, state)),
-      element("td", {}, ending && ending_text(ending)),
-      element("td", { class: "number" }, plies || ""),
+      element("th", { scope: "row", class: "number" }, played ? element("a", { href: game_address(number) }, number) : number),
+      element("td", { class: "number round", "data-label": "round" }, round),
+      this.side("white", white, result, names),
+      this.side("black", black, result, names),
+      element("td", { class: "result" }, state === "finished" ? result_text(result) : element("span", { class: `state ${printable(state)}` }, state)),
+      element("td", { class: "ending" }, ending && ending_text(ending)),
+      element("td", { class: "number moves", "data-label": "moves" }, plies || ""),
     );
   }
 
-  /** @param {number} last */
-  turner(last) {
-    const go = (/** @type {number} */ first) => () => {
-      this.first = first;
-      void this.show();
-    };
+  /**
+   * @param {Colour} colour
+   * @param {number} player
+   * @param {GameRow[3]} result
+   * @param {Map<number, string>} names
+   */
+  side(colour, player, result, names) {
+    const kind = result === colour ? `side-${colour} winner` : `side-${colour}`;
+    return element("td", { class: kind }, colour_disc(colour, false), player_link(player, names.get(player) ?? "?", 28));
+  }
+
+  /**
+   * @param {number} page
+   * @param {number} pages
+   * @param {number} first
+   * @param {number} count
+   * @param {number} total
+   */
+  turner(page, pages, first, count, total) {
+    const turn = (/** @type {string} */ words, /** @type {number} */ to) =>
+      element("button", { type: "button", disabled: to < 1 || to > pages, onclick: () => this.turn_to(to) }, words);
     return element(
       "p",
       { class: "turner" },
-      element("button", { type: "button", disabled: this.first === 1, onclick: go(Math.max(1, this.first - games_on_a_page)) }, "‹ earlier"),
-      ` ${this.first} to ${last} of ${this.total.toLocaleString("en")} `,
-      element("button", { type: "button", disabled: last === this.total, onclick: go(last + 1) }, "later ›"),
+      turn("‹ earlier", page - 1),
+      ` ${(first + 1).toLocaleString("en")} to ${(first + count).toLocaleString("en")} of ${total.toLocaleString("en")} `,
+      turn("later ›", page + 1),
     );
+  }
+
+  /** @param {number} page */
+  turn_to(page) {
+    this.choose({ page });
+    this.list.scrollIntoView({ behavior: "instant", block: "start" });
+  }
+
+  jump_form() {
+    const field = element("input", { type: "number", min: 1, required: true, inputmode: "numeric" });
+    return element(
+      "form",
+      {
+        class: "filters",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.go_to(Number(field.value));
+        },
+      },
+      element("label", { class: "filter-field" }, element("span", {}, "Game number"), field),
+      element("button", { class: "small" }, "Go to"),
+    );
+  }
+
+  /** Shows the page that a game is on, all games where it is not among those chosen. @param {number} number */
+  go_to(number) {
+    if (!this.tournament) return;
+    const place_in = (/** @type {GameView} */ view) => chosen_rows(this.rows.all, view, this.tournament?.players ?? []).findIndex((row) => row[0] === number);
+    const view = place_in(this.view) >= 0 ? this.view : all_games;
+    const place = place_in(view);
+    if (place < 0) {
+      this.notice.textContent = `There is no game ${number}.`;
+      return;
+    }
+    this.choose({ ...view, page: Math.floor(place / games_on_a_page) + 1 });
+    const row = Array.from(this.list.querySelectorAll("tbody tr")).find((line) => line.querySelector("th")?.textContent === String(number));
+    row?.classList.add("meant");
+    row?.scrollIntoView({ behavior: "instant", block: "center" });
+    row?.querySelector("a")?.focus({ preventScroll: true });
   }
 }

@@ -1,11 +1,14 @@
 // @ts-check
 // The page of one recorded game: game.html#g12m7 is game 12 after its 7th move, #g12m7tD2C1 what is tried out from there.
 import { GameViewer } from "./game_viewer.js";
+import { Sending } from "./sending.js";
+import { is_embedded } from "./embedding.js";
 import { TryOut } from "./try_out.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
-import { element, found, game_address, player_link, refill, remark, untrusted_text } from "./elements.js";
+import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
-import { printable } from "./words.js";
+import { counted, printable } from "./words.js";
+import { puzzle_plies } from "./puzzle.js";
 
 /** @import { GameDocument, GamesEvent } from "./schemas" */
 
@@ -65,7 +68,11 @@ class GamePage {
       if (wanted.ply !== null && wanted.tried) this.try_out?.begin(wanted.ply, wanted.tried);
     } catch (error) {
       if (!(error instanceof MissingDocument)) throw error;
-      refill(found("viewer"), remark(`Game ${wanted.game} is not here: ${error.message}`));
+      this.viewer = null;
+      this.try_out = null;
+      this.game = null;
+      refill(found("neighbours"));
+      show_missing(`Game ${wanted.game}`, found("viewer"), error.message);
     }
   }
 
@@ -78,7 +85,7 @@ class GamePage {
     document.title = `Game ${game.number}: ${printable(game.white.name)} – ${printable(game.black.name)}`;
     this.try_out = null;
     this.viewer = new GameViewer(game, { limit: game.turn_seconds ?? 0, moved: (shown) => this.remember(shown) });
-    this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play, left: (ply) => this.show_again(ply) });
+    this.try_out = new TryOut(this.viewer, { game: () => this.game ?? game, thinks: this.play && !is_embedded(), left: (ply) => this.show_again(ply) });
     this.viewer.details.move_line.before(this.try_out.root);
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, player_link(game[colour].player, game[colour].name, 48));
@@ -98,7 +105,13 @@ class GamePage {
       game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
       game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
     );
-    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), this.sending(game).root, puzzles_link(game), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+  }
+
+  /** @param {GameDocument} game */
+  sending(game) {
+    const viewer = /** @type {GameViewer} */ (this.viewer);
+    return new Sending(viewer, () => ({ white: game.white.name, black: game.black.name, file: `game-${game.number}`, page: game_address(game.number, viewer.ply) }));
   }
 
   share_button() {
@@ -165,6 +178,12 @@ class GamePage {
 /** @param {string} time */
 function local_time(time) {
   return new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** @param {GameDocument} game */
+function puzzles_link(game) {
+  const puzzles = puzzle_plies(game.analysis).length;
+  return puzzles > 0 && element("a", { class: "button", href: `puzzle.html#g${game.number}` }, `Learn from ${counted(puzzles, "mistake")}`);
 }
 
 /** @param {GameDocument} game */

@@ -2,7 +2,7 @@
 // One game to look through: board, clocks, moves, values. It shows a recorded game as well as one that goes on.
 import { Board } from "./board.js";
 import { BoardTargets } from "./board_targets.js";
-import { EvaluationBar } from "./evaluation_bar.js";
+import { EvaluationBar, evaluation_at } from "./evaluation.js";
 import { Keys } from "./keys.js";
 import { MoveDetails } from "./move_details.js";
 import { MoveList } from "./move_list.js";
@@ -15,7 +15,7 @@ import { column_values, column_words, legend_of, values_in_words, values_on_boar
 import { element } from "./elements.js";
 import { expected_line } from "./expected_line.js";
 import { judged_moves } from "./valuation.js";
-import { judged_opinions, latest_opinion, own_opinions } from "./opinions.js";
+import { opinions_of } from "./opinions.js";
 
 /** @import { Clock, Colour, Hint, JudgedMove, PlayedGame } from "./schemas" */
 /** @import { Choice } from "./board_targets.js" */
@@ -162,9 +162,9 @@ export class GameViewer {
     this.positions = positions_of(game.rules, this.stones);
     this.judged = judged_moves(game.analysis);
     this.moves.take(game);
-    this.opinions = { analysis: judged_opinions(game.analysis, this.stones, game.rules), white: own_opinions(game, "white"), black: own_opinions(game, "black") };
+    this.opinions = opinions_of(game, this.stones);
     this.graph.take(this.opinions, this.stones.length);
-    this.bar.root.hidden = Object.values(this.opinions).every((opinions) => opinions.length === 0);
+    this.bar.root.hidden = game.rules.goal !== "most-lines" && Object.values(this.opinions).every((opinions) => opinions.length === 0);
     this.mistakes.root.hidden = this.mistake_plies().length === 0;
     this.values_wanted.label.hidden = !game.rules.gravity || !game.analysis;
     this.line_wanted.label.hidden = !game.moves.some((move) => move.said?.variation);
@@ -251,7 +251,7 @@ export class GameViewer {
     this.playback.show();
     this.moves.show(this.ply);
     this.graph.show(this.ply);
-    this.show_opinion();
+    this.bar.show(evaluation_at(this.game, this.opinions, position, this.ply));
     this.details.show(this.game, this.stones, this.ply, judged, hint, this.mover());
     const mistakes = this.mistake_plies();
     this.mistakes.back.disabled = !mistakes.some((ply) => ply < this.ply);
@@ -275,18 +275,6 @@ export class GameViewer {
         this.pointed.textContent = column === null || said === undefined ? invitation : column_words(column, said);
       },
     });
-  }
-
-  /** Says beside the board who is ahead: by the analysis, else by who spoke last. */
-  show_opinion() {
-    const { analysis, white, black } = this.opinions;
-    const judged = analysis.find((opinion) => opinion.ply === this.ply);
-    const own = [
-      { opinion: latest_opinion(white, this.ply), who: "White’s program" },
-      { opinion: latest_opinion(black, this.ply), who: "Black’s program" },
-    ].sort((one, other) => (other.opinion?.ply ?? 0) - (one.opinion?.ply ?? 0));
-    if (judged) this.bar.show(judged, "Analysis");
-    else this.bar.show(own[0].opinion, own[0].who);
   }
 
   /** @param {Position} position */

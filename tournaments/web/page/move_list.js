@@ -60,14 +60,14 @@ export class MoveList {
       {
         type: "button",
         class: `move ${judged?.judgement ?? ""}${move?.tried ? " tried" : ""}`,
-        "aria-label": label.filter(Boolean).join(", "),
         title: judged && words ? `${words.word}: ${judgement_meaning(judged.judgement, rules)}` : null,
         onclick: () => this.jump(ply),
       },
-      element("span", { class: "ply" }, ply),
-      element("span", { class: "place" }, place, stone.recolours && element("span", { class: "recolours", title: recolouring_rule }, " ⟳ black"), pops_out(stone) && " ⤓"),
-      words && element("span", { class: "sign" }, words.sign),
-      element("span", { class: "time" }, move?.tried ? "tried" : move ? duration_text(move.seconds) : "given"),
+      element("span", { class: "ply", "aria-hidden": "true" }, ply),
+      element("span", { class: "place", "aria-hidden": "true" }, place, stone.recolours && element("span", { class: "recolours", title: recolouring_rule }, " ⟳ black"), pops_out(stone) && " ⤓"),
+      words && element("span", { class: "sign", "aria-hidden": "true" }, words.sign),
+      element("span", { class: "time", "aria-hidden": "true" }, move?.tried ? "tried" : move ? duration_text(move.seconds) : "given"),
+      element("span", { class: "unseen" }, label.filter(Boolean).join(", ")),
     );
   }
 

@@ -17,13 +17,22 @@ import { opponent_of } from "./position.js";
 /** @typedef {{analysis: Verdict[], white: Opinion[], black: Opinion[]}} Opinions by ply: of the analysis, of each player's program */
 
 /**
+ * @param {PlayedGame} game
+ * @param {Stone[]} stones of the game
+ * @returns {Opinions}
+ */
+export function opinions_of(game, stones) {
+  return { analysis: judged_opinions(game.analysis, stones, game.rules), white: own_opinions(game, "white"), black: own_opinions(game, "black") };
+}
+
+/**
  * What the analysis knows: after each move that it judged, and before the first of them.
  * @param {Analysis|null} analysis
  * @param {Stone[]} stones
  * @param {Rules} rules
  * @returns {Verdict[]}
  */
-export function judged_opinions(analysis, stones, rules) {
+function judged_opinions(analysis, stones, rules) {
   if (!analysis) return [];
   const usual = usual_score(analysis);
   /** @type {Verdict[]} */
@@ -51,7 +60,7 @@ export function verdict_words(verdict) {
  * @param {Colour} colour
  * @returns {Opinion[]}
  */
-export function own_opinions(game, colour) {
+function own_opinions(game, colour) {
   const said = game.moves.flatMap((move) => {
     if (move.colour !== colour || !move.said) return [];
     const { score, proved } = move.said;

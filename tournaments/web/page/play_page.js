@@ -3,6 +3,7 @@
 import { GameViewer } from "./game_viewer.js";
 import { NewGameForm } from "./new_game_form.js";
 import { Pace } from "./pace.js";
+import { Sending } from "./sending.js";
 import { Refusal, begin_session, load_choices, load_session, request, wait_for_change } from "./play_session.js";
 import { legality } from "./game_rules.js";
 import { place_name, place_of } from "./position.js";
@@ -42,7 +43,8 @@ class PlayedSession {
       leave: button("New game", leave),
     };
     this.progress = element("progress", { max: 1, value: 0, "aria-label": "Analysis", hidden: true });
-    refill(this.viewer.extras, ...Object.values(this.buttons));
+    const sending = new Sending(this.viewer, () => ({ white: session.white.name, black: session.black.name, file: "game", page: null }));
+    refill(this.viewer.extras, ...Object.values(this.buttons), sending.root);
     this.viewer.details.move_line.before(this.status, this.progress);
     for (const colour of /** @type {const} */ (["white", "black"])) {
       this.viewer.players.name_side(colour, untrusted_text(session[colour].name));

@@ -69,6 +69,9 @@ export class PlayersStrip {
    */
   run(clock) {
     this.clock = clock;
+    for (const colour of /** @type {const} */ (["white", "black"])) {
+      this.sides[colour].root.classList.toggle("runs", clock !== null && colour === this.mover);
+    }
     this.tick();
   }
 

@@ -153,10 +153,14 @@ export interface RatingsDocument {
   players: { number: number; values: (number | null)[] }[];
 }
 
-export interface ForfeitsDocument {
+export type PuzzleRow = [game: number, ply: number, player: number, judgement: Judgement];
+
+export interface PuzzlesDocument {
   format: number;
   total: number;
-  forfeits: { game: number; player: number; opponent: number; ending: string }[];
+  puzzles: PuzzleRow[];
+  day: string | null;
+  of_the_day: PuzzleRow | null;
 }
 
 export type GameRow = [

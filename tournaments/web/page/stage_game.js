@@ -6,6 +6,7 @@ import { PlayersStrip } from "./players_strip.js";
 import { colour_name, ending_text, result_text } from "./words.js";
 import { count_lines, opponent_of, positions_of, stone_words, stones_of } from "./position.js";
 import { element, game_address, refill, untrusted_text } from "./elements.js";
+import { opinions_of } from "./opinions.js";
 
 /** @import { Colour, GameDocument, Outcome } from "./schemas" */
 
@@ -71,23 +72,23 @@ export class StageGame {
     const lines = game.rules.goal === "most-lines" ? count_lines(game.rules, positions[ply]) : null;
     this.board.show(positions[ply], { line: outcome?.line, all_lines: lines !== null }, forward);
     this.board.describe(`Board after ${ply} moves`);
-    const runs = game.running && at_end;
-    this.players.show(game, ply, this.limit, lines, runs ? this.turn() : null);
-    this.players.run(runs ? game.clock : null);
-    const evaluation = evaluation_at(game, stones, positions, ply);
+    this.players.show(game, ply, this.limit, lines, outcome ? null : this.mover());
+    this.players.run(at_end && !outcome ? game.clock : null);
+    const evaluation = evaluation_at(game, opinions_of(game, stones), positions[ply], ply);
     this.evaluation.show(evaluation);
+    this.evaluation.root.hidden = evaluation.height === null;
     for (const colour of /** @type {const} */ (["white", "black"])) {
-      const opinion = evaluation[colour];
-      this.opinions[colour].textContent = opinion ? `thinks: ${opinion.words}` : "";
+      const own = evaluation[colour];
+      this.opinions[colour].textContent = own ? `thinks: ${own.words}` : "";
       this.players.sides[colour].root.classList.toggle("has-won", outcome?.result === colour);
     }
     this.root.classList.toggle("over", Boolean(outcome));
     this.tell(outcome);
   }
 
-  /** @returns {Colour} */
-  turn() {
-    const last = this.stones?.[this.stones.length - 1];
+  /** @returns {Colour} whose turn it is in the position that is shown */
+  mover() {
+    const last = this.stones?.[this.ply - 1];
     return last ? opponent_of(last.colour) : "white";
   }
 

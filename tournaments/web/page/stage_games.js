@@ -10,8 +10,9 @@ import { game_with } from "./live_events.js";
 const most_at_once = 4;
 /** The milliseconds for which one may look at how a game ended. */
 const lingering = 8000;
-/** The milliseconds of a move of a game that is played again. */
-const pace = 1000;
+/** The milliseconds of a move of a game that is played again, and those of a whole game. */
+const slowest_pace = 1000;
+const longest_replay = 60_000;
 
 /** @param {number} number */
 async function game_if_there(number) {
@@ -150,7 +151,9 @@ export class StageGames {
     this.shown.set(number, shown);
     this.place.append(shown.root);
     this.count();
-    for (let ply = 0; ply <= (shown.stones?.length ?? 0); ++ply) {
+    const plies = shown.stones?.length ?? 0;
+    const pace = Math.min(slowest_pace, longest_replay / (plies + 1));
+    for (let ply = 0; ply <= plies; ++ply) {
       shown.show(ply);
       await pause(pace, replay.signal);
       if (replay.signal.aborted) return false;

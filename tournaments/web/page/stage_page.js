@@ -3,7 +3,7 @@
 import { StageGames } from "./stage_games.js";
 import { counted, printable } from "./words.js";
 import { drawn, element, found, refill, untrusted_text } from "./elements.js";
-import { finished_games, rows_of_now, show_ticker } from "./stage_ticker.js";
+import { games_to_replay, rows_of_now, show_ticker } from "./stage_ticker.js";
 import { is_live, load_tournament } from "./documents.js";
 import { listen_live, patched } from "./live_events.js";
 import { views_between } from "./stage_views.js";
@@ -143,7 +143,7 @@ class StagePage {
   next() {
     const between = views_between(this.tournament);
     const is_between = this.shown !== "games" && this.shown !== "replay";
-    const replayable = finished_games(this.rows).filter((row) => row[5] > 0);
+    const replayable = games_to_replay(this.rows, this.tournament);
     if (this.tournament.running.length > 0 && (is_between || between.length === 0)) this.show_games();
     else if (this.tournament.running.length === 0 && this.shown !== "" && is_between && replayable.length > 0) {
       this.show_replay(replayable[this.replayed++ % replayable.length][0]);

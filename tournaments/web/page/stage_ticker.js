@@ -26,9 +26,21 @@ export async function rows_of_now(tournament) {
   return [...rows.values()].sort((one, other) => one[0] - other[0]);
 }
 
-/** The finished games among `rows` that have moves, the latest first. @param {GameRow[]} rows */
-export function finished_games(rows) {
+/** The finished games among `rows`, the latest first. @param {GameRow[]} rows */
+function finished_games(rows) {
   return rows.filter((row) => row[7] === "finished").reverse();
+}
+
+/**
+ * The finished games that are worth being played again: those of the latest round first, in it those of the best.
+ * @param {GameRow[]} rows
+ * @param {TournamentDocument} tournament
+ */
+export function games_to_replay(rows, tournament) {
+  const places = new Map(tournament.players.map((player, place) => [player.number, place]));
+  const place_of = (/** @type {GameRow} */ row) => (places.get(row[1]) ?? 0) + (places.get(row[2]) ?? 0);
+  const games = finished_games(rows).filter((row) => row[5] > 0);
+  return games.sort((one, other) => other[6] - one[6] || place_of(one) - place_of(other));
 }
 
 /**

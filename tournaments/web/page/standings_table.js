@@ -1,6 +1,7 @@
 // @ts-check
 // The players in order. Which columns there are the document says; here stands how each kind of them is drawn.
 import { drawn, element, player_link, refill, remark, renew, table } from "./elements.js";
+import { sort_head } from "./sort_head.js";
 import { duration_text, points_text, printable, share_text, signed_text } from "./words.js";
 
 /** @import { Column, ColumnKind, ColumnValues, Elo, Player, TournamentDocument } from "./schemas" */
@@ -109,35 +110,62 @@ function classes_of(column) {
   return column.dispensable ? `${column.key} wide` : column.key;
 }
 
+/**
+ * @typedef {object} Arrangement
+ * @property {Player[]} players in the order in which they are shown
+ * @property {(column: Column) => import("./sort_head.js").Direction} direction_of
+ * @property {(column: Column) => void} turn orders by a column, or the other way round
+ */
+
 /** @param {Column} column */
-function heading_of(column) {
-  const heading = column.kind === "rank" ? "#" : column.heading.charAt(0).toUpperCase() + column.heading.slice(1);
+function heading_text(column) {
+  return column.kind === "rank" ? "#" : column.heading.charAt(0).toUpperCase() + column.heading.slice(1);
+}
+
+/**
+ * @param {Column} column
+ * @param {Arrangement|null} arrangement
+ */
+function heading_of(column, arrangement) {
+  const heading = heading_text(column);
   const meaning = column.kind === "rank" ? column.heading : column.meaning;
   const is_text = column.kind === "player" || column.kind === "words" || column.kind === "rating";
   const classes = [is_text ? "" : "number", column.dispensable ? "wide" : ""].filter(Boolean).join(" ");
+  if (arrangement) return sort_head(heading, arrangement.direction_of(column), () => arrangement.turn(column), { classes, meaning });
   return element("th", { scope: "col", class: classes || null }, meaning ? element("abbr", { title: meaning }, heading) : heading);
 }
 
 /**
  * @param {HTMLElement} place
  * @param {TournamentDocument} tournament
+ * @param {Arrangement|null} [arrangement] null: as the document has them
  */
-export function show_standings(place, tournament) {
-  const { columns, players } = tournament;
-  if (players.length === 0) {
+export function show_standings(place, tournament, arrangement = null) {
+  const { columns } = tournament;
+  if (tournament.players.length === 0) {
     refill(place, remark("Nobody has entered yet."));
     return;
   }
   const rating_keys = columns.filter((column) => column.kind === "rating").map((column) => column.key);
-  const ratings = players.flatMap((player) => rating_keys.map((key) => player.values[key]).filter(Boolean));
+  const ratings = tournament.players.flatMap((player) => rating_keys.map((key) => player.values[key]).filter(Boolean));
   const x = rating_scale(/** @type {Elo[]} */ (ratings));
-  const rows = players.map((player) =>
+  const rows = (arrangement?.players ?? tournament.players).map((player) =>
     element(
       "tr",
       { class: player.rank === 1 ? "leader" : player.unranked ? "unranked" : "", "data-player": player.number },
-      ...columns.map((column) => cell_of(column, player, x)),
+      ...columns.map((column) => labelled(cell_of(column, player, x), column)),
     ),
   );
-  const standings = table("Standings", columns.map(heading_of), rows, "standings");
-  renew(place, element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Standings" }, standings));
+  const standings = table("Standings", columns.map((column) => heading_of(column, arrangement)), rows, "standings");
+  renew(
+    place,
+    element("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Standings" }, standings),
+    rows.length === 0 && remark("Nobody is called like that."),
+  );
+}
+
+/** On a narrow screen the heading stands beside the value. @param {HTMLElement} cell @param {Column} column */
+function labelled(cell, column) {
+  cell.dataset.label = heading_text(column);
+  return cell;
 }

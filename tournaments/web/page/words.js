@@ -19,13 +19,15 @@ export function printable(text) {
 }
 
 /**
- * The first `limit` characters of `text`, with … where something was left out.
+ * `limit` characters of `text`, with … where something was left out: not at the end, where names differ most often.
  * @param {string} text
  * @param {number} limit
  */
 export function shortened(text, limit) {
   if (text.length <= limit) return text;
-  return Array.from(text.slice(0, 2 * limit)).slice(0, limit - 1).join("") + "…";
+  const end = Math.floor(limit / 4);
+  const front = Array.from(text.slice(0, 2 * limit)).slice(0, limit - 1 - end);
+  return [...front, "…", ...Array.from(text.slice(-2 * end)).slice(-end)].join("");
 }
 
 /**

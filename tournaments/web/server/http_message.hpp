@@ -33,6 +33,8 @@ struct HttpResponse {
   std::string media_type;
   std::string etag;     ///< empty: the client may keep no copy
   int retry_after = 0;  ///< seconds; 0: not said
+  /// Whether others' pages may show it in a frame: only what nobody can be led to do anything in.
+  bool may_be_framed = false;
 };
 
 /// A response `{"error":"…"}`; `reason` is a sentence without a full stop.

@@ -132,8 +132,20 @@ std::string present_time() {
   return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
 }
 
+// The policy of every answer; `frames` says who may show it in a frame.
+std::string content_policy(std::string_view frames) {
+  return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors " +
+         std::string(frames);
+}
+
 void fill(httplib::Response& response, const HttpResponse& from) {
   response.status = from.status;
+  if (from.may_be_framed) {
+    response.headers.erase("X-Frame-Options");
+    response.headers.erase("Content-Security-Policy");
+    response.set_header("Content-Security-Policy", content_policy("*"));
+  }
   response.set_header("Server-Time", present_time());
   if (from.content) response.set_content(*from.content, from.media_type);
   response.set_header("Cache-Control", from.etag.empty() ? "no-store" : "no-cache");
@@ -157,17 +169,13 @@ std::system_error cannot_listen(int reason, const std::string& address, int port
   return {reason, std::generic_category(), what};
 }
 
-const httplib::Headers security_headers = {
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-     "connect-src "
-     "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {"Accept-Ranges", "none"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "DENY"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"}};
+const httplib::Headers security_headers = {{"Content-Security-Policy", content_policy("'none'")},
+                                           {"Accept-Ranges", "none"},
+                                           {"X-Content-Type-Options", "nosniff"},
+                                           {"X-Frame-Options", "DENY"},
+                                           {"Referrer-Policy", "no-referrer"},
+                                           {"Cross-Origin-Opener-Policy", "same-origin"},
+                                           {"Cross-Origin-Resource-Policy", "same-origin"}};
 
 }  // namespace
 

@@ -56,12 +56,6 @@ TEST(CrosstableDocument, OnlyTheLatestGamesOfAPairAreNamed) {
   EXPECT_EQ(pair[4][0][0], 11);
 }
 
-TEST(ForfeitsDocument, SaysWhoLostHow) {
-  EXPECT_EQ(forfeits_document(three_players()),
-            nlohmann::ordered_json::parse(
-                R"({"format":1,"total":1,"forfeits":[{"game":2,"player":2,"opponent":1,"ending":"time"}]})"));
-}
-
 TEST(GamesDocument, EveryPairedGameHasARow) {
   const Snapshot snapshot = three_players();
   const nlohmann::ordered_json rows = games_document(snapshot, {state::GameId(5)}, 0)["games"];

@@ -77,8 +77,7 @@ TEST_F(WebProgram, TheSiteAndTheServerGiveTheSameDocuments) {
   EXPECT_THAT(support::read_file(site / "index.html"), HasSubstr("content=\"files\""));
   EXPECT_TRUE(fs::exists(site / "kaven.js"));
   const ServedTournament served(*played);
-  for (const std::string name :
-       {"crosstable", "ratings", "forfeits", "games-0", "game-1", "game-2", "player-1"}) {
+  for (const std::string name : {"crosstable", "ratings", "games-0", "game-1", "game-2", "player-1"}) {
     EXPECT_EQ(site_document(site, name), served.document(name)) << name;
   }
   json front = served.document("tournament");

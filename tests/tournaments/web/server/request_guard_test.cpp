@@ -69,8 +69,7 @@ TEST(RequestGuard, APostBringsJson) {
 }
 
 TEST(DocumentName, EachDocumentHasOneName) {
-  for (const char* name :
-       {"tournament", "crosstable", "ratings", "forfeits", "games-0", "game-12", "player-3"}) {
+  for (const char* name : {"tournament", "crosstable", "ratings", "games-0", "game-12", "player-3"}) {
     const auto read = documents::parse_document_name(name);
     ASSERT_TRUE(read) << name;
     EXPECT_EQ(documents::document_name_text(*read), name);

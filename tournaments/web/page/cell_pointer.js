@@ -1,0 +1,129 @@
+// @ts-check
+// What is pointed at in a crosstable, by a pointer or by keys: it is said above the table, with the names.
+import { address_of } from "./game_filter.js";
+import { element, player_link, refill } from "./elements.js";
+import { counted, points_text, printable } from "./words.js";
+import { open_pair } from "./pair_dialog.js";
+
+/** @import { Player } from "./schemas" */
+/** @import { PairCell } from "./crosstable_cell.js" */
+
+/** The side of what a finger can hit, in pixels. */
+const touchable = 24;
+
+/** @type {Record<string, [number, number]>} lines and columns to go by a key */
+const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class CellPointer {
+  /**
+   * @param {HTMLTableElement} table
+   * @param {HTMLDialogElement} dialog
+   * @param {() => Player[]} players in the order of lines and columns
+   * @param {(player: Player, opponent: Player) => PairCell|undefined} cell_of
+   */
+  constructor(table, dialog, players, cell_of) {
+    this.table = table;
+    this.dialog = dialog;
+    this.players = players;
+    this.cell_of = cell_of;
+    this.told = element("p", { class: "pair-told" });
+    /** @type {Element[]} */
+    this.marked = [];
+    table.addEventListener("pointerover", (event) => this.point_at(event.target));
+    table.addEventListener("pointerleave", () => this.point_at(table.contains(document.activeElement) ? document.activeElement : null));
+    table.addEventListener("focusin", (event) => this.take_focus(event.target));
+    table.addEventListener("keydown", (event) => this.go_by_key(event));
+    table.addEventListener("click", (event) => this.open(event));
+    this.point_at(null);
+  }
+
+  /** The line and the column of `target`, from 0; null where there is no cell of two players. @param {EventTarget|null} target */
+  place_of(target) {
+    const cell = target instanceof Element ? target.closest("td") : null;
+    const row = cell?.parentElement;
+    if (!cell || !(row instanceof HTMLTableRowElement) || row.parentElement !== this.table.tBodies[0]) return null;
+    return { row: row.sectionRowIndex, column: cell.cellIndex - 1 };
+  }
+
+  /** @param {EventTarget|null} target */
+  point_at(target) {
+    for (const element of this.marked) element.classList.remove("at");
+    this.marked = [];
+    const place = this.place_of(target);
+    const [player, opponent] = place ? [this.players()[place.row], this.players()[place.column]] : [];
+    if (!place || !player || !opponent || player === opponent) {
+      refill(this.told, "Point at a cell, or go there with the arrow keys.");
+      return;
+    }
+    const row = this.table.tBodies[0].rows[place.row];
+    const head = this.table.tHead?.rows[0].cells[place.column + 1];
+    this.marked = [row.cells[0], head, row.cells[place.column + 1]].filter((cell) => cell !== undefined);
+    for (const element of this.marked) element.classList.add("at");
+    this.tell(player, opponent);
+  }
+
+  /**
+   * @param {Player} player
+   * @param {Player} opponent
+   */
+  tell(player, opponent) {
+    const cell = this.cell_of(player, opponent);
+    const games = { player: printable(player.name), opponent: printable(opponent.name) };
+    refill(
+      this.told,
+      player_link(player.number, player.name),
+      " – ",
+      player_link(opponent.number, opponent.name),
+      cell ? `: ${counted(cell.points, "point", "points").replace(String(cell.points), points_text(cell.points))}, ${cell.words} ` : ": no game yet",
+      cell && element("a", { href: address_of(games) }, "games"),
+    );
+  }
+
+  /** One cell is reached by Tab, the others from there. */
+  take_place() {
+    if (this.table.querySelector('.pair[tabindex="0"]')) return;
+    this.table.querySelector(".pair")?.setAttribute("tabindex", "0");
+  }
+
+  /** @param {EventTarget|null} target */
+  take_focus(target) {
+    if (!(target instanceof Element)) return;
+    for (const before of this.table.querySelectorAll('.pair[tabindex="0"]')) before.setAttribute("tabindex", "-1");
+    target.setAttribute("tabindex", "0");
+    this.point_at(target);
+  }
+
+  /** @param {KeyboardEvent} event */
+  go_by_key(event) {
+    const step = steps[event.key];
+    const place = this.place_of(event.target);
+    if (!step || !place) return;
+    event.preventDefault();
+    const rows = this.table.tBodies[0].rows;
+    for (let row = place.row + step[0], column = place.column + 1 + step[1]; ; row += step[0], column += step[1]) {
+      const next = rows[row]?.cells[column];
+      if (!next || column < 1) return;
+      const pair = next.querySelector(".pair");
+      if (!(pair instanceof HTMLElement)) continue;
+      pair.focus();
+      return;
+    }
+  }
+
+  /** @param {PointerEvent|MouseEvent} event */
+  open(event) {
+    const pair = event.target instanceof Element ? event.target.closest(".pair") : null;
+    const place = this.place_of(pair);
+    if (!(pair instanceof HTMLElement) || !place) return;
+    // What is too small for a finger says first what was hit; from there a link leads on.
+    if ("pointerType" in event && event.pointerType === "touch" && pair.clientWidth < touchable) {
+      event.preventDefault();
+      pair.focus();
+      return;
+    }
+    if (pair.tagName !== "BUTTON") return;
+    const [player, opponent] = [this.players()[place.row], this.players()[place.column]];
+    const cell = this.cell_of(player, opponent);
+    if (cell) void open_pair(this.dialog, player, opponent, cell.games, new Map(this.players().map((each) => [each.number, each.name])));
+  }
+}

@@ -1,0 +1,53 @@
+// @ts-check
+// In which sizes a crosstable can be looked at: whole on the screen, whole in its width, with all scores to be read.
+
+/** @typedef {{width: number, height: number, players: number, characters: number}} Room in pixels; characters: of the longest text in a cell */
+
+/** The width of the page on paper, in pixels. */
+export const paper_width = 680;
+
+/** From this size of a cell on its line has a name, and from this on a number. */
+const smallest_named = 13;
+const smallest_numbered = 9;
+const width_of_number = 26;
+const least = 3;
+
+/** @param {number} width */
+const width_of_name = (width) => (width < 560 ? 118 : 210);
+
+/** The size in which the text of a cell can be read. @param {number} characters */
+export const readable_size = (characters) => 8 * characters + 8;
+
+/** The size that is not exceeded, however much room there is. @param {number} characters */
+const comfortable_size = (characters) => Math.max(46, 11 * characters + 16);
+
+/**
+ * The width of what stands before the cells of a line, in which as much is said as there is room for.
+ * @param {number} size
+ * @param {number} width
+ */
+export function width_of_head(size, width) {
+  return size >= smallest_named ? width_of_name(width) : size >= smallest_numbered ? width_of_number : 0;
+}
+
+/** The largest size in which all columns are seen. @param {Room} room */
+export function fitting_size({ width, players, characters }) {
+  const share = (/** @type {number} */ head) => (width - head) / players;
+  const named = share(width_of_name(width));
+  const numbered = share(width_of_number);
+  const size = named >= smallest_named ? named : numbered >= smallest_numbered ? Math.min(numbered, smallest_named - 0.1) : Math.min(share(0), smallest_numbered - 0.1);
+  return Math.min(Math.max(least, Math.floor(size * 10) / 10), comfortable_size(characters));
+}
+
+/** All sizes to choose from, smallest first. @param {Room} room */
+export function sizes_of(room) {
+  const fitting = fitting_size(room);
+  const whole = Math.max(least, (room.height - 160) / room.players);
+  const largest = comfortable_size(room.characters);
+  const sizes = [Math.min(whole, fitting), fitting, 1.6 * fitting, readable_size(room.characters), largest];
+  const clearly_apart = 1.15;
+  return sizes
+    .filter((size) => size >= Math.min(whole, fitting) && size <= largest)
+    .sort((one, other) => one - other)
+    .filter((size, index, all) => size === fitting || ((index === 0 || size > clearly_apart * all[index - 1]) && !(size < fitting && size * clearly_apart > fitting)));
+}

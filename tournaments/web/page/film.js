@@ -1,0 +1,130 @@
+// @ts-check
+// A whole game as one picture that moves: an SVG that any browser shows, also within another page, and a GIF that any
+// program shows.
+import { draw_picture, draw_result, painted, picture_of } from "./picture.js";
+import { drawn } from "./elements.js";
+import { GifWriter } from "./gif.js";
+import { cell_index } from "./position.js";
+
+/** @import { Colour, Outcome, Rules } from "./schemas" */
+/** @import { Caption } from "./picture.js" */
+/** @import { Marks } from "./board_marks.js" */
+/** @import { Place, Position } from "./position.js" */
+
+/**
+ * @typedef {object} Film
+ * @property {Rules} rules
+ * @property {Position[]} positions
+ * @property {Outcome|null} outcome
+ * @property {(ply: number) => Caption} caption
+ */
+
+/** Seconds of a move, and of the last position. */
+const pace = 0.8;
+const rest = 4;
+const fall = 0.35;
+
+/** @typedef {{colour: Colour, place: Place, from: number, to: number}} Stay a stone at a place: from ply to ply */
+
+/** @param {Film} film @returns {Stay[]} those that come first first */
+function stays_of({ rules, positions }) {
+  /** @type {Stay[]} */
+  const stays = [];
+  for (let row = 0; row < rules.rows; ++row) {
+    for (let column = 0; column < rules.columns; ++column) {
+      const place = { column, row };
+      /** @type {Stay|null} */
+      let stay = null;
+      positions.forEach((position, ply) => {
+        const colour = position.cells[cell_index(rules, place)] ?? null;
+        if (colour === (stay?.colour ?? null)) return;
+        if (stay) stay.to = ply;
+        stay = colour ? { colour, place, from: ply, to: positions.length } : null;
+        if (stay) stays.push(stay);
+      });
+    }
+  }
+  return stays.sort((one, other) => one.from - other.from);
+}
+
+/**
+ * @param {Film} film
+ * @param {number} ply
+ * @returns {Marks}
+ */
+export function marks_after({ rules, positions, outcome }, ply) {
+  return { line: ply === positions.length - 1 ? outcome?.line : undefined, all_lines: rules.goal === "most-lines" };
+}
+
+/**
+ * An animated SVG. Who wants no motion sees the last position.
+ * @param {Film} film
+ */
+export function animated_picture(film) {
+  const { rules, positions } = film;
+  const last = positions.length - 1;
+  const seconds = last * pace + rest;
+  const share = (/** @type {number} */ time) => `${((100 * time) / seconds).toFixed(3)}%`;
+  /** @type {{node: SVGElement, from: number, to: number, drop: number}[]} */
+  const parts = [];
+  const caption = film.caption(last);
+  // Nobody wants to know before how it ends.
+  const picture = draw_picture(rules, { ...caption, result: "" }, (board) => {
+    const result = drawn("g", {}, draw_result(board, caption.result));
+    board.root.append(result);
+    parts.push({ node: result, from: last, to: positions.length, drop: 0 });
+    for (const stay of stays_of(film)) {
+      const node = drawn("g", {}, board.draw_stone(stay.colour, stay.place));
+      board.stone_layer.append(node);
+      const lands = positions[stay.from].last?.place;
+      const falls = rules.gravity && lands?.column === stay.place.column && lands.row === stay.place.row;
+      parts.push({ node, from: stay.from, to: stay.to, drop: falls ? (rules.rows - stay.place.row) * 100 : 0 });
+    }
+    const marks = positions.map((position, ply) => {
+      board.marks.draw(position, marks_after(film, ply));
+      return drawn("g", {}, ...board.marks.layer.childNodes);
+    });
+    board.marks.layer.replaceChildren(...marks);
+    marks.forEach((node, ply) => parts.push({ node, from: ply, to: ply + 1, drop: 0 }));
+  });
+  // Built outside of the page, whose policy knows no sheets but those of the server.
+  let sheet = "";
+  parts.forEach(({ node, from, to, drop }, index) => {
+    const ends = to > last ? "" : `${share(to * pace)}{visibility:hidden}`;
+    if (to <= last) node.setAttribute("visibility", "hidden");
+    if (from === 0 && ends === "") return;
+    const name = `p${index}`;
+    node.setAttribute("class", name);
+    const begins =
+      drop > 0
+        ? `${share(from * pace)}{visibility:visible;transform:translateY(${-drop}px);animation-timing-function:cubic-bezier(.4,0,1,.9)}${share(from * pace + fall)}{visibility:visible;transform:none}`
+        : `${share(from * pace + (rules.gravity && from > 0 ? fall : 0))}{visibility:visible}`;
+    sheet += `@keyframes ${name}{${from > 0 ? "0%{visibility:hidden}" : ""}${begins}${ends}}.${name}{animation:${name} ${seconds}s step-end infinite}\n`;
+  });
+  picture.prepend(drawn("style", {}, `${sheet}@media (prefers-reduced-motion:reduce){*{animation:none!important}}`));
+  return picture;
+}
+
+/**
+ * @param {Film} film
+ * @param {number} width in pixels
+ * @param {(done: number) => void} progress told what share is done
+ * @returns {Promise<Blob>} a GIF
+ */
+export async function gif_of(film, width, progress) {
+  const { rules, positions } = film;
+  const last = positions.length - 1;
+  const frame = async (/** @type {number} */ ply) => {
+    const canvas = await painted(picture_of(rules, positions[ply], marks_after(film, ply), film.caption(ply)), width);
+    const brush = canvas.getContext("2d");
+    if (!brush) throw new Error("this browser paints nothing");
+    return brush.getImageData(0, 0, canvas.width, canvas.height);
+  };
+  // All stones and marks there are: what is on no frame needs no colour.
+  const writer = new GifWriter([await frame(Math.min(1, last)), await frame(Math.floor(last / 2)), await frame(last)]);
+  for (let ply = 0; ply <= last; ++ply) {
+    writer.add(await frame(ply), ply === last ? rest : pace);
+    progress((ply + 1) / (last + 1));
+  }
+  return writer.file();
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// Games that were lost by what a program did, in one line that leads to them.
+import { address_of, is_forfeit } from "./game_filter.js";
+import { counted, ending_text, printable } from "./words.js";
+import { element, refill, untrusted_text } from "./elements.js";
+
+/** @import { GameRow, Player } from "./schemas" */
+
+const most_players = 5;
+
+/**
+ * How often each of `values` is there, the most frequent first.
+ * @template Value
+ * @param {Value[]} values
+ * @returns {[Value, number][]}
+ */
+function frequencies(values) {
+  /** @type {Map<Value, number>} */
+  const counts = new Map();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Array.from(counts).sort(([, one], [, other]) => other - one);
+}
+
+/** Who lost by forfeit: where both lost, White's side is meant as much as Black's. @param {GameRow} row */
+function losers([, white, black, result]) {
+  return result === "both-lose" ? [white, black] : result === "white" ? [black] : [white];
+}
+
+/** @param {Node[]} nodes */
+function with_commas(nodes) {
+  return nodes.flatMap((node, index) => (index === 0 ? [node] : [", ", node]));
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {GameRow[]} rows
+ * @param {Player[]} players
+ */
+export function show_forfeits(place, rows, players) {
+  const finished = rows.filter((row) => row[7] === "finished");
+  const forfeits = finished.filter(is_forfeit);
+  place.hidden = finished.length === 0;
+  if (forfeits.length === 0) {
+    refill(place, "Every game was decided on the board.");
+    return;
+  }
+  const endings = frequencies(forfeits.map((row) => row[4] ?? "")).map(([ending, count]) =>
+    element("a", { href: address_of({ ending }) }, `${ending_text(ending)} ${count}`),
+  );
+  const guilty = frequencies(forfeits.flatMap(losers));
+  const names = new Map(players.map((player) => [player.number, player.name]));
+  const by_player = guilty.slice(0, most_players).map(([number, count]) => {
+    const name = names.get(number) ?? "?";
+    return element("a", { href: address_of({ player: printable(name), result: "lost", ending: "forfeit" }) }, untrusted_text(name, 24), ` ${count}`);
+  });
+  const others = guilty.length - by_player.length;
+  refill(
+    place,
+    element("a", { href: address_of({ ending: "forfeit" }) }, element("strong", {}, `⚑ ${counted(forfeits.length, "game")}`)),
+    " lost by forfeit: ",
+    ...with_commas(endings),
+    " · by ",
+    ...with_commas(by_player),
+    others > 0 && ` and ${counted(others, "other")}`,
+  );
+}

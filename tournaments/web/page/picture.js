@@ -1,0 +1,158 @@
+// @ts-check
+// A position as a picture that needs nothing else: the board as it is drawn on the page, its colours written into it, and
+// below it who plays. Always in light colours, as on paper.
+import { Board } from "./board.js";
+import { drawn, element } from "./elements.js";
+import { printable, shortened } from "./words.js";
+
+/** @import { Colour, Rules } from "./schemas" */
+/** @import { Marks } from "./board_marks.js" */
+/** @import { Position } from "./position.js" */
+
+/**
+ * @typedef {object} Caption what stands below the board
+ * @property {string} white
+ * @property {string} black
+ * @property {string} result `1–0`, or nothing
+ * @property {string} note `after move 12`
+ */
+
+/** The height of the caption below a board of usual width; below a wider one it is as much larger. */
+const caption_height = 150;
+const usual_width = 790;
+const first_line = 40;
+const second_line = 102;
+const padding = 30;
+/** Pixels, where nobody asks for more or fewer. */
+const picture_width = 640;
+
+/** What a sheet may say of a drawing, with what holds where it says nothing. */
+const initial_values = new Map([
+  ["fill", "rgb(0, 0, 0)"],
+  ["stroke", "none"],
+  ["stroke-width", "1px"],
+  ["stroke-opacity", "1"],
+  ["stroke-linecap", "butt"],
+  ["stroke-linejoin", "miter"],
+  ["stroke-dasharray", "none"],
+  ["opacity", "1"],
+  ["paint-order", "normal"],
+  ["text-anchor", "start"],
+  ["dominant-baseline", "auto"],
+]);
+const values_of_texts = ["font-size", "font-weight", "font-family"];
+
+/**
+ * Writes what the sheet says of each element into the element.
+ * @param {SVGElement} root which is part of the page
+ */
+function freeze(root) {
+  for (const part of root.querySelectorAll("circle, rect, path, text, stop")) {
+    const style = getComputedStyle(part);
+    if (part.localName === "stop") part.setAttribute("stop-color", style.getPropertyValue("stop-color"));
+    else for (const [name, initial] of initial_values) {
+      const value = style.getPropertyValue(name);
+      if (value !== initial) part.setAttribute(name, value);
+    }
+    if (part.localName === "text") for (const name of values_of_texts) part.setAttribute(name, style.getPropertyValue(name));
+  }
+  for (const part of root.querySelectorAll("[class]")) part.removeAttribute("class");
+}
+
+/** @param {Board} board */
+function caption_scale(board) {
+  return Math.max(1, board.width / usual_width);
+}
+
+/**
+ * Something of the caption, where it belongs below the board.
+ * @param {Board} board
+ * @param {...SVGElement} parts
+ */
+function below(board, ...parts) {
+  return drawn("g", { transform: `translate(0 ${board.height}) scale(${caption_scale(board)})` }, ...parts);
+}
+
+/**
+ * @param {Board} board
+ * @param {string} result
+ */
+export function draw_result(board, result) {
+  return below(board, drawn("text", { x: board.width / caption_scale(board), y: first_line, class: "caption-result" }, result));
+}
+
+/**
+ * @param {Board} board
+ * @param {Caption} caption
+ */
+function draw_caption(board, caption) {
+  const width = board.width / caption_scale(board);
+  const longest = Math.max(10, Math.floor((width - 330) / 24));
+  const line = (/** @type {Colour} */ colour, /** @type {number} */ y) => {
+    const mark = colour === "white" ? drawn("circle", { cx: 28, cy: y, r: 11, class: "caption-ring" }) : drawn("path", { d: `M28 ${y - 11}l11 11l-11 11l-11-11Z`, class: "caption-diamond" });
+    const disc = drawn("g", { class: `caption-${colour}` }, drawn("circle", { cx: 28, cy: y, r: 22, class: "caption-disc" }), mark);
+    return [disc, drawn("text", { x: 66, y, class: "caption-name" }, shortened(printable(caption[colour]), longest))];
+  };
+  const note = drawn("text", { x: width, y: second_line, class: "caption-note" }, caption.note);
+  return [below(board, ...line("white", first_line), ...line("black", second_line), note), draw_result(board, caption.result)];
+}
+
+/**
+ * A board with its caption, whose parts `change` may still change, as a drawing of its own.
+ * @param {Rules} rules
+ * @param {Caption} caption
+ * @param {(board: Board) => void} change
+ * @returns {SVGSVGElement} which is not part of the page
+ */
+export function draw_picture(rules, caption, change) {
+  const board = new Board(rules);
+  change(board);
+  const { root } = board;
+  const width = board.width + 2 * padding;
+  const height = board.height + caption_scale(board) * caption_height + padding;
+  root.setAttribute("viewBox", `${-padding} ${-padding} ${width} ${height}`);
+  root.setAttribute("width", String(picture_width));
+  root.setAttribute("height", String(Math.round((picture_width * height) / width)));
+  root.prepend(drawn("rect", { x: -padding, y: -padding, width, height, class: "caption-ground" }));
+  root.append(...draw_caption(board, caption));
+  const workshop = element("div", { class: "picture-workshop", "aria-hidden": "true" });
+  workshop.append(root);
+  document.body.append(workshop);
+  const name = `${printable(caption.white)} – ${printable(caption.black)} ${caption.result}, ${caption.note}`;
+  freeze(root);
+  workshop.remove();
+  root.removeAttribute("class");
+  root.removeAttribute("aria-label");
+  root.prepend(drawn("title", {}, name));
+  return root;
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Position} position
+ * @param {Marks} marks
+ * @param {Caption} caption
+ */
+export function picture_of(rules, position, marks, caption) {
+  return draw_picture(rules, caption, (board) => board.show(position, marks));
+}
+
+/** @param {SVGSVGElement} picture @returns {string} */
+export function file_of(picture) {
+  return new XMLSerializer().serializeToString(picture);
+}
+
+/**
+ * @param {SVGSVGElement} picture
+ * @param {number} width in pixels
+ * @returns {Promise<HTMLCanvasElement>}
+ */
+export async function painted(picture, width) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(file_of(picture))}`;
+  await image.decode();
+  const height = Math.round((width * Number(picture.getAttribute("height"))) / Number(picture.getAttribute("width")));
+  const canvas = element("canvas", { width, height });
+  canvas.getContext("2d", { willReadFrequently: true })?.drawImage(image, 0, 0, width, height);
+  return canvas;
+}

@@ -27,6 +27,8 @@ describe("the programs of the tournament as opponents", () => {
   after(() => server?.end());
 
   async function begin(page, white, black) {
+    // The board of the game before stays until the form is there.
+    await page.getByRole("button", { name: "Begin" }).waitFor();
     await page.getByLabel("White").selectOption({ label: white });
     await page.getByLabel("Black").selectOption({ label: black });
     await page.getByRole("button", { name: "Begin" }).click();

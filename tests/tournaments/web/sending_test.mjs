@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
-import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { make_tournament, page_on_disk, serve, tournament } from "./tournament_folder.mjs";
 
 const hostile = `<script>alert("name")</script>`;
@@ -101,13 +101,14 @@ describe("sending and embedding", () => {
     await visit(page_on_disk(folder, "game.html#g1m5"), { colorScheme: "dark" }, async (page) => {
       await page.getByRole("button", { name: "Send or embed …" }).click();
       assert.equal(await page.getByLabel("A frame for another page").isVisible(), false);
+      assert.deepEqual(await axe_violations(page), []);
       const svg = await saved(page, "SVG");
       assert.equal(svg.name, "game-1-move-5.svg");
       const text = svg.content.toString();
       assert.doesNotMatch(text, /<script|light-dark|var\(|href|class=/);
       assert.match(text, /&lt;script&gt;/);
       assert.match(text, /after 5 moves/);
-      assert.equal((await shown(page, "image/svg+xml", svg.content)).width, 638);
+      assert.equal((await shown(page, "image/svg+xml", svg.content)).width, 640);
       const png = await saved(page, "PNG");
       assert.equal(png.name, "game-1-move-5.png");
       assert.equal((await shown(page, "image/png", png.content)).width, 1200);
@@ -133,6 +134,14 @@ describe("sending and embedding", () => {
       assert.equal(last.count, plies + 1);
       assert.equal(last.width, 480);
       assert.ok(last.difference < 6, `it differs by ${last.difference}`);
+    });
+  });
+
+  test("what a frame shows is as fit to be read as the whole page", async () => {
+    await visit(page_on_disk(folder, "game.html?embed#g1m5"), { viewport: { width: 480, height: 620 } }, async (page) => {
+      await becomes(page, () => page.locator(".viewer .board .stone").count(), 5);
+      assert.deepEqual(await axe_violations(page), []);
+      assert.deepEqual(await faults_of_structure(page), []);
     });
   });
 

@@ -5,7 +5,8 @@ import { after, before, describe, test } from "node:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { add_script, make_tournament, page_on_disk, run_beside, serve, tournament } from "./tournament_folder.mjs";
 import { becomes, phone, projector, take_screenshot, visit } from "./browser.mjs";
-import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { copy_site, hostile_names, put_document, tournament_of } from "./sample_documents.mjs";
+import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 
 /** Pixels on a screen 1080 high: a fortieth of it is read from the last row. */
 const smallest_letters = 26;
@@ -30,11 +31,14 @@ async function small_texts(page) {
 /** What reaches out of the window, or out of what holds it. */
 async function cut_off(page) {
   return page.evaluate(() =>
-    Array.from(document.querySelectorAll(".stage-game, .stage-game > .players > *, .stage-game .board, .stage-panel, .ticker")).flatMap((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      const holder = (element.closest(".stage-game") ?? document.documentElement).getBoundingClientRect();
-      const inside = left >= holder.left - 1 && top >= holder.top - 1 && right <= holder.right + 1 && bottom <= Math.min(holder.bottom, innerHeight) + 1;
-      return inside ? [] : [`${element.className.baseVal ?? element.className}`];
+    Array.from(document.querySelectorAll(".stage-game, .stage-game > .players > *, .stage-game .board, .stage-panel, .stage-panel tr, .stage-panel .match, .stage-winners, .ticker")).flatMap((element) => {
+      const holders = [".stage-game", ".stage-column", ".stage-bracket", ".stage-panel", "main", "body"].map((name) => element.parentElement.closest(name)).filter(Boolean);
+      const inner = element.getBoundingClientRect();
+      return holders.flatMap((holder) => {
+        const outer = holder.getBoundingClientRect();
+        const inside = inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+        return inside ? [] : [`${element.tagName} ${element.className.baseVal ?? element.className} out of ${holder.className || holder.tagName}`];
+      });
     }),
   );
 }
@@ -51,7 +55,7 @@ describe("the stage", () => {
   let folder = "";
 
   before(async () => {
-    folder = await make_tournament("stage", ["--time", "100"], {
+    folder = await make_tournament("stage", ["--time", "1000"], {
       gated: ['command = ["python3", "gated_player.py"]', 'stem = "gated"'],
       quick: ['name = "the quick <b>fox</b> of the second row"'],
     }, 1);
@@ -72,7 +76,7 @@ describe("the stage", () => {
       const gate = (await text_of(page, ".stage-game .white .player-name")) === "gated" ? 4 : 5;
       await becomes(page, () => page.locator(".stage-game .stone").count(), gate);
       assert.match(await text_of(page, ".stage-number"), /^Game 1 · round 1$/);
-      assert.match(await text_of(page, ".stage-game .to-move .clock"), /^\d+ s$/);
+      assert.match(await text_of(page, ".stage-game .to-move .clock"), /^\d+ s$|^\d+:\d\d min$/);
       await page.locator(".ticker", { hasText: "Next" }).waitFor();
       await looks_well(page);
       await take_screenshot(page, "stage-live");
@@ -92,10 +96,12 @@ describe("the stage", () => {
     await visit(address, { viewport: projector, colorScheme: "dark" }, async (page) => {
       await page.locator(".stage-winners .place-1").first().waitFor();
       await looks_well(page);
+      assert.deepEqual(await axe_violations(page), []);
       await take_screenshot(page, "stage-winners");
       await page.getByRole("button", { name: "Next view" }).click();
       await becomes(page, async () => (await page.locator(".stage-game .stone").count()) > 0, true);
       await looks_well(page);
+      assert.deepEqual(await axe_violations(page), []);
       await page.keyboard.press("ArrowRight");
       await page.locator(".stage-standings tbody tr").first().waitFor();
       await looks_well(page);
@@ -106,6 +112,36 @@ describe("the stage", () => {
         await page.locator(view).waitFor();
         assert.equal(await overflow(page), 0);
       }
+    });
+  });
+
+  test("has room for sixty players, whatever they are called, and for a bracket of sixteen", async () => {
+    const copy = copy_site(folder, "many");
+    const names = Array.from({ length: 60 }, (_, index) => (index < hostile_names.length ? hostile_names[index] : `player ${index + 1}`));
+    const slot = (player) => ({ player, from: null, seed: player });
+    const match = (title, stage, number) => ({
+      title, part: "winners", stage, round: stage, number, upper: slot(2 * number - 1), lower: slot(2 * number), upper_wins: 1, lower_wins: 0, draws: 0,
+      decided: true, winner: 2 * number - 1, by_seed: false, games: [],
+    });
+    const stages = ["round of 16", "quarter-final", "semi-final", "final"];
+    const matches = stages.flatMap((title, stage) => Array.from({ length: 8 >> stage }, (_, index) => match(title, stage + 1, index + 1)));
+    put_document(copy, "tournament", { ...tournament_of(names), bracket: { matches } });
+    put_document(copy, "games-0", { format: 1, games: [] });
+    await visit(page_on_disk(copy, "stage.html"), { viewport: projector }, async (page) => {
+      await page.locator(".stage-winners li").first().waitFor();
+      assert.deepEqual(await cut_off(page), []);
+      for (let first = 1; first <= 51; first += 10) {
+        await page.keyboard.press("ArrowRight");
+        await page.getByRole("heading", { name: `${first} to ${first + 9} of 60` }).waitFor();
+        await looks_well(page);
+      }
+      assert.deepEqual(await axe_violations(page), []);
+      await page.keyboard.press("ArrowRight");
+      await page.locator(".stage-bracket .match").last().waitFor();
+      assert.equal(await page.locator(".stage-bracket .match").count(), 15);
+      assert.deepEqual(await axe_violations(page), []);
+      assert.deepEqual(await cut_off(page), []);
+      await take_screenshot(page, "stage-bracket");
     });
   });
 });

@@ -12,10 +12,11 @@ namespace {
 using Kind = DocumentName::Kind;
 
 // The kinds from `games` on have a number behind their word.
-constexpr notation::WordTable<Kind, 6> kind_words = {{{
+constexpr notation::WordTable<Kind, 7> kind_words = {{{
     {Kind::tournament, "tournament"},
     {Kind::crosstable, "crosstable"},
     {Kind::ratings, "ratings"},
+    {Kind::puzzles, "puzzles"},
     {Kind::games, "games"},
     {Kind::game, "game"},
     {Kind::player, "player"},

@@ -9,7 +9,7 @@ namespace kaven::tournaments::web::documents {
 
 /// The name of a document in schemas.md: `tournament`, `game-7`.
 struct DocumentName {
-  enum class Kind : std::uint8_t { tournament, crosstable, ratings, games, game, player };
+  enum class Kind : std::uint8_t { tournament, crosstable, ratings, puzzles, games, game, player };
   Kind kind = Kind::tournament;
   int number = 0;  ///< the one in `games-K`, `game-N`, `player-N`
   friend bool operator==(const DocumentName&, const DocumentName&) = default;

@@ -21,6 +21,7 @@
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "tournaments/report/report_html.hpp"
+#include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/game_document.hpp"
 #include "tournaments/web/documents/player_document.hpp"
@@ -77,13 +78,23 @@ std::string site_stamp(const Snapshot& snapshot) {
                      snapshot.anonymous ? " by their aliases" : "");
 }
 
+AnalysisDigest digest_of(const state::Folder& folder, const Snapshot& snapshot) {
+  AnalysisDigest digest;
+  for (const state::Game& game : snapshot.tournament.games) {
+    if (!game.result) continue;
+    const fs::path record = folder.games() / game.record;
+    if (const auto analysis = valid_analysis(record)) digest.add(game, *analysis, record);
+  }
+  return digest;
+}
+
 class SiteWriter {
  public:
   SiteWriter(const state::Folder& folder, fs::path directory, bool anonymous)
       : folder_(folder),
         directory_(std::move(directory)),
         snapshot_(read_snapshot(folder_, anonymous)),
-        accuracy_(analysis::accuracies_of(folder_, snapshot_.tournament.games).players) {}
+        digest_(digest_of(folder_, snapshot_)) {}
 
   SiteReport write(const SiteProgress& progress) {
     prepare();
@@ -168,10 +179,11 @@ class SiteWriter {
     write_document({Kind::tournament},
                    tournament_document({.snapshot = snapshot_,
                                         .running = running,
-                                        .accuracy = accuracy_,
+                                        .accuracy = digest_.accuracy,
                                         .written = record::time_text(std::chrono::system_clock::now())}));
     write_document({Kind::crosstable}, crosstable_document(snapshot_));
     write_document({Kind::ratings}, ratings_document(snapshot_));
+    write_document({Kind::puzzles}, digest_.puzzles.document());
     const int lists = static_cast<int>(snapshot_.tournament.games.size()) / games_per_list;
     for (int list = 0; list <= lists; ++list) {
       write_document({Kind::games, list}, games_document(snapshot_, ids, list));
@@ -185,9 +197,9 @@ class SiteWriter {
       return details_.emplace(game.id, game_details(read_game_view(folder_, snapshot_, game))).first->second;
     };
     write_document({Kind::player, player.number()},
-                   player_document(snapshot_, player, accuracy_, read_details));
+                   player_document(snapshot_, player, digest_.accuracy, read_details));
     write_file(directory_ / report_url(player),
-               report_page(folder_, snapshot_, player, accuracy_, read_details));
+               report_page(folder_, snapshot_, player, digest_.accuracy, read_details));
   }
 
   void write_page() {
@@ -203,7 +215,7 @@ class SiteWriter {
   const state::Folder& folder_;
   fs::path directory_;
   Snapshot snapshot_;
-  AccuracyByPlayer accuracy_;
+  AnalysisDigest digest_;
   std::map<state::GameId, GameDetails> details_;  // the details of finished games
   bool rewrites_all_ = false;
   SiteReport report_;

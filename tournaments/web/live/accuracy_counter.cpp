@@ -17,7 +17,7 @@ bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
   if (interventions_ != snapshot.tournament.interventions) {
     // What was counted may have been taken back.
     counted_.clear();
-    accuracy_.clear();
+    digest_ = {};
     next_game_ = 0;
     interventions_ = snapshot.tournament.interventions;
   }
@@ -30,12 +30,11 @@ bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
   for (; next_game_ < snapshot.tournament.games.size() && Clock::now() < end; ++next_game_) {
     const state::Game& game = snapshot.tournament.games[next_game_];
     if (!game.result || counted_.contains(game.id)) continue;
-    const auto analysis = documents::valid_analysis(folder_.games() / game.record);
+    const auto record = folder_.games() / game.record;
+    const auto analysis = documents::valid_analysis(record);
     if (!analysis) continue;
     counted_.insert(game.id);
-    const auto [white, black] = analysis::accuracy_of(*analysis, game.result->result);
-    accuracy_[game.white] += white;
-    accuracy_[game.black] += black;
+    digest_.add(game, *analysis, record);
     counted = true;
   }
   return counted;
@@ -48,7 +47,7 @@ void AccuracyCounter::forget_other_numbers(const documents::Snapshot& snapshot) 
   if (names == names_) return;
   names_ = std::move(names);
   counted_.clear();
-  accuracy_.clear();
+  digest_ = {};
   next_game_ = 0;
 }
 

@@ -5,13 +5,13 @@
 #include <set>
 
 #include "tournaments/state/folder.hpp"
+#include "tournaments/web/documents/analysis_digest.hpp"
 #include "tournaments/web/documents/file_stamp.hpp"
-#include "tournaments/web/documents/player_accuracy.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::web::live {
 
-/// Adds up how well players moved, from the analyses that appear beside the records. Reading ten thousand of
+/// Adds up how well players moved, and which puzzles there are, from the analyses that appear beside the records. Reading ten thousand of
 /// them takes seconds: each call goes on from where the one before stopped.
 class AccuracyCounter {
  public:
@@ -23,7 +23,7 @@ class AccuracyCounter {
   bool count_more(const documents::Snapshot& snapshot, const documents::FileStamp& games_folder,
                   std::chrono::milliseconds longest);
 
-  const documents::AccuracyByPlayer& accuracy() const { return accuracy_; }
+  const documents::AnalysisDigest& digest() const { return digest_; }
 
  private:
   /// Players who are called by aliases are numbered anew when one comes.
@@ -33,8 +33,8 @@ class AccuracyCounter {
   std::size_t next_game_ = 0;        ///< index of the game whose analysis is looked for next
   documents::FileStamp begun_at_;    ///< the stamp when the first game was looked at
   int interventions_ = 0;            ///< of the organiser, until which games were counted
-  std::set<state::GameId> counted_;  ///< games whose analysis is in `accuracy_`
-  documents::AccuracyByPlayer accuracy_;
+  std::set<state::GameId> counted_;  ///< games whose analysis is in `digest_`
+  documents::AnalysisDigest digest_;
   std::vector<std::string> names_;  ///< by number, where these are aliases
 };
 

@@ -120,7 +120,7 @@ void LiveTournament::count_accuracy() {
   if (!accuracy_counter_.count_more(*present_snapshot(), games_folder_, longest)) return;
   changed_ = true;
   const std::scoped_lock lock(mutex_);
-  accuracy_ = accuracy_counter_.accuracy();
+  digest_ = accuracy_counter_.digest();
 }
 
 void LiveTournament::publish() {
@@ -130,7 +130,7 @@ void LiveTournament::publish() {
   auto document = std::make_unique<ordered_json>(
       documents::tournament_document({.snapshot = *snapshot,
                                       .running = records_.running(),
-                                      .accuracy = accuracy_counter_.accuracy(),
+                                      .accuracy = accuracy_counter_.digest().accuracy,
                                       .written = record::time_text(std::chrono::system_clock::now()),
                                       .event = 0,
                                       .play = may_play_}));
@@ -161,7 +161,7 @@ SharedSnapshot LiveTournament::present_snapshot() const {
 
 documents::AccuracyByPlayer LiveTournament::present_accuracy() const {
   const std::scoped_lock lock(mutex_);
-  return accuracy_;
+  return digest_.accuracy;
 }
 
 SharedText LiveTournament::report(state::PlayerId player) {
@@ -179,6 +179,11 @@ SharedText LiveTournament::document(const documents::DocumentName& name) {
   if (name.kind == Kind::tournament) {
     const std::scoped_lock lock(mutex_);
     return tournament_text_;
+  }
+  if (name.kind == Kind::puzzles) {
+    // Analyses come without anything else that changes, and it takes no time to write.
+    const std::scoped_lock lock(mutex_);
+    return shared_text(digest_.puzzles.document());
   }
   const SharedSnapshot snapshot = present_snapshot();
   // A running game changes with every move, and takes no time to write.
@@ -219,6 +224,7 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
           }));
     }
     case Kind::tournament:
+    case Kind::puzzles:
       break;
   }
   return nullptr;

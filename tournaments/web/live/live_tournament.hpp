@@ -83,7 +83,7 @@ class LiveTournament {
 
   mutable std::mutex mutex_;  ///< guards what follows
   SharedSnapshot snapshot_;
-  documents::AccuracyByPlayer accuracy_;
+  documents::AnalysisDigest digest_;
   std::shared_ptr<const std::set<state::GameId>> running_numbers_;
   SharedText tournament_text_;
 

@@ -122,7 +122,8 @@ function worst_moves(player) {
       ),
     );
   });
-  return panel("Worst moves", element("ul", { class: "worst-moves" }, ...moves));
+  const puzzles = player.worst_moves.some((move) => move.judgement !== "inaccuracy");
+  return panel("Worst moves", element("ul", { class: "worst-moves" }, ...moves), puzzles && element("p", {}, element("a", { class: "button", href: `puzzle.html#p${player.number}` }, "Puzzles from these moves")));
 }
 
 /**

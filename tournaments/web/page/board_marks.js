@@ -13,6 +13,7 @@ import { drawn } from "./elements.js";
  * @property {boolean} [all_lines] every line is drawn: they are what counts
  * @property {Map<string, number>|null} [numbers] the ply of each stone
  * @property {string[]} [best] places to point at
+ * @property {string[]} [crossed] places that were tried, and are wrong
  * @property {Stone[]} [expected] what may be played next, in this order
  * @property {Map<number, {text: string, kind: string}>|null} [values] what a move in a column is worth; null: no room for them
  */
@@ -53,6 +54,9 @@ export class BoardMarks {
     if (won.length > 1) {
       for (const place of won.map(place_of)) this.layer.append(drawn("circle", { ...this.middle(place), r: this.radius + 1, class: "won" }));
     } else if (position.last) this.draw_last(position.last, Boolean(marks.numbers));
+    for (const { cx, cy } of (marks.crossed ?? []).map(place_of).map((place) => this.middle(place))) {
+      this.layer.append(drawn("path", { d: `M${cx - 17} ${cy - 17}l34 34m0-34l-34 34`, class: "crossed" }));
+    }
     const expected = marks.expected ?? [];
     const taken = new Set(expected.map((stone) => place_name(stone.place)));
     for (const place of (marks.best ?? []).filter((name) => !taken.has(name)).map(place_of)) {

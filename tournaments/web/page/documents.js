@@ -117,6 +117,11 @@ export function load_game_list(list) {
   return /** @type {Promise<schemas.GamesDocument>} */ (load(`games-${list}`));
 }
 
+/** @returns {Promise<schemas.PuzzlesDocument>} */
+export function load_puzzles() {
+  return /** @type {Promise<schemas.PuzzlesDocument>} */ (load("puzzles"));
+}
+
 /**
  * @param {number} number
  * @returns {Promise<schemas.GameDocument>}

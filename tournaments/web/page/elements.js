@@ -146,6 +146,15 @@ export function game_address(game, ply) {
 }
 
 /**
+ * The address of the puzzle that the move of a game at `ply` is.
+ * @param {number} game
+ * @param {number} ply
+ */
+export function puzzle_address(game, ply) {
+  return `puzzle.html#g${game}m${ply}`;
+}
+
+/**
  * The small disc that stands for a colour beside a name.
  * @param {"white"|"black"} colour
  * @param {boolean} [spoken] false where the colour is said in words, too

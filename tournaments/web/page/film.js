@@ -1,7 +1,7 @@
 // @ts-check
 // A whole game as one picture that moves: an SVG that any browser shows, also within another page, and a GIF that any
 // program shows.
-import { caption_line, draw_picture, painted, picture_of } from "./picture.js";
+import { draw_picture, draw_result, painted, picture_of } from "./picture.js";
 import { drawn } from "./elements.js";
 import { GifWriter } from "./gif.js";
 import { cell_index } from "./position.js";
@@ -70,7 +70,7 @@ export function animated_picture(film) {
   const caption = film.caption(last);
   // Nobody wants to know before how it ends.
   const picture = draw_picture(rules, { ...caption, result: "" }, (board) => {
-    const result = drawn("g", {}, drawn("text", { x: board.width, y: board.height + caption_line, class: "caption-result" }, caption.result));
+    const result = drawn("g", {}, draw_result(board, caption.result));
     board.root.append(result);
     parts.push({ node: result, from: last, to: positions.length, drop: 0 });
     for (const stay of stays_of(film)) {

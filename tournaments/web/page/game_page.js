@@ -7,7 +7,8 @@ import { TryOut } from "./try_out.js";
 import { MissingDocument, is_live, load_game, load_tournament } from "./documents.js";
 import { element, found, game_address, player_link, refill, show_missing, untrusted_text } from "./elements.js";
 import { listen_live } from "./live_events.js";
-import { printable } from "./words.js";
+import { counted, printable } from "./words.js";
+import { puzzle_plies } from "./puzzle.js";
 
 /** @import { GameDocument, GamesEvent } from "./schemas" */
 
@@ -104,7 +105,7 @@ class GamePage {
       game.number > 1 && element("a", { href: game_address(game.number - 1), rel: "prev" }, "‹ previous game"),
       game.number < this.games && element("a", { href: game_address(game.number + 1), rel: "next" }, "next game ›"),
     );
-    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), this.sending(game).root, game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
+    if (this.viewer) refill(this.viewer.extras, this.try_out?.button, this.share_button(), this.sending(game).root, puzzles_link(game), game.record && element("a", { class: "button", href: game.record, download: "" }, "Download record"), analysis_note(game));
   }
 
   /** @param {GameDocument} game */
@@ -177,6 +178,12 @@ class GamePage {
 /** @param {string} time */
 function local_time(time) {
   return new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** @param {GameDocument} game */
+function puzzles_link(game) {
+  const puzzles = puzzle_plies(game.analysis).length;
+  return puzzles > 0 && element("a", { class: "button", href: `puzzle.html#g${game.number}` }, `Learn from ${counted(puzzles, "mistake")}`);
 }
 
 /** @param {GameDocument} game */

@@ -15,18 +15,26 @@ function coarse(data, at) {
   return ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3);
 }
 
-/** @param {number} colour coarse @param {number} shift */
-function part(colour, shift) {
-  const five = (colour >> shift) & 31;
-  return (five << 3) | (five >> 2);
-}
+/** @typedef {{coarse: number, parts: number[]}} UsualColour parts: red, green, blue, 0 to 255 */
 
-/** @param {ImageData[]} samples @returns {number[]} the colours that are there most, coarse */
+/**
+ * The colours that are there most: of those that are coarsely the same, the mean.
+ * @param {ImageData[]} samples
+ * @returns {UsualColour[]}
+ */
 function usual_colours(samples) {
   const counts = new Uint32Array(1 << 15);
-  for (const { data } of samples) for (let at = 0; at < data.length; at += 4) ++counts[coarse(data, at)];
+  const sums = new Float64Array(3 << 15);
+  for (const { data } of samples) {
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = coarse(data, at);
+      ++counts[colour];
+      for (let part = 0; part < 3; ++part) sums[3 * colour + part] += data[at + part];
+    }
+  }
   const there = Array.from(counts.keys()).filter((colour) => counts[colour] > 0);
-  return there.sort((one, other) => counts[other] - counts[one]).slice(0, unchanged);
+  const most = there.sort((one, other) => counts[other] - counts[one]).slice(0, unchanged);
+  return most.map((colour) => ({ coarse: colour, parts: [0, 1, 2].map((part) => Math.round(sums[3 * colour + part] / counts[colour])) }));
 }
 
 /**
@@ -96,15 +104,15 @@ export class GifWriter {
     this.height = samples[0].height;
     this.palette = usual_colours(samples);
     /** @type {Map<number, number>} the place in the palette that is nearest to a coarse colour */
-    this.nearest = new Map(this.palette.map((colour, index) => [colour, index]));
+    this.nearest = new Map(this.palette.map((colour, index) => [colour.coarse, index]));
     /** @type {Uint8Array|null} */
     this.before = null;
-    const table = Array.from({ length: colours }, (_, index) => this.palette[index] ?? 0);
+    const table = Array.from({ length: colours }, (_, index) => this.palette[index]?.parts ?? [0, 0, 0]);
     /** @type {BlobPart[]} */
     this.parts = [
       "GIF89a",
       Uint8Array.from([...two_bytes(this.width), ...two_bytes(this.height), 0xf7, 0, 0]),
-      Uint8Array.from(table.flatMap((colour) => [part(colour, 10), part(colour, 5), part(colour, 0)])),
+      Uint8Array.from(table.flat()),
       // Again and again, as Netscape began to write it.
       Uint8Array.from([0x21, 0xff, 11]),
       "NETSCAPE2.0",
@@ -118,8 +126,8 @@ export class GifWriter {
     if (index !== undefined) return index;
     let best = 0;
     let least = Infinity;
-    this.palette.forEach((candidate, place) => {
-      const distance = [10, 5, 0].reduce((sum, shift) => sum + (part(colour, shift) - part(candidate, shift)) ** 2, 0);
+    this.palette.forEach(({ parts }, place) => {
+      const distance = parts.reduce((sum, part, index) => sum + (part - (((colour >> (10 - 5 * index)) & 31) * 8 + 4)) ** 2, 0);
       if (distance < least) [best, least] = [place, distance];
     });
     this.nearest.set(colour, best);

@@ -17,11 +17,14 @@ import { printable, shortened } from "./words.js";
  * @property {string} note `after move 12`
  */
 
-/** The height of the caption, in units of the board. */
+/** The height of the caption below a board of usual width; below a wider one it is as much larger. */
 const caption_height = 150;
-/** Where the first line of it stands below the board. */
-export const caption_line = 40;
+const usual_width = 790;
+const first_line = 40;
+const second_line = 102;
 const padding = 30;
+/** Pixels, where nobody asks for more or fewer. */
+const picture_width = 640;
 
 /** What a sheet may say of a drawing, with what holds where it says nothing. */
 const initial_values = new Map([
@@ -56,27 +59,42 @@ function freeze(root) {
   for (const part of root.querySelectorAll("[class]")) part.removeAttribute("class");
 }
 
+/** @param {Board} board */
+function caption_scale(board) {
+  return Math.max(1, board.width / usual_width);
+}
+
+/**
+ * Something of the caption, where it belongs below the board.
+ * @param {Board} board
+ * @param {...SVGElement} parts
+ */
+function below(board, ...parts) {
+  return drawn("g", { transform: `translate(0 ${board.height}) scale(${caption_scale(board)})` }, ...parts);
+}
+
+/**
+ * @param {Board} board
+ * @param {string} result
+ */
+export function draw_result(board, result) {
+  return below(board, drawn("text", { x: board.width / caption_scale(board), y: first_line, class: "caption-result" }, result));
+}
+
 /**
  * @param {Board} board
  * @param {Caption} caption
  */
 function draw_caption(board, caption) {
-  const longest = Math.max(10, Math.floor((board.width - 330) / 24));
+  const width = board.width / caption_scale(board);
+  const longest = Math.max(10, Math.floor((width - 330) / 24));
   const line = (/** @type {Colour} */ colour, /** @type {number} */ y) => {
-    const disc = drawn("g", {}, drawn("circle", { cx: 28, cy: y, r: 22, class: "caption-disc" }));
-    disc.append(colour === "white" ? drawn("circle", { cx: 28, cy: y, r: 11, class: "caption-ring" }) : drawn("path", { d: `M28 ${y - 11}l11 11l-11 11l-11-11Z`, class: "caption-diamond" }));
-    disc.setAttribute("class", `caption-${colour}`);
+    const mark = colour === "white" ? drawn("circle", { cx: 28, cy: y, r: 11, class: "caption-ring" }) : drawn("path", { d: `M28 ${y - 11}l11 11l-11 11l-11-11Z`, class: "caption-diamond" });
+    const disc = drawn("g", { class: `caption-${colour}` }, drawn("circle", { cx: 28, cy: y, r: 22, class: "caption-disc" }), mark);
     return [disc, drawn("text", { x: 66, y, class: "caption-name" }, shortened(printable(caption[colour]), longest))];
   };
-  const top = board.height + caption_line;
-  return drawn(
-    "g",
-    {},
-    ...line("white", top),
-    ...line("black", top + 62),
-    drawn("text", { x: board.width, y: top, class: "caption-result" }, caption.result),
-    drawn("text", { x: board.width, y: top + 62, class: "caption-note" }, caption.note),
-  );
+  const note = drawn("text", { x: width, y: second_line, class: "caption-note" }, caption.note);
+  return [below(board, ...line("white", first_line), ...line("black", second_line), note), draw_result(board, caption.result)];
 }
 
 /**
@@ -91,12 +109,12 @@ export function draw_picture(rules, caption, change) {
   change(board);
   const { root } = board;
   const width = board.width + 2 * padding;
-  const height = board.height + caption_height + padding;
+  const height = board.height + caption_scale(board) * caption_height + padding;
   root.setAttribute("viewBox", `${-padding} ${-padding} ${width} ${height}`);
-  root.setAttribute("width", String(Math.round(width * 0.75)));
-  root.setAttribute("height", String(Math.round(height * 0.75)));
+  root.setAttribute("width", String(picture_width));
+  root.setAttribute("height", String(Math.round((picture_width * height) / width)));
   root.prepend(drawn("rect", { x: -padding, y: -padding, width, height, class: "caption-ground" }));
-  root.append(draw_caption(board, caption));
+  root.append(...draw_caption(board, caption));
   const workshop = element("div", { class: "picture-workshop", "aria-hidden": "true" });
   workshop.append(root);
   document.body.append(workshop);

@@ -153,6 +153,16 @@ export interface RatingsDocument {
   players: { number: number; values: (number | null)[] }[];
 }
 
+export type PuzzleRow = [game: number, ply: number, player: number, judgement: Judgement];
+
+export interface PuzzlesDocument {
+  format: number;
+  total: number;
+  puzzles: PuzzleRow[];
+  day: string | null;
+  of_the_day: PuzzleRow | null;
+}
+
 export type GameRow = [
   number: number,
   white: number,

@@ -37,6 +37,25 @@ function standings_view(tournament, from) {
   };
 }
 
+const column_gap = 26;
+const narrowest_column = 200;
+const widest_column = 660;
+const largest_zoom = 1.8;
+
+/** Lets all of a bracket be seen at once: the higher it is, the smaller it gets. @param {HTMLElement} drawing */
+function fit_bracket(drawing) {
+  const content = drawing.querySelector(".bracket");
+  if (!content) return;
+  const columns = content.children.length;
+  const gaps = column_gap * (columns - 1);
+  const narrowest = drawing.clientWidth / (columns * narrowest_column + gaps);
+  // A little less, because letters do not shrink by any share.
+  const zoom = 0.96 * Math.min(largest_zoom, narrowest, drawing.clientHeight / content.scrollHeight);
+  const column = Math.min(widest_column, (drawing.clientWidth / zoom - gaps) / columns);
+  drawing.style.setProperty("--zoom", String(zoom));
+  drawing.style.setProperty("--column", `${column}px`);
+}
+
 /** @param {TournamentDocument} tournament @returns {StageView} */
 function bracket_view(tournament) {
   return {
@@ -47,11 +66,7 @@ function bracket_view(tournament) {
       show_bracket(drawing, tournament.bracket?.matches ?? [], tournament.players);
       const whole = panel("Bracket", drawing);
       refill(place, whole);
-      // All of it is seen at once: the larger it is, the smaller it gets.
-      const content = drawing.querySelector(".bracket");
-      if (!content) return;
-      const share = Math.min(1.6, drawing.clientWidth / content.scrollWidth, drawing.clientHeight / content.scrollHeight);
-      drawing.style.setProperty("--zoom", String(share));
+      fit_bracket(drawing);
     },
   };
 }

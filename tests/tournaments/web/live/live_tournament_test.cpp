@@ -107,7 +107,7 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
     return counter.count_more(snapshot, documents::stamp_of(disk.folder().games()), support::patience);
   };
   EXPECT_FALSE(count());
-  EXPECT_TRUE(counter.accuracy().empty());
+  EXPECT_TRUE(counter.digest().accuracy.empty());
   const analysis::PositionValue draw{.result = analysis::GameValue::draw};
   analysis::write_analysis(analysis::analysis_file(record),
                            {.record_sha256 = program::sha256(record).value(),
@@ -115,8 +115,8 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
                             .moves = {{.ply = 1, .value = draw, .best_value = draw, .best = {{3, 0}}}}});
   EXPECT_TRUE(count());
   EXPECT_FALSE(count());
-  EXPECT_EQ(counter.accuracy().at(state::PlayerId(1)).moves, 1);
-  EXPECT_EQ(counter.accuracy().at(state::PlayerId(2)).games, 1);
+  EXPECT_EQ(counter.digest().accuracy.at(state::PlayerId(1)).moves, 1);
+  EXPECT_EQ(counter.digest().accuracy.at(state::PlayerId(2)).games, 1);
 }
 
 }  // namespace

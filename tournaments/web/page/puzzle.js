@@ -1,0 +1,147 @@
+// @ts-check
+// Puzzles: moves that gave a win or a draw away by proof. What would have kept it is to be found.
+import { column_letter, column_number, empty_position, landing_row, place_name, pops_out, position_after, stones_of } from "./position.js";
+import { colour_name } from "./words.js";
+import { judged_moves, value_text } from "./valuation.js";
+import { next_stone, outcome_on_board } from "./game_rules.js";
+
+/** @import { Analysis, Colour, GameDocument, Hint, JudgedMove, Value } from "./schemas" */
+/** @import { Place, Position, Stone } from "./position.js" */
+
+/** @typedef {{game: number, ply: number}} PuzzleKey the move that gave something away */
+
+/**
+ * @typedef {object} Puzzle
+ * @property {GameDocument} game
+ * @property {JudgedMove} judged the move that was played
+ * @property {Stone} played
+ * @property {Stone[]} stones what was on the board before it
+ * @property {Position} position
+ * @property {Colour} mover
+ */
+
+/**
+ * @typedef {object} Answer what an answer is worth
+ * @property {"right"|"wrong"|"unknown"} verdict
+ * @property {string} words
+ */
+
+const ranks = ["loss", "draw", "win"];
+
+/** @param {Value} value */
+function rank(value) {
+  return ranks.indexOf(value.result ?? "");
+}
+
+/** @param {JudgedMove} move */
+export function is_puzzle(move) {
+  return move.exact && rank(move.value) >= 0 && rank(move.value) < rank(move.best_value);
+}
+
+/**
+ * The plies of a game whose moves are puzzles.
+ * @param {Analysis|null} analysis
+ */
+export function puzzle_plies(analysis) {
+  return (analysis?.moves ?? []).filter(is_puzzle).map((move) => move.ply);
+}
+
+/**
+ * The puzzle of the move at `ply`; nothing when it gave nothing away.
+ * @param {GameDocument} game
+ * @param {number} ply
+ * @returns {Puzzle|null}
+ */
+export function puzzle_of(game, ply) {
+  const judged = judged_moves(game.analysis).get(ply);
+  const all = stones_of(game);
+  const played = all[ply - 1];
+  if (!judged || !played || !is_puzzle(judged)) return null;
+  const stones = all.slice(0, ply - 1);
+  const position = stones.reduce((before, stone) => position_after(game.rules, before, stone), empty_position(game.rules));
+  return { game, judged, played, stones, position, mover: played.colour };
+}
+
+/** What is to be done. @param {Puzzle} puzzle */
+export function task_words(puzzle) {
+  const goal = puzzle.judged.best_value.result === "win" ? "find the move that wins" : "find the move that holds the draw";
+  return `${colour_name(puzzle.mover)} to move: ${goal}.`;
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Place} place
+ * @returns {Value|null} what is known of a move there
+ */
+function value_at(puzzle, place) {
+  const { judged, played, game } = puzzle;
+  const name = place_name(place);
+  const column = game.rules.gravity && place.row >= 0 ? column_letter(place.column) : "";
+  if (name === place_name(played.place)) return judged.value;
+  if (column && judged.hints?.[column]) return judged.hints[column];
+  return judged.best.some((best) => best === name || best === column) ? judged.best_value : null;
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Place} place where one would play
+ * @returns {Answer}
+ */
+export function answer_at(puzzle, place) {
+  const { rules } = puzzle.game;
+  const stone = next_stone(rules, puzzle.stones, place);
+  const outcome = outcome_on_board(rules, position_after(rules, puzzle.position, stone));
+  if (outcome?.result === puzzle.mover) return { verdict: "right", words: `Right, ${place_name(place)} wins at once.` };
+  const value = value_at(puzzle, place);
+  if (value && value.result !== null) return answer_worth(puzzle, place, value);
+  const best = puzzle.judged.best.slice(0, 3).join(", ");
+  return { verdict: "unknown", words: `The engine found another move. Whether ${place_name(place)} does as well as ${best}, nobody has looked: try it out.` };
+}
+
+/**
+ * The answer where a server has thought about the position behind it.
+ * @param {Puzzle} puzzle
+ * @param {Place} place
+ * @param {Hint} hint what it says to the opponent
+ * @returns {Answer|null} nothing where it proved nothing
+ */
+export function answer_by_hint(puzzle, place, hint) {
+  const { result, plies } = hint.value;
+  if (result === null) return null;
+  const own = /** @type {const} */ ({ win: "loss", draw: "draw", loss: "win" })[result];
+  return answer_worth(puzzle, place, { ...hint.value, result: own, plies: plies === undefined ? undefined : plies + 1, score: -(hint.value.score ?? 0) });
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Place} place
+ * @param {Value} value of a move there
+ * @returns {Answer}
+ */
+function answer_worth(puzzle, place, value) {
+  const { judged, mover, game, played } = puzzle;
+  const said = value_text(value, mover, game.rules);
+  const name = place_name(place);
+  if (rank(value) >= rank(judged.best_value)) return { verdict: "right", words: `Right, ${name}: ${said}.` };
+  const again = name === place_name(played.place) ? ", which was played" : "";
+  return { verdict: "wrong", words: `Not ${name}${again}: ${said}.` };
+}
+
+/**
+ * The places of the solution.
+ * @param {Puzzle} puzzle
+ * @returns {string[]}
+ */
+export function solution_of(puzzle) {
+  return puzzle.judged.best.map((name) => {
+    if (name.length > 1) return name;
+    return `${name}${(landing_row(puzzle.game.rules, puzzle.position, column_number(name)) ?? 0) + 1}`;
+  });
+}
+
+/** What became of it. @param {Puzzle} puzzle */
+export function played_words(puzzle) {
+  const { judged, mover, game, played } = puzzle;
+  const what = pops_out(played) ? `popped out of ${column_letter(played.place.column)}` : `played ${place_name(played.place)}`;
+  return `${what}: ${value_text(judged.value, mover, game.rules)}.`;
+}

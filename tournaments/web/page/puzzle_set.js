@@ -1,0 +1,55 @@
+// @ts-check
+// Which puzzles there are to solve: those of the tournament, of one player, or of one game.
+import { load_game, load_player, load_puzzles } from "./documents.js";
+import { puzzle_of, puzzle_plies } from "./puzzle.js";
+
+/** @import { PuzzleKey } from "./puzzle.js" */
+
+/**
+ * @typedef {object} PuzzleSet
+ * @property {"tournament"|"player"|"game"} of
+ * @property {number} number of the player or the game
+ * @property {PuzzleKey[]} keys
+ * @property {number} first index of the one to begin with
+ */
+
+/** @typedef {{of: PuzzleSet["of"], number: number, ply: number|null}} Wish */
+
+/**
+ * What an address asks for: `#p3` the puzzles of player 3, `#g12` those of game 12, `#g12m8` those of the tournament
+ * from that of game 12, move 8, on; nothing: those of the tournament.
+ * @param {string} hash
+ * @returns {Wish}
+ */
+export function read_puzzle_hash(hash) {
+  const match = /^#([gp])(\d+)(?:m(\d+))?$/.exec(hash);
+  if (!match) return { of: "tournament", number: 0, ply: null };
+  const [, letter, number, ply] = match;
+  if (letter === "p") return { of: "player", number: Number(number), ply: null };
+  return { of: ply === undefined ? "game" : "tournament", number: Number(number), ply: ply === undefined ? null : Number(ply) };
+}
+
+/**
+ * @param {Wish} wish
+ * @returns {Promise<PuzzleSet>}
+ */
+export async function load_puzzle_set(wish) {
+  const keys = await load_keys(wish);
+  const { number: game, ply } = wish;
+  if (ply === null) return { ...wish, keys, first: 0 };
+  const first = keys.findIndex((key) => key.game === game && key.ply === ply);
+  return first >= 0 ? { ...wish, keys, first } : { ...wish, keys: [{ game, ply }, ...keys], first: 0 };
+}
+
+/**
+ * @param {Wish} wish
+ * @returns {Promise<PuzzleKey[]>}
+ */
+async function load_keys({ of, number }) {
+  if (of === "game") return puzzle_plies((await load_game(number)).analysis).map((ply) => ({ game: number, ply }));
+  if (of === "tournament") return (await load_puzzles()).puzzles.map(([game, ply]) => ({ game, ply }));
+  const worst = (await load_player(number)).worst_moves.filter((move) => move.judgement !== "inaccuracy");
+  // Not all of them are proved.
+  const games = await Promise.all(worst.map((move) => load_game(move.game)));
+  return worst.filter((move, index) => puzzle_of(games[index], move.ply)).map(({ game, ply }) => ({ game, ply }));
+}

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What a large tournament costs on the web: how long `tournament site` takes, how much the front page loads at first,
-// and when a browser paints it, from disk and from `tournament serve`.
+// when a browser paints it, and how long a filter of its games takes to answer, from disk and from `tournament serve`.
 //
 //     scripts/bench/front_page.mjs                          10 100 simulated games of 101 players
 //     scripts/bench/front_page.mjs --players 12 --legs 76 --loads 5
@@ -100,6 +100,38 @@ async function look(browser, address, what) {
   }
 }
 
+/** From a key in a filter of the games until its answer is laid out and the browser is free to paint it. */
+async function time_filters(browser, address) {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(address);
+  await page.locator("#games").scrollIntoViewIfNeeded();
+  await page.locator("#games tbody tr").first().waitFor();
+  const times = await page.evaluate(async () => {
+    const field = (label) => Array.from(document.querySelectorAll(".filter-field"), (each) => each.querySelector("input, select")).find((each) => each.labels[0].textContent.startsWith(label));
+    const names = Array.from(document.querySelectorAll("#player-names option"), (option) => option.value);
+    const changes = [...names.slice(0, 10).map((name) => ["Player", name]), ["Result", "won"], ["Result", "lost"], ["Player", "a"], ["Round", "1"], ["Round", ""], ["Result", ""], ["Player", ""]];
+    const taken = [];
+    for (const [label, value] of changes) {
+      const target = field(label);
+      target.value = value;
+      const began = performance.now();
+      target.dispatchEvent(new Event(target.tagName === "SELECT" ? "change" : "input"));
+      document.body.getBoundingClientRect();
+      taken.push(performance.now() - began);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return taken;
+  });
+  await page.context().close();
+  return times.sort((one, other) => one - other);
+}
+
+async function look_at_filters(browser, address) {
+  const times = await time_filters(browser, address);
+  const median = times[Math.floor(times.length / 2)];
+  print(`  a filter of games: ${median.toFixed(0)} ms in the median of ${times.length}, ${times.at(-1).toFixed(0)} ms at most, ${load()}`);
+}
+
 async function served(folder) {
   const server = spawn(tournament, ["serve", folder, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve) => server.stdout.once("data", (bytes) => resolve(String(bytes).trim())));
@@ -124,8 +156,10 @@ try {
   });
   const server = await served(folder);
   try {
-    await look(browser, `file://${path.resolve(folder)}/site/index.html`, "from disk");
-    await look(browser, server.address, "live");
+    for (const [address, what] of [[`file://${path.resolve(folder)}/site/index.html`, "from disk"], [server.address, "live"]]) {
+      await look(browser, address, what);
+      await look_at_filters(browser, address);
+    }
   } finally {
     server.end();
     await browser.close();

@@ -1,22 +1,23 @@
 find_program(ESBUILD esbuild REQUIRED)
 
-# embed_page(VARIABLE): makes the source that holds the page, and puts its name, and that of the script that it holds,
-# into VARIABLE. A browser loads no modules from disk: esbuild joins those of page/ into one classic script, kaven.js,
-# which stays readable. A classic script is sloppy unless it says otherwise, which modules never are.
+# embed_page(VARIABLE): makes the source that holds the page, and puts its name, and those of the scripts that it holds,
+# into VARIABLE. A browser loads no modules from disk: esbuild joins those of page/ into two classic scripts, front.js for
+# the front page and kaven.js for all others, which stay readable. A classic script is sloppy unless it says otherwise,
+# which modules never are.
 function(embed_page variable)
   set(page ${CMAKE_CURRENT_SOURCE_DIR}/page)
   file(GLOB modules CONFIGURE_DEPENDS ${page}/*.js)
   file(GLOB files CONFIGURE_DEPENDS ${page}/*.html ${page}/*.css ${page}/*.svg)
-  set(script ${CMAKE_CURRENT_BINARY_DIR}/kaven.js)
+  set(scripts ${CMAKE_CURRENT_BINARY_DIR}/page/front.js ${CMAKE_CURRENT_BINARY_DIR}/page/kaven.js)
   add_custom_command(
-    OUTPUT ${script}
-    COMMAND ${ESBUILD} main.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
-            --log-level=warning --outfile=${script}
+    OUTPUT ${scripts}
+    COMMAND ${ESBUILD} front=front.js kaven=main.js --bundle --format=iife --charset=ascii "--banner:js=\"use strict\"$<SEMICOLON>"
+            --log-level=warning --outdir=${CMAKE_CURRENT_BINARY_DIR}/page
     DEPENDS ${modules}
     WORKING_DIRECTORY ${page}
     COMMENT "Joining the modules of the page"
     VERBATIM)
-  list(APPEND files ${script})
+  list(APPEND files ${scripts})
   set(number 0)
   set(page_assembly)
   set(page_symbols)
@@ -33,5 +34,5 @@ function(embed_page variable)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded_page.cpp)
   configure_file(${CMAKE_CURRENT_SOURCE_DIR}/embedded_page.cpp.in ${source} @ONLY)
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}" SKIP_UNITY_BUILD_INCLUSION ON)
-  set(${variable} ${source} ${script} PARENT_SCOPE)
+  set(${variable} ${source} ${scripts} PARENT_SCOPE)
 endfunction()

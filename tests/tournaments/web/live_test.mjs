@@ -46,6 +46,7 @@ describe("a tournament that goes on", () => {
         await game.close();
         await becomes(page, () => page.locator("#progress-text").textContent(), "2 of 2 games played");
         await page.getByText("finished", { exact: true }).first().waitFor();
+        await becomes(page, () => page.locator("#games tbody .result").evaluateAll((cells) => cells.filter((cell) => /\d–\d/.test(cell.textContent)).length), 2);
         assert.equal(await page.evaluate(() => window.kept), "since it was opened");
         assert.equal(await run.ended, 0);
         await server.end();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
 import { copy_site, put_document, recoloured_game, tournament_of } from "./sample_documents.mjs";
-import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { make_tournament, page_on_disk, tournament } from "./tournament_folder.mjs";
 
 let folder = "";
@@ -23,6 +23,7 @@ describe("a puzzle", () => {
       await page.getByRole("heading", { name: "White to move: find the move that wins." }).waitFor();
       assert.equal(await stones(page), 0);
       assert.deepEqual(await faults_of_structure(page), []);
+      assert.deepEqual(await axe_violations(page), []);
       await page.getByRole("button", { name: "Column C" }).click();
       await becomes(page, () => feedback(page), "Not C1: draw.");
       assert.equal(await stones(page), 0);
@@ -73,6 +74,7 @@ describe("a puzzle", () => {
     await visit(page_on_disk(folder, "puzzle.html#g1m2"), { colorScheme: "dark" }, async (page) => {
       await page.getByRole("heading", { name: /^Black to move/ }).waitFor();
       assert.deepEqual(await too_faint_texts(page), []);
+      assert.deepEqual(await axe_violations(page), []);
       await take_screenshot(page, "puzzle-dark");
       await page.setViewportSize(phone);
       assert.equal(await overflow(page), 0);

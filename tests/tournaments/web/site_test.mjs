@@ -66,14 +66,14 @@ describe("the front page", () => {
 
   test("opens the games of a pair from the crosstable by keyboard, and one of them", async () => {
     await visit(page_on_disk(course, "index.html"), {}, async (page) => {
-      const cell = page.getByRole("button", { name: "claimeven against quick: won, won" });
+      const cell = page.getByRole("button", { name: "claimeven against quick: 11, won, won" });
       await cell.focus();
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("link").nth(1).waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      await becomes(page, async () => (await focus_of(page)).name, "claimeven against quick: won, won");
+      await becomes(page, async () => (await focus_of(page)).name, "claimeven against quick: 11, won, won");
       await page.keyboard.press("Enter");
       await dialog.getByRole("link").first().click();
       await page.getByRole("heading", { name: /^Game \d+/ }).waitFor();

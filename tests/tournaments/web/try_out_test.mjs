@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
-import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { copy_site, put_document, recoloured_game, tournament_of } from "./sample_documents.mjs";
 import { make_tournament, page_on_disk, serve, tournament } from "./tournament_folder.mjs";
 
@@ -78,6 +78,7 @@ describe("trying out, from disk", () => {
         await becomes(page, () => stones(page), 5);
         assert.deepEqual(await faults_of_structure(page), []);
         assert.deepEqual(await too_faint_texts(page), []);
+        assert.deepEqual(await axe_violations(page), []);
         await take_screenshot(page, `try-out-${colorScheme}`);
         if (colorScheme === "dark") return;
         await page.setViewportSize(phone);

@@ -24,17 +24,22 @@ export function column_values(game, hint, next, at_end) {
   if (!game.rules.gravity) return { values: new Map(), gap: "" };
   const hints = hint?.hints ?? next?.hints;
   if (hints) return { values: new Map(Object.entries(hints).map(([letter, value]) => [column_number(letter), value])), gap: "" };
+  if (hint) return { values: values_of(hint.best, hint.value), gap: "Only the best move is known here." };
   if (at_end) return { values: new Map(), gap: game.outcome ? "No move follows here." : "What comes next is not judged yet." };
   if (!game.analysis) return { values: new Map(), gap: "This game is not analysed." };
   if (!next) return { values: new Map(), gap: "The next move was given by the tournament and is not judged." };
   const played = game.moves.find((move) => move.ply === next.ply);
-  /** @type {Map<number, Value>} */
-  const values = new Map();
-  if (played && !played.place.endsWith("0")) values.set(column_number(played.place), next.value);
-  for (const place of next.best) {
-    if (!/^[A-Z]0$/.test(place)) values.set(column_number(place), next.best_value);
-  }
+  const values = new Map([...values_of(played ? [played.place] : [], next.value), ...values_of(next.best, next.best_value)]);
   return { values, gap: "Only the best move and the one played are known here." };
+}
+
+/**
+ * The same value for the columns of all `places`; what pops out there is no move of a column.
+ * @param {string[]} places
+ * @param {Value} value
+ */
+function values_of(places, value) {
+  return new Map(places.filter((place) => !/^[A-Z]0$/.test(place)).map((place) => [column_number(place), value]));
 }
 
 /**

@@ -63,7 +63,7 @@ export function cell_of_pair(cells, player, opponent) {
  */
 export function pair_element(player, opponent, cell) {
   const kind = cell.share > 0.5 ? "better" : cell.share < 0.5 ? "worse" : "level";
-  const attributes = { class: `pair ${kind}`, tabindex: -1, "aria-label": `${printable(player.name)} against ${printable(opponent.name)}: ${cell.words}` };
+  const attributes = { class: `pair ${kind}`, tabindex: -1, "aria-label": `${printable(player.name)} against ${printable(opponent.name)}: ${cell.text}, ${cell.words}` };
   const text = element("span", {}, cell.text);
   const made =
     cell.games.length === 1

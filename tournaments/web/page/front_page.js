@@ -41,15 +41,17 @@ class FrontPage {
       ["ratings", () => this.show_ratings()],
       ["games", () => this.game_list.show(this.tournament)],
     ]);
-    /** @type {Set<string>} what is looked at */
+    /** @type {Set<string>} what came into sight */
     this.seen = new Set();
-    /** @type {Set<string>} what is looked at, and was loaded before the latest game ended */
+    /** @type {Map<string, Promise<void>>} what was loaded, or is on its way */
+    this.loaded = new Map();
+    /** @type {Set<string>} what was loaded before the latest game ended */
     this.stale = new Set();
     /** @type {ReturnType<typeof setTimeout>|null} */
     this.reload_timer = null;
     this.show();
     this.watch_sections();
-    if (view_of(location.hash)) void this.load_first("games");
+    if (view_of(location.hash)) void this.load_fresh("games");
     prepare_printing(() => this.load_all());
   }
 
@@ -108,7 +110,8 @@ class FrontPage {
         for (const entry of entries) {
           if (!entry.isIntersecting) continue;
           watcher.unobserve(entry.target);
-          void this.load_first(entry.target.id);
+          this.seen.add(entry.target.id);
+          void this.load_fresh(entry.target.id);
         }
       },
       { rootMargin: "300px" },
@@ -116,11 +119,15 @@ class FrontPage {
     for (const name of this.loaded_later.keys()) watcher.observe(found(name));
   }
 
-  /** Loads a section for the first time, unless that has begun. @param {string} name */
-  async load_first(name) {
-    if (this.seen.has(name)) return;
-    this.seen.add(name);
-    await this.load_section(name);
+  /** Loads a section unless what it shows is the latest. @param {string} name */
+  load_fresh(name) {
+    let loading = this.loaded.get(name);
+    if (!loading || this.stale.has(name)) {
+      this.stale.delete(name);
+      loading = this.load_section(name);
+      this.loaded.set(name, loading);
+    }
+    return loading;
   }
 
   /** @param {string} name */
@@ -132,9 +139,9 @@ class FrontPage {
     }
   }
 
-  /** Loads what was not looked at yet. */
+  /** Loads what was not looked at yet, too. */
   async load_all() {
-    await Promise.all(Array.from(this.loaded_later.keys(), (name) => this.load_first(name)));
+    await Promise.all(Array.from(this.loaded_later.keys(), (name) => this.load_fresh(name)));
   }
 
   async show_crosstable() {
@@ -163,7 +170,9 @@ class FrontPage {
 
   /** @param {TournamentPatch} patch */
   take_patch(patch) {
+    const { total } = this.tournament.games;
     this.tournament = patched(this.tournament, patch);
+    if (this.tournament.games.total !== total) this.reload_soon();
     this.show_progress();
     this.show_running();
     if (patch.columns || patch.players || patch.order) this.standings.show(this.tournament);
@@ -177,12 +186,11 @@ class FrontPage {
   }
 
   reload_soon() {
-    for (const name of this.seen) this.stale.add(name);
+    for (const name of this.loaded.keys()) this.stale.add(name);
     if (this.reload_timer) return;
     this.reload_timer = setTimeout(() => {
       this.reload_timer = null;
-      for (const name of this.stale) void this.load_section(name);
-      this.stale.clear();
+      for (const name of this.seen) void this.load_fresh(name);
     }, pause_between_loads);
   }
 }

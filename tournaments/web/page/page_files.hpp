@@ -26,7 +26,7 @@ std::map<std::string, PageFile> page_files(PageKind kind);
 /// The same from other files than the embedded ones.
 std::map<std::string, PageFile> page_files(PageKind kind, const std::map<std::string, std::string>& sources);
 
-/// The page as it was built: the texts of page/ by name, and `kaven.js`, which holds all its modules.
+/// The page as it was built: the texts of page/ by name, and `front.js` and `kaven.js`, which hold its modules.
 std::map<std::string, std::string> embedded_page();
 
 }  // namespace kaven::tournaments::web::page

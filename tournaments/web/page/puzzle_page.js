@@ -34,6 +34,8 @@ class PuzzleBoard {
     this.show_button = element("button", { type: "button", onclick: () => this.show_solution() }, "Show the solution");
     /** @type {Map<string, Answer["verdict"]>} what was tried, by its place */
     this.tried = new Map();
+    /** Counts answers: what a server says of an earlier one comes too late. */
+    this.answers = 0;
     this.draw();
   }
 
@@ -53,10 +55,12 @@ class PuzzleBoard {
   /** @param {Place} place */
   async answer(place) {
     const answer = answer_at(this.puzzle, place);
+    const number = ++this.answers;
     if (answer.verdict === "unknown" && this.thinker) {
       this.say({ verdict: "unknown", words: "Thinking …" });
       const stones = [...this.puzzle.stones, next_stone(this.puzzle.game.rules, this.puzzle.stones, place)];
       const hint = await this.thinker.hint(stones.map((stone) => place_name(stone.place))).catch(() => null);
+      if (number !== this.answers) return;
       this.take((hint && answer_by_hint(this.puzzle, place, hint)) ?? answer, place);
     } else this.take(answer, place);
   }
@@ -82,6 +86,7 @@ class PuzzleBoard {
   }
 
   show_solution() {
+    ++this.answers;
     const [first] = solution_of(this.puzzle);
     this.say({ verdict: "unknown", words: `The solution: ${solution_of(this.puzzle).slice(0, 6).join(", ")}.` });
     this.finish(place_of(first), false);
@@ -121,10 +126,15 @@ class PuzzlePage {
     this.thinker = null;
   }
 
-  async show() {
-    const { keys } = this.set;
+  /** Thinks no more. */
+  close() {
     this.thinker?.close();
     this.thinker = null;
+  }
+
+  async show() {
+    const { keys } = this.set;
+    this.close();
     refill(found("subheading"), ...this.words_of_set());
     if (keys.length === 0) {
       refill(found("puzzle"), remark("No puzzles here: they are made of moves that gave a win or a draw away by proof, once the games are analysed."));
@@ -246,12 +256,17 @@ function write_solved(tournament, solved) {
   }
 }
 
+/** @type {PuzzlePage|null} */
+let shown = null;
+
 /** @param {TournamentDocument} tournament */
 async function follow_hash(tournament) {
   /** @type {Wish} */
   const wish = read_puzzle_hash(location.hash);
   try {
-    await new PuzzlePage(tournament, await load_puzzle_set(wish)).show();
+    shown?.close();
+    shown = new PuzzlePage(tournament, await load_puzzle_set(wish));
+    await shown.show();
   } catch (error) {
     if (!(error instanceof MissingDocument)) throw error;
     refill(found("puzzle"), remark(error.message));

@@ -2,7 +2,7 @@
 // The games that are being played, as small boards with clocks.
 import { Board } from "./board.js";
 import { duration_text, turn_clock_text } from "./words.js";
-import { colour_disc, element, game_address, refill, remark, untrusted_text } from "./elements.js";
+import { colour_disc, element, fitted_name, game_address, refill, remark, untrusted_text } from "./elements.js";
 import { place_of, positions_of, stone_words } from "./position.js";
 import { seconds_of_turn } from "./server_clock.js";
 import { set_share } from "./players_strip.js";
@@ -61,7 +61,7 @@ class RunningCard {
   make_side(colour) {
     const clock = element("span", { class: "clock" });
     const bar = element("span", { class: "time-bar", "aria-hidden": "true" });
-    const name = untrusted_text(this.name_of(this.game[colour]), 28);
+    const name = fitted_name(this.name_of(this.game[colour]));
     return { clock, bar, root: element("span", { class: "running-side" }, colour_disc(colour), name, clock, bar) };
   }
 

@@ -73,6 +73,7 @@ export class TryOut {
     const stones = stones_of(this.game()).slice(0, from);
     const line = { from: stones.length, places: legal_part(this.rules, stones, places) };
     const had_focus = document.activeElement === this.button;
+    this.viewer.playback.stop();
     this.root.hidden = false;
     this.button.hidden = true;
     if (had_focus) this.back.focus();

@@ -12,12 +12,14 @@ using testing::Not;
 TEST(PageFiles, TheEmbeddedPageCanBeMadeReadyBothWays) {
   const auto files = page_files(PageKind::files);
   ASSERT_TRUE(files.contains("index.html"));
-  ASSERT_TRUE(files.contains("kaven.js"));
   EXPECT_THAT(files.at("index.html").content, HasSubstr("content=\"files\""));
   EXPECT_THAT(page_files(PageKind::live).at("index.html").content, HasSubstr("content=\"live\""));
   // A page that lies on a disk can load a script, but no module; a script is strict when it says so at first.
-  EXPECT_THAT(files.at("kaven.js").content, testing::StartsWith("\"use strict\";\n"));
-  EXPECT_THAT(files.at("kaven.js").content, Not(testing::ContainsRegex("(^|\n)(import|export) ")));
+  for (const char* script : {"front.js", "kaven.js"}) {
+    ASSERT_TRUE(files.contains(script));
+    EXPECT_THAT(files.at(script).content, testing::StartsWith("\"use strict\";\n")) << script;
+    EXPECT_THAT(files.at(script).content, Not(testing::ContainsRegex("(^|\n)(import|export) "))) << script;
+  }
   for (const auto& [name, file] : files) {
     if (!name.ends_with(".html")) continue;
     // The content security policy would not run it.

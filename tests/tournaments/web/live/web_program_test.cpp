@@ -18,6 +18,7 @@ namespace {
 namespace fs = boost::filesystem;
 using nlohmann::json;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 class ServedTournament {
@@ -192,6 +193,21 @@ TEST_F(WebProgram, AnUnchangedDocumentIsNotSentAgain) {
   const std::string tag = answer.substr(begin + 6, answer.find("\r\n", begin) - begin - 6);
   EXPECT_THAT(server::answer_to(served.port, "GET", "/data/game-1.json", "If-None-Match: " + tag + "\r\n"),
               StartsWith("HTTP/1.1 304"));
+}
+
+TEST_F(WebProgram, OthersPagesMayFrameAGameAndNothingElse) {
+  const ServedTournament served(*played);
+  const std::string framed = server::answer_to(served.port, "GET", "/game.html?embed");
+  EXPECT_THAT(framed, HasSubstr("frame-ancestors *\r\n"));
+  EXPECT_THAT(framed, HasSubstr("default-src 'none'"));
+  EXPECT_THAT(framed, Not(HasSubstr("frame-ancestors 'none'")));
+  EXPECT_THAT(framed, Not(HasSubstr("X-Frame-Options")));
+  for (const char* path : {"/game.html", "/play.html?embed", "/?embed", "/stage?embed",
+                           "/data/game-1.json?embed", "/nothing.html?embed"}) {
+    const std::string answer = server::answer_to(served.port, "GET", path);
+    EXPECT_THAT(answer, HasSubstr("frame-ancestors 'none'\r\n")) << path;
+    EXPECT_THAT(answer, HasSubstr("X-Frame-Options: DENY")) << path;
+  }
 }
 
 TEST_F(WebProgram, SignalsEndItAlsoWithWatchers) {

@@ -45,9 +45,9 @@ TEST_F(Series, SwapsColoursNumbersRecordsAndLogsAndSumsUp) {
   EXPECT_THAT(finished.output, HasSubstr("Game 1: White (plain) wins against Black (quitter): "));
   EXPECT_THAT(finished.output, HasSubstr("Game 2: Black (plain) wins against White (quitter): "));
   EXPECT_THAT(finished.output,
-              HasSubstr("plain                               3      0     0             2         0"));
+              HasSubstr("plain                            3      0     0             2         0"));
   EXPECT_THAT(finished.output,
-              HasSubstr("quitter                             0      0     3             0         3"));
+              HasSubstr("quitter                          0      0     3             0         3"));
   EXPECT_THAT(finished.output,
               HasSubstr("\nHow they ended: exited (quitter) 3\n"
                         "Result: plain won 3, drew 0 and lost 0 of 3 games against quitter\n"));

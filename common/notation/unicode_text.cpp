@@ -9,7 +9,7 @@ namespace kaven::notation {
 
 namespace {
 
-unsigned byte_at(std::string_view text, std::size_t at) {
+unsigned byte_of(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
@@ -60,7 +60,7 @@ constexpr bool is_letter_of_dos(unsigned byte) {
 std::optional<std::u32string> characters_of(std::string_view text) {
   std::u32string characters;
   for (std::size_t at = 0; at < text.size();) {
-    const unsigned first = byte_at(text, at);
+    const unsigned first = byte_of(text, at);
     std::size_t more = 0;
     std::uint32_t code = first;
     std::uint32_t smallest = 0;
@@ -77,8 +77,8 @@ std::optional<std::u32string> characters_of(std::string_view text) {
     }
     if (text.size() - at <= more) return std::nullopt;
     for (std::size_t next = at + 1; next <= at + more; ++next) {
-      if ((byte_at(text, next) & 0xc0U) != 0x80) return std::nullopt;
-      code = (code << 6U) | (byte_at(text, next) & 0x3fU);
+      if ((byte_of(text, next) & 0xc0U) != 0x80) return std::nullopt;
+      code = (code << 6U) | (byte_of(text, next) & 0x3fU);
     }
     if (code < smallest || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff) return std::nullopt;
     characters += static_cast<char32_t>(code);
@@ -133,12 +133,12 @@ std::string decoded_name(std::string_view bytes) {
   int dos = 0;
   int windows = 0;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
-    dos += is_letter_of_dos(byte_at(bytes, at)) ? 1 : 0;
-    windows += is_letter_of_windows(byte_at(bytes, at)) ? 1 : 0;
+    dos += is_letter_of_dos(byte_of(bytes, at)) ? 1 : 0;
+    windows += is_letter_of_windows(byte_of(bytes, at)) ? 1 : 0;
   }
   std::u32string characters;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
-    const unsigned byte = byte_at(bytes, at);
+    const unsigned byte = byte_of(bytes, at);
     // What is a letter in Windows-1252 has the number that Unicode gave it.
     const bool as_dos = byte >= 0x80 && (dos >= windows || byte < 0xa0);
     characters += as_dos ? code_page_850[byte - 0x80] : static_cast<char32_t>(byte);

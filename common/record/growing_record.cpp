@@ -24,6 +24,13 @@ std::chrono::system_clock::time_point time_of(const timespec& time) {
 
 GrowingRecord::GrowingRecord(std::string file) : file_(std::move(file)), follower_(file_) {}
 
+std::optional<std::chrono::system_clock::time_point> GrowingRecord::turn_began() const {
+  const bool is_before_first_turn = record() && record()->turns.empty();
+  const auto whole_seconds = std::chrono::floor<std::chrono::seconds>(changed_);
+  if (!record() || (is_before_first_turn && changed_ == whole_seconds)) return std::nullopt;
+  return changed_;
+}
+
 bool GrowingRecord::read_more() {
   if (follower_.fault()) return false;
   const system::Descriptor input(::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));

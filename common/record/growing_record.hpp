@@ -16,7 +16,7 @@ class GrowingRecord {
   explicit GrowingRecord(std::string file);
 
   /// Takes the whole lines that came since the last time; true when there were some. A file that is not there
-  /// gives none; a line that cannot be believed ends it: what was read before stays. changed() may be new in
+  /// gives none; a line that cannot be believed ends it: what was read before stays. turn_began() may be new in
   /// any case.
   bool read_more();
 
@@ -25,8 +25,9 @@ class GrowingRecord {
   /// The board behind the last turn, the reason why no more is believed, and the rest that is known.
   const RecordFollower& follower() const { return follower_; }
   /// When the turn that runs began, as far as that is known: when the latest line came, or when the writer has
-  /// noted behind the header that White's clock has started (RecordWriter::note_time).
-  std::chrono::system_clock::time_point changed() const { return changed_; }
+  /// noted behind the header that White's clock has started (RecordWriter::note_time). Nothing before that: programs
+  /// are being started, and nobody's clock runs.
+  std::optional<std::chrono::system_clock::time_point> turn_began() const;
 
  private:
   std::string file_;

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <boost/filesystem/operations.hpp>
 #include <boost/filesystem/path.hpp>
 #include <cerrno>
@@ -29,6 +30,7 @@ RecordWriter::RecordWriter(const boost::filesystem::path& path, const Header& he
   if (!file_) fail(errno, "cannot create the record", path_);
   try {
     write_line(header_line(header));
+    note_that_no_clock_runs();
     system::flush_directory_of(path);
   } catch (...) {
     boost::system::error_code ignored;
@@ -44,6 +46,14 @@ void RecordWriter::write(const Turn& turn) {
 void RecordWriter::write(const Verdict& verdict) {
   write_line(verdict_line(verdict));
   if (::fsync(file_.get()) != 0) fail(errno, "cannot flush the record", path_);
+}
+
+void RecordWriter::note_that_no_clock_runs() const {
+  struct stat state {};
+  if (::fstat(file_.get(), &state) != 0) return;
+  const timespec whole_seconds{.tv_sec = state.st_mtim.tv_sec, .tv_nsec = 0};
+  const std::array<timespec, 2> times = {whole_seconds, whole_seconds};
+  static_cast<void>(::futimens(file_.get(), times.data()));
 }
 
 void RecordWriter::note_time() const {

@@ -24,10 +24,12 @@ class RecordWriter {
 
   void write(const Turn& turn);
   void write(const Verdict& verdict);
-  /// Sets the time of the file to now, which is when the turn that follows begins (GrowingRecord::changed).
+  /// Sets the time of the file to now, which is when the turn that follows begins (GrowingRecord::turn_began).
   void note_time() const;
 
  private:
+  // Until White's clock starts the file has a time of whole seconds.
+  void note_that_no_clock_runs() const;
   void write_line(const std::string& line);
 
   std::string path_;

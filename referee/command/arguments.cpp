@@ -72,6 +72,7 @@ struct OptionTexts {
   Arguments arguments;  ///< options that need no reading are stored here
   std::optional<double> time;
   std::optional<double> start_time;
+  std::optional<double> human_time;
   double match_time = 0;
   double sleep_time = 0;
   double start_cpu = 5;
@@ -150,6 +151,9 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--submission-files", arguments.submission_limits.files)->group("");
   app.add_option("--depth", arguments.depth, "plies that one-move programs are told to look ahead (7)")
       ->check(CLI::Range(1, 1000));
+  app.add_option("--human-time", texts.human_time,
+                 "seconds for a move of a human, in place of all other limits of time; by default the same")
+      ->check(seconds_from(0.001));
   app.add_flag("--casual", arguments.casual, "a human may take a move back before the opponent is told");
   app.add_option("--record", texts.record, "write the game into this file (JSON lines; it must not exist)");
   app.add_option("--logs", texts.logs, "directory for what the programs print: white.log and black.log");
@@ -266,6 +270,7 @@ Arguments arguments_of(OptionTexts texts) {
       texts.after_sleep == "void" ? match::AfterSleep::void_game : match::AfterSleep::again;
   if (texts.time) arguments.turn_limit = duration_of(*texts.time);
   if (texts.start_time) arguments.start_limit = duration_of(*texts.start_time);
+  if (texts.human_time) arguments.human_limit = duration_of(*texts.human_time);
   // A record that is played again says its own.
   if (texts.match_time > 0) arguments.match_limit = duration_of(texts.match_time);
   if (texts.sleep_time > 0) arguments.sleep_limit = duration_of(texts.sleep_time);

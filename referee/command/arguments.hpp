@@ -46,7 +46,9 @@ struct Arguments {
   std::optional<boost::filesystem::path> trace;  ///< where all that passes is written; empty path: stderr
   notation::Display display = notation::Display::ascii;
   bool strict = false;
-  bool casual = false;       ///< a human may take moves back
+  bool casual = false;  ///< a human may take moves back
+  std::optional<std::chrono::nanoseconds>
+      human_limit;           ///< for each move of a human; as for programs when not given
   std::optional<int> depth;  ///< plies that one-move programs are told to look ahead
   bool poll_only = false;
   bool quiet = false;

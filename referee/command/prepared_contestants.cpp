@@ -130,6 +130,7 @@ class Preparation {
             .in_tournament = !arguments_.event.empty(),
             .after_opening = !opening.empty(),
             .casual = arguments_.casual,
+            .human_limit = arguments_.human_limit,
             .keyboard = keyboard_};
   }
 

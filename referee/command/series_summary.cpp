@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/notation/display_width.hpp"
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
@@ -59,11 +60,13 @@ void SeriesSummary::add(const match::GameTally& game, bool first_is_white) {
 }
 
 std::string SeriesSummary::table() const {
-  std::string text =
-      "                                  won  drawn  lost  won as White  forfeits  longest turn\n";
+  // The table is 80 columns wide.
+  constexpr int longest_name = 28;
+  std::string text = fmt::format("{:>34}  drawn  lost  won as White  forfeits  longest\n", "won");
   for (const Side& side : sides_) {
-    text += fmt::format("{:<32}{:>5}{:>7}{:>6}{:>14}{:>10}{:>12.3f} s\n", side.name, side.won, side.drawn,
-                        side.lost, side.won_as_white, side.forfeits, side.longest);
+    text += fmt::format("{:<29}{:>5}{:>7}{:>6}{:>14}{:>10}{:>7.3f} s\n",
+                        notation::shortened_name(side.name, longest_name), side.won, side.drawn, side.lost,
+                        side.won_as_white, side.forfeits, side.longest);
   }
   std::string endings;
   for (const auto& [words, games] : endings_)

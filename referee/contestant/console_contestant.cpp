@@ -7,6 +7,7 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -71,13 +72,14 @@ std::optional<game::Place> read_typed_place(const std::string& text, const game:
 /// be taken back in casual games until the opponent is told of it: programs cannot be made to forget one.
 class ConsoleContestant : public ProgramlessContestant {
  public:
-  ConsoleContestant(std::shared_ptr<Keyboard> keyboard, std::FILE* screen, bool casual)
-      : keyboard_(std::move(keyboard)), screen_(screen), casual_(casual) {}
+  ConsoleContestant(std::shared_ptr<Keyboard> keyboard, std::FILE* screen, const ContestantSpec& spec)
+      : keyboard_(std::move(keyboard)), screen_(screen), casual_(spec.casual), own_limit_(spec.human_limit) {}
 
   void start(game::Colour colour) override { colour_ = colour; }
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;
   std::string describe_silence() override { return "no move was typed"; }
+  std::optional<std::chrono::nanoseconds> own_limit() const override { return own_limit_; }
 
  private:
   std::optional<Answer> take(const std::string& line);
@@ -90,6 +92,7 @@ class ConsoleContestant : public ProgramlessContestant {
   std::shared_ptr<Keyboard> keyboard_;
   std::FILE* screen_;
   bool casual_;
+  std::optional<std::chrono::nanoseconds> own_limit_;
   game::Colour colour_ = game::Colour::white;
   std::optional<game::Position> asked_;
   bool is_asked_ = false;
@@ -188,7 +191,7 @@ std::optional<Answer> ConsoleContestant::take_back() {
 namespace {
 
 std::unique_ptr<Contestant> make_console(const ContestantSpec& spec) {
-  return std::make_unique<ConsoleContestant>(spec.keyboard, stderr, spec.casual);
+  return std::make_unique<ConsoleContestant>(spec.keyboard, stderr, spec);
 }
 
 }  // namespace

@@ -87,6 +87,8 @@ class Contestant {
   virtual std::optional<Answer> answer(bool last_chance) = 0;
   /// How far a turn without an answer has come, for the verdict: `student.in was never taken`.
   virtual std::string describe_silence() = 0;
+  /// What it may take for each move in place of the limits of the match; nothing for programs.
+  virtual std::optional<std::chrono::nanoseconds> own_limit() const { return std::nullopt; }
   /// Cleans up behind the program after an answer, for a short grace at most, which is charged to nobody.
   virtual void finish_turn() = 0;
   /// Shows the program the move that ended the game, if it is still there to see it.

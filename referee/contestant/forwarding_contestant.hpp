@@ -28,6 +28,7 @@ class ForwardingContestant : public Contestant {
   }
   std::optional<Answer> answer(bool last_chance) override { return inner_->answer(last_chance); }
   std::string describe_silence() override { return inner_->describe_silence(); }
+  std::optional<std::chrono::nanoseconds> own_limit() const override { return inner_->own_limit(); }
   void finish_turn() override { inner_->finish_turn(); }
   void show_end(const game::Position& position) override { inner_->show_end(position); }
   void show_verdict(const game::Outcome& outcome, const std::string& sentence) override {

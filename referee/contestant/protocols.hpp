@@ -40,6 +40,8 @@ struct ContestantSpec {
   bool in_tournament = false;
   bool after_opening = false;  ///< stones are on the board when the game begins
   bool casual = false;
+  std::optional<std::chrono::nanoseconds> human_limit =
+      {};                              ///< what a human may take for each move, if not the same
   std::shared_ptr<Keyboard> keyboard;  ///< needed by a human only
 };
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/game/catalogue.hpp"
+#include "common/notation/display_width.hpp"
 #include "common/notation/game_choice.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/opening_text.hpp"
@@ -24,9 +25,9 @@ void BoardDisplay::show(const std::string& text) {
   if (!shown && errno != EPIPE) failure_ = errno;
 }
 
-std::string BoardDisplay::side(Colour colour) const {
-  return fmt::format("{} ({})", game::colour_name(colour),
-                     notation::printable(header_.contestants[game::index(colour)].name));
+std::string BoardDisplay::side(Colour colour, int columns) const {
+  const std::string name = notation::printable(header_.contestants[game::index(colour)].name);
+  return fmt::format("{} ({})", game::colour_name(colour), notation::shortened_name(name, columns));
 }
 
 void BoardDisplay::show_warnings(const std::vector<std::string>& warnings) {
@@ -87,13 +88,15 @@ void BoardDisplay::ended(const record::Verdict& verdict, const game::Position& p
   if (!quiet_) {
     show_warnings(verdict.warnings);
     if (position.ply() > 0) {
-      show("                                moves   seconds   longest       CPU   CPU waiting\n");
+      show(fmt::format("{:>36}   seconds   longest       CPU   CPU waiting\n", "moves"));
     }
+    // The table is 80 columns wide, the names 22 of them.
+    constexpr int longest_name = 22;
     for (const Colour colour : {Colour::white, Colour::black}) {
       const Use& used = use_[game::index(colour)];
       if (position.ply() == 0) break;
-      show(fmt::format("{:<32}{:>5}{:>10.3f}{:>10.3f}{:>10.3f}{:>14.3f}\n", side(colour), used.moves,
-                       used.seconds, used.longest, used.cpu_seconds, used.waiting_cpu_seconds));
+      show(fmt::format("{:<31}{:>5}{:>10.3f}{:>10.3f}{:>10.3f}{:>14.3f}\n", side(colour, longest_name),
+                       used.moves, used.seconds, used.longest, used.cpu_seconds, used.waiting_cpu_seconds));
     }
     if (!verdict.suspect.empty()) show("  " + notation::suspect_sentence(verdict.suspect) + "\n");
   }

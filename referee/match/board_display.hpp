@@ -34,7 +34,7 @@ class BoardDisplay : public Spectator {
     double cpu_seconds = 0;
     double waiting_cpu_seconds = 0;
   };
-  std::string side(game::Colour colour) const;
+  std::string side(game::Colour colour, int columns = 200) const;
   void show(const std::string& text);
   void show_warnings(const std::vector<std::string>& warnings);
 

@@ -84,6 +84,7 @@ game::Outcome Match::course() {
 // One that has not taken its colour may still answer: then its turn was that from its launch on, of which it may
 // use as much as of any other.
 Clock::duration Match::limit_of_turn() const {
+  if (const auto own = contestants_[game::index(position_.to_move())]->own_limit()) return *own;
   const Clock::duration turn = std::min(limits_.turn, left_of_match(position_.to_move()));
   return clock_runs_ ? turn : std::max(limits_.start, turn);
 }
@@ -94,7 +95,7 @@ Clock::duration Match::left_of_match(Colour colour) const {
 
 bool Match::has_slept(Colour colour) {
   const SideTime& time = times_[game::index(colour)];
-  return limits_.sleep > 0s && time.used() + last_turn_ > limits_.sleep &&
+  return limits_.sleep > 0s && !player(colour).own_limit() && time.used() + last_turn_ > limits_.sleep &&
          time.has_slept(last_turn_, player(colour).cpu_time(), limits_.sleep);
 }
 
@@ -146,10 +147,12 @@ std::optional<game::Outcome> Match::play_turn() {
         suspect_machine(colour, limit_of_turn());
         return never_read_colour(colour, seconds(limit_of_turn()));
       }
-      const bool match_is_over = left_of_match(colour) < limits_.turn;
-      return overran(
-          colour, fmt::format("{:g} s allowed{}; {}", seconds(match_is_over ? limits_.match : limits_.turn),
-                              match_is_over ? " for all its moves" : "", mover.describe_silence()));
+      const auto own = mover.own_limit();
+      const bool match_is_over = !own && left_of_match(colour) < limits_.turn;
+      return overran(colour,
+                     fmt::format("{:g} s allowed{}; {}",
+                                 seconds(own.value_or(match_is_over ? limits_.match : limits_.turn)),
+                                 match_is_over ? " for all its moves" : "", mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
     watch_processors(colour, turn_start_);

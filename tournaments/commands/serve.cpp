@@ -26,9 +26,17 @@ class ServeCommand : public Command {
         .show_default();
     const DeclaredOption play = options.add_flag(
         "--play", allow_play_, "Let people play against the engines of the house also with --listen");
-    options.add_flag("--no-play", forbid_play_, "Let nobody play").excludes(play);
-    options.add_flag("--anonymous", serve_.anonymous,
-                     "Players by their aliases, which are kept in DIR/aliases.csv");
+    DeclaredOption no_play = options.add_flag("--no-play", forbid_play_, "Let nobody play");
+    no_play.excludes(play);
+    DeclaredOption play_agents = options.add_flag(
+        "--play-agents", serve_.play_programs,
+        "Let people play also against the programs of the tournament, each in its sandbox as in "
+        "its games: one of them thinks at a time, at the lowest priority");
+    play_agents.excludes(no_play);
+    options
+        .add_flag("--anonymous", serve_.anonymous,
+                  "Players by their aliases, which are kept in DIR/aliases.csv")
+        .excludes(play_agents);
     options.add(
         "--trust-proxy", proxy_,
         "The address of a proxy in front of this server, whose header X-Forwarded-For says who asks: what "
@@ -40,7 +48,8 @@ class ServeCommand : public Command {
         "beside a run or without one. Ctrl-C ends it.\n"
         "Examples:\n"
         "  tournament serve spring\n"
-        "  tournament serve spring --listen 0.0.0.0 --port 80");
+        "  tournament serve spring --listen 0.0.0.0 --port 80\n"
+        "  tournament serve spring --play-agents           # play against what was handed in");
   }
 
   int run() override {

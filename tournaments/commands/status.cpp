@@ -63,7 +63,8 @@ class StatusCommand : public Command {
         admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
     std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
-                                         terminal::terminal_rows(STDOUT_FILENO))
+                                         terminal::terminal_rows(STDOUT_FILENO),
+                                         terminal::terminal_columns(STDOUT_FILENO))
               << progress::interventions_text(tournament, state::read_entries(folder.entries()))
               << state::suspect_text(state::suspect_games(folder, tournament.games), folder);
     if (!roster.refused.empty()) std::cout << '\n' << roster::refused_text(roster) << '\n';

@@ -6,12 +6,15 @@
 #include <cmath>
 #include <cstdint>
 
+#include "common/notation/display_width.hpp"
 #include "common/notation/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
 
 namespace kaven::tournaments::progress {
 
 namespace {
+
+constexpr int shortest_name = 10;
 
 std::string head_line(const Overview& overview) {
   std::string text = fmt::format("{}/{} games", overview.finished, overview.games);
@@ -21,7 +24,7 @@ std::string head_line(const Overview& overview) {
   return text;
 }
 
-std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, std::size_t rows) {
+std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, std::size_t rows, int columns) {
   terminal::TextTable table{{{"#", terminal::Alignment::right},
                              {"agent"},
                              {"points", terminal::Alignment::right},
@@ -32,19 +35,43 @@ std::string leaders_text(const std::vector<standings::StandingsRow>& leaders, st
                             {}};
   for (const standings::StandingsRow& each : leaders) {
     if (table.rows.size() == rows) break;
-    table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-",
-                          notation::printable(each.name, 24), fmt::format("{:g}", each.points),
-                          fmt::format("{}", each.played), fmt::format("{}", each.wins),
-                          fmt::format("{}", each.draws), fmt::format("{}", each.losses)});
+    table.rows.push_back({each.rank > 0 ? fmt::format("{}", each.rank) : "-", notation::printable(each.name),
+                          fmt::format("{:g}", each.points), fmt::format("{}", each.played),
+                          fmt::format("{}", each.wins), fmt::format("{}", each.draws),
+                          fmt::format("{}", each.losses)});
   }
+  terminal::shorten_names(table, 1, columns, shortest_name);
   return terminal::aligned_text(table);
 }
 
-std::string running_line(const RunningGame& running) {
-  const std::string& mover = running.mover == game::Colour::white ? running.white : running.black;
-  return fmt::format("{}  {} - {}  move {}, {} {:.0f} s", state::game_label(running.game),
-                     notation::printable(running.white, 24), notation::printable(running.black, 24),
-                     running.moves + 1, notation::printable(mover, 24), running.turn_time.count());
+// As the page shows it: `7 s`, `1:05 min`, `1:05 h`; `0.5 s` of a limit.
+std::string clock_text(double seconds) {
+  if (seconds < 60) return fmt::format("{:g} s", seconds);
+  const auto whole = static_cast<std::int64_t>(seconds);
+  if (seconds < 3600) return fmt::format("{}:{:02} min", whole / 60, whole % 60);
+  return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
+}
+
+std::string running_line(const RunningGame& running, int columns) {
+  const std::string white = notation::printable(running.white);
+  const std::string black = notation::printable(running.black);
+  const std::string clock =
+      running.turn_time
+          ? fmt::format("move {}, {} {} / {}", running.moves + 1, game::colour_name(running.mover),
+                        clock_text(std::floor(running.turn_time->count())),
+                        clock_text(running.turn_limit.count()))
+          : "is being started";
+  const auto line = [&](int longest) {
+    return fmt::format("{}  {} - {}  {}", state::game_label(running.game),
+                       notation::shortened_name(white, longest), notation::shortened_name(black, longest),
+                       clock);
+  };
+  // Two names of equal length are the widest that can be.
+  const int others = notation::display_width(line(0));
+  const int whites = notation::display_width(white);
+  const int blacks = notation::display_width(black);
+  const int room = columns - others;
+  return line(std::max({shortest_name, room / 2, room - std::min(whites, blacks)}));
 }
 
 }  // namespace
@@ -68,11 +95,15 @@ RunningGame RunningGameFollower::present() {
   if (!record_.record()) return running_;
   running_.moves = static_cast<int>(record_.record()->turns.size());
   running_.mover = record_.follower().position()->to_move();
-  running_.turn_time = std::max<GameDuration>(std::chrono::system_clock::now() - record_.changed(), {});
+  running_.turn_limit = GameDuration(record_.record()->header.turn_seconds);
+  running_.turn_time.reset();
+  if (const auto began = record_.turn_began()) {
+    running_.turn_time = std::max<GameDuration>(std::chrono::system_clock::now() - *began, {});
+  }
   return running_;
 }
 
-std::string overview_text(const Overview& overview, int rows) {
+std::string overview_text(const Overview& overview, int rows, int columns) {
   constexpr std::size_t least_leaders = 3;
   constexpr std::size_t frame = 4;  // the head, the heading and rule of the table, the line that stays free
   const std::size_t room = rows > static_cast<int>(frame) ? static_cast<std::size_t>(rows) - frame : 1;
@@ -80,8 +111,8 @@ std::string overview_text(const Overview& overview, int rows) {
       std::min(overview.leaders.size(),
                std::max(least_leaders, room > overview.running.size() ? room - overview.running.size() : 0));
   std::string text = head_line(overview) + "\n";
-  if (!overview.leaders.empty()) text += leaders_text(overview.leaders, leaders);
-  for (const RunningGame& running : overview.running) text += running_line(running) + "\n";
+  if (!overview.leaders.empty()) text += leaders_text(overview.leaders, leaders, columns);
+  for (const RunningGame& running : overview.running) text += running_line(running, columns) + "\n";
   return text;
 }
 

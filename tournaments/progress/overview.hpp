@@ -28,7 +28,8 @@ struct RunningGame {
   std::string black;
   int moves = 0;
   game::Colour mover = game::Colour::white;  ///< the side whose clock runs
-  GameDuration turn_time{};  ///< the time of this turn: since the last move, or since White's clock started
+  GameDuration turn_limit{};
+  std::optional<GameDuration> turn_time;  ///< how long this turn has run; nothing while programs start
 };
 
 /// Follows the record of a game that is being played, and reads each time only what is new.
@@ -56,7 +57,8 @@ struct Overview {
   std::vector<RunningGame> running;
 };
 
-/// `overview` in lines for a terminal of so many lines: how much is done, the leaders, the running games.
-std::string overview_text(const Overview& overview, int rows);
+/// `overview` in lines for a terminal of so many lines and columns: how much is done, the leaders, the running games.
+/// Names are shortened to what fits.
+std::string overview_text(const Overview& overview, int rows, int columns);
 
 }  // namespace kaven::tournaments::progress

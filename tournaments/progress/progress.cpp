@@ -113,7 +113,7 @@ void LiveProgress::on_tick(Instant now) {
     if (static_cast<int>(overview.running.size()) == rows) break;
     overview.running.push_back(follower.present());
   }
-  block_.draw(overview_text(overview, rows));
+  block_.draw(overview_text(overview, rows, terminal::terminal_columns(STDERR_FILENO) - 1));
 }
 
 }  // namespace kaven::tournaments::progress

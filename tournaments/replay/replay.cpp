@@ -62,7 +62,7 @@ std::string Replay::heading() const {
   return text + ", " + notation::printable(header.started);
 }
 
-std::string Replay::text(int ply, notation::Display display) const {
+Replay::View Replay::view(int ply, notation::Display display) const {
   const game::Position position = record::position_after(record_, static_cast<std::size_t>(ply));
   std::string notes;
   if (record_.header.rules.goal == game::Goal::most_lines) {
@@ -72,11 +72,14 @@ std::string Replay::text(int ply, notation::Display display) const {
   if (ply > 0) notes += warning_lines(record_.turns[static_cast<std::size_t>(ply) - 1].warnings);
   if (ply == moves()) notes += ending();
 
-  std::string text = clocks(ply) + last_move(ply) + judgement(ply);
-  const std::string board = notation::board_text(position, display);
-  if (!board.empty()) text += '\n' + board;
-  if (!notes.empty()) text += '\n' + notes;
-  return text;
+  return {.course = clocks(ply) + last_move(ply) + judgement(ply),
+          .board = notation::board_text(position, display),
+          .notes = notes};
+}
+
+std::string Replay::text(int ply, notation::Display display) const {
+  const auto [course, board, notes] = view(ply, display);
+  return course + (board.empty() ? "" : '\n' + board) + (notes.empty() ? "" : '\n' + notes);
 }
 
 std::string Replay::clocks(int ply) const {

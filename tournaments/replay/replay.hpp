@@ -24,9 +24,14 @@ class Replay {
   std::vector<int> mistakes() const;
   /// The game, limits and date, in one line.
   std::string heading() const;
-  /// What is to be seen after the first `ply` moves: names and clocks, the last move with its seconds,
-  /// judgement and warnings, the board, and behind the last move the verdict, or that the game was cut off.
-  /// Ends with a line end.
+  /// What is to be seen after the first `ply` moves. Each part is empty or ends with a line end.
+  struct View {
+    std::string course;  ///< names and clocks, the last move with its seconds, the judgement of it
+    std::string board;
+    std::string notes;  ///< warnings, and behind the last move the verdict, or that the game was cut off
+  };
+  View view(int ply, notation::Display display) const;
+  /// The parts of that, one below the other.
   std::string text(int ply, notation::Display display) const;
 
  private:

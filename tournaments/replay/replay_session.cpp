@@ -9,13 +9,17 @@
 #include <cerrno>
 #include <csignal>
 #include <string>
+#include <string_view>
 #include <system_error>
 
+#include "common/notation/text_lines.hpp"
 #include "common/system/blocked_signals.hpp"
 #include "common/system/descriptor.hpp"
 #include "tournaments/replay/replay_cursor.hpp"
 #include "tournaments/terminal/keyboard.hpp"
+#include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/screen.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::replay {
 
@@ -30,6 +34,15 @@ constexpr Milliseconds escape_delay{50};
 std::string keys(bool judged, bool playing) {
   return std::string("Keys: right/left one move, Home/End first/last, ") + (judged ? "m/M mistake, " : "") +
          (playing ? "p pause, " : "") + "q quit";
+}
+
+// Boards are not wrapped: of one that is too wide the beginning is seen.
+std::string wrapped(const std::string& text, int columns) {
+  std::string wrapped;
+  for (const std::string_view line : notation::lines_of(text)) {
+    for (const std::string& part : terminal::wrapped_lines(line, columns, true)) wrapped += part + '\n';
+  }
+  return wrapped;
 }
 
 /// The signals that end or change a session, as something to read, for as long as this lives.
@@ -73,8 +86,11 @@ class Session {
 
  private:
   void draw() {
-    screen_.show(replay_.heading() + '\n' + replay_.text(cursor_.ply(), display_),
-                 keys(replay_.is_judged(), delay_.has_value()));
+    const int columns = terminal::terminal_columns(STDOUT_FILENO);
+    const auto [course, board, notes] = replay_.view(cursor_.ply(), display_);
+    screen_.show(
+        wrapped(replay_.heading() + '\n' + course, columns) + '\n' + board + '\n' + wrapped(notes, columns),
+        keys(replay_.is_judged(), delay_.has_value()));
   }
 
   bool plays_by_itself() const { return delay_ && !cursor_.paused() && !cursor_.is_at_end(); }

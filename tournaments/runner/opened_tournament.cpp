@@ -16,16 +16,17 @@ std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder, std::spa
   const auto open = [&] {
     return std::make_unique<state::Ledger>(folder.ledger(), state::Database::Access::write);
   };
-  if (entries.empty()) return open();
   if (fs::exists(folder.ledger())) {
+    if (entries.empty()) return open();
     auto ledger = open();
     const bool knows_all = ledger->players() == state::players_of(entries) &&
                            ledger->interventions() == state::interventions_in(entries);
     if (knows_all) return ledger;
     notify("the ledger does not know all that entered: it is made again from the records");
-  } else {
+  } else if (!entries.empty()) {
     notify("there is no ledger: it is made again from the records");
   }
+  // A new one is made aside, too: whoever reads beside the first moment of a run finds a whole one, or none.
   rebuild_ledger(folder, replay_files(folder, entries));
   return open();
 }

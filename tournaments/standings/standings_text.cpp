@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 #include "common/notation/printable.hpp"
@@ -18,6 +19,8 @@ namespace kaven::tournaments::standings {
 namespace {
 
 constexpr int widest_line = 80;  // the columns of a terminal
+// Behind a name may stand that its player is unranked, or withdrawn.
+constexpr int shortest_name = 24;
 
 terminal::TextTable::Column heading_of(const Column& column) {
   const bool is_text = column.kind == ColumnKind::player || column.kind == ColumnKind::words;
@@ -43,6 +46,13 @@ terminal::TextTable row_table(const Standings& standings, TableWidth width) {
     terminal::TextTable table = row_table(standings, columns);
     const auto next = std::ranges::max_element(columns, {}, &Column::dispensable);
     const bool fits = width == TableWidth::unlimited || terminal::table_width(table) <= widest_line;
+    if (!fits && next->dispensable == 0) {
+      const auto player = std::ranges::find(columns, ColumnKind::player, &Column::kind);
+      // Numbers are before all columns.
+      const auto name = player - columns.begin() + 1;
+      if (player != columns.end())
+        terminal::shorten_names(table, static_cast<std::size_t>(name), widest_line, shortest_name);
+    }
     if (fits || next->dispensable == 0) return table;
     columns.erase(next);
   }
@@ -89,7 +99,8 @@ std::string aligned_tables(const Standings& standings, const std::string& title,
   text += fmt::format("{}: {}\n\n{}\n{}{}\n", title, games_text(standings),
                       terminal::aligned_text(row_table(standings, width)), order_legend(standings),
                       rating_legend(standings));
-  const terminal::TextTable cross = crosstable(standings);
+  terminal::TextTable cross = crosstable(standings);
+  if (width == TableWidth::terminal) terminal::shorten_names(cross, 1, widest_line, shortest_name);
   if (width == TableWidth::terminal && terminal::table_width(cross) > widest_line) {
     text += "The crosstable is wider than 80 columns: --wide shows it.\n";
   } else {

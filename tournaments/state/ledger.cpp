@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
+#include <chrono>
 #include <stdexcept>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "common/notation/game_words.hpp"
+#include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger_schema.hpp"
 
 namespace kaven::tournaments::state {
@@ -280,7 +283,23 @@ void Ledger::intervene(const TournamentState& tournament, std::span<const GameId
   transaction.commit();
 }
 
+namespace {
+
+// A run that has just begun makes one soon, unless it tries its programs before.
+void await_ledger(const Folder& folder) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::seconds longest{10};
+  constexpr std::chrono::milliseconds between_looks{20};
+  const auto deadline = Clock::now() + longest;
+  while (!boost::filesystem::exists(folder.ledger()) && present_runner(folder) && Clock::now() < deadline) {
+    std::this_thread::sleep_for(between_looks);
+  }
+}
+
+}  // namespace
+
 Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name) {
+  await_ledger(folder);
   if (!boost::filesystem::exists(folder.ledger())) {
     throw std::runtime_error(name.string() + ": nothing has been played yet; begin with: tournament run " +
                              name.string());

@@ -54,8 +54,8 @@ class Ledger {
   LedgerFeatures features_;  ///< fewer for a ledger of before, which is read
 };
 
-/// The ledger of `folder`, for reading. Throws std::runtime_error, which calls the folder `name`, when
-/// nothing has been run there yet.
+/// The ledger of `folder`, for reading; where a run has just begun, waits for it, up to ten seconds. Throws
+/// std::runtime_error, which calls the folder `name`, when nothing has been played there yet.
 Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name);
 
 }  // namespace kaven::tournaments::state

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "tournaments/terminal/display_width.hpp"
+#include "common/notation/display_width.hpp"
 
 namespace kaven::tournaments::terminal {
 
@@ -30,8 +30,12 @@ int terminal_rows(int fd) {
 }
 
 std::string LiveBlock::erasure() const {
-  if (drawn_lines_ == 0) return {};
-  const std::string up = drawn_lines_ > 1 ? "\x1b[" + std::to_string(drawn_lines_ - 1) + "A" : "";
+  if (drawn_.empty()) return {};
+  // A terminal that was made narrower since has broken lines that were longer than it is wide now.
+  const int columns = terminal_columns(descriptor_);
+  int rows = 0;
+  for (const int width : drawn_) rows += std::max(1, (width + columns - 1) / columns);
+  const std::string up = rows > 1 ? "\x1b[" + std::to_string(rows - 1) + "A" : "";
   return "\r" + up + "\x1b[J";
 }
 
@@ -41,20 +45,21 @@ void LiveBlock::draw(std::string_view text) {
   const int columns = terminal_columns(descriptor_) - 1;
   const int rows = terminal_rows(descriptor_) - 1;
   std::string block = erasure();
-  drawn_lines_ = 0;
-  while (!text.empty() && drawn_lines_ < rows) {
+  drawn_.clear();
+  while (!text.empty() && static_cast<int>(drawn_.size()) < rows) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    if (drawn_lines_ > 0) block += "\r\n";
-    block += cut_to_width(text.substr(0, end), columns);
+    if (!drawn_.empty()) block += "\r\n";
+    const std::string line = notation::cut_to_width(text.substr(0, end), columns);
+    block += line;
     text.remove_prefix(std::min(end + 1, text.size()));
-    ++drawn_lines_;
+    drawn_.push_back(notation::display_width(line));
   }
   write_text(descriptor_, block);
 }
 
 void LiveBlock::erase() {
   write_text(descriptor_, erasure());
-  drawn_lines_ = 0;
+  drawn_.clear();
 }
 
 void write_text(int fd, std::string_view text) {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kaven::tournaments::terminal {
 
@@ -29,7 +30,7 @@ class LiveBlock {
   std::string erasure() const;
 
   int descriptor_;
-  int drawn_lines_ = 0;
+  std::vector<int> drawn_;  ///< the widths of the lines that stand there
 };
 
 /// Writes all of `text`; what cannot be written is lost, as on a terminal that was closed.

@@ -1,10 +1,15 @@
 #include "tournaments/terminal/screen.hpp"
 
+#include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <string>
 #include <system_error>
+#include <vector>
 
+#include "common/notation/text_lines.hpp"
 #include "tournaments/terminal/live_block.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::terminal {
 
@@ -43,13 +48,17 @@ void Screen::leave() {
 
 void Screen::show(std::string_view text, std::string_view bottom) {
   const int rows = terminal_rows(output_);
+  const std::vector<std::string> last_lines = wrapped_lines(bottom, terminal_columns(output_), true);
+  const int bottom_row = std::max(1, rows + 1 - static_cast<int>(last_lines.size()));
+  std::vector<std::string_view> lines = notation::lines_of(text);
+  if (static_cast<int>(lines.size()) >= bottom_row) std::erase(lines, "");
   std::string drawing = "\x1b[H";
-  for (int row = 1; row < rows && !text.empty(); ++row) {
-    const std::size_t line = text.find('\n');
-    drawing += std::string(text.substr(0, line)) + "\x1b[K\r\n";
-    text.remove_prefix(line == std::string_view::npos ? text.size() : line + 1);
+  for (int row = 1; row < bottom_row && row <= static_cast<int>(lines.size()); ++row) {
+    drawing += std::string(lines[static_cast<std::size_t>(row) - 1]) + "\x1b[K\r\n";
   }
-  drawing += "\x1b[J\x1b[" + std::to_string(rows) + ";1H" + std::string(bottom) + "\x1b[K";
+  drawing += "\x1b[J\x1b[" + std::to_string(bottom_row) + ";1H";
+  for (const std::string& line : last_lines)
+    drawing += (&line == last_lines.data() ? "" : "\r\n") + line + "\x1b[K";
   write_text(output_, drawing);
 }
 

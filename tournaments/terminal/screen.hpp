@@ -16,7 +16,8 @@ class Screen {
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
 
-  /// Shows `text` from the top, cut to the size of the terminal, with `bottom` in its last line.
+  /// Shows `text` from the top, cut to the size of the terminal, with `bottom`, wrapped, in its last lines. Where `text`
+  /// has too many lines, the empty ones are left out.
   void show(std::string_view text, std::string_view bottom);
   /// Gives the terminal back; enter() takes it again. Both may be called twice.
   void leave();

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <string_view>
 
-#include "tournaments/terminal/display_width.hpp"
+#include "common/notation/display_width.hpp"
 
 namespace kaven::tournaments::terminal {
 
@@ -15,8 +15,8 @@ constexpr int gap = 2;
 std::vector<int> column_widths(const TextTable& table) {
   std::vector<int> widths;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    int width = display_width(table.columns[column].heading);
-    for (const auto& row : table.rows) width = std::max(width, display_width(row[column]));
+    int width = notation::display_width(table.columns[column].heading);
+    for (const auto& row : table.rows) width = std::max(width, notation::display_width(row[column]));
     widths.push_back(width);
   }
   return widths;
@@ -62,6 +62,11 @@ int table_width(const TextTable& table) {
   return std::accumulate(widths.begin(), widths.end(), 0) + gap * (static_cast<int>(widths.size()) - 1);
 }
 
+void shorten_names(TextTable& table, std::size_t column, int columns, int least) {
+  const int room = std::max(least, column_widths(table)[column] + columns - table_width(table));
+  for (auto& row : table.rows) row[column] = notation::shortened_name(row[column], room);
+}
+
 std::string aligned_text(const TextTable& table) {
   const std::vector<int> widths = column_widths(table);
   std::string text;
@@ -69,7 +74,7 @@ std::string aligned_text(const TextTable& table) {
     std::string line;
     for (std::size_t column = 0; column < widths.size(); ++column) {
       const std::string& cell = cell_of(column);
-      const std::string padding = blanks(widths[column] - display_width(cell));
+      const std::string padding = blanks(widths[column] - notation::display_width(cell));
       if (column > 0) line += blanks(gap);
       line += table.columns[column].alignment == Alignment::left ? cell + padding : padding + cell;
     }

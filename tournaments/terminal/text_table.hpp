@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -20,6 +21,10 @@ struct TextTable {
 
 /// The width of the widest line of aligned_text(), in columns of a terminal.
 int table_width(const TextTable& table);
+
+/// Shortens the names in `column`, where the table is wider than `columns` of a terminal: as much as that needs, but
+/// leaves each `least` columns.
+void shorten_names(TextTable& table, std::size_t column, int columns, int least);
 
 /// The table for a terminal: its columns are aligned by display width and two blanks apart, a rule is below
 /// the headings, and no line ends in blanks.

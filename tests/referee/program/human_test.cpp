@@ -58,6 +58,19 @@ TEST(Human, ResignsByAWordOrByTheEndOfTheInput) {
       HasSubstr("Result: Black (plain) wins against White (human): White resigned: its input has ended"));
 }
 
+TEST(Human, HasATimeOfItsOwnWhereThatIsGiven) {
+  const support::TemporaryDirectory place;
+  const std::string silence = (place.path() / "silence").string();
+  std::string command = "mkfifo '" + silence + "'; exec";
+  for (const std::string& word : referee_command(
+           "human", hostile("plain"), {"--time", "1000", "--match-time", "1000", "--human-time", "0.1"}))
+    command += " '" + word + "'";
+  // Opened for both, it never ends.
+  const support::Finished finished =
+      support::run({.command = {"sh", "-c", command + " <> '" + silence + "'"}});
+  EXPECT_THAT(finished.output, HasSubstr("0.1 s allowed; no move was typed"));
+}
+
 TEST(Human, PlaysGomokuAgainstAnother) {
   const support::Finished finished = played_by_hand("e7\ne 7\n5 8\nresign\n", {"gomoku", "--quiet"}, "human");
   EXPECT_THAT(finished.errors, HasSubstr("Black, your move (a column and a row; help): "));

@@ -6,7 +6,10 @@
 #include <boost/filesystem/operations.hpp>
 #include <fstream>
 
+#include "common/notation/display_width.hpp"
+#include "common/notation/text_lines.hpp"
 #include "common/record/record_format.hpp"
+#include "common/record/record_writer.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tournaments/progress/progress.hpp"
@@ -53,7 +56,7 @@ TEST_F(FollowedGame, HasJustBegunWithoutARecord) {
   EXPECT_EQ(running.black, "ann");
   EXPECT_EQ(running.moves, 0);
   EXPECT_EQ(running.mover, Colour::white);
-  EXPECT_EQ(running.turn_time, GameDuration(0));
+  EXPECT_EQ(running.turn_time, std::nullopt);
 }
 
 TEST_F(FollowedGame, TheClockIsThatOfTheSideToMove) {
@@ -81,17 +84,43 @@ TEST_F(FollowedGame, MovesOfTheOpeningDoNotCount) {
 TEST_F(FollowedGame, TheTurnBeganWithTheLastLine) {
   append(record::header_line(record.header));
   boost::filesystem::last_write_time(folder.games() / tournament.games[0].record, std::time(nullptr) - 100);
-  EXPECT_GE(follower.present().turn_time.count(), 99);
+  EXPECT_EQ(follower.present().turn_time, std::nullopt) << "a time of whole seconds says that no clock runs";
   append(record::turn_line(record.turns[0]));
-  EXPECT_LT(follower.present().turn_time.count(), 90);
+  EXPECT_LT(follower.present().turn_time.value().count(), 90);
 }
 
 TEST_F(FollowedGame, IsALineOfTheOverview) {
   append(record::header_line(record.header) + record::turn_line(record.turns[0]));
   const std::string text =
-      overview_text({.finished = 3, .games = 6, .abandoned = 1, .running = {follower.present()}}, 24);
+      overview_text({.finished = 3, .games = 6, .abandoned = 1, .running = {follower.present()}}, 24, 80);
   EXPECT_THAT(text, HasSubstr("3/6 games  1 void\n"));
-  EXPECT_THAT(text, HasSubstr("0001  bob - ann  move 2, ann "));
+  EXPECT_THAT(text, HasSubstr("0001  bob - ann  move 2, Black "));
+  EXPECT_THAT(text, HasSubstr(" s / 30 s\n"));
+}
+
+TEST_F(FollowedGame, IsNobodysTimeWhileProgramsAreStarted) {
+  const record::RecordWriter writer(folder.games() / tournament.games[0].record, record.header);
+  EXPECT_EQ(follower.present().turn_time, std::nullopt);
+  EXPECT_THAT(overview_text({.games = 1, .running = {follower.present()}}, 24, 80),
+              HasSubstr("0001  bob - ann  is being started\n"));
+  writer.note_time();
+  EXPECT_NE(follower.present().turn_time, std::nullopt);
+}
+
+TEST(OverviewText, ShortensNamesToWhatFits) {
+  const RunningGame running{.game = state::GameId(7),
+                            .white = "minimax-of-somebody-with-a-long-name-v12",
+                            .black = "bob",
+                            .turn_limit = GameDuration(30),
+                            .turn_time = GameDuration(62)};
+  standings::StandingsRow leader;
+  leader.name = running.white;
+  const Overview overview{.games = 1, .leaders = {leader}, .running = {running}};
+  EXPECT_THAT(overview_text(overview, 24, 100), HasSubstr("with-a-long-name-v12 - bob"));
+  const std::string text = overview_text(overview, 24, 60);
+  EXPECT_THAT(text, HasSubstr("0007  minimax-…name-v12 - bob  move 1, White 1:02 min / 30 s\n"));
+  for (const std::string_view line : notation::lines_of(text))
+    EXPECT_LE(notation::display_width(line), 60) << line;
 }
 
 }  // namespace

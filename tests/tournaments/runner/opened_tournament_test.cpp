@@ -5,6 +5,7 @@
 
 #include <boost/filesystem/operations.hpp>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/support/temporary_directory.hpp"
@@ -65,6 +66,28 @@ TEST_F(OpenedTournamentTest, ALedgerThatIsMissingIsMadeAgainAndThatIsSaid) {
   const OpenedTournament opened = open(registration({"a", "b"}));
   EXPECT_THAT(names_of(opened.ledger->players()), ElementsAre("a", "b"));
   EXPECT_THAT(notes, ElementsAre(HasSubstr("there is no ledger")));
+}
+
+TEST_F(OpenedTournamentTest, WhoReadsBesideTheFirstMomentFindsAWholeLedgerOrNone) {
+  constexpr int times = 20;
+  std::vector<state::Folder> folders;
+  for (int time = 0; time < times; ++time) {
+    folders.push_back(state::create_folder(directory.path() / ("reader" + std::to_string(time)), ""));
+  }
+  std::string fault;
+  std::jthread reader([&] {
+    for (const state::Folder& each : folders) {
+      while (!boost::filesystem::exists(each.ledger())) std::this_thread::yield();
+      try {
+        state::Ledger(each.ledger(), state::Database::Access::read).players();
+      } catch (const state::DatabaseError& error) {
+        fault = error.what();
+      }
+    }
+  });
+  for (const state::Folder& each : folders) open_tournament(each, registration({"a", "b"}), [](auto&) {});
+  reader.join();
+  EXPECT_EQ(fault, "");
 }
 
 TEST_F(OpenedTournamentTest, ALedgerThatFellBehindTheEntryListIsMadeAgain) {

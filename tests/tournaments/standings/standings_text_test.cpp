@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/notation/display_width.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
-#include "tournaments/terminal/display_width.hpp"
 
 namespace kaven::tournaments::standings {
 namespace {
@@ -169,7 +169,7 @@ TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
   const Standings standings = rated(players, games);
   const std::string text = printed(standings, "title", TableFormat::table);
   const std::size_t table = text.find('#');
-  EXPECT_LE(terminal::display_width(text.substr(table, text.find('\n', table) - table)), 80);
+  EXPECT_LE(notation::display_width(text.substr(table, text.find('\n', table) - table)), 80);
   EXPECT_NE(text.find("--wide"), std::string::npos) << text;
   EXPECT_EQ(text.find("\n    player"), std::string::npos) << text;
   const std::string all = printed(standings, "title", TableFormat::table, TableWidth::unlimited);

@@ -28,6 +28,16 @@ TEST(LiveBlock, IsNoWiderAndNoHigherThanTheTerminal) {
   EXPECT_EQ(terminal.written(), "a long…\r\r\nsecond");
 }
 
+TEST(LiveBlock, IsErasedWholeOnATerminalThatWasMadeNarrowerSince) {
+  const PseudoTerminal terminal(20, 10);
+  LiveBlock block(terminal.line());
+  block.draw("0123456789abcde\nshort");
+  terminal.resize(6, 10);
+  terminal.written();
+  block.draw("one");
+  EXPECT_EQ(terminal.written(), "\r\x1b[3A\x1b[Jone") << "the first line takes three lines now";
+}
+
 TEST(LiveBlock, WhatIsNoTerminalIsTakenForAUsualOne) {
   std::array<int, 2> ends{};
   ASSERT_EQ(::pipe(ends.data()), 0);

@@ -24,6 +24,10 @@ class PseudoTerminal {
       throw std::system_error(errno, std::generic_category(), "pseudo terminal");
     }
     line_ = system::Descriptor(::open(::ptsname(screen_.get()), O_RDWR | O_NOCTTY | O_CLOEXEC));
+    resize(columns, rows);
+  }
+
+  void resize(unsigned short columns, unsigned short rows) const {
     const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
     ::ioctl(screen_.get(), TIOCSWINSZ, &size);
   }

@@ -47,6 +47,16 @@ TEST(Screen, ShowsAsManyLinesAsFitWithItsLastLineAtTheBottom) {
   EXPECT_THAT(shown, HasSubstr("\x1b[3;1Hkeys"));
 }
 
+TEST(Screen, WrapsItsLastLineAndLeavesOutEmptyLinesWhereThereIsNoRoom) {
+  const PseudoTerminal terminal(12, 4);
+  Screen screen(terminal.line(), terminal.line());
+  terminal.written();
+  screen.show("one\n\ntwo\n", "keys of some length");
+  const std::string shown = terminal.written();
+  EXPECT_THAT(shown, HasSubstr("\x1b[Hone\x1b[K\r\r\ntwo"));
+  EXPECT_THAT(shown, HasSubstr("\x1b[3;1Hkeys of some\x1b[K\r\r\nlength"));
+}
+
 TEST(Screen, NeedsATerminal) {
   const system::Descriptor file(::open("/dev/null", O_RDWR | O_CLOEXEC));
   EXPECT_THROW(Screen(file.get(), file.get()), std::system_error);

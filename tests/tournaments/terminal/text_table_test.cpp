@@ -19,6 +19,18 @@ TEST(TextTable, AlignsByWidthOnTheScreenWithoutBlanksAtLineEnds) {
   EXPECT_EQ(aligned_text({{{"a"}, {"longer"}}, {{"x", ""}}}), "a  longer\n---------\nx\n");
 }
 
+TEST(TextTable, ShortensNamesAsMuchAsItMust) {
+  TextTable table{{{"name"}, {"points"}}, {{"minimax-of-somebody-v12", "7"}, {"bob", "5"}}};
+  shorten_names(table, 0, 40, 10);
+  EXPECT_EQ(table.rows[0][0], "minimax-of-somebody-v12");
+  shorten_names(table, 0, 20, 10);
+  EXPECT_EQ(table.rows[0][0], "minima…y-v12");
+  EXPECT_EQ(table_width(table), 20);
+  shorten_names(table, 0, 5, 10);
+  EXPECT_EQ(table.rows[0][0], "minim…-v12") << "what is left is still a name";
+  EXPECT_EQ(table.rows[1][0], "bob");
+}
+
 TEST(TextTable, EscapesWhatMeansSomethingToMarkdown) {
   EXPECT_EQ(markdown_text(table_of_two()),
             "| name | points |\n"

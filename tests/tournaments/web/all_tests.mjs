@@ -7,6 +7,7 @@ import "./front_page_test.mjs";
 import "./game_page_test.mjs";
 import "./live_test.mjs";
 import "./play_test.mjs";
+import "./program_opponent_test.mjs";
 import "./puzzle_test.mjs";
 import "./try_out_test.mjs";
 import "./stage_test.mjs";

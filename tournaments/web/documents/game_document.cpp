@@ -43,14 +43,14 @@ GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, c
   GameView view{.snapshot = snapshot, .game = game, .record = growing.record()};
   if (view.record) view.record = public_record(std::move(*view.record), snapshot, game);
   if (!view.record) return view;
-  const bool is_running = !view.record->verdict && snapshot.phase == TournamentPhase::running;
-  if (is_running) view.turn_started = growing.changed();
+  view.is_running = !view.record->verdict && snapshot.phase == TournamentPhase::running;
+  view.turn_started = growing.turn_began();
   if (view.record->verdict) view.analysis = valid_analysis(file);
   return view;
 }
 
 ordered_json game_document(const GameView& view) {
-  const auto& [snapshot, game, record, analysis, turn_started] = view;
+  const auto& [snapshot, game, record, analysis, is_running, turn_started] = view;
   const notation::ChosenGame chosen = snapshot.tournament.settings.game();
   const game::Rules& rules = record ? record->header.rules : chosen.rules;
   ordered_json document = {{"format", 1},
@@ -64,7 +64,7 @@ ordered_json game_document(const GameView& view) {
                            {"turn_seconds", nullptr},
                            {"opening", ordered_json::array()},
                            {"moves", ordered_json::array()},
-                           {"running", turn_started.has_value()},
+                           {"running", is_running},
                            {"clock", nullptr},
                            {"started", nullptr},
                            {"outcome", nullptr},
@@ -75,7 +75,7 @@ ordered_json game_document(const GameView& view) {
   document["turn_seconds"] = record->header.turn_seconds;
   document["opening"] = json_of(record->header.opening);
   document["moves"] = moves_json(*record);
-  if (turn_started) document["clock"] = clock_json(*record, *turn_started);
+  if (is_running) document["clock"] = clock_json(*record, turn_started);
   document["started"] = record->header.started;
   document["outcome"] = outcome_json(*record);
   document["score"] = line_counts_json(record::last_position(*record));

@@ -18,7 +18,8 @@ struct GameView {
   const state::Game& game;
   std::optional<record::GameRecord> record;
   std::optional<analysis::GameAnalysis> analysis;
-  /// When the turn began that is being played; nothing when the game is not being played.
+  bool is_running = false;
+  /// When the turn began that is being played; nothing while programs are being started.
   std::optional<std::chrono::system_clock::time_point> turn_started;
 };
 

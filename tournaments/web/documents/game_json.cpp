@@ -104,11 +104,12 @@ ordered_json line_counts_json(const game::Position& position) {
 }
 
 ordered_json clock_json(const record::GameRecord& record,
-                        std::chrono::system_clock::time_point turn_started) {
+                        std::optional<std::chrono::system_clock::time_point> turn_started) {
+  if (!turn_started) return nullptr;
   std::array<double, 2> used{};
   for (const record::Turn& turn : record.turns) used[game::index(turn.move.colour)] += turn.seconds;
   return {{"limit", record.header.turn_seconds},
-          {"started", precise_time_text(turn_started)},
+          {"started", precise_time_text(*turn_started)},
           {"used", {{"white", used[0]}, {"black", used[1]}}}};
 }
 

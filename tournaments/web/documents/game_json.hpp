@@ -28,8 +28,9 @@ ordered_json moves_json(const record::GameRecord& record, std::size_t first = 0)
 ordered_json outcome_json(const record::GameRecord& record);
 /// The lines of both sides under Goal::most_lines, else null.
 ordered_json line_counts_json(const game::Position& position);
-/// The clocks of a game that is being played, whose turn began at `turn_started`.
-ordered_json clock_json(const record::GameRecord& record, std::chrono::system_clock::time_point turn_started);
+/// The clocks of a game that is being played, whose turn began at `turn_started`; null while nobody's runs.
+ordered_json clock_json(const record::GameRecord& record,
+                        std::optional<std::chrono::system_clock::time_point> turn_started);
 
 /// `2026-11-21T09:30:00.125Z`.
 std::string precise_time_text(std::chrono::system_clock::time_point time);

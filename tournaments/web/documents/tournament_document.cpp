@@ -69,7 +69,7 @@ ordered_json running_game_json(const state::Game& game, const record::GrowingRec
           {"recoloured", all.size() > 1 && all[0].place == all[1].place},
           {"columns", record.header.rules.columns},
           {"rows", record.header.rules.rows},
-          {"clock", clock_json(record, growing.changed())}};
+          {"clock", clock_json(record, growing.turn_began())}};
 }
 
 ordered_json counts_json(const TournamentView& view) {

@@ -49,10 +49,10 @@ RecordWatcher::Appended RecordWatcher::read_more(const documents::Snapshot& snap
   ordered_json moved = ordered_json::array();
   ordered_json ended = ordered_json::array();
   for (auto& [number, growing] : running_) {
-    const auto before = growing.changed();
+    const auto before = growing.turn_began();
     const bool came = growing.read_more();
     // White's clock has started.
-    const bool clock_started = !came && growing.record() && growing.changed() != before;
+    const bool clock_started = !came && growing.record() && growing.turn_began() != before;
     if (!came && !clock_started) continue;
     appended.anything = true;
     if (!snapshot.tournament.has_game(number)) continue;
@@ -66,7 +66,7 @@ RecordWatcher::Appended RecordWatcher::read_more(const documents::Snapshot& snap
       moved.push_back({{"number", number},
                        {"first", published},
                        {"moves", documents::moves_json(record, published)},
-                       {"clock", documents::clock_json(record, growing.changed())}});
+                       {"clock", documents::clock_json(record, growing.turn_began())}});
     }
     published = record.turns.size();
     if (!record.verdict) continue;

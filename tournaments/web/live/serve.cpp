@@ -9,10 +9,13 @@
 #include <thread>
 
 #include "common/system/blocked_signals.hpp"
+#include "common/system/helper_program.hpp"
 #include "tournaments/analysis/game_judge.hpp"
 #include "tournaments/web/live/live_tournament.hpp"
 #include "tournaments/web/live/page_router.hpp"
+#include "tournaments/web/live/tournament_programs.hpp"
 #include "tournaments/web/play/play_service.hpp"
+#include "tournaments/web/play/program_house.hpp"
 #include "tournaments/web/server/web_server.hpp"
 
 namespace kaven::tournaments::web::live {
@@ -51,8 +54,12 @@ void serve(const state::Folder& folder, const ServeOptions& options) {
   allow_many_descriptors();
   LiveTournament tournament(folder, options.play, options.anonymous);
   const PageRouter pages(tournament);
+  std::optional<play::ProgramHouse> programs;
+  if (options.play_programs) {
+    programs.emplace([&] { return tournament_programs(folder); }, system::helper_program("referee"));
+  }
   std::optional<play::PlayService> play;
-  if (options.play) play.emplace(analyse);
+  if (options.play) play.emplace(analyse, play::PlayLimits{}, programs ? &*programs : nullptr);
   const auto handle = [&](const server::HttpRequest& request) {
     if (play::PlayService::serves(request.path)) {
       return play ? play->handle(request) : server::error_response(403, "nobody may play here");

@@ -8,9 +8,10 @@ namespace kaven::tournaments::web::live {
 
 struct ServeOptions {
   std::string address = "127.0.0.1";
-  int port = 8080;         ///< 0: a free one
-  bool play = false;       ///< people may play against the engines of the house
-  bool anonymous = false;  ///< players are called by their aliases
+  int port = 8080;             ///< 0: a free one
+  bool play = false;           ///< people may play against the engines of the house
+  bool play_programs = false;  ///< also against the programs of the tournament
+  bool anonymous = false;      ///< players are called by their aliases
   /// The address of a proxy that is believed who its clients are (server::ClientAddress::address); empty: nobody.
   std::string trusted_proxy;
 };

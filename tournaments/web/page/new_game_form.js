@@ -79,10 +79,14 @@ export class NewGameForm {
 
   /** Offers the levels that play on the chosen board; one that no longer does makes way for the strongest. */
   show_levels() {
-    const levels = [{ name: by_hand, title: "You" }, ...this.choices.levels.filter((level) => this.plays_here(level))];
+    const here = this.choices.levels.filter((level) => this.plays_here(level));
+    const house = [{ name: by_hand, title: "You" }, ...here.filter((level) => !level.program)];
+    const programs = here.filter((level) => level.program);
     for (const { select } of Object.values(this.sides)) {
-      const chosen = levels.find((level) => level.name === select.value) ?? levels[levels.length - 1];
-      refill(select, ...levels.map((level) => element("option", { value: level.name, selected: level === chosen }, level.title)));
+      const chosen = [...house, ...programs].find((level) => level.name === select.value) ?? house[house.length - 1];
+      const option = (/** @type {{name: string, title: string}} */ level) => element("option", { value: level.name, selected: level === chosen }, level.title);
+      const group = element("optgroup", { label: "Programs of the tournament" }, ...programs.map(option));
+      refill(select, ...house.map(option), ...(programs.length > 0 ? [group] : []));
     }
     this.show_meanings();
   }

@@ -162,6 +162,8 @@ class PlayedSession {
     this.status.classList.toggle("thinking", session.thinking !== "no");
     this.progress.hidden = session.thinking !== "analysis";
     this.progress.value = session.analysis_progress ?? 0;
+    // A program of the tournament cannot be told to forget a move.
+    this.buttons.undo.hidden = session.white.program || session.black.program;
     this.buttons.undo.disabled = !this.has_human() || session.moves.length === 0;
     this.buttons.hint.disabled = this.hand() === null || session.thinking !== "no";
     this.buttons.resign.disabled = over || !this.has_human();
@@ -225,8 +227,9 @@ class PlayPage {
     this.played?.close();
     this.played = null;
     found("heading").textContent = "Play";
-    found("subheading").textContent = "Against the house, or watch it play itself.";
-    const form = new NewGameForm(await load_choices(), async (new_game) => {
+    const choices = await load_choices();
+    found("subheading").textContent = choices.levels.some((level) => level.program) ? "Against the programs of the tournament or the house, or watch the house play itself." : "Against the house, or watch it play itself.";
+    const form = new NewGameForm(choices, async (new_game) => {
       try {
         const session = await begin_session(new_game);
         this.show(session);

@@ -330,8 +330,8 @@ export interface Session extends PlayedGame {
   version: number;
   catalogue: string;
   game: string;
-  white: { name: string; level: string | null };
-  black: { name: string; level: string | null };
+  white: Side;
+  black: Side;
   to_move: Colour | null;
   thinking: "no" | "move" | "hint" | "analysis";
   queued: boolean;
@@ -341,10 +341,20 @@ export interface Session extends PlayedGame {
   analysis_progress: number | null;
 }
 
+export interface Side {
+  name: string;
+  /** Null: a person. */
+  level: string | null;
+  /** Whether it is a program of the tournament. */
+  program: boolean;
+}
+
 export interface Level {
   name: string;
   title: string;
   meaning: string;
+  /** Whether it is a program of the tournament. */
+  program: boolean;
   /** Where it plays; null: everywhere. */
   only: { game: string; size: string }[] | null;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agent/connect4/connect4_engine.hpp"
+#include "tournaments/web/play/program_house.hpp"
 
 namespace kaven::tournaments::web::play {
 
@@ -56,6 +57,7 @@ const Level* find_level(std::string_view name) {
 }
 
 bool is_offered(const Level& level, const game::Rules& rules) {
+  if (level.program != nullptr) return level.program->settings.game().rules == rules;
   return !level.solves || agent::connect4::solves_all(rules);
 }
 

@@ -11,7 +11,9 @@
 
 namespace kaven::tournaments::web::play {
 
-/// How well an engine of the house plays against people.
+struct HouseProgram;
+
+/// How well an engine of the house plays against people; or a program of the tournament, which plays as it does.
 struct Level {
   std::string_view name;
   std::string_view title;                  ///< the title for people
@@ -20,11 +22,12 @@ struct Level {
   std::chrono::milliseconds budget{1000};  ///< the time for a move, where nobody else waits
   double carelessness = 0;                 ///< the share of moves that are played without thinking
   bool solves = false;                     ///< the level exists only for games that are solved
+  const HouseProgram* program = nullptr;   ///< it is this program; nullptr: an engine of the house
 };
 
-/// Every level, weakest first.
+/// Every level of the house, weakest first.
 std::span<const Level> levels();
-/// The level called `name`, or nullptr.
+/// The level of the house called `name`, or nullptr.
 const Level* find_level(std::string_view name);
 /// Whether `level` plays games by `rules`.
 bool is_offered(const Level& level, const game::Rules& rules);

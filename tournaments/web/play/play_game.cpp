@@ -48,12 +48,13 @@ void PlayGame::move(const std::string& text, int ply) {
   move(read_legal_move(text));
 }
 
-void PlayGame::move(game::Move move) {
+void PlayGame::move(game::Move move, std::optional<double> seconds) {
   const auto now = std::chrono::steady_clock::now();
   position_.play(move);
-  record_.turns.push_back({.ply = position_.ply(),
-                           .move = move,
-                           .seconds = std::chrono::duration<double>(now - turn_began_).count()});
+  record_.turns.push_back(
+      {.ply = position_.ply(),
+       .move = move,
+       .seconds = seconds.value_or(std::chrono::duration<double>(now - turn_began_).count())});
   turn_began_ = now;
   if (const auto outcome = position_.outcome()) end(*outcome);
 }
@@ -64,7 +65,15 @@ void PlayGame::stand_after(const std::vector<std::string>& places) {
   *this = std::move(line);
 }
 
+const HouseProgram* PlayGame::program() const {
+  for (const Level* each : players_) {
+    if (each != nullptr && each->program != nullptr) return each->program;
+  }
+  return nullptr;
+}
+
 void PlayGame::undo() {
+  if (program() != nullptr) throw Conflict("a program of the tournament cannot be told to forget a move");
   const auto decided =
       std::ranges::find_if(record_.turns.rbegin(), record_.turns.rend(),
                            [&](const record::Turn& turn) { return level(turn.move.colour) == nullptr; });

@@ -34,14 +34,18 @@ class PlayGame {
   /// The level that plays `colour`; nullptr for a person.
   const Level* level(game::Colour colour) const { return players_[game::index(colour)]; }
   bool over() const { return record_.verdict.has_value(); }
+  /// The program of the tournament that plays; nullptr where none does.
+  const HouseProgram* program() const;
   /// The level whose turn it is; nullptr when it is a person's, or the game is over.
   const Level* level_to_move() const { return over() ? nullptr : level(position_.to_move()); }
 
   /// A person's move with the number `ply`, written as `D1`, or under gravity as a column letter. Throws
   /// Conflict.
   void move(const std::string& place, int ply);
-  /// A legal move of a level.
-  void move(game::Move move);
+  /// A legal move of a level, which took `seconds`; where these are not given, the time since the move before.
+  void move(game::Move move, std::optional<double> seconds = std::nullopt);
+  /// The game ends otherwise than by a move.
+  void end(const game::Outcome& outcome);
   /// Lets the game stand as it does when the moves of both sides, written likewise, are played from its
   /// beginning. Throws Conflict, and changes nothing, where one of them is not legal.
   void stand_after(const std::vector<std::string>& places);
@@ -53,7 +57,6 @@ class PlayGame {
  private:
   game::Place read_place(const std::string& text) const;
   game::Move read_legal_move(const std::string& text) const;
-  void end(const game::Outcome& outcome);
 
   notation::ChosenGame game_;
   std::array<const Level*, 2> players_;

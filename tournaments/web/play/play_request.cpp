@@ -15,16 +15,19 @@ namespace {
 
 using record::JsonObjectReader;
 
-const Level* read_player(JsonObjectReader& members, const std::string& side, const game::Rules& rules) {
+const Level* read_player(JsonObjectReader& members, const std::string& side, const game::Rules& rules,
+                         std::span<const Level* const> programs) {
   const std::string name = members.text(side);
   if (name == "human") return nullptr;
   const Level* level = find_level(name);
+  if (const auto found = std::ranges::find(programs, name, &Level::name); found != programs.end())
+    level = *found;
   if (level == nullptr) members.refuse(side, "\"human\" or the name of a level");
   if (!is_offered(*level, rules)) members.refuse(side, "a level that plays on this board");
   return level;
 }
 
-PlayGame read_game(JsonObjectReader& members) {
+PlayGame read_game(JsonObjectReader& members, std::span<const Level* const> programs) {
   notation::GameChoice choice{.game = members.text("game")};
   if (members.has("size")) choice.size = members.text("size");
   if (members.has("connect")) choice.connect = members.integer("connect");
@@ -32,8 +35,15 @@ PlayGame read_game(JsonObjectReader& members) {
   if (members.has("pop_out")) choice.pop_out = members.boolean("pop_out");
   if (members.has("full_board")) choice.full_board = members.text("full_board");
   notation::ChosenGame chosen = notation::choose_game(choice);
-  const std::array players = {read_player(members, "white", chosen.rules),
-                              read_player(members, "black", chosen.rules)};
+  const std::array players = {read_player(members, "white", chosen.rules, programs),
+                              read_player(members, "black", chosen.rules, programs)};
+  const bool has_program = std::ranges::any_of(
+      players, [](const Level* level) { return level != nullptr && level->program != nullptr; });
+  if (has_program && players[0] != nullptr && players[1] != nullptr) {
+    throw std::invalid_argument("a program of the tournament plays against a person here");
+  }
+  if (has_program && members.has("moves"))
+    members.refuse("moves", "no moves where a program of the tournament plays");
   PlayGame game(std::move(chosen), players);
   if (members.has("moves")) {
     try {
@@ -70,8 +80,8 @@ SessionPath parse_session_path(std::string_view path) {
   return {.session = std::string(path.substr(0, slash)), .verb = std::string(path.substr(slash + 1))};
 }
 
-PlayGame parse_new_game(const std::string& body) {
-  return read_body(body, read_game);
+PlayGame parse_new_game(const std::string& body, std::span<const Level* const> programs) {
+  return read_body(body, [&](JsonObjectReader& members) { return read_game(members, programs); });
 }
 
 MoveRequest parse_move_request(const std::string& body) {

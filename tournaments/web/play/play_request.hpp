@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -27,8 +28,8 @@ struct SessionPath {
 /// is one.
 SessionPath parse_session_path(std::string_view path);
 
-/// Reads the body of `POST /play`. Throws BadRequest.
-PlayGame parse_new_game(const std::string& body);
+/// Reads the body of `POST /play`, where `programs` may be opponents, too. Throws BadRequest.
+PlayGame parse_new_game(const std::string& body, std::span<const Level* const> programs = {});
 
 /// A move as a client writes it.
 struct MoveRequest {

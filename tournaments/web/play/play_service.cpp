@@ -52,7 +52,7 @@ void apply(Session& session, const std::string& verb, const std::string& body) {
 
 server::HttpResponse PlayService::handle(const server::HttpRequest& request) {
   const bool is_post = request.method == "POST";
-  if (!is_post && request.path == "/play/choices") return json_response(choices_json());
+  if (!is_post && request.path == "/play/choices") return json_response(choices_json(program_levels()));
   if (request.path == "/play") {
     return is_post ? begin(request) : server::error_response(405, "expected POST");
   }
@@ -61,10 +61,15 @@ server::HttpResponse PlayService::handle(const server::HttpRequest& request) {
   return verb.empty() ? show(id, request) : server::error_response(404, "there is no such page");
 }
 
+std::vector<const Level*> PlayService::program_levels() {
+  return programs_ == nullptr ? std::vector<const Level*>() : programs_->levels();
+}
+
 server::HttpResponse PlayService::begin(const server::HttpRequest& request) {
   try {
     server::HttpResponse response;
-    if (sessions_.begin(request.client, parse_new_game(request.body), show_in(response))) return response;
+    if (sessions_.begin(request.client, parse_new_game(request.body, program_levels()), show_in(response)))
+      return response;
   } catch (const BadRequest& reason) {
     return server::error_response(400, reason.what());
   }

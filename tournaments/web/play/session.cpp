@@ -9,7 +9,24 @@ Session::Session(std::string id, std::string client, PlayGame game)
       client_(std::move(client)),
       game_(std::move(game)),
       engine_(std::make_shared<SessionEngine>(game_.position().rules())) {
+  if (const HouseProgram* const program = game_.program()) {
+    const bool plays_white = game_.level(game::Colour::white) != nullptr;
+    program_ = std::make_shared<ProgramGame>(*program->house, *program,
+                                             plays_white ? game::Colour::white : game::Colour::black);
+  }
   request_level_move();
+}
+
+Lane Session::lane() const {
+  if (task_ == Task::move && program_ != nullptr) return Lane::programs;
+  return is_among_levels() || task_ == Task::analysis ? Lane::patient : Lane::people;
+}
+
+// The table of a game that is over serves nobody, and the program has nothing to do. The thinking thread may still hold
+// them.
+void Session::free_what_thinks() {
+  engine_ = std::make_shared<SessionEngine>(game_.position().rules());
+  program_.reset();
 }
 
 bool Session::is_among_levels() const {
@@ -47,8 +64,7 @@ void Session::on_position_changed() {
   hint_.reset();
   analysis_.reset();
   ++version_;
-  // The table of a game that is over serves nobody. The thinking thread may still hold the engine.
-  if (game_.over()) engine_ = std::make_shared<SessionEngine>(game_.position().rules());
+  if (game_.over()) free_what_thinks();
   request_level_move();
 }
 
@@ -76,6 +92,7 @@ void Session::request_level_move() {
 void Session::end() {
   ended_ = true;
   thinking_.request_stop();
+  program_.reset();
   task_ = Task::none;
   queued_ = false;
   ++version_;
@@ -84,7 +101,8 @@ void Session::end() {
 Assignment Session::start_task() {
   queued_ = false;
   ++version_;
-  return {.task = task_, .game = game_, .engine = engine_, .stop = thinking_.get_token()};
+  return {
+      .task = task_, .game = game_, .engine = engine_, .program = program_, .stop = thinking_.get_token()};
 }
 
 void Session::finish_task(const Assignment& assignment, TaskResult result) {
@@ -94,12 +112,18 @@ void Session::finish_task(const Assignment& assignment, TaskResult result) {
   if (auto* const move = std::get_if<game::Move>(&result)) {
     game_.move(*move);
     hint_.reset();
-    if (game_.over()) engine_ = std::make_shared<SessionEngine>(game_.position().rules());
+  } else if (auto* const answer = std::get_if<ProgramMove>(&result)) {
+    game_.move(answer->move, answer->seconds);
+    hint_.reset();
+  } else if (auto* const outcome = std::get_if<game::Outcome>(&result)) {
+    game_.end(*outcome);
+    hint_.reset();
   } else if (auto* const hint = std::get_if<Hint>(&result)) {
     hint_ = std::move(*hint);
   } else if (auto* const judged = std::get_if<analysis::GameAnalysis>(&result)) {
     analysis_ = std::move(*judged);
   }
+  if (assignment.task == Task::move && game_.over()) free_what_thinks();
 }
 
 }  // namespace kaven::tournaments::web::play

@@ -13,6 +13,7 @@
 #include "tournaments/analysis/game_analysis.hpp"
 #include "tournaments/web/play/hint.hpp"
 #include "tournaments/web/play/play_game.hpp"
+#include "tournaments/web/play/program_game.hpp"
 #include "tournaments/web/play/session_engine.hpp"
 
 namespace kaven::tournaments::web::play {
@@ -30,8 +31,9 @@ inline constexpr notation::WordTable<Task, 4> task_words = {
 
 /// Whose tasks one thread does, one after the other: nobody waits for what is in the other lane.
 enum class Lane : std::uint8_t {
-  people,   ///< moves and hints in games of people, who wait for them
-  patient,  ///< moves of games among levels, and analyses
+  people,    ///< moves and hints in games of people, who wait for them
+  patient,   ///< moves of games among levels, and analyses
+  programs,  ///< moves of programs of the tournament: one of them thinks at a time
 };
 
 /// A task with copies of all that it takes, so that no lock is held while it is done.
@@ -39,13 +41,15 @@ struct Assignment {
   Task task = Task::none;
   PlayGame game;
   std::shared_ptr<SessionEngine> engine;
-  std::stop_token stop;  ///< is requested when nobody wants the result any more
+  std::shared_ptr<ProgramGame> program;  ///< the program that plays; nullptr where none does
+  std::stop_token stop;                  ///< is requested when nobody wants the result any more
   /// The time for it, so that all who wait have their turn soon; what cannot be done by halves may take longer.
   std::chrono::milliseconds share = std::chrono::milliseconds::max();
 };
 
 /// The result of a task; nothing when it was stopped.
-using TaskResult = std::variant<std::monostate, game::Move, Hint, analysis::GameAnalysis>;
+using TaskResult =
+    std::variant<std::monostate, game::Move, ProgramMove, game::Outcome, Hint, analysis::GameAnalysis>;
 
 /// A game on the page, and what is being thought about in it. It is guarded by the lock of its registry, and
 /// passes these states:
@@ -69,10 +73,12 @@ class Session {
   /// The task waits for the thinking thread, which works for another session.
   bool is_queued() const { return queued_; }
   bool has_ended() const { return ended_; }
+  /// Whether a program of the tournament plays, or waits for the person.
+  bool holds_program() const { return program_ != nullptr; }
   /// Whether levels play each other.
   bool is_among_levels() const;
   /// The lane for the task.
-  Lane lane() const { return is_among_levels() || task_ == Task::analysis ? Lane::patient : Lane::people; }
+  Lane lane() const;
   /// The hint for the present position; nothing when nobody asked for one.
   const std::optional<Hint>& hint() const { return hint_; }
   /// The analysis of the game, which is over; nothing when nobody asked for it.
@@ -98,6 +104,7 @@ class Session {
   /// Notes that a client asked for this session.
   void touch() { last_request_ = Clock::now(); }
   Clock::duration idle_time() const { return Clock::now() - last_request_; }
+  Clock::duration age() const { return Clock::now() - begun_; }
 
   /// The task that is queued, which is queued no longer.
   Assignment start_task();
@@ -108,6 +115,7 @@ class Session {
  private:
   void request(Task task);
   void on_position_changed();
+  void free_what_thinks();
 
   std::string id_;
   std::string client_;
@@ -118,9 +126,11 @@ class Session {
   bool ended_ = false;
   std::stop_source thinking_;
   std::shared_ptr<SessionEngine> engine_;
+  std::shared_ptr<ProgramGame> program_;
   std::optional<Hint> hint_;
   std::optional<analysis::GameAnalysis> analysis_;
-  Clock::time_point last_request_ = Clock::now();
+  Clock::time_point begun_ = Clock::now();
+  Clock::time_point last_request_ = begun_;
 };
 
 }  // namespace kaven::tournaments::web::play

@@ -24,7 +24,8 @@ ordered_json legal_columns_json(const PlayGame& game) {
 ordered_json player_json(const PlayGame& game, game::Colour colour) {
   const Level* level = game.level(colour);
   return {{"name", game.record().header.contestants[game::index(colour)].name},
-          {"level", level == nullptr ? ordered_json() : ordered_json(level->name)}};
+          {"level", level == nullptr ? ordered_json() : ordered_json(level->name)},
+          {"program", level != nullptr && level->program != nullptr}};
 }
 
 // Levels think in threads of this program, and people at their screens: nobody measured a processor.

@@ -77,7 +77,10 @@ SessionRegistry::SessionPointer SessionRegistry::find(const std::string& id) {
 void SessionRegistry::drop_idle() {
   std::vector<SessionPointer> idle;
   for (const auto& [id, session] : sessions_) {
-    if (session->idle_time() > longest_idle_time) idle.push_back(session);
+    const bool holds_program = session->holds_program();
+    const bool too_long = holds_program && session->age() > limits_.longest_program_game;
+    if (too_long || session->idle_time() > (holds_program ? limits_.attended : longest_idle_time))
+      idle.push_back(session);
   }
   std::ranges::for_each(idle, [&](const SessionPointer& session) { drop(session); });
 }
@@ -85,6 +88,7 @@ void SessionRegistry::drop_idle() {
 // Drops a session if `next` could not begin without; false when there is none that may be dropped. The games
 // that somebody plays stay.
 bool SessionRegistry::make_room(const Session& next) {
+  if (next.holds_program() && !may_have_program(next)) return false;
   const auto is_own = [&](const auto& each) { return each.second->client() == next.client(); };
   const auto own = static_cast<std::size_t>(std::ranges::count_if(sessions_, is_own));
   const bool own_only = own >= limits_.games_of_client;
@@ -105,6 +109,17 @@ bool SessionRegistry::make_room(const Session& next) {
   return true;
 }
 
+bool SessionRegistry::may_have_program(const Session& next) const {
+  std::size_t all = 0;
+  std::size_t own = 0;
+  for (const auto& [id, session] : sessions_) {
+    if (!session->holds_program()) continue;
+    ++all;
+    if (session->client() == next.client()) ++own;
+  }
+  return all < limits_.programs && own < limits_.programs_of_client;
+}
+
 void SessionRegistry::drop(const SessionPointer& session) {
   sessions_.erase(session->id());
   session->end();
@@ -119,7 +134,7 @@ void SessionRegistry::visit_locked(const SessionPointer& session, const Visitor&
 }
 
 void SessionRegistry::update_queues(const SessionPointer& session) {
-  for (const Lane lane : {Lane::people, Lane::patient}) {
+  for (const Lane lane : {Lane::people, Lane::patient, Lane::programs}) {
     TaskQueue& queue = queues_.at(static_cast<std::size_t>(lane));
     if (session->is_queued() && session->lane() == lane) {
       queue.push(session);

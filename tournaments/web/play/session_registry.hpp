@@ -23,10 +23,14 @@ struct PlayLimits {
   std::size_t games_of_client = 64;
   /// A game that nobody has asked for that long is unattended: a page that shows it asks every 20 s.
   std::chrono::milliseconds attended{60'000};
+  /// Games against programs of the tournament, which hold memory while they wait for the person.
+  std::size_t programs = 8;
+  std::size_t programs_of_client = 4;
+  std::chrono::milliseconds longest_program_game{2 * 3600'000};
 };
 
 /// All sessions by their ids, and the queues of those for which something is to be thought. One for which
-/// nobody asks for half an hour is dropped; where there may be no more, an unattended one makes room, or, for a
+/// nobody asks for half an hour is dropped, one with a program as soon as it is unattended, or two hours old; where there may be no more, an unattended one makes room, or, for a
 /// person's game, one among levels. One lock guards them all: it is held while a session is looked at or
 /// changed, never while somebody thinks. All calls may come from any thread.
 class SessionRegistry {
@@ -66,6 +70,7 @@ class SessionRegistry {
   SessionPointer find(const std::string& id);
   void drop_idle();
   bool make_room(const Session& next);
+  bool may_have_program(const Session& next) const;
   void drop(const SessionPointer& session);
   void visit_locked(const SessionPointer& session, const Visitor& visitor);
   void update_queues(const SessionPointer& session);
@@ -75,7 +80,7 @@ class SessionRegistry {
   std::condition_variable changed_;  ///< notified when a session changes, or a queue grows
   bool closed_ = false;
   std::map<std::string, SessionPointer> sessions_;
-  std::array<TaskQueue, 2> queues_;  ///< by lane
+  std::array<TaskQueue, 3> queues_;  ///< by lane
   std::random_device random_;        ///< who knows an id may play: none must follow from others
 };
 

@@ -1,12 +1,15 @@
 #include "tournaments/web/play/thinking_thread.hpp"
 
+#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <utility>
+#include <variant>
 
 #include "agent/registry.hpp"
 
@@ -38,6 +41,7 @@ void ThinkingThread::run() {
 TaskResult ThinkingThread::think(const Assignment& assignment) {
   switch (assignment.task) {
     case Task::move:
+      if (assignment.program) return answer_of_program(assignment);
       return choose_move(assignment);
     case Task::hint:
       return find_hint(assignment.game.position(), engine_of(assignment),
@@ -49,6 +53,19 @@ TaskResult ThinkingThread::think(const Assignment& assignment) {
       return {};
   }
   return {};
+}
+
+TaskResult ThinkingThread::answer_of_program(const Assignment& assignment) {
+  try {
+    return std::visit([](auto&& answer) { return TaskResult(std::forward<decltype(answer)>(answer)); },
+                      assignment.program->answer(assignment.game, assignment.stop));
+  } catch (const std::exception& fault) {
+    spdlog::warn("a game against a program: {}", fault.what());
+    const game::Colour programs = assignment.game.position().to_move();
+    return game::Outcome{.result = game::win_for(game::opponent(programs)),
+                         .ending = game::Ending::never_started,
+                         .detail = "this machine could not start it"};
+  }
 }
 
 game::Move ThinkingThread::choose_move(const Assignment& assignment) {

@@ -28,6 +28,7 @@ class ThinkingThread {
  private:
   void run();
   TaskResult think(const Assignment& assignment);
+  static TaskResult answer_of_program(const Assignment& assignment);
   game::Move choose_move(const Assignment& assignment);
   agent::search::Engine& engine_of(const Assignment& assignment);
 

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <system_error>
@@ -18,6 +19,7 @@
 #include "tournaments/web/server/client_address.hpp"
 #include "tournaments/web/server/connection_stream.hpp"
 #include "tournaments/web/server/connection_threads.hpp"
+#include "tournaments/web/server/port_holder.hpp"
 
 namespace kaven::tournaments::web::server {
 
@@ -160,6 +162,13 @@ EventFeed::Id read_up_to(const httplib::Request& request, const EventFeed& feed)
   return EventFeed::read_id(text).value_or(0);
 }
 
+std::system_error cannot_listen(int reason, const std::string& address, int port) {
+  std::string what = "cannot listen at " + address + " port " + std::to_string(port);
+  const auto holder = reason == EADDRINUSE ? port_holder(port) : std::nullopt;
+  if (holder) what += ", where " + *holder + " does; --port 0 takes a free one";
+  return {reason, std::generic_category(), what};
+}
+
 const httplib::Headers security_headers = {{"Content-Security-Policy", content_policy("'none'")},
                                            {"Accept-Ranges", "none"},
                                            {"X-Content-Type-Options", "nosniff"},
@@ -207,10 +216,7 @@ class WebServer::Server : public httplib::Server {
   int bind(const std::string& address, int port) {
     errno = 0;
     const int bound = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
-    if (bound < 0) {
-      throw std::system_error(errno == 0 ? EADDRNOTAVAIL : errno, std::generic_category(),
-                              "cannot listen at " + address + " port " + std::to_string(port));
-    }
+    if (bound < 0) throw cannot_listen(errno == 0 ? EADDRNOTAVAIL : errno, address, port);
     // httplib lets five wait, and a class comes all at once.
     constexpr int waiting_connections = 256;
     ::listen(svr_sock_, waiting_connections);

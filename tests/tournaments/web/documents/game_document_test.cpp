@@ -31,6 +31,7 @@ TEST(GameDocument, NamesMovesAsTheyHappened) {
   const GameView view{.snapshot = snapshot,
                       .game = snapshot.tournament.games[4],
                       .record = recoloured_game(),
+                      .is_running = true,
                       .turn_started = std::chrono::system_clock::time_point(std::chrono::milliseconds(1500))};
   const nlohmann::ordered_json document = game_document(view);
   EXPECT_EQ(document["number"], 5);

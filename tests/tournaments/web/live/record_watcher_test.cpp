@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/record/record_format.hpp"
+#include "common/record/record_writer.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/tournaments/web/documents/tournament_on_disk.hpp"
 #include "tournaments/web/documents/snapshot_reader.hpp"
@@ -54,11 +55,12 @@ TEST_F(Records, OfRunningGamesAreFollowedMoveByMove) {
 }
 
 TEST_F(Records, WhoseFirstClockHasStartedAreToldWithItAndWithoutMoves) {
-  append(2, record::header_line(whole.header));
+  const auto file = disk.folder().games() / snapshot.tournament.game(state::GameId(2)).record;
+  const record::RecordWriter writer(file, whole.header);
   watcher.find_games(snapshot);
   EXPECT_TRUE(watcher.read_more(snapshot).events.empty());
-  const auto file = disk.folder().games() / snapshot.tournament.game(state::GameId(2)).record;
-  constexpr timespec started{.tv_sec = 1'700'000'000, .tv_nsec = 0};
+  EXPECT_FALSE(watcher.running().begin()->second.turn_began()) << "programs are being started";
+  constexpr timespec started{.tv_sec = 1'700'000'000, .tv_nsec = 250'000'000};
   const std::array<timespec, 2> times = {started, started};
   ASSERT_EQ(::utimensat(AT_FDCWD, file.c_str(), times.data(), 0), 0);
   const RecordWatcher::Appended appended = watcher.read_more(snapshot);
@@ -66,7 +68,7 @@ TEST_F(Records, WhoseFirstClockHasStartedAreToldWithItAndWithoutMoves) {
   const auto games = nlohmann::json::parse(appended.events.at(0).data)["games"];
   EXPECT_EQ(games[0]["first"], 0);
   EXPECT_TRUE(games[0]["moves"].empty());
-  EXPECT_EQ(games[0]["clock"]["started"], "2023-11-14T22:13:20.000Z");
+  EXPECT_EQ(games[0]["clock"]["started"], "2023-11-14T22:13:20.250Z");
   EXPECT_FALSE(watcher.read_more(snapshot).anything);
 }
 

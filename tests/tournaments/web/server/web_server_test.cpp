@@ -278,5 +278,21 @@ TEST(WebServer, APortThatIsTakenIsAnError) {
   EXPECT_THROW(other.bind("127.0.0.1", running.port), std::system_error);
 }
 
+TEST(WebServer, SaysWhoHasThePort) {
+  const RunningServer running;
+  EventFeed feed(1);
+  for (const char* address : {"127.0.0.1", "0.0.0.0", "localhost"}) {
+    WebServer other({}, {}, feed, [](const HttpRequest&) { return HttpResponse{}; });
+    try {
+      other.bind(address, running.port);
+      ADD_FAILURE() << address;
+    } catch (const std::system_error& refused) {
+      EXPECT_EQ(refused.code(), std::errc::address_in_use);
+      EXPECT_THAT(refused.what(), HasSubstr("process " + std::to_string(::getpid()) + " ("));
+      EXPECT_THAT(refused.what(), HasSubstr("test_"));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::web::server

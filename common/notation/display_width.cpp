@@ -1,10 +1,10 @@
-#include "tournaments/terminal/display_width.hpp"
+#include "common/notation/display_width.hpp"
 
 #include <clocale>
 #include <cwchar>
 #include <utility>
 
-namespace kaven::tournaments::terminal {
+namespace kaven::notation {
 
 namespace {
 
@@ -35,6 +35,19 @@ std::pair<std::size_t, int> first_character(std::string_view text) {
   return {bytes, columns < 0 ? 1 : columns};
 }
 
+// How many bytes of `text` fit into `columns`.
+std::size_t bytes_within(std::string_view text, int columns) {
+  const Utf8Locale locale;
+  std::size_t bytes = 0;
+  while (bytes < text.size()) {
+    const auto [next, wide] = first_character(text.substr(bytes));
+    columns -= wide;
+    if (columns < 0) break;
+    bytes += next;
+  }
+  return bytes;
+}
+
 }  // namespace
 
 int display_width(std::string_view text) {
@@ -50,17 +63,19 @@ int display_width(std::string_view text) {
 
 std::string cut_to_width(std::string_view text, int columns) {
   if (display_width(text) <= columns) return std::string(text);
-  if (columns < 1) return {};
-  const Utf8Locale locale;
-  std::size_t kept = 0;
-  int width = 1;  // the width of the ellipsis
-  while (kept < text.size()) {
-    const auto [bytes, wide] = first_character(text.substr(kept));
-    if (width + wide > columns) break;
-    width += wide;
-    kept += bytes;
-  }
-  return std::string(text.substr(0, kept)) + "…";
+  return columns < 1 ? std::string() : std::string(text.substr(0, bytes_within(text, columns - 1))) + "…";
 }
 
-}  // namespace kaven::tournaments::terminal
+std::string shortened_name(std::string_view text, int columns) {
+  if (display_width(text) <= columns || columns < 3) return cut_to_width(text, columns);
+  const std::string_view beginning = text.substr(0, bytes_within(text, columns / 2));
+  // The end has the columns that are left, beside the ellipsis.
+  std::string_view end = text;
+  while (display_width(end) > columns - 1 - display_width(beginning)) {
+    const Utf8Locale locale;
+    end.remove_prefix(first_character(end).first);
+  }
+  return std::string(beginning) + "…" + std::string(end);
+}
+
+}  // namespace kaven::notation

@@ -1,8 +1,8 @@
-#include "tournaments/terminal/display_width.hpp"
+#include "common/notation/display_width.hpp"
 
 #include <gtest/gtest.h>
 
-namespace kaven::tournaments::terminal {
+namespace kaven::notation {
 namespace {
 
 TEST(DisplayWidth, CountsColumnsNotBytes) {
@@ -28,5 +28,14 @@ TEST(DisplayWidth, CutsWithAnEllipsisThatFits) {
   EXPECT_EQ(cut_to_width("四目並べ", 8), "四目並べ");
 }
 
+TEST(DisplayWidth, LeavesANameItsBeginningAndItsEnd) {
+  EXPECT_EQ(shortened_name("minimax-v12", 11), "minimax-v12");
+  EXPECT_EQ(shortened_name("minimax-v12", 8), "mini…v12");
+  EXPECT_EQ(shortened_name("minimax-v12", 7), "min…v12");
+  EXPECT_EQ(shortened_name("四目並べ", 6), "四…べ");
+  EXPECT_EQ(shortened_name("alice", 2), "a…");
+  EXPECT_EQ(shortened_name("alice", 0), "");
+}
+
 }  // namespace
-}  // namespace kaven::tournaments::terminal
+}  // namespace kaven::notation

@@ -1,0 +1,83 @@
+#include "tournaments/web/play/program_house.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "tournaments/executor/referee_command.hpp"
+
+namespace kaven::tournaments::web::play {
+
+namespace {
+
+constexpr std::chrono::seconds between_reads{10};
+
+// Whether both are held, asked and called in the same way.
+bool is_same(const HouseProgram& one, const HouseProgram& other) {
+  const auto arguments = [](const HouseProgram& program) {
+    return executor::referee_arguments(program.settings, {.white = program.side});
+  };
+  return one.word == other.word && arguments(one) == arguments(other);
+}
+
+}  // namespace
+
+ProgramHouse::ProgramHouse(Read read, boost::filesystem::path referee)
+    : read_(std::move(read)), referee_(std::move(referee)) {}
+
+ProgramHouse::~ProgramHouse() {
+  for (Keeper& keeper : keepers_) keeper.thread.request_stop();
+}
+
+std::vector<const Level*> ProgramHouse::levels() {
+  const std::scoped_lock lock(mutex_);
+  update();
+  std::vector<const Level*> levels;
+  for (const HouseProgram* program : offered_) levels.push_back(&program->level);
+  return levels;
+}
+
+void ProgramHouse::update() {
+  const auto now = std::chrono::steady_clock::now();
+  if (now < next_read_) return;
+  next_read_ = now + between_reads;
+  std::vector<HouseProgram> found;
+  try {
+    found = read_();
+  } catch (const std::exception& fault) {
+    // The folder may be in the middle of a change: what was known stays.
+    spdlog::warn("{}", fault.what());
+    return;
+  }
+  offered_.clear();
+  for (HouseProgram& program : found) {
+    const auto known =
+        std::ranges::find_if(all_, [&](const HouseProgram& each) { return is_same(each, program); });
+    if (known != all_.end()) {
+      offered_.push_back(&*known);
+      continue;
+    }
+    HouseProgram& added = all_.emplace_back(std::move(program));
+    added.house = this;
+    added.level = {
+        .name = added.word,
+        .title = added.side.name,
+        .description = "a program of this tournament, as it plays there: no move can be taken back",
+        .program = &added};
+    offered_.push_back(&added);
+  }
+}
+
+void ProgramHouse::keep(std::function<void(const std::stop_token&)> work) {
+  const std::scoped_lock lock(mutex_);
+  std::erase_if(keepers_, [](const Keeper& keeper) { return keeper.done.load(); });
+  Keeper& keeper = keepers_.emplace_back();
+  keeper.thread = std::jthread([&keeper, work = std::move(work)](const std::stop_token& stop) {
+    work(stop);
+    keeper.done = true;
+  });
+}
+
+}  // namespace kaven::tournaments::web::play

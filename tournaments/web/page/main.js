@@ -22,7 +22,7 @@ const pages_with_boards = ["game", "play", "puzzle", "stage"];
 
 const name = document.body.dataset.page ?? "";
 void begin(async () => {
-  prepare_embedding();
+  if (name === "game") prepare_embedding();
   if (pages_with_boards.includes(name)) prepare_sound();
   await pages[name]();
 });

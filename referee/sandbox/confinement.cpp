@@ -46,8 +46,9 @@ int limit_resources(const ResourceLimits& limits, bool counted_alone) {
 }  // namespace
 
 int confine(const Confinement& confinement, const std::vector<std::string>& readable) {
-  constexpr rlimit no_core_files{0, 0};
-  ::setrlimit(RLIMIT_CORE, &no_core_files);
+  // Too little for any file; and 1, unlike 0, keeps the kernel from starting a program of the machine's that takes it.
+  constexpr rlimit no_core{1, 1};
+  ::setrlimit(RLIMIT_CORE, &no_core);
   const bool held =
       confinement.limited || confinement.filtered || confinement.landlocked || confinement.user != 0;
   if (held && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
@@ -67,6 +68,7 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
       return error;
   }
   return confinement.filtered ? filter_system_calls({.sandboxed = confinement.sandboxed,
+                                                     .keeps_rights = confinement.keeps_rights,
                                                      .pinned = confinement.pinned,
                                                      .memory_counted = confinement.memory_counted})
                               : 0;

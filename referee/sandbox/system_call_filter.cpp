@@ -195,6 +195,8 @@ int filter_system_calls(const FilterOptions& options) {
   note(refuse_where(filter.get(), "mmap", ENOMEM, has_bits(3, MAP_HUGETLB, MAP_HUGETLB)));
   if (!options.memory_counted) refuse_uncountable(filter.get(), note);
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
+  // Only a process is asked what it has open, not each of its threads.
+  note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_THREAD | CLONE_FILES, CLONE_THREAD)));
   // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
   note(refuse(filter.get(), "clone3", ENOSYS));
   // Programs may let others go first, but not change the rank of who holds them.

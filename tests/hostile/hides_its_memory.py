@@ -104,6 +104,18 @@ def install_filters():
         system_call(317, SECCOMP_SET_MODE_FILTER, 0, address_of(program))
 
 
+def start_a_thread_with_descriptors_of_its_own():
+    CLONE_VM, CLONE_SIGHAND, CLONE_THREAD = 0x100, 0x800, 0x10000
+    size = 1 << 16
+    stack = ctypes.create_string_buffer(size)
+    top = ctypes.c_void_p((ctypes.addressof(stack) + size) & ~15)
+    checked(libc.clone(libc.pause, top, CLONE_VM | CLONE_SIGHAND | CLONE_THREAD, None))
+    stacks.append(stack)
+
+
+stacks = []
+
+
 class Agent(Attacker):
     def attack(self):
         attempt("to hide memory in unnamed files", fill_unnamed_files)
@@ -117,6 +129,7 @@ class Agent(Attacker):
         attempt("to map a huge page", map_a_huge_page)
         attempt("to make rules", make_rules)
         attempt("to install filters", install_filters)
+        attempt("to hide descriptors in a thread", start_a_thread_with_descriptors_of_its_own)
 
 
 Agent().play()

@@ -178,6 +178,7 @@ const std::vector<Inmate> resource_hogs = {
 const std::vector<Inmate> killers_and_survivors = {
     {.agent = "ignores_signals"},
     {.agent = "leaves_a_daemon"},
+    {.agent = "leaves_zombies"},
     {.agent = "kills_its_process_group", .ending = Ending::killed_by_signal, .quoted = "SIGKILL"},
     {.agent = "kills_its_parent", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "kills_everything", .refused_from = sandbox::IsolationLevel::basic},

@@ -49,8 +49,7 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
   // Too little for any file; and 1, unlike 0, keeps the kernel from starting a program of the machine's that takes it.
   constexpr rlimit no_core{1, 1};
   ::setrlimit(RLIMIT_CORE, &no_core);
-  const bool held =
-      confinement.limited || confinement.filtered || confinement.landlocked || confinement.user != 0;
+  const bool held = confinement.limited || confinement.landlocked || confinement.user != 0;
   if (held && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   // Landlock comes while the process is still allowed to look at files that only the referee's user may see.
   if (confinement.landlocked) {
@@ -63,15 +62,12 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
   if (held) {
     if (const int error = give_up_privileges()) return error;
   }
-  if (confinement.limited) {
-    if (const int error = limit_resources(confinement.limits, confinement.sandboxed || confinement.user != 0))
-      return error;
-  }
-  return confinement.filtered ? filter_system_calls({.sandboxed = confinement.sandboxed,
-                                                     .keeps_rights = confinement.keeps_rights,
-                                                     .pinned = confinement.pinned,
-                                                     .memory_counted = confinement.memory_counted})
-                              : 0;
+  if (!confinement.limited) return 0;
+  if (const int error = limit_resources(confinement.limits, confinement.sandboxed || confinement.user != 0))
+    return error;
+  return filter_system_calls({.sandboxed = confinement.sandboxed,
+                              .pinned = confinement.pinned,
+                              .memory_counted = confinement.memory_counted});
 }
 
 }  // namespace kaven::referee::sandbox

@@ -186,7 +186,6 @@ void SandboxedProcess::launch() {
       .confinement = {
           .user = confined ? spec_.user : 0,
           .limited = confined,
-          .filtered = confined,
           .sandboxed = is_sandboxed(spec_.level),
           .landlocked = spec_.level == IsolationLevel::basic,
           .keeps_rights = confined && !is_sandboxed(spec_.level) && spec_.user == 0 && !spec_.changes_rights,

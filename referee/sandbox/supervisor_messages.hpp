@@ -24,8 +24,7 @@ struct ResourceLimits {
 /// How the supervisor confines the program before it executes it.
 struct Confinement {
   uid_t user = 0;             ///< the user and group it runs as; 0: those of the supervisor
-  bool limited = false;       ///< held to `limits`
-  bool filtered = false;      ///< allowed only the system calls that a player needs
+  bool limited = false;       ///< held to `limits`, and allowed only the system calls that a player needs
   bool sandboxed = false;     ///< it has namespaces of its own: what these close is left to them
   bool landlocked = false;    ///< held by Landlock: it reaches its own files and those of the system only
   bool keeps_rights = false;  ///< it cannot change rights, owner, times or attributes of files

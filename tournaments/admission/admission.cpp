@@ -67,23 +67,27 @@ class Gate {
       }
     }
     if (untried.empty()) return;
-    const std::vector<TrialResult> results =
-        try_entrants(untried, settings_, plan.compliance_run, plan.jobs, [&](std::size_t done) {
-          if (plan.progress) plan.progress(done, untried.size());
-        });
+    std::size_t done = 0;
+    const auto tell_progress = [&] {
+      if (plan.progress) plan.progress(done, untried.size());
+    };
+    tell_progress();
+    forget_absent();
+    try_entrants(untried, settings_, plan.compliance_run, plan.jobs,
+                 [&](const roster::Entrant& entrant, const TrialResult& result) {
+                   // Whoever is impatient loses nothing.
+                   remember(entrant, result);
+                   ++done;
+                   tell_progress();
+                 });
     // Where nothing keeps a program from it, it may have left files in its folder when it was started: with them it
     // enters.
     read(plan.accepts_new_versions);
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
-      const auto tried = std::ranges::find(untried, entrant.program, &roster::Entrant::program);
-      if (tried == untried.end()) continue;
-      memory_[hand_in_of(entrant)] = {.fingerprint = fingerprint_of(entrant),
-                                      .conditions = conditions_,
-                                      .time = record::time_text(std::chrono::system_clock::now()),
-                                      .result = results[static_cast<std::size_t>(tried - untried.begin())]};
+      const bool was_tried =
+          std::ranges::find(untried, entrant.program, &roster::Entrant::program) != untried.end();
+      if (was_tried) remember(entrant, memory_.at(hand_in_of(entrant)).result);
     }
-    forget_absent();
-    write_trials(folder_.trials(), memory_);
   }
 
   void refuse_failures(bool with_new_versions) {
@@ -144,6 +148,14 @@ class Gate {
     const TrialResult& result = found->second.result;
     if (for_good && !result.may_play && result.time < quick_failure) return false;
     return found->second.fingerprint == fingerprint_of(entrant);
+  }
+
+  void remember(const roster::Entrant& entrant, const TrialResult& result) {
+    memory_[hand_in_of(entrant)] = {.fingerprint = fingerprint_of(entrant),
+                                    .conditions = conditions_,
+                                    .time = record::time_text(std::chrono::system_clock::now()),
+                                    .result = result};
+    write_trials(folder_.trials(), memory_);
   }
 
   static std::string fingerprint_of(const roster::Entrant& entrant) {

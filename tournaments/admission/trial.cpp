@@ -16,39 +16,28 @@ namespace {
 
 using compliance::ComplianceRunEnd;
 using Clock = std::chrono::steady_clock;
+using Take = std::function<void(const roster::Entrant&, const TrialResult&)>;
 
 // The requirement that the shortest scenario shows of all in which a program starts and moves.
 constexpr const char* first_move = "first-move";
-
-// What a program says on stderr, without the name of whoever reports it.
-std::string message_of(std::string errors) {
-  constexpr std::string_view mark = "error: ";
-  const std::size_t at = errors.rfind(mark);
-  if (at != std::string::npos) errors.erase(0, at + mark.size());
-  while (errors.ends_with('\n')) errors.pop_back();
-  return errors;
-}
 
 /// The trials of several programs, some at the same time.
 class Trials {
  public:
   Trials(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
-         const boost::filesystem::path& program)
+         const boost::filesystem::path& program, const Take& take)
       : entrants_(entrants),
         settings_(settings),
         arguments_(trial_arguments(settings)),
-        results_(entrants.size()),
+        take_(take),
         runs_(program) {}
 
-  std::vector<TrialResult> play(std::size_t jobs, const std::function<void(std::size_t)>& progress) {
+  void play(std::size_t jobs) {
     std::size_t next = 0;
-    progress(0);
     while (next < entrants_.size() || runs_.running() > 0) {
       while (next < entrants_.size() && runs_.running() < jobs) ask(next++);
       runs_.wait();
-      progress(done_);
     }
-    return results_;
   }
 
  private:
@@ -65,7 +54,7 @@ class Trials {
         const bool opening = end.errors.find("KAVEN_OPENING") != std::string::npos;
         return settle(
             which, {.may_play = false,
-                    .reason = message_of(end.errors),
+                    .reason = compliance::message_of(end.errors),
                     .remedy = opening ? "if it looks into KAVEN_OPENING, say opening = true in its agent.toml"
                                       : "take it out of agents/, or hand in a program for this game"});
       }
@@ -108,21 +97,17 @@ class Trials {
 
   // Nothing is known of the program: nobody is kept out for that.
   static TrialResult untried(const ComplianceRunEnd& end) {
-    const std::string message = message_of(end.errors);
+    const std::string message = compliance::message_of(end.errors);
     if (end.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
     return {true, fmt::format("it could not be tried (exit status {}): {}", end.exit_status, message), ""};
   }
 
-  void settle(std::size_t which, const TrialResult& result) {
-    results_.at(which) = result;
-    ++done_;
-  }
+  void settle(std::size_t which, const TrialResult& result) { take_(entrants_[which], result); }
 
   std::span<const roster::Entrant> entrants_;
   const roster::Settings& settings_;
   std::vector<std::string> arguments_;  ///< the words for all: the game, the limits, the sandbox
-  std::vector<TrialResult> results_;
-  std::size_t done_ = 0;
+  const Take& take_;
   compliance::ComplianceRuns runs_;
 };
 
@@ -140,11 +125,9 @@ std::vector<std::string> trial_arguments(const roster::Settings& settings) {
   return compliance::common_arguments(compliance::tournament_terms(settings, patient));
 }
 
-std::vector<TrialResult> try_entrants(std::span<const roster::Entrant> entrants,
-                                      const roster::Settings& settings,
-                                      const boost::filesystem::path& program, int jobs,
-                                      const std::function<void(std::size_t)>& progress) {
-  return Trials(entrants, settings, program).play(static_cast<std::size_t>(std::max(jobs, 1)), progress);
+void try_entrants(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
+                  const boost::filesystem::path& program, int jobs, const Take& take) {
+  Trials(entrants, settings, program, take).play(static_cast<std::size_t>(std::max(jobs, 1)));
 }
 
 }  // namespace kaven::tournaments::admission

@@ -138,7 +138,7 @@ class LogCommand : public Command {
  private:
   void print_log_of(const std::string& player, const fs::path& log) const {
     if (!agent_.empty() && agent_ != player) return;
-    print_file_if_present(log, "what " + notation::printable(player) + " printed on its standard error");
+    print_file_if_present(log, "what " + notation::printable(player) + " printed");
   }
 
   fs::path directory_;

@@ -14,7 +14,7 @@ namespace kaven::tournaments::report {
 /// What the files of the players' reports are called, without an ending (state/file_names.hpp).
 std::map<state::PlayerId, std::string> report_names(std::span<const state::Player> players);
 
-/// The last lines that the program of `colour` printed on its standard error in `game`, printable and bounded;
+/// The last lines that the program of `colour` printed in `game`, printable and bounded;
 /// none where it printed nothing.
 std::vector<std::string> last_printed_lines(const state::Folder& folder, state::GameId game,
                                             game::Colour colour);

@@ -14,6 +14,7 @@
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/state/entered_players.hpp"
 #include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::runner {
@@ -67,14 +68,11 @@ std::optional<state::PlayerId> walkover_of(const state::Game& game, const state:
   return player.id == game.white ? game.black : game.white;
 }
 
-// Gives the games that count no more, or will not be played.
-std::vector<state::GameId> withdraw(state::TournamentState& tournament, const state::Withdrawal& withdrawal) {
+// Gives the games that count no more, or will not be played, for a player who is withdrawn by now.
+std::vector<state::GameId> cancel_games(state::TournamentState& tournament,
+                                        const state::Withdrawal& withdrawal) {
   const pairing::Format& format = *pairing::find_format(tournament.settings.format);
-  const auto before = std::ranges::count_if(
-      tournament.players, [](const state::Player& each) { return each.withdrawn.has_value(); });
-  state::Player& player = tournament.players.at(withdrawal.player.index());
-  player.withdrawn =
-      state::Withdrawn{static_cast<int>(before) + 1, withdrawal.rounds, withdrawal.games, withdrawal.reason};
+  const state::Player& player = tournament.player(withdrawal.player);
   std::vector<state::GameId> cancelled = withdrawal.unplayed;
   if (withdrawal.games == state::WithdrawnGames::annul) {
     for (const state::Game& game : tournament.games) {
@@ -99,16 +97,10 @@ std::vector<state::GameId> withdraw(state::TournamentState& tournament, const st
 std::vector<state::GameId> apply_entry(state::TournamentState& tournament, const state::Entry& entry) {
   tournament.settings =
       roster::with_settings(tournament.settings, {entry.settings.begin(), entry.settings.end()});
-  tournament.players.insert(tournament.players.end(), entry.newcomers.begin(), entry.newcomers.end());
-  for (const state::Player& player : entry.new_versions) {
-    state::Player& known = tournament.players.at(player.id.index());
-    const std::optional<state::Withdrawn> withdrawn = known.withdrawn;
-    known = player;
-    known.withdrawn = withdrawn;
-  }
+  state::enter_players(tournament.players, entry);
   std::set<state::GameId> changed;
   for (const state::Withdrawal& withdrawal : entry.withdrawals) {
-    const std::vector<state::GameId> cancelled = withdraw(tournament, withdrawal);
+    const std::vector<state::GameId> cancelled = cancel_games(tournament, withdrawal);
     changed.insert(cancelled.begin(), cancelled.end());
   }
   for (const state::OrderedReplay& replay : entry.replays) {

@@ -14,6 +14,7 @@
 #include "common/notation/printable.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/replacement_file.hpp"
+#include "tournaments/state/entered_players.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -144,45 +145,6 @@ Entry entry_in(const nlohmann::json& object) {
   return entry;
 }
 
-int withdrawn_before(const std::vector<Player>& players) {
-  return static_cast<int>(
-      std::ranges::count_if(players, [](const Player& player) { return player.withdrawn.has_value(); }));
-}
-
-// The ids of newcomers count on from those of the players; who has a new version must be one of these.
-void enter(std::vector<Player>& players, const Entry& entry) {
-  for (const Player& player : entry.newcomers) {
-    const PlayerId next = PlayerId::at(players.size());
-    if (player.id != next) {
-      throw LineError(
-          fmt::format("member 'newcomers': id {}: expected {}", player.id.number(), next.number()));
-    }
-    if (player.name.empty() || std::ranges::find(players, player.name, &Player::name) != players.end()) {
-      throw LineError(fmt::format("member 'newcomers': id {}: name '{}': expected one that nobody else has",
-                                  player.id.number(), notation::printable(player.name, 80)));
-    }
-    players.push_back(player);
-  }
-  for (const Player& player : entry.new_versions) {
-    const std::size_t index = player.id.index();
-    if (index >= players.size() || players[index].name != player.name) {
-      throw LineError(fmt::format("member 'new_versions': id {}: no such player", player.id.number()));
-    }
-    const std::optional<Withdrawn> withdrawn = players[index].withdrawn;
-    players[index] = player;
-    players[index].withdrawn = withdrawn;
-  }
-  for (const Withdrawal& withdrawal : entry.withdrawals) {
-    const std::size_t index = withdrawal.player.index();
-    if (index >= players.size() || players[index].name != withdrawal.name || players[index].withdrawn) {
-      throw LineError(fmt::format("member 'withdrawals': id {}: expected a player who takes part",
-                                  withdrawal.player.number()));
-    }
-    players[index].withdrawn =
-        Withdrawn{withdrawn_before(players) + 1, withdrawal.rounds, withdrawal.games, withdrawal.reason};
-  }
-}
-
 }  // namespace
 
 std::vector<Entry> read_entries_text(std::string_view text, std::string_view name) {
@@ -200,7 +162,7 @@ std::vector<Entry> read_entries_text(std::string_view text, std::string_view nam
         throw LineError(
             fmt::format("member 'games': {}: expected no fewer than in the line before", entry.games));
       }
-      enter(players, entry);
+      enter_players(players, entry);
       entries.push_back(entry);
     } catch (const LineError& error) {
       throw EntryListError(fmt::format("{}:{}: {}", name, number, error.what()));
@@ -242,7 +204,7 @@ int interventions_in(std::span<const Entry> entries) {
 
 std::vector<Player> players_of(std::span<const Entry> entries) {
   std::vector<Player> players;
-  for (const Entry& entry : entries) enter(players, entry);
+  for (const Entry& entry : entries) enter_players(players, entry);
   return players;
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -105,6 +106,20 @@ TEST_F(AdmissionToATournament, AMendedProgramEntersLaterAndAnUnchangedOneIsNotTr
   const admission::TrialMemory after = admission::read_trials(tournament.folder().trials());
   EXPECT_EQ(after.at("alice"), before.at("alice"));
   EXPECT_TRUE(after.at("carol").result.may_play);
+}
+
+TEST_F(AdmissionToATournament, WhatTrialsHaveShownIsKeptWhenTheyAreInterrupted) {
+  tournament.add_player_who_hangs_once("zoe");
+  std::vector<std::string> command = tournament.command("run", {"--jobs", "1"});
+  ASSERT_EQ(command.back(), "--no-trial");
+  command.pop_back();
+  support::Process run({.command = command});
+  ASSERT_TRUE(tournament.wait_for_hanging_player()) << run.errors();
+  run.signal(SIGINT);
+  EXPECT_TRUE(run.wait().has_value()) << run.errors();
+  const admission::TrialMemory kept = admission::read_trials(tournament.folder().trials());
+  ASSERT_EQ(kept.size(), 2U) << run.errors();
+  EXPECT_TRUE(kept.at("alice").result.may_play && kept.at("bob").result.may_play);
 }
 
 TEST_F(AdmissionToATournament, WithoutTrialsWhateverCanBeStartedEnters) {

@@ -66,6 +66,7 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
   if (const int error = limit_resources(confinement.limits, confinement.sandboxed || confinement.user != 0))
     return error;
   return filter_system_calls({.sandboxed = confinement.sandboxed,
+                              .keeps_rights = confinement.keeps_rights,
                               .pinned = confinement.pinned,
                               .memory_counted = confinement.memory_counted});
 }

@@ -45,6 +45,7 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
                            .level = level,
                            .limits = order.limits,
                            .user = sandbox::user_for_program(0, level),
+                           .changes_rights = true,  // a linker makes what it writes a program
                            .side = "build"};
   const system::TemporaryDirectory place;
   if (level == sandbox::IsolationLevel::strict) spec.group_parent = sandbox::find_control_group_parent();

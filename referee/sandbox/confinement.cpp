@@ -46,8 +46,9 @@ int limit_resources(const ResourceLimits& limits, bool counted_alone) {
 }  // namespace
 
 int confine(const Confinement& confinement, const std::vector<std::string>& readable) {
-  constexpr rlimit no_core_files{0, 0};
-  ::setrlimit(RLIMIT_CORE, &no_core_files);
+  // Too little for any file; and 1, unlike 0, keeps the kernel from starting a program of the machine's that takes it.
+  constexpr rlimit no_core{1, 1};
+  ::setrlimit(RLIMIT_CORE, &no_core);
   const bool held = confinement.limited || confinement.landlocked || confinement.user != 0;
   if (held && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   // Landlock comes while the process is still allowed to look at files that only the referee's user may see.
@@ -65,6 +66,7 @@ int confine(const Confinement& confinement, const std::vector<std::string>& read
   if (const int error = limit_resources(confinement.limits, confinement.sandboxed || confinement.user != 0))
     return error;
   return filter_system_calls({.sandboxed = confinement.sandboxed,
+                              .keeps_rights = confinement.keeps_rights,
                               .pinned = confinement.pinned,
                               .memory_counted = confinement.memory_counted});
 }

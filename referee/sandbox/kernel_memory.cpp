@@ -70,13 +70,16 @@ class Count {
 
   void add(std::uint64_t number, std::uint64_t bytes_of_each) { total_ += number * bytes_of_each; }
   void add_process(pid_t process) {
-    const std::string folder = "/proc/" + std::to_string(process);
+    std::string status;
+    const std::string folder = place_of_memory(process, status);
+    if (folder.empty()) return;
     const system::Descriptor mappings(::open((folder + "/maps").c_str(), O_RDONLY | O_CLOEXEC));
     const auto add_one = [this](std::string_view file, const std::string& more) {
       add_descriptor(file, more);
     };
     if (!mappings || !all_descriptors(folder, add_one)) {
-      add(::access(folder.c_str(), F_OK) == 0 ? 1 : 0, bytes_unseen);
+      // Or it has ended meanwhile.
+      add(place_of_memory(process, status).empty() ? 0 : 1, bytes_unseen);
       return;
     }
     add(lines_of(mappings.get(), most_ / bytes_of_mapping + 1), bytes_of_mapping);

@@ -42,7 +42,9 @@ struct LaunchSpec {
   bool uses_stdin = false;
   IsolationLevel level = IsolationLevel::none;
   ResourceLimits limits;
-  uid_t user = 0;                                  ///< whom it runs as, 0: the referee's own
+  uid_t user = 0;  ///< whom it runs as, 0: the referee's own
+  /// It may change the rights of files, those of others, too, where it runs in `basic` as a user who has any.
+  bool changes_rights = false;
   bool pinned = false;                             ///< it cannot choose its processor
   std::optional<ControlGroupParent> group_parent;  ///< required by IsolationLevel::strict
   std::string side;                                ///< tells the two programs of a game apart

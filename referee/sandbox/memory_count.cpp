@@ -1,12 +1,10 @@
 #include "referee/sandbox/memory_count.hpp"
 
-#include <dirent.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <memory>
-#include <string_view>
+#include <string>
 
 #include "referee/sandbox/bubblewrap.hpp"
 #include "referee/sandbox/file_rights.hpp"
@@ -22,24 +20,6 @@ constexpr std::uint64_t kilobyte = 1024;
 constexpr std::chrono::milliseconds kernel_look_interval{200};
 // An inode of a tmpfs, with the entry of its name and a name of usual length.
 constexpr std::uint64_t bytes_of_file = 1024;
-
-/// Where /proc says what memory the process holds: a process whose first thread has ended says it only below
-/// another of its threads.
-std::string place_of_memory(pid_t process, std::string& status) {
-  std::string folder = "/proc/" + std::to_string(process);
-  const auto has_memory = [&status](const std::string& place) {
-    status = read_proc_file(place + "/status");
-    return status.find("\nVmRSS:") != std::string::npos;
-  };
-  if (has_memory(folder)) return folder;
-  const std::string tasks = folder + "/task";
-  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
-  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
-    std::string task = tasks + "/" + entry->d_name;
-    if (entry->d_name[0] != '.' && has_memory(task)) return task;
-  }
-  return {};
-}
 
 /// Never too low: pages that several share count for each. A line's name stands behind a line end: a program calls
 /// itself what it likes.

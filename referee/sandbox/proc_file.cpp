@@ -1,10 +1,12 @@
 #include "referee/sandbox/proc_file.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <array>
 #include <charconv>
+#include <memory>
 
 #include "common/system/descriptor.hpp"
 
@@ -32,6 +34,22 @@ std::uint64_t number_behind(const std::string& text, std::string_view key) {
   while (*digit == ' ' || *digit == '\t') ++digit;
   std::from_chars(digit, text.data() + text.size(), number);
   return number;
+}
+
+std::string place_of_memory(pid_t process, std::string& status) {
+  std::string folder = "/proc/" + std::to_string(process);
+  const auto has_memory = [&status](const std::string& place) {
+    status = read_proc_file(place + "/status");
+    return status.find("\nVmRSS:") != std::string::npos;
+  };
+  if (has_memory(folder)) return folder;
+  const std::string tasks = folder + "/task";
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(tasks.c_str()), ::closedir);
+  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
+    std::string task = tasks + "/" + entry->d_name;
+    if (entry->d_name[0] != '.' && has_memory(task)) return task;
+  }
+  return {};
 }
 
 }  // namespace kaven::referee::sandbox

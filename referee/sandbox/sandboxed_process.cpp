@@ -188,6 +188,7 @@ void SandboxedProcess::launch() {
           .limited = confined,
           .sandboxed = is_sandboxed(spec_.level),
           .landlocked = spec_.level == IsolationLevel::basic,
+          .keeps_rights = confined && !is_sandboxed(spec_.level) && spec_.user == 0 && !spec_.changes_rights,
           .pinned = spec_.pinned,
           .in_subfolder = spec_.in_subfolder,
           .memory_counted = memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted()),

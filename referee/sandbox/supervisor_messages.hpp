@@ -27,6 +27,7 @@ struct Confinement {
   bool limited = false;       ///< held to `limits`, and allowed only the system calls that a player needs
   bool sandboxed = false;     ///< it has namespaces of its own: what these close is left to them
   bool landlocked = false;    ///< held by Landlock: it reaches its own files and those of the system only
+  bool keeps_rights = false;  ///< it cannot change rights, owner, times or attributes of files
   bool pinned = false;        ///< it cannot choose its processor
   bool in_subfolder = false;  ///< it works in a new folder in the working directory
   /// A control group of this referee counts and bounds its memory, with all that the kernel holds for it.

@@ -57,6 +57,15 @@ scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t bits)
   return {argument, SCMP_CMP_MASKED_EQ, mask, bits};
 }
 
+scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
+  return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
+}
+
+/// Tells the program that it has succeeded, and does nothing.
+int ignore(scmp_filter_ctx filter, const char* name) {
+  return refuse(filter, name, 0);
+}
+
 // What the namespaces of a sandbox keep to themselves.
 int refuse_what_is_shared(scmp_filter_ctx filter) {
   // A socket of this machine leads to its services, which start programs for whoever asks: not even those are left.
@@ -71,10 +80,6 @@ int refuse_what_is_shared(scmp_filter_ctx filter) {
   return 0;
 }
 
-scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
-  return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
-}
-
 // What the kernel keeps for a program, and no look at its processes shows: pages that several may share stay when
 // all of them have given them back, pipes and sockets hold what was written into them.
 void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& note) {
@@ -86,6 +91,43 @@ void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& 
   // MAP_SHARED_VALIDATE, which knows more flags, has the bit of MAP_SHARED.
   note(refuse_where(filter, "mmap", EPERM,
                     has_bits(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS)));
+}
+
+// Whose files are those of others, too, may not shut them out: Landlock says nothing about rights and attributes.
+void refuse_rights(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  for (const char* name :
+       {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "setxattr", "lsetxattr",
+        "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "futimesat"}) {
+    note(refuse(filter, name, EPERM));
+  }
+  // Without a path it is about a file that the program has opened itself.
+  note(refuse_where(filter, "utimensat", EPERM, {1, SCMP_CMP_NE, 0, 0}));
+}
+
+/// What would have others wait for the disk: the writing of all that is not written yet, and the reading of what was
+/// read already.
+void ignore_what_slows_others(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  note(ignore(filter, "sync"));
+  note(ignore(filter, "syncfs"));
+  note(refuse_where(filter, "fadvise64", 0, is(3, POSIX_FADV_DONTNEED)));
+}
+
+/// The image of a program that crashes goes to a program of the machine, if it has one for that, and takes its time:
+/// not so with the limit that it has been given, which has to stay.
+void keep_core_limit(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  note(refuse_where(filter, "setrlimit", 0, is(0, RLIMIT_CORE)));
+  const std::array changed{is(1, RLIMIT_CORE), scmp_arg_cmp{2, SCMP_CMP_NE, 0, 0}};
+  note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), SCMP_SYS(prlimit64), changed.size(),
+                                changed.data()));
+}
+
+/// What later kernels know is not known here: a program finds an older one, which it knows how to do with. Numbers
+/// are the same for all machines since long before these.
+void refuse_newer_calls(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  constexpr int first = 451;  // of Linux 6.5
+  constexpr int end = 512;
+  for (int call = first; call < end; ++call)
+    note(::seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), call, 0));
 }
 
 /// What has the kernel send a signal later, of the sender's choice. A stopped process goes on with SIGCONT, even if
@@ -132,6 +174,13 @@ int filter_system_calls(const FilterOptions& options) {
   for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
   if (!options.sandboxed) note(refuse_what_is_shared(filter.get()));
   if (options.sandboxed && options.pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
+  if (options.keeps_rights) refuse_rights(filter.get(), note);
+  ignore_what_slows_others(filter.get(), note);
+  keep_core_limit(filter.get(), note);
+  refuse_newer_calls(filter.get(), note);
+  // Filters lie in the kernel, in nobody's count.
+  note(refuse(filter.get(), "seccomp", ENOSYS));
+  note(refuse_where(filter.get(), "prctl", EINVAL, is(0, PR_SET_SECCOMP)));
   // This would change the limits of others, of the supervisor among them.
   note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
   if (options.sandboxed)
@@ -146,6 +195,8 @@ int filter_system_calls(const FilterOptions& options) {
   note(refuse_where(filter.get(), "mmap", ENOMEM, has_bits(3, MAP_HUGETLB, MAP_HUGETLB)));
   if (!options.memory_counted) refuse_uncountable(filter.get(), note);
   note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
+  // Only a process is asked what it has open, not each of its threads.
+  note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_THREAD | CLONE_FILES, CLONE_THREAD)));
   // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
   note(refuse(filter.get(), "clone3", ENOSYS));
   // Programs may let others go first, but not change the rank of who holds them.

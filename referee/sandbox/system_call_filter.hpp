@@ -6,14 +6,15 @@ struct FilterOptions {
   /// It has namespaces of its own; else all is refused that these would close: every socket but a pair of its own,
   /// the processors of other processes.
   bool sandboxed = false;
-  bool pinned = false;  ///< it cannot choose its processor
+  bool keeps_rights = false;  ///< it cannot change rights, owner, times or attributes of files
+  bool pinned = false;        ///< it cannot choose its processor
   bool memory_counted =
       false;  ///< the kernel counts all its memory; else what adding up would miss is refused
 };
 
 /// Refuses this process and its children the system calls that a player of board games has no use for and
 /// that have been ways out of sandboxes: other namespaces, mounts, tracing, keys, io_uring, kernel programs,
-/// sockets but those of its own machine, objects that outlive it; memory that is seen to be nobody's; and what would
+/// sockets but those of its own machine, objects that outlive it, what is newer than this filter; memory that is seen to be nobody's; and what would
 /// wake it while it is stopped. Returns 0, or the errno of what failed.
 int filter_system_calls(const FilterOptions& options);
 

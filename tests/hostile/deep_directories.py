@@ -21,9 +21,12 @@ class Agent(Attacker):
             inner = os.open("deeper", os.O_RDONLY, dir_fd=folder)
             os.close(folder)
             folder = inner
-        os.fchmod(folder, 0)
-        os.close(folder)
-        os.chmod("deeper", 0)
+        try:
+            os.fchmod(folder, 0)
+            os.close(folder)
+            os.chmod("deeper", 0)
+        except PermissionError as error:
+            print(error, flush=True)
 
 
 Agent().play()

@@ -4,6 +4,7 @@
 import ctypes
 import mmap
 import os
+import struct
 
 from plain_player import Attacker, attempt
 
@@ -92,6 +93,29 @@ def make_rules():
     os.close(system_call(444, ctypes.addressof(files), 8, 0))
 
 
+def install_filters():
+    """seccomp: as many and as large as they may be, in each process others."""
+    step = struct.pack("=HBBI", 0, 0, 0, 0)  # load a constant
+    allow = struct.pack("=HBBI", 6, 0, 0, 0x7FFF0000)
+    steps = ctypes.create_string_buffer(4095 * step + allow)
+    program = struct.pack("@HP", 4096, ctypes.addressof(steps))
+    PR_SET_SECCOMP, SECCOMP_MODE_FILTER, SECCOMP_SET_MODE_FILTER = 22, 2, 1
+    if libc.prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, program, 0, 0) != 0:
+        system_call(317, SECCOMP_SET_MODE_FILTER, 0, address_of(program))
+
+
+def start_a_thread_with_descriptors_of_its_own():
+    CLONE_VM, CLONE_SIGHAND, CLONE_THREAD = 0x100, 0x800, 0x10000
+    size = 1 << 16
+    stack = ctypes.create_string_buffer(size)
+    top = ctypes.c_void_p((ctypes.addressof(stack) + size) & ~15)
+    checked(libc.clone(libc.pause, top, CLONE_VM | CLONE_SIGHAND | CLONE_THREAD, None))
+    stacks.append(stack)
+
+
+stacks = []
+
+
 class Agent(Attacker):
     def attack(self):
         attempt("to hide memory in unnamed files", fill_unnamed_files)
@@ -104,6 +128,8 @@ class Agent(Attacker):
         attempt("to handle page faults", handle_page_faults)
         attempt("to map a huge page", map_a_huge_page)
         attempt("to make rules", make_rules)
+        attempt("to install filters", install_filters)
+        attempt("to hide descriptors in a thread", start_a_thread_with_descriptors_of_its_own)
 
 
 Agent().play()

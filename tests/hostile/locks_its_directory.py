@@ -9,15 +9,22 @@ from plain_player import PlainPlayer
 DIRECTORY = os.open(".", os.O_RDONLY)
 
 
+def set_rights(rights):
+    try:
+        os.fchmod(DIRECTORY, rights)
+    except PermissionError as error:
+        print(error, flush=True)
+
+
 class Agent(PlainPlayer):
     def write_answer(self, text):
         with open(self.answer_file, "w") as file:
-            os.fchmod(DIRECTORY, 0)
+            set_rights(0)
             file.write(text)
             file.flush()
             while os.fstat(file.fileno()).st_nlink > 0:
                 time.sleep(0.001)
-        os.fchmod(DIRECTORY, 0o700)
+        set_rights(0o700)
 
 
 Agent().play()

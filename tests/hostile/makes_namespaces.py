@@ -36,12 +36,21 @@ def join(namespace):
 CLONE_NEWUSER, CLONE_NEWNS = 0x10000000, 0x00020000
 
 
+def copy_mounts():
+    """By the newest call for it, which older libraries have no name for."""
+    SYS_OPEN_TREE_ATTR, AT_FDCWD = 467, -100  # of every machine
+    tree = libc.syscall(SYS_OPEN_TREE_ATTR, AT_FDCWD, b"/", 0, None, 0)
+    check(0 if tree >= 0 else -1)
+    os.close(tree)
+
+
 class Agent(Attacker):
     def attack(self):
         attempt("to become root of a namespace", become_root)
         attempt("to leave its mounts", lambda: check(libc.unshare(CLONE_NEWNS)))
         attempt("to mount", lambda: check(libc.mount(b"none", b"/tmp", b"tmpfs", 0, None)))
         attempt("to unmount", lambda: check(libc.umount2(b"/proc", 0)))
+        attempt("to copy mounts", copy_mounts)
         attempt("to change its root", lambda: os.chroot("/tmp"))
         for namespace in "mnt", "net", "pid", "user":
             attempt(f"to join /proc/1/ns/{namespace}", lambda: join(namespace))

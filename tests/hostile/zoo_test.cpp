@@ -178,6 +178,7 @@ const std::vector<Inmate> resource_hogs = {
 const std::vector<Inmate> killers_and_survivors = {
     {.agent = "ignores_signals"},
     {.agent = "leaves_a_daemon"},
+    {.agent = "leaves_zombies"},
     {.agent = "kills_its_process_group", .ending = Ending::killed_by_signal, .quoted = "SIGKILL"},
     {.agent = "kills_its_parent", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "kills_everything", .refused_from = sandbox::IsolationLevel::basic},
@@ -199,7 +200,8 @@ const std::vector<Inmate> burglars = {
     {.agent = "writes_everywhere {name}"},
     {.agent = "reads_the_opponents_memory", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "reads_files {opponent} {record} /etc/shadow", .refused_from = sandbox::IsolationLevel::basic},
-    {.agent = "replaces_its_program", .refused_from = sandbox::IsolationLevel::isolated},
+    {.agent = "replaces_its_program", .refused_from = sandbox::IsolationLevel::basic},
+    {.agent = "changes_rights {opponent}", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "makes_namespaces", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "reads_the_environment", .refused_from = sandbox::IsolationLevel::basic},
     {.agent = "touches_the_clock", .refused_from = sandbox::IsolationLevel::basic},

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <boost/process/search_path.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ namespace {
 
 namespace files = boost::filesystem;
 using testing::AllOf;
+using testing::AnyOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -177,6 +179,17 @@ TEST_F(AsInContainer, ATournamentIsPlayedWithoutForfeits) {
   EXPECT_THAT(played.output + played.errors, Not(HasSubstr("could not be started")));
 }
 
+// It does without a setting that is not there, but not without one that it may not read.
+TEST_F(AsInContainer, NodePlaysInBasic) {
+  if (boost::process::search_path("node").empty()) GTEST_SKIP() << "node is not installed";
+  copy_starter("one-ply-javascript", place_.path());
+  const support::Finished played =
+      run(docker, {(place_.path() / "referee").string(), (place_.path() / "one-ply-javascript").string(),
+                   (place_.path() / "random-python").string(), "--quiet"});
+  if (cannot_be_made(played)) GTEST_SKIP() << played.errors;
+  EXPECT_THAT(played.output, AnyOf(HasSubstr("four in a row"), HasSubstr("full board"))) << played.errors;
+}
+
 TEST_F(AsInContainer, TooManyProcessesOfRootEndIt) {
   if (::geteuid() != 0) GTEST_SKIP() << "the kernel counts the processes of everybody else; CI is root";
   files::create_directory(place_.path() / "many");
@@ -199,6 +212,7 @@ TEST_P(AttackAsRootWithoutRights, IsRefused) {
     GTEST_SKIP() << "this kernel's Landlock has no walls against it";
   const std::string agent = GetParam();
   std::string words = "\"" + agent + ".py\"";
+  if (agent == "changes_rights") words += ", \"" + (place_.path() / "plain/plain.py").string() + "\"";
   if (agent == "reads_files")
     words += R"(, "/etc/shadow", ")" + (place_.path() / "plain/plain.py").string() + "\"";
   for (const std::string& name : {agent, std::string("plain")}) {
@@ -227,7 +241,7 @@ TEST_P(AttackAsRootWithoutRights, IsRefused) {
 INSTANTIATE_TEST_SUITE_P(Container, AttackAsRootWithoutRights,
                          testing::Values("reads_files", "reads_the_environment",
                                          "writes_the_opponents_answer", "kills_everything", "leaves_objects",
-                                         "makes_namespaces"),
+                                         "makes_namespaces", "changes_rights"),
                          [](const auto& each) { return std::string(each.param); });
 
 }  // namespace

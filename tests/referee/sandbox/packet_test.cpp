@@ -71,6 +71,17 @@ TEST_F(PacketTest, OneOfAnotherSizeIsNone) {
   EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get()));
 }
 
+// A program ends just when the referee asks for its CPU time.
+TEST_F(PacketTest, LastWordsArriveFromWhoHasLeftARequestUnread) {
+  ASSERT_TRUE(send_packet(supervisor.get(), SupervisorMessage{.number = 7}));
+  ASSERT_TRUE(send_packet(referee.get(), SupervisorRequest{}));
+  supervisor.reset();
+  const auto last = receive_packet<SupervisorMessage>(referee.get());
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->number, 7);
+  EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get()));
+}
+
 TEST_F(PacketTest, AClosedEndIsNoticedByBoth) {
   supervisor.reset();
   EXPECT_FALSE(send_packet(referee.get(), SupervisorRequest{}));

@@ -55,7 +55,8 @@ std::optional<Content> receive_packet(int socket, int flags = 0, system::Descrip
   ssize_t length = -1;
   do {
     length = ::recvmsg(socket, &message, flags | MSG_CMSG_CLOEXEC);
-  } while (length < 0 && errno == EINTR);
+    // Whoever ends with packets of ours unread resets the connection: that is told once, before what it said last.
+  } while (length < 0 && (errno == EINTR || errno == ECONNRESET));
   const int error = length < 0 ? errno : 0;
   const cmsghdr* header = length < 0 ? nullptr : CMSG_FIRSTHDR(&message);
   if (header != nullptr && header->cmsg_type == SCM_RIGHTS) {

@@ -61,6 +61,18 @@ TEST_F(PacketTest, ADescriptorComesWithIt) {
   EXPECT_EQ(received.st_ino, sent.st_ino);
 }
 
+// One that ends before it has read what it is asked.
+TEST_F(PacketTest, WhatWasSaidLastIsHeardWhenTheConnectionIsReset) {
+  ASSERT_TRUE(send_packet(referee.get(), SupervisorRequest{}));
+  ASSERT_TRUE(send_packet(supervisor.get(), SupervisorMessage{.number = 1}));
+  supervisor.reset();
+  const auto received = receive_packet<SupervisorMessage>(referee.get(), MSG_DONTWAIT);
+  ASSERT_TRUE(received);
+  EXPECT_EQ(received->number, 1);
+  EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get(), MSG_DONTWAIT));
+  EXPECT_NE(errno, EAGAIN);
+}
+
 TEST_F(PacketTest, WhenNoneIsThereNobodyWaitsForIt) {
   EXPECT_FALSE(receive_packet<SupervisorMessage>(referee.get(), MSG_DONTWAIT));
   EXPECT_EQ(errno, EAGAIN);

@@ -94,14 +94,15 @@ void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& 
 }
 
 // Whose files are those of others, too, may not shut them out: Landlock says nothing about rights and attributes.
-void refuse_rights(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+// Whoever copies a file sets its rights and times behind that, and could do without, but would not bear an error.
+void ignore_rights(scmp_filter_ctx filter, const std::function<void(int)>& note) {
   for (const char* name :
        {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "setxattr", "lsetxattr",
         "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "futimesat"}) {
-    note(refuse(filter, name, EPERM));
+    note(ignore(filter, name));
   }
   // Without a path it is about a file that the program has opened itself.
-  note(refuse_where(filter, "utimensat", EPERM, {1, SCMP_CMP_NE, 0, 0}));
+  note(refuse_where(filter, "utimensat", 0, {1, SCMP_CMP_NE, 0, 0}));
 }
 
 /// What would have others wait for the disk: the writing of all that is not written yet, and the reading of what was
@@ -174,7 +175,7 @@ int filter_system_calls(const FilterOptions& options) {
   for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
   if (!options.sandboxed) note(refuse_what_is_shared(filter.get()));
   if (options.sandboxed && options.pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
-  if (options.keeps_rights) refuse_rights(filter.get(), note);
+  if (options.keeps_rights) ignore_rights(filter.get(), note);
   ignore_what_slows_others(filter.get(), note);
   keep_core_limit(filter.get(), note);
   refuse_newer_calls(filter.get(), note);

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Takes its opponent the rights to its own directory, and to PATH…, and changes their group, times, attributes."""
+"""Takes its opponent the rights to its own directory, and to PATH…, and changes their times and attributes."""
 
 import ctypes
 import os
@@ -24,12 +24,24 @@ def change_rights_of_opened(path):
 
 DEEDS = {
     "times": lambda path: os.utime(path, (1, 1)),
-    "group": lambda path: os.chown(path, -1, os.getgid()),
     "attributes": lambda path: os.setxattr(path, "user.kaven", b"x"),
     "rights when it is open": change_rights_of_opened,
     "rights by the newest call": change_rights_anew,
     "rights": lambda path: os.chmod(path, 0),
 }
+
+
+def state_of(path):
+    found = os.stat(path)
+    return found.st_mode, found.st_gid, found.st_mtime, os.listxattr(path)
+
+
+def change_it(change, path):
+    """Some are told that they have changed what stays as it is."""
+    before = state_of(path)
+    change(path)
+    if state_of(path) == before:
+        raise PermissionError("nothing has changed")
 
 
 def directories_of_players():
@@ -41,7 +53,7 @@ class Agent(Attacker):
     def attack(self):
         for path in directories_of_players() + sys.argv[1:]:
             for what, change in DEEDS.items():
-                attempt(f"to change the {what} of {path}", partial(change, path))
+                attempt(f"to change the {what} of {path}", partial(change_it, change, path))
 
 
 Agent().play()

@@ -217,6 +217,9 @@ class Supervisor {
     if (program_ == 0) become(command, confinement, supervisor, writing.get());
     writing.reset();
     StartFailure failure;
+    // Who is killed before it executes the program was not the program yet.
+    if (::read(reading.get(), &failure, sizeof failure) <= 0) return {EAGAIN, true};
+    if (failure.error != 0) return failure;
     return ::read(reading.get(), &failure, sizeof failure) > 0 ? failure : StartFailure{};
   }
 
@@ -234,6 +237,7 @@ class Supervisor {
       sigemptyset(&none);
       sigprocmask(SIG_SETMASK, &none, nullptr);
       for (std::string& variable : variables_) ::putenv(variable.data());
+      [[maybe_unused]] const ssize_t begun = ::write(report, &failure, sizeof failure);
       ::execvp(command[0], command);
       failure = {errno, is_want_of_resources(errno)};
     }

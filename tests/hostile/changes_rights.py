@@ -6,7 +6,7 @@ import os
 import sys
 from functools import partial
 
-from plain_player import Attacker, attempt
+from plain_player import Attacker, attempt, change_it
 
 AT_FDCWD = -100
 SYS_FCHMODAT2 = 452  # of every machine
@@ -29,19 +29,6 @@ DEEDS = {
     "rights by the newest call": change_rights_anew,
     "rights": lambda path: os.chmod(path, 0),
 }
-
-
-def state_of(path):
-    found = os.stat(path)
-    return found.st_mode, found.st_gid, found.st_mtime, os.listxattr(path)
-
-
-def change_it(change, path):
-    """Some are told that they have changed what stays as it is."""
-    before = state_of(path)
-    change(path)
-    if state_of(path) == before:
-        raise PermissionError("nothing has changed")
 
 
 def directories_of_players():

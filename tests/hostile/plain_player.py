@@ -102,6 +102,19 @@ class Refused(Exception):
     """What an attack raises that finds out by itself that it had no effect."""
 
 
+def state_of(path):
+    found = os.stat(path)
+    return found.st_mode, found.st_gid, found.st_mtime, os.listxattr(path)
+
+
+def change_it(change, path):
+    """Some are told that they have changed what stays as it is."""
+    before = state_of(path)
+    change(path)
+    if state_of(path) == before:
+        raise Refused("nothing has changed")
+
+
 def attempt(deed, action):
     """Does what must be refused and says in the log whether it came off."""
     try:

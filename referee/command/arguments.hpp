@@ -40,11 +40,11 @@ struct Arguments {
   std::chrono::nanoseconds grace{};
   std::uint64_t seed = 0;
   std::vector<game::Move> opening;               ///< the moves that the game begins with
-  bool first_is_white = true;                    ///< as drawn with the seed, or as given
   boost::filesystem::path record;                ///< empty: none
   boost::filesystem::path logs;                  ///< directory; empty: not kept
   std::optional<boost::filesystem::path> trace;  ///< where all that passes is written; empty path: stderr
   notation::Display display = notation::Display::ascii;
+  bool first_is_white = true;  ///< as drawn with the seed, or as given
   bool strict = false;
   bool casual = false;  ///< a human may take moves back
   std::optional<std::chrono::nanoseconds>
@@ -57,10 +57,10 @@ struct Arguments {
   bool shows_game = true;    ///< the board and the result of each game, not only a summary
   std::string event;
   bool forfeits_unplayable = false;  ///< a program that cannot play as it is loses, instead of no game
-  SandboxOptions sandbox;
-  program::SubmissionLimits submission_limits;
   bool void_when_changed = false;  ///< the game has no verdict when files of a program change while it plays
   match::AfterSleep after_sleep = match::AfterSleep::again;
+  SandboxOptions sandbox;
+  program::SubmissionLimits submission_limits;
 };
 
 /// The command line was answered (help, version) or is wrong: the program is to exit with this status.

@@ -161,9 +161,9 @@ std::optional<game::Outcome> Match::play_turn() {
 }
 
 Clock::time_point Match::next_look(const contestant::Contestant& mover, Clock::time_point now) const {
-  if (!mover.wakes_the_loop()) return now + shortest_look_interval_;
-  return now + std::clamp((now - turn_start_) / look_interval_share, shortest_look_interval_,
-                          longest_look_interval);
+  if (!mover.wakes_the_loop()) return now + shortest_look_interval;
+  return now +
+         std::clamp((now - turn_start_) / look_interval_share, shortest_look_interval, longest_look_interval);
 }
 
 std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
@@ -292,7 +292,7 @@ void Match::credit_lost_time() {
 // Most turns are over sooner than they are watched: looking takes time from the program.
 void Match::watch_processors(Colour colour, Clock::time_point since) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
-  if (!watch.has_begun() && loop_.now() - since >= shortest_look_interval_) watch.begin(player(colour));
+  if (!watch.has_begun() && loop_.now() - since >= shortest_look_interval) watch.begin(player(colour));
 }
 
 void Match::suspect_machine(Colour loser, Clock::duration limit) {

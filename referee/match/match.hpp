@@ -68,7 +68,7 @@ class Match {
   void play();
 
  private:
-  static constexpr Clock::duration shortest_look_interval_ = std::chrono::milliseconds(20);
+  static constexpr Clock::duration shortest_look_interval = std::chrono::milliseconds(20);
 
   contestant::Contestant& player(game::Colour colour) { return *contestants_[game::index(colour)]; }
   game::Outcome course();

@@ -81,7 +81,7 @@ std::optional<game::Outcome> Match::await_ready(Colour colour, Clock::time_point
       suspect_machine(colour, limits_.start);
       return never_read_colour(colour, seconds(limits_.start));
     }
-    loop_.wait_until(std::min(deadline, now + shortest_look_interval_));
+    loop_.wait_until(std::min(deadline, now + shortest_look_interval));
     const Clock::duration stopped = loop_.take_lost_time().stopped;
     deadline += stopped;
     referee_stopped_ += stopped;

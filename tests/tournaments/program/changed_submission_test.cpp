@@ -108,8 +108,8 @@ TEST_F(ChangedSubmission, OfABeforeWhereOnlyTheProgramsFileWasKeptGoesOn) {
   // As it was written before whole submissions were known.
   const auto forget = [](const fs::path& file) {
     std::string text = support::read_file(file);
-    for (std::size_t at = text.find("\"submission_sha256\":\""); at != std::string::npos;
-         at = text.find("\"submission_sha256\":\"", at)) {
+    const std::string member = R"("submission_sha256":")";
+    for (std::size_t at = text.find(member); at != std::string::npos; at = text.find(member, at)) {
       text.erase(at, text.find("\",", at) + 2 - at);
     }
     support::write_file(file, text);

@@ -36,7 +36,7 @@ constexpr std::size_t words_of_a_move = 3;
 constexpr std::chrono::milliseconds settling_time{100};
 
 // How often a program is looked at that starts, or is to notice that its turn is over.
-constexpr std::chrono::milliseconds glance_interval{20};
+constexpr std::chrono::milliseconds glance_interval{10};
 // Its start-up limit is for programs that show when they are ready: this one never does.
 constexpr int start_share = 2;
 

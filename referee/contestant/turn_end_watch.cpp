@@ -10,8 +10,12 @@ namespace {
 constexpr Clock::duration gap_of_the_course = 2100ms;
 // Less than what is noticed as computing in the opponent's turn.
 constexpr std::chrono::nanoseconds longest_look = 100ms;
-// The first may have begun before the turn was over.
-constexpr std::uint64_t enough_pauses = 2;
+// Longer than a healthy machine needs to start a process that another waits for.
+constexpr Clock::duration least_rest = 8ms;
+// Two complete rests with a look between them; the first may have begun before the turn was over.
+constexpr int enough_rests = 3;
+// A shell pauses two or three times for each look: when it starts a process, and when it waits for it.
+constexpr std::uint64_t enough_pauses = 20;
 
 }  // namespace
 
@@ -21,13 +25,29 @@ void TurnEndWatch::begin(Clock::time_point now, const sandbox::Activity& activit
   end_ = now;
   activity_ = activity;
   cpu_ = cpu;
+  last_look_ = activity;
+  unchanged_since_ = now;
+  rests_ = 0;
+  last_rest_.reset();
+}
+
+void TurnEndWatch::count_rest(Clock::time_point now, const sandbox::Activity& activity) {
+  if (!activity.asleep || !last_look_.asleep || activity.pauses != last_look_.pauses) {
+    unchanged_since_ = now;
+  } else if (now - unchanged_since_ >= least_rest && last_rest_ != activity.pauses) {
+    ++rests_;
+    last_rest_ = activity.pauses;
+  }
+  last_look_ = activity;
 }
 
 bool TurnEndWatch::is_seen(Clock::time_point now, const sandbox::Activity& activity,
                            std::chrono::nanoseconds cpu) {
+  count_rest(now, activity);
   const bool single_threaded = activity.single_threaded && activity_.single_threaded;
+  const bool has_paused = rests_ >= enough_rests || activity.pauses >= activity_.pauses + enough_pauses;
   seen_ = seen_ || now - end_ >= gap_of_the_course || cpu - cpu_ >= longest_look ||
-          (single_threaded && activity.pauses >= activity_.pauses + enough_pauses);
+          (single_threaded && has_paused);
   return seen_;
 }
 

@@ -7,6 +7,7 @@ for end_game only in its turn, and knows columns in lower case alone. It prints 
   watches     is told of new files by the kernel, and never looks whether one is there already
   above       expects the files in the folder above the one it works in
   waits       looks only now and then whether its turn is over, and waits until it is
+  hesitates   the same, and sleeps twice for a moment before each longer sleep, as a shell does
   sleeps      sleeps behind each move
   beside      reads a file that lies beside it
   fixed_name  has a name of its own, whatever its file is called
@@ -64,8 +65,11 @@ class Looks:
 
 
 def wait_for_the_end_of_the_turn():
-    if HABIT == "waits":
+    if HABIT in ("waits", "hesitates"):
         while os.path.exists(path_of(TURN_FILE)):
+            if HABIT == "hesitates":
+                time.sleep(0.001)
+                time.sleep(0.001)
             time.sleep(0.4)
     elif HABIT == "sleeps":
         time.sleep(0.7)

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <vector>
+
 namespace kaven::referee::contestant {
 namespace {
 
@@ -22,13 +25,38 @@ TEST(EndOfATurn, IsSeenBeforeThereWasOne) {
   EXPECT_TRUE(watch.is_seen(over, {}, 0s));
 }
 
-TEST(EndOfATurn, IsSeenByAProgramThatHasGoneToSleepTwiceSince) {
+/// What a program does from the end of its turn on, as a number of pauses for each look, 10 ms apart; it is awake
+/// at a look of 0.
+bool sees(const std::vector<std::uint64_t>& pauses) {
   TurnEndWatch watch = watch_from({.pauses = 7});
-  EXPECT_FALSE(watch.is_seen(over + 20ms, {.pauses = 7}, 5s));
-  EXPECT_FALSE(watch.is_seen(over + 500ms, {.pauses = 8}, 5s));
-  EXPECT_FALSE(watch.was_seen());
-  EXPECT_TRUE(watch.is_seen(over + 1s, {.pauses = 9}, 5s));
-  EXPECT_TRUE(watch.was_seen());
+  Clock::time_point now = over;
+  bool seen = false;
+  for (const std::uint64_t each : pauses) {
+    now += 10ms;
+    seen = watch.is_seen(now, each == 0 ? Activity{.asleep = false} : Activity{.pauses = each}, 5s);
+  }
+  EXPECT_EQ(watch.was_seen(), seen);
+  return seen;
+}
+
+TEST(EndOfATurn, IsSeenByAProgramThatHasRestedThreeTimes) {
+  EXPECT_FALSE(sees({7, 7, 8, 8}));
+  EXPECT_FALSE(sees({7, 7, 8, 8, 9}));
+  EXPECT_TRUE(sees({7, 7, 8, 8, 9, 9}));
+  EXPECT_TRUE(sees({7, 0, 8, 8, 9, 9}));
+}
+
+TEST(EndOfATurn, IsNotSeenByAShellThatPausesTwiceForOneLook) {
+  EXPECT_FALSE(sees({9, 9, 9, 9, 9, 9}));
+  // The process it starts waits for a processor meanwhile.
+  EXPECT_FALSE(sees({0, 0, 0, 9, 9, 9}));
+  EXPECT_FALSE(sees({7, 0, 9, 9, 0, 0, 9, 9}));
+  EXPECT_TRUE(sees({9, 9, 11, 11, 13, 13}));
+}
+
+TEST(EndOfATurn, IsSeenByAProgramThatSleepsTooShortlyToBeSeenAtRest) {
+  EXPECT_FALSE(sees({10, 13, 16, 19, 22, 25, 26}));
+  EXPECT_TRUE(sees({10, 13, 16, 19, 22, 25, 27}));
 }
 
 TEST(EndOfATurn, TakesAsLongAsTheCourseGivesWhereOtherThreadsWakeToo) {

@@ -137,7 +137,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Held{"watches", "none"}, Held{"above", "strict"}, Held{"above", "isolated"},
                     Held{"above", "basic"}, Held{"above", "none"}, Held{"beside", "strict"},
                     Held{"beside", "none"}, Held{"waits", "strict"}, Held{"waits", "basic"},
-                    Held{"sleeps", "strict"}, Held{"sleeps", "basic"}),
+                    Held{"hesitates", "strict"}, Held{"hesitates", "basic"}, Held{"sleeps", "strict"},
+                    Held{"sleeps", "basic"}),
     [](const auto& each) { return std::string(each.param.habit) + "_" + each.param.level; });
 
 }  // namespace

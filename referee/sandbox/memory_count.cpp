@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::uint64_t kilobyte = 1024;
 constexpr std::chrono::milliseconds kernel_look_interval{200};
-// An inode of a tmpfs, with the entry of its name and a name of usual length.
-constexpr std::uint64_t bytes_of_file = 1024;
+// An inode of a tmpfs, with the entry of its name, and the longest name.
+constexpr std::uint64_t bytes_of_file = 2048;
 
 /// Never too low: pages that several share count for each. A line's name stands behind a line end: a program calls
 /// itself what it likes.

@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -41,6 +42,19 @@ constexpr std::array refused = {
     "userfaultfd", "perf_event_open", "kexec_load", "kexec_file_load", "init_module", "finit_module",
     "delete_module", "reboot", "syslog", "lookup_dcookie", "nfsservctl", "vhangup", "settimeofday",
     "clock_settime", "adjtimex", "clock_adjtime", "sethostname", "setdomainname", "iopl", "ioperm"};
+
+constexpr std::uint64_t last_process_option = 66;  // PR_GET_MDWE, which the headers of Debian 12 lack
+constexpr std::array<std::uint64_t, 33> process_options = {
+    // its name, its rights, its end
+    PR_SET_NAME, PR_GET_NAME, PR_SET_PDEATHSIG, PR_GET_PDEATHSIG, PR_GET_DUMPABLE, PR_SET_DUMPABLE,
+    PR_GET_KEEPCAPS, PR_SET_KEEPCAPS, PR_CAPBSET_READ, PR_CAPBSET_DROP, PR_CAP_AMBIENT, PR_GET_SECUREBITS,
+    PR_GET_SECCOMP, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_CHILD_SUBREAPER, PR_GET_CHILD_SUBREAPER,
+    last_process_option,
+    // how it runs
+    PR_GET_TIMING, PR_SET_TIMING, PR_GET_TSC, PR_SET_TIMERSLACK, PR_GET_TIMERSLACK, PR_SET_THP_DISABLE,
+    PR_GET_THP_DISABLE, PR_GET_SPECULATION_CTRL, PR_SET_SPECULATION_CTRL, PR_SET_SYSCALL_USER_DISPATCH,
+    // processors that are not x86
+    PR_SVE_SET_VL, PR_SVE_GET_VL, PR_PAC_RESET_KEYS, PR_SET_TAGGED_ADDR_CTRL, PR_GET_TAGGED_ADDR_CTRL};
 
 int refuse(scmp_filter_ctx filter, const char* name, int error) {
   const int call = ::seccomp_syscall_resolve_name(name);
@@ -88,6 +102,9 @@ void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& 
   note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), SCMP_SYS(setsockopt), larger_socket.size(),
                                 larger_socket.data()));
   note(refuse_where(filter, "fcntl", EPERM, is(1, F_SETPIPE_SZ)));
+  // A descriptor on its way through a socket is open in no process, with all that it watches or holds. Whether a
+  // message carries descriptors stands in memory, where no filter sees it.
+  for (const char* name : {"sendmsg", "sendmmsg"}) note(refuse(filter, name, EPERM));
   // MAP_SHARED_VALIDATE, which knows more flags, has the bit of MAP_SHARED.
   note(refuse_where(filter, "mmap", EPERM,
                     has_bits(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS)));
@@ -96,13 +113,39 @@ void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& 
 // Whose files are those of others, too, may not shut them out: Landlock says nothing about rights and attributes.
 // Whoever copies a file sets its rights and times behind that, and could do without, but would not bear an error.
 void ignore_rights(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  for (const char* name :
-       {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "setxattr", "lsetxattr",
-        "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "futimesat"}) {
+  for (const char* name : {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat",
+                           "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "futimesat"}) {
     note(ignore(filter, name));
   }
   // Without a path it is about a file that the program has opened itself.
   note(refuse_where(filter, "utimensat", 0, {1, SCMP_CMP_NE, 0, 0}));
+}
+
+/// A file in memory keeps attributes and access control lists, up to 64 KiB each, that no group and no file system
+/// counts; a folder's default list is copied to every file in it. Whoever copies files does without them.
+void refuse_attributes(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  for (const char* name : {"setxattr", "lsetxattr", "fsetxattr"}) note(refuse(filter, name, ENOTSUP));
+}
+
+/// A filter of a socket, compiled, lies in a store that all of the machine shares.
+void refuse_socket_filters(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  for (const std::uint64_t option :
+       {std::uint64_t{SO_ATTACH_FILTER}, std::uint64_t{SO_ATTACH_BPF},
+        std::uint64_t{SO_ATTACH_REUSEPORT_CBPF}, std::uint64_t{SO_ATTACH_REUSEPORT_EBPF}}) {
+    const std::array attached{is(1, SOL_SOCKET), is(2, option)};
+    note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(setsockopt), attached.size(),
+                                  attached.data()));
+  }
+}
+
+/// What a process may set of itself. This lists what is allowed, because new kernels add options, and some of them, as
+/// PR_FUTEX_HASH, have the kernel hold memory that nobody counts. A program takes another option for unknown.
+void refuse_other_process_options(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  for (std::uint64_t option = 0; option < last_process_option; ++option) {
+    if (std::ranges::find(process_options, option) == process_options.end())
+      note(refuse_where(filter, "prctl", EINVAL, is(0, option)));
+  }
+  note(refuse_where(filter, "prctl", EINVAL, {0, SCMP_CMP_GT, last_process_option, 0}));
 }
 
 /// What would have others wait for the disk: the writing of all that is not written yet, and the reading of what was
@@ -131,6 +174,26 @@ void refuse_newer_calls(scmp_filter_ctx filter, const std::function<void(int)>& 
     note(::seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), call, 0));
 }
 
+/// The signal of a timer lies in memory, where no filter sees it. The clocks of one's own CPU time stand still in a
+/// stopped process: numbers 2 and 3, or, as the C library says it, -8 to -1, which is the type in the lowest bits and
+/// the inverted number of a process above them, here 0. `timeout` and others fall back to alarm() for this errno.
+void refuse_timers(scmp_filter_ctx filter, const std::function<void(int)>& note) {
+  constexpr std::uint64_t end_of_clocks = 16;  // MAX_CLOCKS of the kernel
+  constexpr std::uint64_t negative = 0x8000'0000;
+  constexpr std::uint64_t type_bits = 7;
+  constexpr std::uint64_t type_of_devices = 3;
+  const auto refuse_clock = [&](scmp_arg_cmp clock) {
+    note(refuse_where(filter, "timer_create", ENOSYS, clock));
+  };
+  for (std::uint64_t clock = 0; clock < end_of_clocks; ++clock) {
+    if (clock != CLOCK_PROCESS_CPUTIME_ID && clock != CLOCK_THREAD_CPUTIME_ID) refuse_clock(is(0, clock));
+  }
+  refuse_clock(has_bits(0, negative | type_bits, negative | type_of_devices));
+  for (std::uint64_t bit = type_bits + 1; bit < negative; bit <<= 1U) {
+    refuse_clock(has_bits(0, negative | bit, negative));
+  }
+}
+
 /// What has the kernel send a signal later, of the sender's choice. A stopped process goes on with SIGCONT, even if
 /// that is blocked or ignored; and one that dies by SIGKILL while all are stopped continues those whose group it
 /// leaves an orphan, or whose terminal it was.
@@ -139,10 +202,7 @@ int refuse_wakers(scmp_filter_ctx filter) {
   const auto note = [&failed](int result) {
     if (result < 0 && failed == 0) failed = result;
   };
-  // The signal of a timer lies in memory, where no filter sees it. The clocks of one's own CPU time, 2 and 3, stand
-  // still in a stopped process; profilers use them. `timeout` and others fall back to alarm() for this errno.
-  note(refuse_where(filter, "timer_create", ENOSYS, {0, SCMP_CMP_LT, CLOCK_PROCESS_CPUTIME_ID, 0}));
-  note(refuse_where(filter, "timer_create", ENOSYS, {0, SCMP_CMP_GT, CLOCK_THREAD_CPUTIME_ID, 0}));
+  refuse_timers(filter, note);
   for (const char* name : {"mq_notify", "io_setup"}) {
     note(refuse(filter, name, ENOSYS));
   }
@@ -181,7 +241,9 @@ int filter_system_calls(const FilterOptions& options) {
   refuse_newer_calls(filter.get(), note);
   // Filters lie in the kernel, in nobody's count.
   note(refuse(filter.get(), "seccomp", ENOSYS));
-  note(refuse_where(filter.get(), "prctl", EINVAL, is(0, PR_SET_SECCOMP)));
+  refuse_other_process_options(filter.get(), note);
+  refuse_attributes(filter.get(), note);
+  refuse_socket_filters(filter.get(), note);
   // This would change the limits of others, of the supervisor among them.
   note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
   if (options.sandboxed)

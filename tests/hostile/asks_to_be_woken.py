@@ -25,8 +25,22 @@ def event_of(number):
     return (ctypes.c_int * 16)(0, 0, number, SIGEV_SIGNAL)  # struct sigevent
 
 
-def make_timer(number):
-    check(libc.timer_create(CLOCK_MONOTONIC, event_of(number), ctypes.byref(ctypes.c_void_p())))
+def make_timer(number, clock=CLOCK_MONOTONIC):
+    check(libc.timer_create(clock, event_of(number), ctypes.byref(ctypes.c_void_p())))
+
+
+def time_another_process(number):
+    """Its clock may go on while this process is stopped."""
+    child = os.fork()
+    if child == 0:
+        signal.pause()
+    clock = ctypes.c_int()
+    try:
+        if libc.clock_getcpuclockid(child, ctypes.byref(clock)) == 0:
+            make_timer(number, clock)
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
 
 
 def watch_a_file(number):
@@ -65,6 +79,7 @@ class Agent(Attacker):
         attempt("a timer that continues it", lambda: make_timer(signal.SIGCONT))
         # A stopped process that dies may leave others an orphaned group, which the kernel continues.
         attempt("a timer that kills its parent", lambda: make_timer(signal.SIGKILL))
+        attempt("a timer of another's computing", lambda: time_another_process(signal.SIGCONT))
         for number in signal.SIGCONT, signal.SIGKILL:
             attempt(f"signal {number} when a file is opened", lambda: watch_a_file(number))
         attempt("a signal with a message", be_told_of_messages)

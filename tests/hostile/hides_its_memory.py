@@ -4,6 +4,7 @@
 import ctypes
 import mmap
 import os
+import socket
 import struct
 
 from plain_player import Attacker, attempt
@@ -104,6 +105,30 @@ def install_filters():
         system_call(317, SECCOMP_SET_MODE_FILTER, 0, address_of(program))
 
 
+def list_who_may_read():
+    """An access control list: the kernel keeps up to 64 KiB of it for each file in memory; here as root and user 1."""
+    entries = ((1, 7, -1), (2, 7, 1), (4, 7, -1), (16, 7, -1), (32, 5, -1))
+    text = struct.pack("<I", 2) + b"".join(struct.pack("<HHi", *entry) for entry in entries)
+    os.setxattr(".", "system.posix_acl_default", text)
+
+
+def add_attributes():
+    os.setxattr(".", "user.kaven", b"x" * 1000)
+
+
+def enlarge_the_table_of_waits():
+    """PR_FUTEX_HASH: as many slots as one likes, in each process."""
+    PR_FUTEX_HASH, PR_FUTEX_HASH_SET_SLOTS = 78, 1
+    checked(libc.prctl(PR_FUTEX_HASH, PR_FUTEX_HASH_SET_SLOTS, 1 << 14, 0, 0))
+
+
+def filter_a_socket():
+    one, _ = socket.socketpair()
+    steps = ctypes.create_string_buffer(struct.pack("=HBBI", 6, 0, 0, 0xFFFF))
+    SO_ATTACH_FILTER = 26
+    one.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, struct.pack("@HP", 1, ctypes.addressof(steps)))
+
+
 def start_a_thread_with_descriptors_of_its_own():
     CLONE_VM, CLONE_SIGHAND, CLONE_THREAD = 0x100, 0x800, 0x10000
     size = 1 << 16
@@ -129,6 +154,10 @@ class Agent(Attacker):
         attempt("to map a huge page", map_a_huge_page)
         attempt("to make rules", make_rules)
         attempt("to install filters", install_filters)
+        attempt("to list who may read", list_who_may_read)
+        attempt("to add attributes", add_attributes)
+        attempt("to enlarge the table of waits", enlarge_the_table_of_waits)
+        attempt("to filter a socket", filter_a_socket)
         attempt("to hide descriptors in a thread", start_a_thread_with_descriptors_of_its_own)
 
 

@@ -147,6 +147,22 @@ def in_polled_descriptors():
     in_children(100, poll_some)
 
 
+def in_flight():
+    """What is polled by descriptors that no process has open: they are on their way from it to itself."""
+    files = [os.eventfd(0) for _ in range(100)]
+    numbers = [os.dup(files[0]) for _ in range(100)]
+    ends = socket.socketpair()
+    held.append(ends)
+    for _ in range(100):
+        poll = select.epoll()
+        for shift in range(100):
+            for at, number in enumerate(numbers):
+                os.dup2(files[(at + shift) % 100], number)
+                poll.register(number)
+        socket.send_fds(ends[0], [b"x"], [poll.fileno()])
+        poll.close()
+
+
 def in_locks():
     """Few on each file: each new one is compared to all of its file."""
     for number in range(240):

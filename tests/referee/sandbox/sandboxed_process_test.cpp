@@ -126,6 +126,21 @@ TEST_F(SandboxedProcessTest, ItInheritsNoOpenFileOfOurs) {
   ::close(leak);
 }
 
+// A stopped process does not compute, so such a timer cannot wake it.
+TEST_F(SandboxedProcessTest, ItMayHaveTimersOfItsOwnComputing) {
+  LaunchSpec spec = shell("");
+  spec.level = IsolationLevel::basic;
+  spec.command = {"/usr/bin/python3", "-c", R"(
+import ctypes
+for clock in range(4):
+    event = (ctypes.c_int * 16)(0, 0, 10, 0)
+    print(clock, ctypes.CDLL(None).timer_create(clock, event, ctypes.byref(ctypes.c_void_p())), flush=True))"};
+  LaunchedProgram program(loop.context(), spec);
+  wait_for([&] { return program.gone(); });
+  program.end();
+  EXPECT_EQ(written("log"), "0 -1\n1 -1\n2 0\n3 0\n");
+}
+
 TEST_F(SandboxedProcessTest, ItStartsWithDefaultSignals) {
   LaunchedProgram program(loop.context(), shell("grep -E 'SigBlk|SigIgn' /proc/self/status"));
   wait_for([&] { return program.gone(); });

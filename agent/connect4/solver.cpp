@@ -18,9 +18,12 @@ constexpr int fewest_empties_for_helpers = 24;
 // far ahead, and a quick win is found much sooner when nothing slower counts.
 constexpr std::array quick_wins = {4, 6, 8};
 
-// With so many empty places it takes an eighth fewer nodes to ask first who wins, then score by score from
-// the draw on; with more, to halve the range.
-constexpr int most_empties_for_winner_first = 28;
+// Asking who wins first, then score by score from the draw on, takes the fewest nodes, except with a number of
+// empty places between these two: there the questions for wins and losses of half the length come before it,
+// unless only scores up to `short_range` are left.
+constexpr int fewest_empties_for_halving = 29;
+constexpr int most_empties_for_halving = 36;
+constexpr ExactScore short_range = 6;
 
 // The question to ask next when the score is known to lie between `lower` and `upper`: whether it is greater
 // than this. Quick wins and losses are ruled out first.
@@ -32,16 +35,15 @@ ExactScore next_window(ExactScore lower, ExactScore upper, int empties) {
     const ExactScore slower_win = immediate_win(empties) - 1 - stones;
     if (slower_win < upper && slower_win > std::max(middle, upper / 2)) return slower_win;
   }
-  if (empties <= most_empties_for_winner_first) {
-    if (lower > 0) return lower;
-    if (upper < 0) return upper - 1;
-    // White, who moves when the number of empty places is even, is the one to win more often.
-    const bool win_first = empties % 2 == 0;
-    return upper > 0 && (win_first || lower == 0) ? 0 : -1;
+  if (lower > 0) return lower;
+  if (upper < 0) return upper - 1;
+  if (empties >= fewest_empties_for_halving && empties <= most_empties_for_halving) {
+    if (lower < -short_range && middle <= 0 && lower / 2 < middle) return lower / 2;
+    if (upper > short_range && middle >= 0 && upper / 2 > middle) return upper / 2;
   }
-  if (middle <= 0 && lower / 2 < middle) return lower / 2;
-  if (middle >= 0 && upper / 2 > middle) return upper / 2;
-  return middle;
+  // White, who moves when the number of empty places is even, is the one to win more often.
+  const bool win_first = empties % 2 == 0;
+  return upper > 0 && (win_first || lower == 0) ? 0 : -1;
 }
 
 std::optional<ExactScore> score_by(NullWindowSearch& search, Stones stones, int empties) {

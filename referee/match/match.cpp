@@ -99,9 +99,8 @@ bool Match::has_slept(Colour colour) {
          time.has_slept(last_turn_, player(colour).cpu_time(), limits_.sleep);
 }
 
-void Match::count_unclocked(Colour colour, Clock::time_point since) {
-  times_[game::index(colour)].count_unclocked(loop_.now() - since, player(colour).cpu_time(),
-                                              limits_.start_cpu);
+void Match::count_start(Colour colour, Clock::time_point since) {
+  times_[game::index(colour)].count_start(loop_.now() - since, player(colour).cpu_time(), limits_.start_cpu);
 }
 
 Clock::duration Match::take_charge(Colour colour) {
@@ -155,7 +154,7 @@ std::optional<game::Outcome> Match::play_turn() {
                                  match_is_over ? " for all its moves" : "", mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
-    watch_processors(colour, turn_start_);
+    watch_processors(colour, turn_start_, limit_of_turn());
     loop_.wait_until(std::min(deadline, next_look(mover, now)));
   }
 }
@@ -227,7 +226,9 @@ std::optional<game::Outcome> Match::give_turn(Colour colour) {
   const Clock::time_point before = loop_.now();
   const auto impossible = player(colour).give_turn(position_);
   // It may have been started anew.
-  if (loop_.now() - before > longest_look_interval) count_unclocked(colour, before);
+  const Clock::duration passed = loop_.now() - before;
+  if (passed > longest_look_interval)
+    times_[game::index(colour)].count_restart(passed, player(colour).cpu_time(), limits_.start_cpu);
   // It finds the turn file when it goes on.
   if (limits_.idle_policy == IdlePolicy::freeze) player(colour).thaw();
   turn_start_ = loop_.now() - take_charge(colour);
@@ -289,10 +290,12 @@ void Match::credit_lost_time() {
   }
 }
 
-// Most turns are over sooner than they are watched: looking takes time from the program.
-void Match::watch_processors(Colour colour, Clock::time_point since) {
+// Most turns are over sooner than they are watched: looking takes time from the program. What is not watched is half
+// of what would make the machine suspect.
+void Match::watch_processors(Colour colour, Clock::time_point since, Clock::duration limit) {
   ProcessorWatch& watch = processor_watches_[game::index(colour)];
-  if (!watch.has_begun() && loop_.now() - since >= shortest_look_interval) watch.begin(player(colour));
+  const Clock::duration unwatched = std::max(shortest_look_interval, limit / (2 * suspicion_share));
+  if (!watch.has_begun() && loop_.now() - since >= unwatched) watch.begin(player(colour));
 }
 
 void Match::suspect_machine(Colour loser, Clock::duration limit) {

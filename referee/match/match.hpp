@@ -79,7 +79,7 @@ class Match {
   Clock::duration left_of_match(game::Colour colour) const;
   bool has_slept(game::Colour colour);
   /// Since `since` no clock has run.
-  void count_unclocked(game::Colour colour, Clock::time_point since);
+  void count_start(game::Colour colour, Clock::time_point since);
   Clock::duration take_charge(game::Colour colour);
   std::optional<game::Outcome> give_turn(game::Colour colour);
   std::optional<game::Outcome> play_turn();
@@ -95,7 +95,7 @@ class Match {
   void account(record::Turn& turn);
   void make_idle(game::Colour colour);
   void credit_lost_time();
-  void watch_processors(game::Colour colour, Clock::time_point since);
+  void watch_processors(game::Colour colour, Clock::time_point since, Clock::duration limit);
   void suspect_machine(game::Colour loser, Clock::duration limit);
   void let_exit();
   Clock::time_point next_look(const contestant::Contestant& mover, Clock::time_point now) const;

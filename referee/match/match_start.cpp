@@ -35,7 +35,7 @@ std::optional<game::Outcome> Match::begin_first_turn() {
 void Match::start_first_clock() {
   const Colour white = Colour::white;
   knows_colour_[game::index(white)] = true;
-  count_unclocked(white, turn_start_);
+  count_start(white, turn_start_);
   turn_start_ = std::min(loop_.now(), turn_start_ + limits_.start) - take_charge(white);
   clock_runs_ = true;
   processor_watches_[game::index(white)].forget();
@@ -54,11 +54,11 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Colour colour) {
     knows = true;
     // What it used so far was its start, not its opponent's time.
     make_idle(colour);
-    count_unclocked(colour, launched_[game::index(colour)]);
+    count_start(colour, launched_[game::index(colour)]);
     return std::nullopt;
   }
   if (!was_gone) {
-    watch_processors(colour, launched_[game::index(colour)]);
+    watch_processors(colour, launched_[game::index(colour)], limits_.start);
     return std::nullopt;
   }
   const auto answer = waiting.answer(true);

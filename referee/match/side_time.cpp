@@ -19,14 +19,27 @@ bool SideTime::has_slept(Clock::duration turn, std::chrono::nanoseconds cpu_now,
   return record::has_slept(seconds(used_ + turn), seconds(computed_ + cpu_now - cpu_), seconds(limit));
 }
 
-void SideTime::count_unclocked(Clock::duration passed, std::chrono::nanoseconds cpu_now,
-                               std::chrono::nanoseconds free) {
+void SideTime::count_start(Clock::duration passed, std::chrono::nanoseconds cpu_now,
+                           std::chrono::nanoseconds free) {
+  count_unclocked(std::min<std::chrono::nanoseconds>(take_unclocked(cpu_now), passed), passed, free);
+}
+
+void SideTime::count_restart(Clock::duration passed, std::chrono::nanoseconds cpu_now,
+                             std::chrono::nanoseconds free) {
+  count_unclocked(take_unclocked(cpu_now), passed, free);
+}
+
+std::chrono::nanoseconds SideTime::take_unclocked(std::chrono::nanoseconds cpu_now) {
   const std::chrono::nanoseconds cpu = take_cpu(cpu_now);
   unclocked_cpu_ += cpu;
+  return cpu;
+}
+
+void SideTime::count_unclocked(std::chrono::nanoseconds computed, Clock::duration passed,
+                               std::chrono::nanoseconds free) {
   const std::chrono::nanoseconds still_free = std::max(free - unclocked_, 0ns);
-  const std::chrono::nanoseconds computed = std::min<std::chrono::nanoseconds>(cpu, passed);
   unclocked_ += computed;
-  charged_ += std::max(computed - still_free, 0ns);
+  charged_ += std::clamp<std::chrono::nanoseconds>(computed - still_free, 0ns, passed);
 }
 
 }  // namespace kaven::referee::match

@@ -26,13 +26,16 @@ class SideTime {
   /// (record::has_slept).
   bool has_slept(Clock::duration turn, std::chrono::nanoseconds cpu_now, Clock::duration limit) const;
 
-  /// No clock has run for `passed`. Who slept has gained nothing, nor has who loaded its tables with many threads; what
-  /// it computed beyond `free` in the whole game is owed to its next turn.
-  void count_unclocked(Clock::duration passed, std::chrono::nanoseconds cpu_now,
-                       std::chrono::nanoseconds free);
+  /// It has started, and no clock has run for `passed`. A program that slept has gained nothing, nor has one that loaded
+  /// its tables with many threads: of its CPU time at most `passed` counts. What it computed beyond `free` in the whole
+  /// game is owed to its next turn.
+  void count_start(Clock::duration passed, std::chrono::nanoseconds cpu_now, std::chrono::nanoseconds free);
+  /// The same for a program that was started anew, or told of another board, in the middle of a game. It knows the
+  /// position then, so what all its threads computed counts; it owes `passed` at most.
+  void count_restart(Clock::duration passed, std::chrono::nanoseconds cpu_now, std::chrono::nanoseconds free);
   /// What it owes, once.
   Clock::duration take_charge() { return std::exchange(charged_, std::chrono::nanoseconds(0)); }
-  /// How long it has computed on nobody's clock, however many of its threads did, in the whole game.
+  /// How long it has computed on nobody's clock in the whole game, as it counts.
   std::chrono::nanoseconds unclocked() const { return unclocked_; }
   /// The CPU time of that since this was asked last.
   std::chrono::nanoseconds take_unclocked_cpu() {
@@ -40,6 +43,10 @@ class SideTime {
   }
 
  private:
+  std::chrono::nanoseconds take_unclocked(std::chrono::nanoseconds cpu_now);
+  void count_unclocked(std::chrono::nanoseconds computed, Clock::duration passed,
+                       std::chrono::nanoseconds free);
+
   std::chrono::nanoseconds cpu_{0};  ///< when it was looked at last
   Clock::duration used_{0};
   std::chrono::nanoseconds computed_{0};

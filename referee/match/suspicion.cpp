@@ -13,7 +13,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int reserve_share = 20;
 // The use of processors is counted in steps of 10 ms.
 constexpr nanoseconds least_wait = 20ms;
 constexpr nanoseconds few = 10s;
@@ -30,7 +29,7 @@ std::optional<std::string> suspicion(const Overrun& overrun) {
                        in_seconds(overrun.referee_stopped));
   }
   const nanoseconds waited = std::min(overrun.waited, overrun.others);
-  if (waited < std::max(least_wait, overrun.limit / reserve_share)) return std::nullopt;
+  if (waited < std::max(least_wait, overrun.limit / suspicion_share)) return std::nullopt;
   return fmt::format("waited {:.{}f} s of {:g} s for a processor", in_seconds(waited), waited < few ? 2 : 1,
                      in_seconds(overrun.limit));
 }
@@ -51,7 +50,10 @@ std::optional<Overrun> ProcessorWatch::overrun(contestant::Contestant& watched, 
   Overrun overrun{.limit = limit, .waited = sandbox::waited_for_others(before_->of_program, now.of_program)};
   if (now.of_processors && before_->of_processors) {
     const nanoseconds own = now.of_program.cpu - before_->of_program.cpu;
-    const nanoseconds others = *now.of_processors - *before_->of_processors - own;
+    nanoseconds others = *now.of_processors - *before_->of_processors - own;
+    if (now.of_program.outside && before_->of_program.outside) {
+      others = std::min(others, *now.of_program.outside - *before_->of_program.outside);
+    }
     overrun.others = std::max(0ns, others) / static_cast<int>(processors_.size());
   }
   return overrun;

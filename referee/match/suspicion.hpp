@@ -20,9 +20,13 @@ struct Overrun {
       0};  ///< meanwhile the referee itself was not run although it should
 };
 
+/// A program that waited for others for this part of its limit may have lost by that: about what programs keep in
+/// reserve.
+inline constexpr int suspicion_share = 20;
+
 /// Why the machine may have caused an overrun: `waited 12.3 s of 30 s for a processor`. Nothing when the program
-/// did that alone: what it waited for others was less than a twentieth of its limit, which is about what programs
-/// keep in reserve, or less than the kernel counts exactly.
+/// did that alone: what it waited for others was less than 1/`suspicion_share` of its limit, or less than the kernel
+/// counts exactly.
 std::optional<std::string> suspicion(const Overrun& overrun);
 
 /// Watches what a contestant gets of the processors it may run on.

@@ -24,11 +24,14 @@ namespace {
 struct Status {
   char state = 'X';
   long threads = 1;
+  std::chrono::nanoseconds cpu{0};
   std::chrono::nanoseconds ended_children_cpu{0};
 };
 
 Status read_status(const std::string& stat_file) {
   // Fields are numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
+  constexpr int user_time = 14;
+  constexpr int system_time = 15;
   constexpr int children_user_time = 16;
   constexpr int children_system_time = 17;
   constexpr int thread_count = 20;
@@ -44,9 +47,9 @@ Status read_status(const std::string& stat_file) {
     long value = 0;
     std::from_chars(text.data() + at, text.data() + end, value);
     ++field;
-    if (field == children_user_time || field == children_system_time) {
-      status.ended_children_cpu += std::chrono::nanoseconds(value * (1'000'000'000 / ticks_per_second));
-    }
+    const std::chrono::nanoseconds time(value * (1'000'000'000 / ticks_per_second));
+    if (field == user_time || field == system_time) status.cpu += time;
+    if (field == children_user_time || field == children_system_time) status.ended_children_cpu += time;
     if (field == thread_count) status.threads = value;
     at = end + 1;
   }
@@ -194,6 +197,34 @@ std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
   return total;
 }
 
+namespace {
+
+/// Calls `each` with the number of every process of this machine that can be seen.
+template <typename Each>
+void all_processes(const Each& each) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
+  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
+    pid_t process = 0;
+    const char* const name_end = entry->d_name + std::strlen(entry->d_name);
+    if (std::from_chars(entry->d_name, name_end, process).ptr == name_end) each(process);
+  }
+}
+
+}  // namespace
+
+std::chrono::nanoseconds cpu_time_outside(pid_t ancestor) {
+  std::vector<pid_t> inside = descendants(ancestor);
+  inside.push_back(ancestor);
+  std::ranges::sort(inside);
+  std::chrono::nanoseconds total{0};
+  all_processes([&](pid_t process) {
+    if (std::ranges::binary_search(inside, process)) return;
+    const Status status = read_status(process);
+    total += status.cpu + status.ended_children_cpu;
+  });
+  return total;
+}
+
 Activity activity_of_descendants() {
   Activity activity;
   for (const pid_t process : descendants(::getpid())) {
@@ -213,16 +244,13 @@ Activity activity_of_descendants() {
 }
 
 std::uint64_t threads_of_user(uid_t user) {
-  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir("/proc"), ::closedir);
   std::uint64_t threads = 0;
-  while (const dirent* entry = directory ? ::readdir(directory.get()) : nullptr) {
-    pid_t process = 0;
-    const char* const name_end = entry->d_name + std::strlen(entry->d_name);
-    const bool is_process = std::from_chars(entry->d_name, name_end, process).ptr == name_end;
+  all_processes([&](pid_t process) {
     struct stat status {};
-    if (!is_process || ::fstatat(::dirfd(directory.get()), entry->d_name, &status, 0) != 0) continue;
-    if (status.st_uid == user) threads += static_cast<std::uint64_t>(read_status(process).threads);
-  }
+    const std::string folder = "/proc/" + std::to_string(process);
+    if (::stat(folder.c_str(), &status) != 0 || status.st_uid != user) return;
+    threads += static_cast<std::uint64_t>(read_status(process).threads);
+  });
   return threads;
 }
 

@@ -47,4 +47,8 @@ std::chrono::nanoseconds own_cpu_time(pid_t process);
 /// must have a single thread, has waited for itself is not in it.
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
 
+/// The CPU time of all processes of this machine that can be seen, and of the children that they have waited for, except
+/// `ancestor` and its descendants: to the kernel's tick.
+std::chrono::nanoseconds cpu_time_outside(pid_t ancestor);
+
 }  // namespace kaven::referee::sandbox

@@ -26,6 +26,9 @@ struct ProcessorWait {
   /// The time in which some of it wanted to run, and none of it did; nothing where no control group counts that.
   std::optional<std::chrono::nanoseconds> stalled;
   std::vector<ThreadTimes> threads;  ///< those that live, where no control group counts
+  /// What processes that are not the program's have used, where no control group counts. A program's children that it
+  /// never waits for are in `cpu` only as long as they live, so what is not in `cpu` need not be others' use.
+  std::optional<std::chrono::nanoseconds> outside;
 };
 
 /// The time in which nothing of a control group ran that wanted to: of its `cpu.pressure`, in the line `full`.

@@ -30,6 +30,7 @@ class ScriptedContestant : public contestant::Contestant {
   bool takes_colour = true;
   std::function<void()> on_look_at_start;
   std::function<void()> on_look;  ///< done at each look for its answer
+  std::function<void()> on_turn;  ///< done while it is given its turn
   int looks_at_its_start = 0;     ///< so many times it has not yet taken its colour
   bool answers_after_its_start = false;
   std::string verdict;
@@ -58,6 +59,7 @@ class ScriptedContestant : public contestant::Contestant {
   std::optional<std::string> give_turn(const game::Position& position) override {
     const auto last = position.last_move();
     calls.push_back(last ? "turn after " + game::place_name(last->place) : "first turn");
+    if (on_turn) on_turn();
     return spoiled;
   }
   std::optional<contestant::Answer> answer(bool /*last_chance*/) override {
@@ -309,6 +311,21 @@ TEST_F(LongStart, IsFreeToWhoOnlyWaits) {
   limits.turn = 2s;
   EXPECT_EQ(play().ending, Ending::line);
   EXPECT_DOUBLE_EQ(notes.turns[1].seconds, 0);
+}
+
+TEST_F(MatchTest, WhatAllThreadsComputeWhileAProgramIsStartedAnewIsCharged) {
+  stop_time();
+  limits.start_cpu = 5s;
+  limits.turn = 3s;
+  black.on_turn = [this, turns = 0]() mutable {
+    // Eight threads for two seconds.
+    if (++turns == 2) leap += 2s;
+    black.cpu_per_look = turns == 2 ? 16s : 0s;
+  };
+  script("DADADAD");
+  EXPECT_EQ(play().ending, Ending::line);
+  EXPECT_DOUBLE_EQ(notes.turns[1].seconds, 0);
+  EXPECT_DOUBLE_EQ(notes.turns[3].seconds, 2) << "more is not charged than has passed";
 }
 
 TEST_F(MatchTest, AnIllegalMoveLosesAndIsQuotedWithTheReason) {

@@ -8,6 +8,8 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 
+#include "referee/sandbox/process_tree.hpp"
+
 namespace kaven::referee::sandbox {
 namespace {
 
@@ -65,6 +67,34 @@ TEST(ThreadsBelow, AreThoseOfAllDescendants) {
   EXPECT_TRUE(std::ranges::any_of(threads, [&](const ThreadTimes& each) { return each.thread == child; }));
   ::kill(child, SIGKILL);
   ::waitpid(child, nullptr, 0);
+}
+
+TEST(CpuTimeOutside, IsNotThatOfDescendants) {
+  const auto fork_into = [](auto action) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      action();
+      ::pause();
+      ::_exit(0);
+    }
+    return child;
+  };
+  const pid_t idle = fork_into([] {});
+  const nanoseconds outside_of_idle = cpu_time_outside(idle);
+  const nanoseconds outside_of_this = cpu_time_outside(::getpid());
+  static constexpr nanoseconds computed = 300ms;
+  const pid_t busy = fork_into([] {
+    while (own_cpu_time(::getpid()) < computed) {
+    }
+  });
+  while (own_cpu_time(busy) < computed) ::usleep(1000);
+  const nanoseconds by_others = cpu_time_outside(::getpid()) - outside_of_this;
+  const nanoseconds by_all_others = cpu_time_outside(idle) - outside_of_idle;
+  EXPECT_GE(by_all_others - by_others, computed - 50ms);
+  for (const pid_t child : {idle, busy}) {
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+  }
 }
 
 }  // namespace

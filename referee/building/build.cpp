@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <cerrno>
 #include <csignal>
@@ -15,6 +16,7 @@
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/sandbox/control_group.hpp"
+#include "referee/sandbox/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
@@ -26,6 +28,31 @@ system::Descriptor opened_folder(const boost::filesystem::path& folder) {
   system::Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!opened) throw std::system_error(errno, std::generic_category(), folder.string());
   return opened;
+}
+
+/// Waits until the command and all that it has started have ended, or `deadline`. What goes on for long when the command
+/// has ended is ended, and returned in words.
+std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProcess& process,
+                                        Clock::time_point deadline) {
+  constexpr std::chrono::seconds longest_farewell{5};
+  constexpr std::chrono::milliseconds look_interval{200};
+  std::optional<std::string> left_running;
+  pid_t command = 0;
+  Clock::time_point last_seen;
+  while (!process.gone() && Clock::now() < deadline) {
+    const std::vector<pid_t> living = sandbox::program_processes();
+    if (command == 0 && !living.empty()) command = living.front();
+    if (command == 0 || std::ranges::find(living, command) != living.end()) last_seen = Clock::now();
+    if (!left_running && Clock::now() - last_seen >= longest_farewell) {
+      left_running = sandbox::process_left_behind(command);
+    }
+    if (left_running) {
+      for (const pid_t each : living) ::kill(each, SIGKILL);
+    }
+    const auto next_look = command == 0 ? std::chrono::milliseconds(1) : look_interval;
+    loop.wait_until(std::min(deadline, Clock::now() + next_look));
+  }
+  return left_running;
 }
 
 std::optional<std::string> failure_of(int wait_status) {
@@ -63,13 +90,13 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   sandbox::SandboxedProcess process(loop.context(), spec);
   process.await_ready();
   const system::Descriptor folder = opened_folder(order.folder);
-  copy_folder(folder.get(), process.working_directory(), owner, order.copy_limits);
+  copy_folder(folder.get(), process.working_directory(), owner, {});
 
   const auto start = Clock::now();
   const auto deadline = start + order.time_limit;
   process.launch();
-  while (!process.gone() && Clock::now() < deadline) loop.wait_until(deadline);
-  BuildEnd end{.time = Clock::now() - start};
+  const auto left_running = wait_for_end(loop, process, deadline);
+  BuildEnd end{.failure = {}, .time = Clock::now() - start, .left_running = left_running};
   if (!process.gone()) {
     process.end();
     end.failure = fmt::format("it took longer than {} s", order.time_limit.count());

@@ -28,6 +28,8 @@ struct BuildOrder {
 struct BuildEnd {
   std::optional<std::string> failure;  ///< for people; empty: it has succeeded, and `into` holds the result
   std::chrono::duration<double> time{};
+  std::optional<std::string>
+      left_running;  ///< a process that went on when the command had ended, and was ended
 };
 
 /// Runs the command in a copy of the folder, held at `level`: it reaches no network and no files but those of the

@@ -7,6 +7,8 @@
 
 #include <array>
 #include <cerrno>
+#include <climits>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -46,6 +48,8 @@ class Copy {
       struct stat status {};
       if (::fstatat(from, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) fail(name);
       if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) continue;
+      if (const std::string shown = notation::printable(name, NAME_MAX); shown != name)
+        throw std::runtime_error("a name in it cannot be shown as it is: '" + shown + "'");
       if (--left_.files < 0) throw std::runtime_error("there are too many files in it");
       if (S_ISREG(status.st_mode)) {
         copy_file(from, into, name);
@@ -70,6 +74,8 @@ class Copy {
     struct stat status {};
     if (!input || ::fstat(input.get(), &status) != 0) fail(name);
     if (!S_ISREG(status.st_mode)) return;
+    if (static_cast<std::uint64_t>(status.st_size) > left_.file_bytes)
+      throw std::runtime_error("a file in it is too large: '" + name + "'");
     const mode_t rights = (status.st_mode & S_IXUSR) != 0 ? 0755 : 0644;
     const system::Descriptor output(
         ::openat(into, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights));

@@ -36,6 +36,8 @@ struct OptionTexts {
   std::int64_t seconds = 120;
   std::uint64_t memory = 2048;
   std::uint64_t size = 512;
+  std::uint64_t result_size = 512;
+  std::uint64_t result_file_size = 512;
   std::string level = "auto";
 };
 
@@ -57,6 +59,15 @@ void add_options(CLI::App& app, OptionTexts& words) {
   app.add_option("--size", words.size, "Megabytes that the folder may have with what is compiled")
       ->check(CLI::Range(1, 1 << 16))
       ->capture_default_str();
+  app.add_option("--max-size", words.result_size, "Megabytes that what it leaves may have")
+      ->check(CLI::Range(0, 1 << 16))
+      ->capture_default_str();
+  app.add_option("--max-file", words.result_file_size, "Megabytes that each file it leaves may have")
+      ->check(CLI::Range(0, 1 << 16))
+      ->capture_default_str();
+  app.add_option("--max-files", words.order.copy_limits.files, "Files and folders that it may leave")
+      ->check(CLI::Range(0, 10'000'000))
+      ->capture_default_str();
   app.add_option("--sandbox", words.level, "strict, isolated, basic or none; auto: the strongest that works")
       ->check(CLI::IsMember({"auto", "strict", "isolated", "basic", "none"}))
       ->capture_default_str();
@@ -71,7 +82,8 @@ BuildOrder order_of(const OptionTexts& words) {
   order.limits.memory = words.memory << 20U;
   order.limits.directory = words.size << 20U;
   order.limits.file_size = words.size << 20U;
-  order.copy_limits.bytes = words.size << 20U;
+  order.copy_limits.bytes = words.result_size << 20U;
+  order.copy_limits.file_bytes = words.result_file_size << 20U;
   if (!boost::filesystem::is_directory(order.folder)) {
     throw std::invalid_argument(fmt::format("'{}': there is no such folder", words.folder));
   }
@@ -93,7 +105,9 @@ void run_build(const OptionTexts& words) {
       const BuildEnd end = build(loop, order, level);
       nlohmann::json shown = {{"sandbox", sandbox::isolation_level_words.word_of(level)},
                               {"seconds", end.time.count()},
-                              {"failure", nullptr}};
+                              {"failure", nullptr},
+                              {"left_running", nullptr}};
+      if (end.left_running) shown["left_running"] = *end.left_running;
       if (end.failure) shown["failure"] = *end.failure;
       fmt::print("{}\n", shown.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
       return;

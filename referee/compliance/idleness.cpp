@@ -7,7 +7,7 @@
 #include <fstream>
 #include <utility>
 
-#include "referee/compliance/program_processes.hpp"
+#include "referee/sandbox/program_processes.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -36,7 +36,7 @@ IdlenessMeter::ThreadLooks IdlenessMeter::look_at_threads() {
     return look;
   };
   ThreadLooks threads;
-  for (const pid_t process : program_processes()) {
+  for (const pid_t process : sandbox::program_processes()) {
     boost::system::error_code error;
     for (fs::directory_iterator task("/proc/" + std::to_string(process) + "/task", error), end;
          task != end && !error; task.increment(error)) {

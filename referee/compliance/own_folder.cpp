@@ -3,11 +3,16 @@
 #include <boost/filesystem/operations.hpp>
 #include <string>
 
+#include "common/system/temporary_directory.hpp"
 #include "referee/command/program_launch.hpp"
+#include "referee/compliance/finding.hpp"
+#include "referee/sandbox/isolation_level.hpp"
 
 namespace kaven::referee::compliance {
 
 namespace fs = boost::filesystem;
+
+namespace {
 
 program::Program moved_to(const fs::path& folder, const ScenarioContext& context) {
   program::Program moved = context.program;
@@ -24,6 +29,22 @@ program::Program moved_to(const fs::path& folder, const ScenarioContext& context
     }
   }
   return moved;
+}
+
+}  // namespace
+
+bool works_in_its_own_folder(const ScenarioContext& context,
+                             const std::function<void(const program::Program&, const fs::path&)>& attempt) {
+  const system::TemporaryDirectory place;
+  const fs::path folder = place.make("own");
+  try {
+    attempt(moved_to(folder, context), folder);
+    return true;
+  } catch (const Violation&) {
+    return false;
+  } catch (const sandbox::SandboxUnavailable&) {
+    return false;
+  }
 }
 
 }  // namespace kaven::referee::compliance

@@ -17,8 +17,8 @@
 #include "common/notation/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/last_words.hpp"
-#include "referee/compliance/program_processes.hpp"
 #include "referee/contestant/written_files_hint.hpp"
+#include "referee/sandbox/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
 
 namespace kaven::referee::compliance {
@@ -32,7 +32,7 @@ constexpr Clock::duration look_interval = 20ms;
 
 /// A process of the program holds `name` open although the referee has removed it.
 bool holds_removed_file(const std::string& name) {
-  for (const pid_t process : program_processes()) {
+  for (const pid_t process : sandbox::program_processes()) {
     boost::system::error_code error;
     for (fs::directory_iterator entry("/proc/" + std::to_string(process) + "/fd", error), end;
          entry != end && !error; entry.increment(error)) {
@@ -96,7 +96,8 @@ void TestedProgram::observe(const std::string& requirement, const std::string& s
 void TestedProgram::take_colour() {
   const auto taken = [this] { return box_->turn_file_taken(); };
   if (wait_for(context_.start_limit, taken)) {
-    if (!role_.opponent) process_ = program_processes().empty() ? 0 : program_processes().front();
+    if (!role_.opponent)
+      process_ = sandbox::program_processes().empty() ? 0 : sandbox::program_processes().front();
     return;
   }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};

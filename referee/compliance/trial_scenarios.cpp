@@ -9,7 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include "common/system/temporary_directory.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/compliance/own_folder.hpp"
@@ -56,15 +55,11 @@ void play_turns(const ScenarioContext& context, const Trial& trial, int turns,
 }
 
 bool begins_in_its_own_folder(const ScenarioContext& context) {
-  const system::TemporaryDirectory place;
-  const boost::filesystem::path folder = place.make("own");
-  try {
-    PlayedTrial trial(context, moved_to(folder, context), {.directory = folder});
-    trial.play(until_turns(trial, 1));
-    return true;
-  } catch (const Violation&) {
-    return false;
-  }
+  return works_in_its_own_folder(
+      context, [&context](const program::Program& moved, const boost::filesystem::path& folder) {
+        PlayedTrial trial(context, moved, {.directory = folder});
+        trial.play(until_turns(trial, 1));
+      });
 }
 
 }  // namespace

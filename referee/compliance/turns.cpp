@@ -4,12 +4,11 @@
 
 #include <random>
 
-#include "common/system/temporary_directory.hpp"
 #include "referee/compliance/compliant_opponent.hpp"
 #include "referee/compliance/idleness.hpp"
 #include "referee/compliance/own_folder.hpp"
-#include "referee/compliance/program_processes.hpp"
 #include "referee/compliance/tested_program.hpp"
+#include "referee/sandbox/program_processes.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -42,26 +41,20 @@ void answer_it(TestedProgram& program, std::mt19937& generator) {
 }
 
 bool starts_in_its_own_folder(const ScenarioContext& context) {
-  const system::TemporaryDirectory place;
-  const fs::path folder = place.make("own");
-  try {
-    const program::Program moved = moved_to(folder, context);
+  return works_in_its_own_folder(context, [&context](const program::Program& moved, const fs::path& folder) {
     TestedProgram(context, moved, {context.game}, folder).take_colour();
-    return true;
-  } catch (const Violation&) {
-    return false;
-  }
+  });
 }
 
 bool is_over(const TestedProgram& program) {
-  return program.gone() || has_ended(program.first_process());
+  return program.gone() || sandbox::has_ended(program.first_process());
 }
 
 void look_for_left_processes(const ScenarioContext& context, TestedProgram& program) {
   if (program.first_process() == 0) return;
   // What it has started may be about to end.
   if (is_over(program)) program.wait_for(2s, [] { return false; });
-  if (const auto left = process_left_behind(program.first_process())) {
+  if (const auto left = sandbox::process_left_behind(program.first_process())) {
     observe_failure(context, "no-processes", *left);
   }
 }

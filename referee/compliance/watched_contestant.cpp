@@ -9,8 +9,8 @@
 
 #include "common/notation/printable.hpp"
 #include "referee/compliance/last_words.hpp"
-#include "referee/compliance/program_processes.hpp"
 #include "referee/contestant/per_move_contestant.hpp"
+#include "referee/sandbox/program_processes.hpp"
 
 namespace kaven::referee::compliance {
 
@@ -52,7 +52,7 @@ void WatchedContestant::note_first_process() {
   first_process_ = 0;
   const Clock::time_point end = Clock::now() + longest_launch;
   while (first_process_ == 0 && !inner().gone() && Clock::now() < end) {
-    const std::vector<pid_t> processes = program_processes();
+    const std::vector<pid_t> processes = sandbox::program_processes();
     if (processes.empty()) {
       context_.loop.wait_until(Clock::now() + 1ms);
     } else {
@@ -62,12 +62,12 @@ void WatchedContestant::note_first_process() {
 }
 
 bool WatchedContestant::has_ended() const {
-  return inner().gone() || (first_process_ != 0 && compliance::has_ended(first_process_));
+  return inner().gone() || (first_process_ != 0 && sandbox::has_ended(first_process_));
 }
 
 // Some are started once more, when they do not understand what they are told.
 void WatchedContestant::note_another_start() {
-  if (first_process_ != 0 && !inner().gone() && compliance::has_ended(first_process_)) note_first_process();
+  if (first_process_ != 0 && !inner().gone() && sandbox::has_ended(first_process_)) note_first_process();
 }
 
 void WatchedContestant::start(game::Colour colour) {
@@ -105,14 +105,16 @@ std::optional<Answer> WatchedContestant::answer(bool last_chance) {
   if (!answered_since_) answered_since_ = now;
   const Clock::duration wait = has_lingered_ ? short_lingering_wait : lingering_wait;
   if (!last_chance && now - *answered_since_ < wait) return std::nullopt;
-  observe_lingering();
+  // The short wait is too short for a busy machine to tell why it lingers.
+  if (!has_lingered_) observe_lingering();
   return answered;
 }
 
 void WatchedContestant::observe_lingering() {
   has_lingered_ = true;
   if (has_ended()) {
-    observe("no-processes", process_left_behind(first_process_).value_or("what it has started still ran"));
+    observe("no-processes",
+            sandbox::process_left_behind(first_process_).value_or("what it has started still ran"));
   } else {
     observe("exits", fmt::format("in its turn {} it still ran {} after its answer was there", turns_,
                                  seconds_text(Clock::now() - *answered_since_)));
@@ -137,7 +139,7 @@ void WatchedContestant::observe_end() {
     const Clock::time_point end = Clock::now() + time_to_end_together;
     while (!inner().gone() && Clock::now() < end) context_.loop.wait_until(end);
   }
-  if (const auto left = process_left_behind(first_process_)) observe("no-processes", *left);
+  if (const auto left = sandbox::process_left_behind(first_process_)) observe("no-processes", *left);
 }
 
 void WatchedContestant::end() {

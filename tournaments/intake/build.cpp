@@ -168,13 +168,17 @@ std::optional<Words> guessed_build(const fs::path& folder, const std::string& ow
 }
 
 std::optional<std::string> build(const fs::path& folder, const Words& command, const fs::path& result,
-                                 const fs::path& log, const BuildLimits& limits) {
+                                 const fs::path& log, const BuildLimits& limits,
+                                 std::vector<std::string>& notes) {
   Words words = {folder.string(),
                  "--into=" + result.string(),
                  "--log=" + log.string(),
                  fmt::format("--time={}", limits.seconds),
                  fmt::format("--memory={}", limits.memory_megabytes),
                  fmt::format("--size={}", limits.folder_megabytes),
+                 fmt::format("--max-size={}", limits.of_result.hand_in_megabytes),
+                 fmt::format("--max-file={}", limits.of_result.file_megabytes),
+                 fmt::format("--max-files={}", limits.of_result.files),
                  "--sandbox=" + limits.sandbox,
                  "--"};
   words.insert(words.end(), command.begin(), command.end());
@@ -186,6 +190,9 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
     throw std::runtime_error("nothing can be compiled here: " + notation::printable(end.errors, 600));
   }
   const auto said = nlohmann::json::parse(end.output);
+  if (!said.at("left_running").is_null())
+    notes.push_back("compiling it was ended: " +
+                    notation::printable(said.at("left_running").get<std::string>()));
   if (!said.at("failure").is_null()) {
     return "it does not compile: " + said.at("failure").get<std::string>() + telling_lines(log);
   }

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/intake/limits.hpp"
+
 namespace kaven::tournaments::intake {
 
 /// What a build may take.
@@ -13,6 +15,7 @@ struct BuildLimits {
   int memory_megabytes = 2048;
   int folder_megabytes = 512;  ///< of what was handed in with what was compiled
   std::string sandbox = "auto";
+  Limits of_result;  ///< what may be left, as what may be handed in
 };
 
 /// The command that the agent.toml in `folder` gives for compiling it; nothing when it gives none.
@@ -25,11 +28,11 @@ std::optional<std::vector<std::string>> guessed_build(const boost::filesystem::p
 
 /// Compiles what lies in `folder` in a sandbox, by the program build_run, and puts what comes of it there; meanwhile
 /// that is in `result`, beside it, which must not exist. What is printed goes to `log`. Returns why it failed, with
-/// the lines that tell most of it, for people; nothing when it did not. Throws std::runtime_error when no build can
+/// the lines that tell most of it, for people; nothing when it did not. Adds to `notes` what went on running. Throws std::runtime_error when no build can
 /// be run on this machine.
 std::optional<std::string> build(const boost::filesystem::path& folder,
                                  const std::vector<std::string>& command,
                                  const boost::filesystem::path& result, const boost::filesystem::path& log,
-                                 const BuildLimits& limits);
+                                 const BuildLimits& limits, std::vector<std::string>& notes);
 
 }  // namespace kaven::tournaments::intake

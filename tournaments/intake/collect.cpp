@@ -30,6 +30,14 @@ namespace fs = boost::filesystem;
 
 namespace {
 
+std::uint64_t bytes_in(const fs::path& folder) {
+  std::uint64_t bytes = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (fs::is_regular_file(entry.symlink_status())) bytes += fs::file_size(entry.path());
+  }
+  return bytes;
+}
+
 bool same_owner(const Owner& one, const Owner& other) {
   return one.system == other.system && one.id == other.id;
 }
@@ -98,14 +106,13 @@ class Collecting {
   }
 
   void read_sources() {
-    Budget budget{order_.limits.total_megabytes * megabyte};
     std::size_t number = 0;
     for (const fs::path& source : order_.sources) {
       tell("reading " + notation::printable(source.filename().string()));
       const fs::path place = incoming_.path() / std::to_string(++number);
       fs::create_directories(place);
       try {
-        SourceContents contents = take_apart(source, order_.layout, order_.limits, budget, place);
+        SourceContents contents = take_apart(source, order_.layout, order_.limits, budget_, place);
         std::ranges::move(contents.hand_ins, std::back_inserter(found_));
         contents.hand_ins.clear();
         report_.sources.push_back(std::move(contents));
@@ -245,7 +252,11 @@ class Collecting {
     const fs::path log = place / "build.log";
     tell(fmt::format("compiling what {} handed in: {}", notation::printable(hand_in.owner.name),
                      notation::printable(words)));
-    auto fault = build(hand_in.folder, *command, place / "built", log, order_.build_limits);
+    BuildLimits limits = order_.build_limits;
+    limits.of_result = order_.limits;
+    limits.of_result.hand_in_megabytes = std::min(order_.limits.hand_in_megabytes, budget_.bytes / megabyte);
+    auto fault = build(hand_in.folder, *command, place / "built", log, limits, hand_in.notes);
+    budget_.bytes -= std::min(budget_.bytes, bytes_in(hand_in.folder));
     logs_.emplace(collected.name, log);
     if (!fault) hand_in.notes.push_back("compiled by: " + notation::printable(words));
     if (!fault) mend_files(hand_in.folder, hand_in.notes);
@@ -318,6 +329,7 @@ class Collecting {
   std::set<std::string> taken_names_;
   std::vector<HandIn> found_;
   std::map<std::string, fs::path> logs_;  ///< of builds, by names
+  Budget budget_{order_.limits.total_megabytes * megabyte};
   PlacingPlan plan_;
   CollectReport report_;
 };

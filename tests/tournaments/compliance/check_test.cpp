@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
@@ -124,6 +125,20 @@ TEST(Check, AFaultyAgentFailsTheLineThatNamesItsFaultAndNoOther) {
       EXPECT_EQ(report.at("may_enter"), agent.may_enter);
     }
   }
+}
+
+TEST(Check, WhatMakesRootsUsersUnableToTryAProgramAgainIsNoReasonNotToJudgeIt) {
+  if (::geteuid() != 0) GTEST_SKIP() << "programs have users of their own only under root";
+  const support::TemporaryDirectory place;
+  const fs::path closed = place.path() / "closed";
+  fs::create_directories(closed / "shown");
+  fs::permissions(closed, fs::owner_all);
+  const Entry entry("ends_at_once");
+  const Finished finished =
+      check(entry.path(), with(patient, {"--json", "--allow-read=" + (closed / "shown").string()}));
+  EXPECT_EQ(finished.ended, Ended{.exit_status = 1}) << finished.errors;
+  EXPECT_THAT(names_of(json::parse(finished.output).at("requirements"), "name", "failed"),
+              ElementsAre("starts"));
 }
 
 struct SoundAgent {

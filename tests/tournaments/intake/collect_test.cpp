@@ -249,6 +249,28 @@ TEST_F(Collected, BuildIsRunInTheSandboxAndItsFailureIsTheReason) {
   EXPECT_EQ(support::read_file(spring() / notes.back().substr(where.size())), "the reason\n");
 }
 
+TEST_F(Collected, WhatABuildLeavesKeepsToTheLimitsOfAHandIn) {
+  give("sparse/agent.toml", "build = 'truncate -s 50M hole'\ncommand = './mine'\n");
+  give("large/agent.toml", "build = 'truncate -s 8M a b c'\ncommand = './mine'\n");
+  give("named/agent.toml",
+       "build = ['sh', '-c', 'touch \"$(printf \"two\\nlines\")\"']\ncommand = './mine'\n");
+  const auto found = outcomes({in().string(), "--max-file", "10", "--max-size", "20"});
+  EXPECT_THAT(found.at("sparse").at("reason").get<std::string>(),
+              HasSubstr("what it left is too much: a file in it is too large: 'hole'"));
+  EXPECT_THAT(found.at("large").at("reason").get<std::string>(), HasSubstr("its files are too large"));
+  EXPECT_THAT(found.at("named").at("reason").get<std::string>(),
+              HasSubstr("a name in it cannot be shown as it is: 'two\\nlines'"));
+}
+
+TEST_F(Collected, ABuildThatLeavesAProcessRunningIsOverWithoutIt) {
+  give("bob/agent.toml",
+       "build = ['sh', '-c', 'setsid sleep 1000 & cp mine.sh mine']\ncommand = 'sh mine'\nstem = 'mine'\n");
+  give("bob/mine.sh");
+  const auto found = outcomes();
+  EXPECT_EQ(found.at("bob").at("outcome"), "taken") << found.at("bob");
+  EXPECT_THAT(found.at("bob").at("notes").dump(), HasSubstr("(sleep) still ran when it had ended"));
+}
+
 TEST_F(Collected, NothingIsBuiltUnasked) {
   give("bob/mine.c", "int main(void) { return 0; }\n");
   const auto found = outcomes();

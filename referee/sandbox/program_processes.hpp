@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace kaven::referee::compliance {
+namespace kaven::referee::sandbox {
 
 /// The living processes of the program that this process holds by a supervisor, its first one in front;
 /// zombies are none. Where several programs are held, they are those of the one that was started first.
@@ -19,4 +19,4 @@ bool has_ended(pid_t first_process);
 /// ended, or one in a session of its own, which would. Nothing when there is none.
 std::optional<std::string> process_left_behind(pid_t first_process);
 
-}  // namespace kaven::referee::compliance
+}  // namespace kaven::referee::sandbox

@@ -1,4 +1,4 @@
-#include "referee/compliance/program_processes.hpp"
+#include "referee/sandbox/program_processes.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include "common/notation/printable.hpp"
 #include "referee/sandbox/process_tree.hpp"
 
-namespace kaven::referee::compliance {
+namespace kaven::referee::sandbox {
 
 namespace {
 
@@ -40,11 +40,11 @@ std::string name_of(pid_t process) {
 std::vector<pid_t> program_processes() {
   std::vector<pid_t> supervisors;
   // The descendants come by generations: the supervisor before what it holds, which may call itself anything.
-  for (const pid_t process : sandbox::descendants(::getpid())) {
+  for (const pid_t process : descendants(::getpid())) {
     if (is_supervisor(process) && !is_zombie(process)) supervisors.push_back(process);
   }
   if (supervisors.empty()) return {};
-  std::vector<pid_t> processes = sandbox::descendants(supervisors.front());
+  std::vector<pid_t> processes = descendants(supervisors.front());
   std::erase_if(processes, is_zombie);
   return processes;
 }
@@ -67,4 +67,4 @@ std::optional<std::string> process_left_behind(pid_t first_process) {
   return std::nullopt;
 }
 
-}  // namespace kaven::referee::compliance
+}  // namespace kaven::referee::sandbox

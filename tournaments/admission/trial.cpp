@@ -90,7 +90,7 @@ class Trials {
       const auto requirement =
           std::ranges::find(checklist.requirements, seen.requirement, &compliance::Requirement::name);
       if (requirement == checklist.requirements.end() || !requirement->required) continue;
-      return {false, seen.seen, requirement->remedy};
+      return {.may_play = false, .reason = seen.seen, .remedy = requirement->remedy};
     }
     return {};
   }
@@ -99,7 +99,8 @@ class Trials {
   static TrialResult untried(const ComplianceRunEnd& end) {
     const std::string message = compliance::message_of(end.errors);
     if (end.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
-    return {true, fmt::format("it could not be tried (exit status {}): {}", end.exit_status, message), ""};
+    return {.reason = fmt::format("it could not be tried (exit status {}): {}", end.exit_status, message),
+            .was_tried = false};
   }
 
   void settle(std::size_t which, const TrialResult& result) { take_(entrants_[which], result); }

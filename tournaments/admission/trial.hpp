@@ -19,6 +19,7 @@ struct TrialResult {
   std::string reason;  ///< why it may not play; of one that may: what is to be said of it; may be empty
   std::string remedy;
   std::chrono::duration<double> time{};  ///< the time from its start to its first move, or until it failed
+  bool was_tried = true;                 ///< false: the machine failed, and nothing is known of the program
   friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 

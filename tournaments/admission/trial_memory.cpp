@@ -66,6 +66,7 @@ TrialMemory read_trials(const fs::path& file) {
 void write_trials(const fs::path& file, const TrialMemory& memory) {
   std::string text;
   for (const auto& [hand_in, trial] : memory) {
+    if (!trial.result.was_tried) continue;
     text += object_of(hand_in, trial).dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
   }
   system::replace_file(file, text);

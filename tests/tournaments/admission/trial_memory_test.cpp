@@ -21,10 +21,20 @@ TEST(TrialMemory, IsReadAsItWasWritten) {
                                {.fingerprint = "f",
                                 .conditions = "c",
                                 .time = "2026-11-22T15:00:00Z",
-                                .result = {false, "it \"ended\"", "mend it", std::chrono::seconds(2)}}},
+                                .result = {.may_play = false,
+                                           .reason = "it \"ended\"",
+                                           .remedy = "mend it",
+                                           .time = std::chrono::seconds(2)}}},
                               {"Bülent Öz", {.time = "2026-11-22T15:00:00Z"}}};
   write_trials(file, memory);
   EXPECT_EQ(read_trials(file), memory);
+}
+
+TEST(TrialMemory, AProgramThatTheMachineDidNotTryIsTriedAgain) {
+  const support::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "trials.jsonl";
+  write_trials(file, {{"anna", {.result = {.reason = "it could not be tried", .was_tried = false}}}});
+  EXPECT_TRUE(read_trials(file).empty());
 }
 
 TEST(TrialMemory, WhatCannotBeReadIsNotRemembered) {

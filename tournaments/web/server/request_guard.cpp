@@ -13,6 +13,12 @@ std::string_view name_of(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
+bool has_proper_port(std::string_view host) {
+  const std::string_view rest = host.substr(name_of(host).size());
+  return rest.empty() || (rest.size() > 1 && rest.front() == ':' &&
+                          rest.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
 bool is_loopback(std::string_view name) {
   const auto is_digit_or_dot = [](char character) {
     return (character >= '0' && character <= '9') || character == '.';
@@ -31,6 +37,7 @@ std::optional<HttpResponse> check_request(const HttpRequest& request, const Requ
   constexpr std::size_t longest_path = 200;
   if (request.path.size() > longest_path) return error_response(404, "there is nothing of so long a name");
   if (request.host.empty()) return error_response(400, "expected a header 'Host'");
+  if (!has_proper_port(request.host)) return error_response(400, "expected a number behind the ':' of 'Host'");
   if (guard.loopback_only && !is_loopback(name_of(request.host))) {
     return error_response(403, "expected to be called localhost or 127.0.0.1");
   }

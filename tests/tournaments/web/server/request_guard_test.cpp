@@ -28,6 +28,10 @@ TEST(RequestGuard, ThisMachineIsCalledByItsOwnNames) {
     EXPECT_EQ(status_of({.method = "GET", .path = "/", .host = host}, false), 200) << host;
   }
   EXPECT_EQ(status_of({.method = "GET", .path = "/"}), 400);
+  for (const char* host :
+       {"localhost:80@evil.example", "localhost:", "localhost:80:80", "[::1]evil.example"}) {
+    EXPECT_EQ(status_of({.method = "GET", .path = "/", .host = host}), 400) << host;
+  }
 }
 
 TEST(RequestGuard, OtherMethodsAndLongPathsAreRefused) {

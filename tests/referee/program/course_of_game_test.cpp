@@ -76,15 +76,15 @@ TEST(Referee, TheTimeForAllMovesEndsTheGame) {
 
 TEST(Referee, WhiteThatNeverReadsItsColourLosesAfterTheStartLimit) {
   const PlayedGame game(hostile("never_reads_its_colour"), hostile("plain"),
-                        {"--start-time", "0.5", "--time", "0.3"});
+                        {"--start-time", "4", "--time", "3"});
   EXPECT_EQ(game.outcome().ending, Ending::never_read_colour) << game.result();
   EXPECT_EQ(game.outcome().result, Result::black_wins);
-  EXPECT_THAT(game.result(), HasSubstr("0.5 s allowed from its start; never_reads_its_colour.in was never"));
+  EXPECT_THAT(game.result(), HasSubstr("4 s allowed from its start; never_reads_its_colour.in was never"));
 }
 
 TEST(Referee, BlackThatNeverReadsItsColourLosesAfterTheStartLimit) {
   for (const char* agent : {"never_reads_its_colour", "leaves_its_colour"}) {
-    const PlayedGame game(hostile("plain"), hostile(agent), {"--start-time", "0.5"});
+    const PlayedGame game(hostile("plain"), hostile(agent), {"--start-time", "4"});
     EXPECT_EQ(game.outcome().ending, Ending::never_read_colour) << game.result();
     EXPECT_EQ(game.outcome().result, Result::white_wins);
     EXPECT_THAT(game.result(), HasSubstr("never read its colour"));

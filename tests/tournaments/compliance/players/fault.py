@@ -13,6 +13,9 @@ FAULTY_MOVE = 3  # the number of moves it has made before, when it goes wrong in
 
 
 answered = False  # whether it has had a turn
+# Where it prints what is no answer. On a busy machine that is read in its own turn, where a protocol may know no word
+# for what is no answer.
+chatter = sys.stdout
 
 
 def has(name):
@@ -59,7 +62,7 @@ class Waiting:
             # Not so soon that a quick opponent's answer comes meanwhile, nor until a slow one's does.
             begin = time.monotonic() + 0.5
             self.start(lambda: begin < time.monotonic() < begin + 1 and
-                       print("MESSAGE " + "still waiting " * 1000, flush=True), 0.05)
+                       print("MESSAGE " + "still waiting " * 1000, file=chatter, flush=True), 0.05)
         if has("times_its_opponent") and answered:
             deadline = time.monotonic() + 4
             self.start(lambda: time.monotonic() < deadline or os._exit(1), 0.1)

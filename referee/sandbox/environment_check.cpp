@@ -76,7 +76,9 @@ std::string landlock_line() {
 }
 
 std::string users_line() {
-  if (may_change_users()) return "root: every program runs as a user of its own";
+  if (user_for_program(0, IsolationLevel::basic) != 0) return "root: every program runs as a user of its own";
+  if (may_change_users())
+    return "root of a namespace that has no users for programs: they run as its root, without its rights";
   if (::geteuid() != 0) return "not root: programs run as your own user; only namespaces keep them apart";
   return "root without the right to change users, as in some containers: programs run as root, without its "
          "rights";

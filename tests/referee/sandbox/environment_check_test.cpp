@@ -41,6 +41,15 @@ TEST(EnvironmentCheck, SaysOfEachIsolationLevelWhetherItWorksOrWhyNot) {
   EXPECT_EQ(texts.at("sandbox none"), "works");
 }
 
+TEST(EnvironmentCheck, ANamespaceOfOneUserHasNoUsersForPrograms) {
+  const support::Finished finished =
+      support::run({.command = {"/usr/bin/unshare", "--user", "--map-root-user", KAVEN_BIN "/referee",
+                                "--check-environment"}});
+  if (finished.ended.exit_status == 1) GTEST_SKIP() << finished.errors;
+  EXPECT_THAT(finished.output,
+              HasSubstr("\nusers               root of a namespace that has no users for programs"));
+}
+
 TEST(EnvironmentCheck, TheDefaultIsTheStrongestThatWorks) {
   const auto texts = report();
   for (const char* level : {"strict", "isolated", "basic", "none"}) {

@@ -49,7 +49,9 @@ std::vector<SuspectGame> suspect_games(const Folder& folder, std::span<const Gam
     const bool by_time = game.result && (game.result->ending == game::Ending::time ||
                                          game.result->ending == game::Ending::never_read_colour);
     const std::string reason = by_time ? reason_in(folder.games() / game.record) : "";
-    if (!reason.empty()) suspects.push_back({game.id, reason});
+    if (reason.empty()) continue;
+    const bool white_won = game.result->result == game::Result::white_wins;
+    suspects.push_back({game.id, white_won ? game.black : game.white, reason});
   }
   if (suspects.empty()) return suspects;
   std::set<GameId> played_again;
@@ -75,8 +77,18 @@ std::string suspect_text(std::span<const SuspectGame> games, const Folder& folde
                                              : "them",
                          folder.root.string());
   }
-  return fmt::format("suspect, lost by time while the machine had others to serve: {}{}\n",
-                     game_list_text(ids), advice);
+  // Many engines, and most under Wine, take the time that they have computed for the time that has passed.
+  constexpr std::ptrdiff_t several = 3;
+  const bool one_lost_several = std::ranges::any_of(games, [&](const SuspectGame& each) {
+    return std::ranges::count(games, each.loser, &SuspectGame::loser) >= several;
+  });
+  return fmt::format(
+      "suspect, lost by time while the machine had others to serve: {}{}\n{}", game_list_text(ids), advice,
+      one_lost_several
+          ? "one player lost several of them: a program that measures its own CPU time instead of "
+            "the time that passes loses so whenever the machine is busy; fewer games at a time "
+            "help: --jobs 1\n"
+          : "");
 }
 
 }  // namespace kaven::tournaments::state

@@ -50,6 +50,18 @@ TEST_F(SuspectGames, AreThoseLostByTimeWhoseRecordsSaySo) {
   EXPECT_EQ(suspect_text({}, folder), "");
 }
 
+TEST_F(SuspectGames, OfOnePlayerSayHowItMayMeasureItsTime) {
+  for (const int number : {1, 2, 3}) {
+    play(number, game::Ending::time, "waited 12.3 s of 30 s for a processor");
+    games.back().white = PlayerId(number == 2 ? 8 : 7);
+  }
+  EXPECT_EQ(suspect_text(suspect_games(folder, games), folder).find("one player lost"), std::string::npos);
+  play(4, game::Ending::time, "waited 12.3 s of 30 s for a processor");
+  games.back().white = PlayerId(7);
+  EXPECT_NE(suspect_text(suspect_games(folder, games), folder).find("one player lost several of them"),
+            std::string::npos);
+}
+
 TEST_F(SuspectGames, AreNoneWhoseRecordsCannotBeRead) {
   play(1, game::Ending::time, "waited");
   play(2, game::Ending::time, "waited");

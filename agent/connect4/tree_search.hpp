@@ -37,12 +37,17 @@ class TreeSearch : public NullWindowSearch {
       : geometry_(geometry), table_(table), order_seed_(disorder) {}
 
   ExactScore search(Stones stones, ExactScore alpha) override {
-    ForcedLine line{.node = {.stones = stones,
+    const int empties = geometry_.empties(stones);
+    ForcedLine line{.node = {.mover = stones.mover,
+                             .opponent = stones.opponent,
                              .opponent_threats = threats_of(stones.opponent, stones.mover),
-                             .empties = geometry_.empties(stones)},
-                    .alpha = alpha};
+                             .empties = empties},
+                    .alpha = alpha,
+                    .score = 0,
+                    .same_mover = true};
     if (play_forced_moves(line)) return line.score;
-    mirror_images_ = (geometry_.mirrored(stones.mover) & stones.opponent) == 0;
+    mirror_images_ = geometry_.cells() - empties <= most_stones_mirrored &&
+                     (geometry_.mirrored(stones.mover) & stones.opponent) == 0;
     const ValueTable::Slot slot = slot_of(line.node);
     Bounds known = known_at_first(line.node.empties);
     ValueTable::find(slot, known);
@@ -52,19 +57,25 @@ class TreeSearch : public NullWindowSearch {
   }
 
  private:
+  // These records have no initial values: an array of them is on the stack of each node, and most of it is
+  // never used.
+
   // The mover cannot make a line with the next stone.
   struct Node {
-    Stones stones;
+    Bitboard mover;
+    Bitboard opponent;
     Bitboard opponent_threats;  // empty places where a stone would make a line
     int empties;
+
+    Stones stones() const { return {mover, opponent}; }
   };
 
   // A position followed through forced moves.
   struct ForcedLine {
     Node node;
-    ExactScore alpha;        // a bound, seen by the node's mover
-    ExactScore score = 0;    // the score for the mover at the line's start
-    bool same_mover = true;  // the mover is the one at the line's start
+    ExactScore alpha;  // a bound, seen by the node's mover
+    ExactScore score;  // the score for the mover at the line's start
+    bool same_mover;   // the mover is the one at the line's start
 
     ExactScore at_start(ExactScore value) const { return same_mover ? value : -value; }
   };
@@ -74,7 +85,7 @@ class TreeSearch : public NullWindowSearch {
     ValueTable::Slot slot;
     Bounds known;
     Bitboard move;
-    Stones after;      // the position after the move; forced ones may have followed
+    Bitboard after;    // all stones after the move; forced ones may have followed
     Bitboard threats;  // the threats that the move left
     int ordering_score;
   };
@@ -89,7 +100,7 @@ class TreeSearch : public NullWindowSearch {
   }
 
   ValueTable::Slot slot_of(const Node& node) const {
-    Bitboard key = geometry_.key(node.stones);
+    Bitboard key = geometry_.key(node.stones());
     if (mirror_images_ && geometry_.cells() - node.empties <= most_stones_mirrored) {
       key = std::min(key, geometry_.mirrored(key));
     }
@@ -105,8 +116,8 @@ class TreeSearch : public NullWindowSearch {
   // Member by member: a whole Node is put together elsewhere first and then copied in larger pieces than it
   // was written in, for which the processor has to wait; that took a third of the time.
   static void set(Node& node, Stones stones, Bitboard opponent_threats, int empties) {
-    node.stones.mover = stones.mover;
-    node.stones.opponent = stones.opponent;
+    node.mover = stones.mover;
+    node.opponent = stones.opponent;
     node.opponent_threats = opponent_threats;
     node.empties = empties;
   }
@@ -114,8 +125,8 @@ class TreeSearch : public NullWindowSearch {
   // Plays what is forced. True when the line's score is known as exactly as its alpha asks for; else its node
   // is one in which the mover has a choice.
   bool play_forced_moves(ForcedLine& line) const {
-    Bitboard mover = line.node.stones.mover;
-    Bitboard opponent = line.node.stones.opponent;
+    Bitboard mover = line.node.mover;
+    Bitboard opponent = line.node.opponent;
     Bitboard opponent_threats = line.node.opponent_threats;
     int empties = line.node.empties;
     ExactScore alpha = line.alpha;
@@ -171,12 +182,12 @@ class TreeSearch : public NullWindowSearch {
   // `opponent_threats`: before the move.
   int ordering_score(const Child& child, Bitboard opponent_threats) const {
     const Bitboard useful = child.threats & ~((opponent_threats & ~child.move) << 1);
-    const Bitboard next_places = child.after.all() + geometry_.bottom;
+    const Bitboard next_places = child.after + geometry_.bottom;
     int ordering_score = 120 * std::popcount(useful & (next_places << 1)) +
                          50 * std::popcount(useful & (next_places << 2)) + 30 * std::popcount(useful) +
                          geometry_.lines_through[static_cast<std::size_t>(std::countr_zero(child.move))];
     if (order_seed_ != 0) {
-      const std::uint64_t mixed = (child.after.all() ^ child.threats ^ order_seed_) * 0x9E3779B97F4A7C15U;
+      const std::uint64_t mixed = (child.after ^ child.threats ^ order_seed_) * 0x9E3779B97F4A7C15U;
       ordering_score += static_cast<int>(mixed >> 60U);
     }
     return ordering_score;
@@ -186,7 +197,7 @@ class TreeSearch : public NullWindowSearch {
   ExactScore search(const Node& node, ExactScore alpha, ValueTable::Slot slot, Bounds known) {
     count_node();
     const std::uint64_t nodes_before = nodes();
-    const Stones stones = node.stones;
+    const Stones stones = node.stones();
     const Bitboard playable = geometry_.playable(stones.all());
     Bitboard moves = playable & ~(node.opponent_threats >> 1);
     ExactScore best = immediate_loss(node.empties);
@@ -215,8 +226,7 @@ class TreeSearch : public NullWindowSearch {
         ValueTable::prefetch(child.slot);
       }
       child.move = move;
-      child.after.mover = then.mover;
-      child.after.opponent = then.opponent;
+      child.after = then.all();
       child.threats = threats;
       ++count;
     }

@@ -54,7 +54,7 @@ class ValueTable {
   }
   static void prefetch(Slot slot) { __builtin_prefetch(slot.bucket); }
   /// Narrows `bounds` to what is known; nothing known leaves them as they are.
-  static void find(Slot slot, Bounds& bounds) {
+  [[gnu::always_inline]] static void find(Slot slot, Bounds& bounds) {
     const std::uint64_t costliest = slot.bucket->costliest.load(std::memory_order_relaxed);
     const std::uint64_t latest = slot.bucket->latest.load(std::memory_order_relaxed);
     const std::uint64_t entry = costliest >> data_bits == slot.tag ? costliest : latest;

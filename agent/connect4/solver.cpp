@@ -14,6 +14,14 @@ namespace {
 // A position with fewer is solved before another thread has started.
 constexpr int fewest_empties_for_helpers = 24;
 
+// More is slower on a board of the usual size: the few nodes it saves cost less than to wait for memory.
+constexpr std::size_t most_bytes_of_small_board = std::size_t{17} << 20U;
+constexpr int most_places_of_small_board = 42;
+
+std::size_t table_bytes(const Geometry& geometry, std::size_t memory) {
+  return geometry.cells() > most_places_of_small_board ? memory : std::min(memory, most_bytes_of_small_board);
+}
+
 // Whether the line stands within so many stones of the winner is asked first: such searches need not look
 // far ahead, and a quick win is found much sooner when nothing slower counts.
 constexpr std::array quick_wins = {4, 6, 8};
@@ -61,7 +69,7 @@ std::optional<ExactScore> score_by(NullWindowSearch& search, Stones stones, int 
 }  // namespace
 
 Solver::Solver(const Geometry& geometry, const Resources& resources)
-    : board_(geometry), table_(board_.columns * (board_.rows + 1), resources.memory) {
+    : board_(geometry), table_(board_.columns * (board_.rows + 1), table_bytes(board_, resources.memory)) {
   for (int thread = 0; thread < std::max(resources.threads, 1); ++thread) {
     searches_.push_back(make_search(board_, table_, static_cast<unsigned>(thread)));
   }

@@ -13,6 +13,8 @@
 #include "common/program/agent_toml.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
+#include "common/program/protocol_guess.hpp"
+#include "common/program/source_text.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "tournaments/intake/start_guess.hpp"
@@ -41,19 +43,34 @@ std::string program_stem(const std::vector<std::string>& words) {
   return is_stem(stem) ? stem : "agent";
 }
 
+using Guess = std::optional<program::ProtocolGuess>;
+
 std::string likely_stem(const fs::path& folder, const std::string& own_name,
-                        const std::vector<std::string>& words) {
+                        const std::vector<std::string>& words, const Guess& guess) {
+  if (guess && guess->stem) return *guess->stem;
   if (const auto spoken_of = stem_in_sources(folder)) return *spoken_of;
   return is_stem(own_name) ? own_name : program_stem(words);
 }
 
 // What stood in front of the first table holds for the whole file: so the line comes first.
-void add_stem(const fs::path& file, const std::string& stem) {
+void add_line(const fs::path& file, const std::string& line) {
   const std::string text = system::read_file(file, most_of_source);
   std::string_view rest = text;
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
-  system::replace_file(file, "stem = " + roster::toml_quoted(stem) + "\n" + std::string(rest));
+  system::replace_file(file, line + "\n" + std::string(rest));
+}
+
+// The protocol of the program that `words` start; nothing of agents of ConnectX, which are recognized otherwise.
+Guess protocol_in(const fs::path& folder, const std::vector<std::string>& words) {
+  const auto texts = program::source_texts(folder);
+  std::string start;
+  for (const std::string& word : words) {
+    const std::string name = fs::path(word).lexically_normal().string();
+    if (program::is_connectx_agent(folder / name)) return std::nullopt;
+    if (std::ranges::find(texts, name, &program::SourceText::name) != texts.end()) start = name;
+  }
+  return program::guessed_protocol(texts, start);
 }
 
 void complete(const fs::path& file, const Naming& naming, std::vector<std::string>& notes) {
@@ -64,10 +81,16 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
     // Whoever looks for the program says what is wrong with it.
     return;
   }
+  Guess guess = protocol_in(file.parent_path(), agent.command);
+  if (guess && agent.protocol && guess->protocol != *agent.protocol) guess.reset();
+  if (guess && !agent.protocol) {
+    add_line(file, "protocol = " + roster::toml_quoted(guess->protocol));
+    notes.push_back("added protocol = \"" + guess->protocol + "\" to agent.toml, because " + guess->reason);
+  }
   if (agent.stem) return;
-  const std::string stem = likely_stem(file.parent_path(), naming.own_name, agent.command);
+  const std::string stem = likely_stem(file.parent_path(), naming.own_name, agent.command, guess);
   if (stem == file.parent_path().filename().string()) return;
-  add_stem(file, stem);
+  add_line(file, "stem = " + roster::toml_quoted(stem));
   notes.push_back("added stem = \"" + stem + "\" to agent.toml, because its folder has another name here");
 }
 
@@ -102,14 +125,20 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   } catch (const program::ProgramError& error) {
     return notation::printable(error.what(), 600);
   }
-  const StartGuess guess = guessed_start(folder, naming.own_name);
-  if (guess.words.empty()) return guess.reason;
-  const std::string stem = likely_stem(folder, naming.own_name, {guess.file});
+  const StartGuess start = guessed_start(folder, naming.own_name);
+  const Guess guess = protocol_in(folder, {start.file});
+  if (start.words.empty()) {
+    if (!guess) return start.reason;
+    return start.reason + "; and protocol = \"" + guess->protocol + "\", because " + guess->reason;
+  }
+  const std::string stem = likely_stem(folder, naming.own_name, {start.file}, guess);
+  const std::string protocol = guess ? "protocol = " + roster::toml_quoted(guess->protocol) + "\n" : "";
   system::replace_file(file, "# Written when this was collected; it was handed in without.\nname = " +
                                  roster::toml_quoted(naming.name) + "\nstem = " + roster::toml_quoted(stem) +
-                                 "\n" + guess.words + "\n");
-  notes.push_back("wrote agent.toml with " + notation::printable(guess.words) + " and stem = \"" + stem +
+                                 "\n" + start.words + "\n" + protocol);
+  notes.push_back("wrote agent.toml with " + notation::printable(start.words) + " and stem = \"" + stem +
                   "\"");
+  if (guess) notes.push_back("it says protocol = \"" + guess->protocol + "\", because " + guess->reason);
   return std::nullopt;
 }
 

@@ -20,6 +20,7 @@ struct Naming {
 
 /// Sees that the program in `folder` is started the same under another name: to an agent.toml without `stem` the
 /// one is added that held before, and where there is none, one is written when it can be seen what is to be started.
+/// A protocol that neither says and the program's code shows is added, too.
 /// Adds what was done to `notes`. Returns why it cannot be seen, for people; nothing otherwise. An agent.toml that
 /// cannot be read stays as it is. Throws std::system_error.
 std::optional<std::string> complete_description(const boost::filesystem::path& folder, const Naming& naming,

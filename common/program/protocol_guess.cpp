@@ -1,0 +1,271 @@
+#include "common/program/protocol_guess.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/path.hpp>
+#include <cctype>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/program/stem.hpp"
+
+namespace kaven::program {
+
+namespace {
+
+/// What shows a protocol in a text, for people; nothing when nothing does.
+using Seen = std::optional<std::string>;
+
+bool is_word_character(char each) {
+  return each == '_' || std::isalnum(static_cast<unsigned char>(each)) != 0;
+}
+
+std::string in_lower_case(std::string_view text) {
+  std::string lower;
+  for (const char each : text) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
+  return lower;
+}
+
+bool has_literal(const SourceText& text, const auto& fits) {
+  return std::ranges::any_of(text.literals, fits);
+}
+
+bool has_literal_with(const SourceText& text, std::string_view part) {
+  return has_literal(text, [&](const std::string& each) { return each.find(part) != std::string::npos; });
+}
+
+bool has_literal_before(const SourceText& text, std::string_view end) {
+  return has_literal(text, [&](const std::string& each) { return each.ends_with(end); });
+}
+
+Seen mailbox(const SourceText& text) {
+  if (!has_literal_before(text, ".in") || !has_literal_before(text, ".out")) return std::nullopt;
+  return "speaks of files .in and .out";
+}
+
+Seen one_move(const SourceText& text) {
+  if (!has_literal_with(text, "one-move")) return std::nullopt;
+  return R"(says "one-move")";
+}
+
+Seen move_file(const SourceText& text) {
+  if (!has_literal_with(text, "move_file")) return std::nullopt;
+  if (has_literal_before(text, ".go")) return "speaks of move_file and of a file .go";
+  if (has_literal_with(text, "end_game")) return "speaks of move_file and end_game";
+  return std::nullopt;
+}
+
+Seen connect_n(const SourceText& text) {
+  if (has_literal_with(text, "player1:")) return R"(speaks of "player1:")";
+  // The course's sample player says so.
+  if (has_literal_with(text, "not what I want") && has_literal_with(text, "game over!!!"))
+    return R"(says "not what I want", as the sample player of the course)";
+  return std::nullopt;
+}
+
+// The words of `text`: commands in capitals stand in programs as names, too.
+void add_words(std::string_view text, std::set<std::string>& words) {
+  std::string word;
+  for (const char each : text) {
+    if (is_word_character(each)) {
+      word += each;
+    } else {
+      words.insert(std::exchange(word, ""));
+    }
+  }
+  words.insert(word);
+}
+
+Seen gomocup(const SourceText& text) {
+  std::set<std::string> words;
+  add_words(text.code, words);
+  for (const std::string& literal : text.literals) {
+    // A command stands first, as in "TURN %d,%d" or "start".
+    const std::size_t begin = literal.find_first_not_of(" ^\"'(");
+    if (begin == std::string::npos) continue;
+    std::size_t end = begin;
+    while (end < literal.size() && is_word_character(literal[end])) ++end;
+    std::string word = literal.substr(begin, end - begin);
+    std::ranges::transform(word, word.begin(), [](unsigned char each) { return std::toupper(each); });
+    words.insert(word);
+  }
+  const auto knows = [&](const char* word) { return words.contains(word); };
+  if (!knows("START") || !knows("TURN") || !knows("BEGIN")) return std::nullopt;
+  constexpr std::array more = {"BOARD", "ABOUT", "INFO", "RESTART", "RECTSTART", "TAKEBACK", "DONE"};
+  if (!std::ranges::any_of(more, knows)) return std::nullopt;
+  return knows("BOARD") ? "knows START, BEGIN, TURN and BOARD" : "knows START, BEGIN and TURN";
+}
+
+Seen tree(const SourceText& text) {
+  const bool says = has_literal(
+      text, [](const std::string& each) { return in_lower_case(each).starts_with("first move:"); });
+  return says ? std::optional(R"(says "first move:")") : std::nullopt;
+}
+
+struct Sign {
+  std::string_view protocol;
+  Seen (*seen_in)(const SourceText& text);
+};
+
+constexpr std::array<Sign, 5> signs = {{
+    {"mailbox", mailbox},
+    {"one-move", one_move},
+    {"move-file", move_file},
+    {"connect-n", connect_n},
+    {"gomocup", gomocup},
+}};
+// What may as well be a word for people counts where there is no other sign.
+constexpr std::array<Sign, 1> faint_signs = {{{"tree", tree}}};
+
+std::vector<ProtocolGuess> signs_in(const SourceText& text, std::span<const Sign> looked_for) {
+  std::vector<ProtocolGuess> found;
+  for (const Sign& sign : looked_for) {
+    if (const Seen seen = sign.seen_in(text)) {
+      found.push_back({.protocol = std::string(sign.protocol),
+                       .reason = notation::printable(text.name, 80) + " " + *seen,
+                       .stem = std::nullopt});
+    }
+  }
+  return found;
+}
+
+// Who is called `pbrain-…` is an engine for Gomocup.
+bool is_named_as_engine(const SourceText& text) {
+  return in_lower_case(boost::filesystem::path(text.name).filename().string()).starts_with("pbrain");
+}
+
+ProtocolGuess engine_by_name(const SourceText& text) {
+  return {.protocol = "gomocup",
+          .reason = notation::printable(text.name, 80) + " is called as engines for Gomocup are",
+          .stem = std::nullopt};
+}
+
+// Where the value begins that is given to the name that ends at `behind`, as in `= "x"`, `: &str = "x"`, `[] = "x"`;
+// nothing when none is.
+std::optional<std::size_t> value_begin(std::string_view code, std::size_t behind) {
+  const std::size_t sign = code.find_first_of("=(),;\n\"", behind);
+  if (sign == std::string_view::npos || code[sign] != '=' || code.substr(sign + 1, 1) == "=")
+    return std::nullopt;
+  const std::size_t begin = code.find_first_not_of(" \t", sign + 1);
+  return begin == std::string_view::npos ? std::nullopt : std::optional(begin);
+}
+
+// The text that `code` gives to a variable or parameter called `name`; a shell's stands there without quotes.
+std::optional<std::string> value_of(std::string_view code, std::string_view name) {
+  for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
+    const std::size_t behind = at + name.size();
+    if (at > 0 && is_word_character(code[at - 1])) continue;
+    if (behind < code.size() && is_word_character(code[behind])) continue;
+    const bool defined = code.substr(0, at).ends_with("#define ");
+    const auto begin = defined ? std::optional(behind + 1) : value_begin(code, behind);
+    if (!begin || *begin >= code.size()) continue;
+    const bool in_quotes = code[*begin] == '"' || code[*begin] == '\'';
+    if (!in_quotes &&
+        (code.substr(behind, 1) != "=" || code.find("$" + std::string(name)) == std::string::npos))
+      continue;
+    const std::size_t first = in_quotes ? *begin + 1 : *begin;
+    const std::size_t end =
+        std::min(code.find_first_of(in_quotes ? code.substr(*begin, 1) : " \n;", first), code.size());
+    std::string value(code.substr(first, end - first));
+    if (!stem_fault(value)) return value;
+  }
+  return std::nullopt;
+}
+
+// The name that stands last in `text`, as in `self.team + ` or `{team`.
+std::string last_name(std::string_view text) {
+  std::size_t end = text.size();
+  while (end > 0 && !is_word_character(text[end - 1])) --end;
+  std::size_t begin = end;
+  while (begin > 0 && is_word_character(text[begin - 1])) --begin;
+  return std::string(text.substr(begin, end - begin));
+}
+
+bool is_opponents(std::string_view name) {
+  const std::string lower = in_lower_case(name);
+  return lower.find("opp") != std::string::npos || lower.find("enemy") != std::string::npos;
+}
+
+// The team's name: that of its file `TEAM.go`, which stands there whole or is put together from a variable.
+std::optional<std::string> team_name(const SourceText& text) {
+  for (const std::string& literal : text.literals) {
+    if (!literal.ends_with(".go") || literal.size() == 3) continue;
+    const std::size_t begin = literal.find_last_of("/\\") + 1;
+    const std::string name = literal.substr(begin, literal.size() - begin - 3);
+    if (!stem_fault(name) && !is_opponents(name)) return name;
+  }
+  const std::string_view code = text.code;
+  for (std::size_t at = code.find(".go"); at != std::string_view::npos; at = code.find(".go", at + 1)) {
+    const std::string variable = last_name(code.substr(0, at));
+    if (variable.empty() || variable == "s" || is_opponents(variable)) continue;
+    if (auto value = value_of(code, variable)) return value;
+  }
+  for (const char* usual : {"TEAM_NAME", "team_name", "teamName", "TEAM", "team", "NAME", "name"}) {
+    if (auto value = value_of(code, usual)) return value;
+  }
+  return std::nullopt;
+}
+
+// The one protocol that `found` speaks of; of several none.
+std::optional<ProtocolGuess> only_one(const std::vector<ProtocolGuess>& found) {
+  if (found.empty()) return std::nullopt;
+  const bool same = std::ranges::all_of(
+      found, [&](const ProtocolGuess& each) { return each.protocol == found.front().protocol; });
+  return same ? std::optional(found.front()) : std::nullopt;
+}
+
+std::optional<ProtocolGuess> guess(std::span<const SourceText> texts, std::string_view start) {
+  const auto begin = std::ranges::find(texts, start, &SourceText::name);
+  if (begin != texts.end()) {
+    const auto own = signs_in(*begin, signs);
+    if (!own.empty()) return only_one(own);
+    if (is_named_as_engine(*begin)) return engine_by_name(*begin);
+  }
+  std::vector<ProtocolGuess> all;
+  for (const SourceText& text : texts) std::ranges::move(signs_in(text, signs), std::back_inserter(all));
+  if (!all.empty()) return only_one(all);
+  const auto engine = std::ranges::find_if(texts, is_named_as_engine);
+  if (engine != texts.end()) return engine_by_name(*engine);
+  for (const SourceText& text : texts) {
+    // Sample players of the course say only there what the line is that they read.
+    const std::size_t first = text.comments.find("player1:");
+    if (first != std::string::npos && text.comments.find("player2:", first) != std::string::npos)
+      return ProtocolGuess{"connect-n", notation::printable(text.name, 80) + R"( speaks of "player1:")",
+                           std::nullopt};
+  }
+  for (const SourceText& text : texts)
+    std::ranges::move(signs_in(text, faint_signs), std::back_inserter(all));
+  return only_one(all);
+}
+
+}  // namespace
+
+std::optional<ProtocolGuess> guessed_protocol(std::span<const SourceText> texts, std::string_view start) {
+  auto guessed = guess(texts, start);
+  if (!guessed || guessed->protocol == "mailbox") return std::nullopt;
+  if (guessed->protocol != "move-file") return guessed;
+  const auto begin = std::ranges::find(texts, start, &SourceText::name);
+  if (begin != texts.end()) guessed->stem = team_name(*begin);
+  for (const SourceText& text : texts) {
+    if (!guessed->stem && move_file(text)) guessed->stem = team_name(text);
+  }
+  return guessed;
+}
+
+std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed) {
+  for (const std::string_view line : notation::lines_of(printed)) {
+    const SourceText text{.name = "", .literals = {std::string(line)}, .code = "", .comments = ""};
+    for (const Sign& sign : signs) {
+      if (sign.protocol == "mailbox" || !sign.seen_in(text)) continue;
+      return ProtocolGuess{std::string(sign.protocol),
+                           "it printed \"" + notation::printable(line, 160) + "\"", std::nullopt};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace kaven::program

@@ -1,0 +1,221 @@
+#include "common/program/source_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <sstream>
+#include <utility>
+
+#include "common/program/file_kind.hpp"
+
+namespace kaven::program {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::size_t most_of_file = std::size_t{8} << 20U;
+constexpr std::size_t most_of_all = std::size_t{64} << 20U;
+constexpr std::size_t most_files = 400;
+constexpr std::size_t shortest_text = 3;  // of a compiled program: `.in`
+
+enum class Comments : std::uint8_t { hash, slashes, semicolon, dashes };
+
+constexpr std::array<std::pair<std::string_view, Comments>, 40> comments_of_endings = {{
+    {"py", Comments::hash},        {"pyx", Comments::hash},       {"pl", Comments::hash},
+    {"rb", Comments::hash},        {"sh", Comments::hash},        {"jl", Comments::hash},
+    {"r", Comments::hash},         {"nim", Comments::hash},       {"ex", Comments::hash},
+    {"c", Comments::slashes},      {"cpp", Comments::slashes},    {"cc", Comments::slashes},
+    {"cxx", Comments::slashes},    {"h", Comments::slashes},      {"hpp", Comments::slashes},
+    {"hh", Comments::slashes},     {"java", Comments::slashes},   {"cs", Comments::slashes},
+    {"go", Comments::slashes},     {"rs", Comments::slashes},     {"js", Comments::slashes},
+    {"mjs", Comments::slashes},    {"ts", Comments::slashes},     {"kt", Comments::slashes},
+    {"scala", Comments::slashes},  {"swift", Comments::slashes},  {"php", Comments::slashes},
+    {"d", Comments::slashes},      {"dart", Comments::slashes},   {"zig", Comments::slashes},
+    {"pas", Comments::slashes},    {"groovy", Comments::slashes}, {"lsp", Comments::semicolon},
+    {"lisp", Comments::semicolon}, {"rkt", Comments::semicolon},  {"scm", Comments::semicolon},
+    {"clj", Comments::semicolon},  {"hs", Comments::dashes},      {"lua", Comments::dashes},
+    {"ml", Comments::dashes},
+}};
+
+std::optional<Comments> comments_of(const std::string& name) {
+  std::string ending = fs::path(name).extension().string();
+  if (ending.empty()) return std::nullopt;
+  ending.erase(0, 1);
+  const auto* const found =
+      std::ranges::find(comments_of_endings, ending, [](const auto& row) { return row.first; });
+  if (found == comments_of_endings.end()) return std::nullopt;
+  return found->second;
+}
+
+/// Reads a source from its beginning to its end.
+class SourceReader {
+ public:
+  SourceReader(SourceText& into, std::string_view text, Comments comments, bool quotes_are_texts)
+      : into_(into), text_(text), comments_(comments), quotes_are_texts_(quotes_are_texts) {}
+
+  void read() {
+    while (at_ < text_.size()) {
+      if (const std::size_t end = end_of_comment()) {
+        into_.comments += text_.substr(at_, end - at_);
+        into_.comments += '\n';
+        at_ = end;
+      } else if (is_quote()) {
+        read_quoted();
+      } else {
+        line_is_blank_ = text_[at_] == '\n' || (line_is_blank_ && (text_[at_] == ' ' || text_[at_] == '\t'));
+        into_.code += text_[at_++];
+      }
+    }
+  }
+
+ private:
+  bool begins(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
+
+  std::size_t behind(std::string_view mark, std::size_t from) const {
+    const std::size_t found = text_.find(mark, from);
+    return found == std::string_view::npos ? text_.size() : found + mark.size();
+  }
+
+  std::size_t end_of_line() const { return std::min(text_.find('\n', at_), text_.size()); }
+
+  // Where the comment that begins here ends; 0: none begins.
+  std::size_t end_of_comment() const {
+    switch (comments_) {
+      case Comments::hash:
+        if (line_is_blank_ && (begins(R"(""")") || begins("'''")))
+          return behind(text_.substr(at_, 3), at_ + 3);
+        return text_[at_] == '#' ? end_of_line() : 0;
+      case Comments::slashes:
+        if (begins("/*")) return behind("*/", at_ + 2);
+        return begins("//") ? end_of_line() : 0;
+      case Comments::semicolon:
+        return text_[at_] == ';' ? end_of_line() : 0;
+      case Comments::dashes:
+        if (begins("{-")) return behind("-}", at_ + 2);
+        return begins("--") ? end_of_line() : 0;
+    }
+    return 0;
+  }
+
+  // An apostrophe holds a character in most languages, or says that something is quoted in Lisp.
+  bool is_quote() const {
+    if (text_[at_] == '"') return true;
+    if (text_[at_] == '`') return quotes_are_texts_ && comments_ == Comments::slashes;
+    if (text_[at_] != '\'') return false;
+    if (quotes_are_texts_) return true;
+    return comments_ == Comments::slashes &&
+           (text_.substr(at_ + 2, 1) == "'" ||
+            (text_.substr(at_ + 1, 1) == "\\" && text_.substr(at_ + 3, 1) == "'"));
+  }
+
+  void read_quoted() {
+    const std::size_t begin = at_;
+    const std::string_view thrice = text_.substr(at_, 3);
+    std::string literal;
+    if (comments_ == Comments::hash && (thrice == R"(""")" || thrice == "'''")) {
+      at_ = behind(thrice, at_ + 3);
+      literal = text_.substr(begin + 3, at_ - begin - 3);
+    } else {
+      const char quote = text_[at_++];
+      // A text ends with its line: what looks like a quotation mark may be none.
+      while (at_ < text_.size() && text_[at_] != quote && (text_[at_] != '\n' || quote == '`')) {
+        if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
+        literal += text_[at_++];
+      }
+      at_ = std::min(at_ + 1, text_.size());
+    }
+    line_is_blank_ = false;
+    into_.code += text_.substr(begin, at_ - begin);
+    into_.literals.push_back(std::move(literal));
+  }
+
+  SourceText& into_;
+  std::string_view text_;
+  Comments comments_;
+  bool quotes_are_texts_;
+  std::size_t at_ = 0;
+  bool line_is_blank_ = true;
+};
+
+void read_compiled(SourceText& into, std::string_view bytes) {
+  std::string text;
+  const auto take = [&] {
+    if (text.size() >= shortest_text) into.literals.push_back(text);
+    text.clear();
+  };
+  for (const char each : bytes) {
+    if (each >= ' ' && each <= '~') {
+      text += each;
+    } else {
+      take();
+    }
+  }
+  take();
+}
+
+bool is_foreign(const fs::path& folder) {
+  const std::string name = folder.filename().string();
+  return name.starts_with('.') || name == "__MACOSX" || name == "__pycache__" || name == "node_modules" ||
+         name == "site-packages" || name == "venv";
+}
+
+bool holds_code(const fs::path& file) {
+  if (comments_of(file.filename().string())) return true;
+  const FileKind kind = file_kind(file);
+  return kind == FileKind::script || kind == FileKind::elf || kind == FileKind::windows ||
+         kind == FileKind::java;
+}
+
+}  // namespace
+
+SourceText source_text(const std::string& name, std::string_view bytes) {
+  SourceText text{.name = name, .literals = {}, .code = "", .comments = ""};
+  auto comments = comments_of(name);
+  if (!comments && bytes.starts_with("#!")) comments = Comments::hash;
+  if (!comments) {
+    read_compiled(text, bytes);
+    return text;
+  }
+  const std::string ending = fs::path(name).extension().string();
+  const bool quotes_are_texts = *comments == Comments::hash || ending == ".js" || ending == ".mjs" ||
+                                ending == ".ts" || ending == ".php" || ending == ".lua" || ending == ".pas";
+  SourceReader(text, bytes, *comments, quotes_are_texts).read();
+  // A shell needs no quotes for its texts.
+  const std::string_view first_line = bytes.substr(0, bytes.find('\n'));
+  if (ending == ".sh" || (first_line.starts_with("#!") && first_line.ends_with("sh"))) {
+    std::istringstream words(text.code);
+    for (std::string word; words >> word;) text.literals.push_back(word);
+  }
+  return text;
+}
+
+std::vector<SourceText> source_texts(const fs::path& folder) {
+  std::vector<fs::path> files;
+  boost::system::error_code error;
+  fs::recursive_directory_iterator entry(folder, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    const fs::file_type type = entry->symlink_status(error).type();
+    if (type == fs::directory_file && is_foreign(entry->path())) entry.disable_recursion_pending();
+    if (type == fs::regular_file && holds_code(entry->path())) files.push_back(entry->path());
+  }
+  // What lies outermost is what the folder is about.
+  std::ranges::sort(files, {}, [](const fs::path& file) {
+    return std::pair(std::distance(file.begin(), file.end()), file.string());
+  });
+  files.resize(std::min(files.size(), most_files));
+  std::vector<SourceText> texts;
+  std::size_t room = most_of_all;
+  for (const fs::path& file : files) {
+    const std::string bytes = first_bytes(file, std::min(room, most_of_file));
+    room -= bytes.size();
+    texts.push_back(source_text(fs::relative(file, folder, error).string(), bytes));
+  }
+  return texts;
+}
+
+}  // namespace kaven::program

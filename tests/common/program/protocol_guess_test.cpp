@@ -1,0 +1,122 @@
+#include "common/program/protocol_guess.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/filesystem/directory.hpp>
+#include <string>
+#include <vector>
+
+namespace kaven::program {
+namespace {
+
+using testing::HasSubstr;
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+std::optional<ProtocolGuess> guess_of(const Files& files, const std::string& start = "") {
+  std::vector<SourceText> texts;
+  for (const auto& [name, bytes] : files) texts.push_back(source_text(name, bytes));
+  return guessed_protocol(texts, start.empty() ? files.front().first : start);
+}
+
+std::string protocol_of(const Files& files, const std::string& start = "") {
+  const auto guess = guess_of(files, start);
+  return guess ? guess->protocol : "";
+}
+
+TEST(ProtocolGuess, AWordOfTheCodeShowsOneMove) {
+  const auto guess =
+      guess_of({{"play.py", "if not game_mode == 'interactive' and not game_mode == 'one-move':\n"}});
+  ASSERT_TRUE(guess);
+  EXPECT_EQ(guess->protocol, "one-move");
+  EXPECT_EQ(guess->reason, "play.py says \"one-move\"");
+  EXPECT_EQ(protocol_of({{"maxconnect4", std::string("\x7f"
+                                                     "ELF\0\0usage: one-move in\0",
+                                                     25)}}),
+            "one-move");
+}
+
+TEST(ProtocolGuess, CommandsShowGomocupInWhateverWayTheyAreWritten) {
+  EXPECT_EQ(
+      protocol_of({{"a.cpp", R"(if (c == "START") if (c == "BEGIN") if (c == "TURN") if (c == "BOARD"))"}}),
+      "gomocup");
+  EXPECT_EQ(
+      protocol_of({{"a.c", R"(get("start", cmd) get("turn", cmd) get("begin", cmd) get("takeback", cmd))"}}),
+      "gomocup");
+  EXPECT_EQ(protocol_of({{"A.java",
+                          "switch (Command.valueOf(w)) { case START: case TURN: case BEGIN: case INFO: }"}}),
+            "gomocup");
+  EXPECT_EQ(protocol_of({{"gui.py", "for name in ('start', 'turn', 'board', 'restart'): pass\n"}}), "");
+}
+
+TEST(ProtocolGuess, TheNameOfAnEngineShowsGomocup) {
+  EXPECT_EQ(protocol_of({{"pbrain-mine.py", "import engine\n"}, {"engine.py", "pass\n"}}), "gomocup");
+  EXPECT_EQ(protocol_of({{"start.sh", "exec python3 x.py\n"}, {"Pbrain_mine.py", "pass\n"}}), "gomocup");
+}
+
+TEST(ProtocolGuess, TheNameOfATeamIsThatOfItsFile) {
+  const auto stem_of = [](const std::string& name, const std::string& code) {
+    const auto guess = guess_of({{name, code}});
+    EXPECT_TRUE(guess && guess->protocol == "move-file") << code;
+    return guess ? guess->stem.value_or("") : "";
+  };
+  EXPECT_EQ(stem_of("a.py", "open('move_file')\nexists('stones.go')\n"), "stones");
+  EXPECT_EQ(stem_of("a.py", "TEAM = 'stones'\nopen('move_file')\nexists(TEAM + '.go')\n"), "stones");
+  EXPECT_EQ(stem_of("a.py",
+                    "class P:\n  def __init__(self, name='stones'): pass\nopen('move_file')\n"
+                    "exists(f'{self.name}.go')\n"),
+            "stones");
+  EXPECT_EQ(stem_of("A.java", "String me = \"stones\"; f(\"move_file\"); f(me + \".go\"); f(\"end_game\");"),
+            "stones");
+  EXPECT_EQ(stem_of("a.c", "#define TEAM \"stones\"\nf(\"move_file\"); f(TEAM \".go\");"), "stones");
+  EXPECT_EQ(stem_of("a.sh", "name=stones\nwhile [ ! -e $name.go ]; do sleep 1; done\ncat move_file\n"),
+            "stones");
+  EXPECT_EQ(stem_of("a.py", "opp = 'g2'\nme = 'g1'\nopen('move_file')\nx(opp + '.go')\nx(me + '.go')\n"),
+            "g1");
+}
+
+TEST(ProtocolGuess, ASamplePlayerShowsConnectNByItsComment) {
+  EXPECT_EQ(protocol_of({{"P.java", "if (ls.size() == 4) { // player1: aa player2: bb\n}"}}), "connect-n");
+  EXPECT_EQ(protocol_of({{"p.py", "if words[0] == 'player1:':\n"}}), "connect-n");
+}
+
+TEST(ProtocolGuess, TheLastLineOfATreeShowsItWhereNothingElseDoes) {
+  EXPECT_EQ(protocol_of({{"hw2.py", "print('first move: %d' % column)\n"}}), "tree");
+  EXPECT_EQ(protocol_of({{"a.py", "print('First move: ', c)\nif mode == 'one-move': pass\n"}}), "one-move");
+}
+
+TEST(ProtocolGuess, CodeWeighsMoreThanProse) {
+  // A mailbox program whose comments and texts speak of others.
+  EXPECT_EQ(protocol_of({{"a.py",
+                          "# not as in one-move, player1: x player2: y\n\"\"\"START BEGIN TURN BOARD\"\"\"\n"
+                          "open(name + '.in')\nopen(name + '.out')\n"}}),
+            "");
+  EXPECT_EQ(protocol_of({{"a.java", "/* one-move, START, TURN, BEGIN, BOARD */ class A {}"}}), "");
+  // What is started says more than what lies beside it.
+  EXPECT_EQ(protocol_of({{"a.py", "if mode == 'one-move': pass\n"}, {"b.py", "if w == 'player1:': pass\n"}},
+                        "a.py"),
+            "one-move");
+  EXPECT_EQ(protocol_of({{"a.py", "pass\n"}, {"b.py", "if mode == 'one-move': pass\n"}}), "one-move");
+  // Of two that are spoken of alike nobody knows.
+  EXPECT_EQ(protocol_of({{"a.py", "'one-move', 'player1:'\n"}}), "");
+  EXPECT_EQ(protocol_of({{"a.py", "pass\n"}, {"b.py", "'one-move'\n"}, {"c.py", "'x.in', 'x.out'\n"}}), "");
+}
+
+TEST(ProtocolGuess, StartersAndTheHousesProgramsSpeakTheMailbox) {
+  const boost::filesystem::path starters(std::string(KAVEN_SOURCE) + "/scripts/starter-agents");
+  for (const auto& folder : boost::filesystem::directory_iterator(starters)) {
+    const auto texts = source_texts(folder.path());
+    EXPECT_FALSE(guessed_protocol(texts, "")) << folder.path();
+  }
+}
+
+TEST(ProtocolGuess, AUsageNamesIt) {
+  const auto guess = protocol_of_usage("hello\nUsage: maxconnect4 one-move [input] [output] [depth]\n");
+  ASSERT_TRUE(guess);
+  EXPECT_EQ(guess->protocol, "one-move");
+  EXPECT_THAT(guess->reason, HasSubstr("it printed \"Usage: maxconnect4 one-move"));
+  EXPECT_FALSE(protocol_of_usage("I wait for mine.in\n"));
+}
+
+}  // namespace
+}  // namespace kaven::program

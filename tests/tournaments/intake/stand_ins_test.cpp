@@ -1,0 +1,113 @@
+#include <cstddef>
+#include <utility>
+
+#include "tests/tournaments/intake/collected.hpp"
+
+// Stand-ins for the programs of strangers, as they lie in their repositories: of each, `collect` is to see the protocol
+// and what is started.
+
+namespace kaven::tournaments::intake {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+struct StandIn {
+  std::string name;
+  std::string protocol;  ///< as agent.toml says it; empty: none, which is mailbox
+  std::string start;     ///< the line of agent.toml
+  std::vector<std::pair<std::string, std::string>> files;
+};
+
+constexpr const char* one_move =
+    "import sys\nif sys.argv[1] not in ('interactive', 'one-move'):\n    sys.exit(2)\n";
+constexpr const char* engine =
+    "while True:\n    line = input()\n    if line.startswith('START'):\n        print('OK')\n"
+    "    elif line.startswith('BEGIN') or line.startswith('TURN') or line == 'BOARD':\n        "
+    "print('7,7')\n";
+constexpr const char* mailbox =
+    "import sys\nNAME = 'mine'\nopen(NAME + '.in').read()\nopen(NAME + '.out', 'w')\n";
+constexpr const char* move_file =
+    "import os\nTEAM = 'stonemason'\nwhile not os.path.exists('end_game'):\n    if os.path.exists(TEAM + "
+    "'.go'):\n"
+    "        open('move_file', 'w').write(TEAM + ' H 8')\n";
+constexpr const char* connect_n =
+    "public class %s {\n  void processInput(java.util.List<String> ls) {\n"
+    "    if (ls.size() == 2) { System.out.println(ls.get(0) + \" \" + ls.get(1)); }\n"
+    "    else if (ls.size() == 4) { //player1: aa player2: bb\n    }\n"
+    "    else System.out.println(\"not what I want\");\n  }\n  public static void main(String[] args) "
+    "{}\n}\n";
+
+std::string java_player(const std::string& name) {
+  std::string text = connect_n;
+  return text.replace(text.find("%s"), 2, name);
+}
+
+const std::vector<StandIn>& stand_ins() {
+  static const std::vector<StandIn> all = {
+      {"max-one",
+       "one-move",
+       "source = \"maxconnect4.py\"",
+       {{"maxconnect4.py", std::string("from MaxConnect4Game import *\n") + one_move},
+        {"README.txt", "python maxconnect4.py one-move in out depth"},
+        {"input1.txt", "0000000\n"}}},
+      {"pisq", "gomocup", "source = \"pbrain-mine.py\"", {{"pbrain-mine.py", "pass\n"}}},
+      {"engine-alone", "gomocup", "source = \"engine.py\"", {{"engine.py", engine}}},
+      {"team", "move-file", "source = \"gomoku_player.py\"", {{"gomoku_player.py", move_file}}},
+      {"wpi", "connect-n", "source = \"TestPlayer.java\"", {{"TestPlayer.java", java_player("TestPlayer")}}},
+      {"mine",
+       "",
+       "source = \"mine.py\"",
+       {{"mine.py", mailbox},
+        {"README.md", "Unlike one-move, START, BEGIN, TURN and BOARD, or player1: x player2: y."}}},
+      {"hw2",
+       "tree",
+       "source = \"hw2.py\"",
+       {{"hw2.py", "import sys\nopen(sys.argv[2], 'w').write('first move: %d' % 4)\n"}}},
+  };
+  return all;
+}
+
+class StandIns : public Collected {};
+
+TEST_F(StandIns, AreCollectedWithTheirProtocolAndTheirStart) {
+  for (const StandIn& each : stand_ins()) {
+    for (const auto& [name, text] : each.files) give(each.name + "/" + name, text);
+  }
+  const auto found = outcomes();
+  std::size_t right = 0;
+  for (const StandIn& each : stand_ins()) {
+    ASSERT_TRUE(found.contains(each.name)) << each.name;
+    const Json& outcome = found.at(each.name);
+    if (outcome.at("outcome") != "taken") {
+      ADD_FAILURE() << each.name << ": " << outcome;
+      continue;
+    }
+    const std::string description = agent(each.name + "/agent.toml");
+    EXPECT_THAT(description, HasSubstr("\n" + each.start + "\n")) << each.name << outcome;
+    const testing::Matcher<std::string> says_none = Not(HasSubstr("protocol"));
+    EXPECT_THAT(description,
+                each.protocol.empty() ? says_none : HasSubstr("\nprotocol = \"" + each.protocol + "\"\n"))
+        << each.name << outcome;
+    ++right;
+  }
+  EXPECT_EQ(right, stand_ins().size());
+  EXPECT_THAT(agent("team/agent.toml"), HasSubstr("stem = \"stonemason\""));
+  EXPECT_THAT(found.at("max-one").at("notes").dump(),
+              HasSubstr(R"(it says protocol = \"one-move\", because maxconnect4.py says \"one-move\")"));
+}
+
+TEST_F(StandIns, WhoSaysTheProtocolIsNotGuessed) {
+  give("one/agent.toml", "source = 'play.py'\nprotocol = 'tree'\n");
+  give("one/play.py", one_move);
+  give("two/agent.toml", "source = 'play.py'\n");
+  give("two/play.py", one_move);
+  const auto found = outcomes();
+  EXPECT_THAT(agent("one/agent.toml"), Not(HasSubstr("one-move")));
+  EXPECT_THAT(agent("two/agent.toml"), HasSubstr("protocol = \"one-move\"\n"));
+  EXPECT_THAT(found.at("two").at("notes").dump(),
+              HasSubstr(R"(added protocol = \"one-move\" to agent.toml, because)"));
+}
+
+}  // namespace
+}  // namespace kaven::tournaments::intake

@@ -26,6 +26,10 @@ class NullWindowSearch {
   /// interrupted().
   virtual ExactScore search(Stones stones, ExactScore alpha) = 0;
 
+  /// The exact value, without the table: for positions with so few empty places that a look into it takes
+  /// longer than what it saves. The mover cannot make a line with the next stone. Not interrupted.
+  virtual ExactScore score_end_game(Stones stones) = 0;
+
   /// The number of positions that moves were searched in, so far.
   std::uint64_t nodes() const { return node_count_; }
   /// The deadline has passed during the last search.

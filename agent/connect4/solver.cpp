@@ -14,6 +14,9 @@ namespace {
 // A position with fewer is solved before another thread has started.
 constexpr int fewest_empties_for_helpers = 24;
 
+// With so many or fewer, plain search finds the value sooner than questions about bounds.
+constexpr int most_empties_of_end_game = 14;
+
 // More is slower on a board of the usual size: the few nodes it saves cost less than to wait for memory.
 constexpr std::size_t most_bytes_of_small_board = std::size_t{17} << 20U;
 constexpr int most_places_of_small_board = 42;
@@ -112,6 +115,7 @@ std::optional<ExactScore> Solver::score(Stones stones, Deadline& deadline) {
   if (can_win_at_once(stones)) return immediate_win(empties);
   NullWindowSearch& search = *searches_.front();
   search.set_deadline(deadline);
+  if (empties <= most_empties_of_end_game) return search.score_end_game(stones);
   const HelperThreads helper_threads(searches_, stones, empties);
   return score_by(search, stones, empties);
 }

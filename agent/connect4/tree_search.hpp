@@ -56,6 +56,12 @@ class TreeSearch : public NullWindowSearch {
     return line.at_start(search(line.node, line.alpha, slot, known));
   }
 
+  ExactScore score_end_game(Stones stones) override {
+    const int empties = geometry_.empties(stones);
+    return end_game(stones.mover, stones.opponent, threats_of(stones.opponent, stones.mover), empties,
+                    immediate_loss(empties), immediate_win(empties));
+  }
+
  private:
   // These records have no initial values: an array of them is on the stack of each node, and most of it is
   // never used.
@@ -273,6 +279,61 @@ class TreeSearch : public NullWindowSearch {
     if (node.empties >= fewest_empties_in_table) {
       (best > alpha ? known.lower : known.upper) = best;
       ValueTable::store(slot, known, nodes() - nodes_before + 1);
+    }
+    return best;
+  }
+
+  // Alpha-beta search without the table: the value when it lies between `alpha` and `beta`, else a bound of it
+  // on the same side of both.
+  ExactScore end_game(Bitboard mover, Bitboard opponent, Bitboard opponent_threats, int empties,
+                      ExactScore alpha, ExactScore beta) {
+    const Bitboard playable = geometry_.playable(mover | opponent);
+    const Bitboard to_block = opponent_threats & playable;
+    Bitboard moves = (to_block != 0 ? to_block : playable) & ~(opponent_threats >> 1);
+    if (moves == 0 || (to_block & (to_block - 1)) != 0) return immediate_loss(empties);
+    const Bounds known = known_at_first(empties);
+    if (known.upper <= alpha) return known.upper;
+    if (known.lower >= beta) return known.lower;
+    alpha = std::max(alpha, known.lower);
+    beta = std::min(beta, known.upper);
+    if (alpha >= beta) return alpha;
+    if ((moves & (moves - 1)) == 0) {
+      const Bitboard then = mover | moves;
+      return -end_game(opponent, then, threats_of(then, opponent), empties - 1, -beta, -alpha);
+    }
+    count_node();
+    const ExactScore bound =
+        FollowUp<rows, Processor>::bound(geometry_, {mover, opponent}, opponent_threats, alpha);
+    if (bound <= alpha) return bound;
+    beta = std::min(beta, bound);
+
+    // The moves that leave most threats come first, those on a playable place counted three times.
+    struct Reply {
+      Bitboard stones;
+      Bitboard threats;
+      int ordering_score;
+    };
+    std::array<Reply, most_children> replies;
+    std::size_t count = 0;
+    while (moves != 0) {
+      const Bitboard move = next_move(moves);
+      moves ^= move;
+      const Bitboard then = mover | move;
+      const Bitboard threats = threats_of(then, opponent);
+      const Bitboard next_places = geometry_.playable(then | opponent);
+      const Reply reply{.stones = then,
+                        .threats = threats,
+                        .ordering_score = std::popcount(threats) + 2 * std::popcount(threats & next_places)};
+      std::size_t place = count++;
+      for (; place > 0 && replies[place - 1].ordering_score < reply.ordering_score; --place) {
+        replies[place] = replies[place - 1];
+      }
+      replies[place] = reply;
+    }
+    ExactScore best = alpha;
+    for (std::size_t index = 0; index < count && best < beta; ++index) {
+      const Reply& reply = replies[index];
+      best = std::max(best, -end_game(opponent, reply.stones, reply.threats, empties - 1, -beta, -best));
     }
     return best;
   }

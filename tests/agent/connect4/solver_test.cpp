@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <unordered_set>
 
 #include "agent/connect4/moves.hpp"
@@ -42,8 +43,14 @@ class PlainValues {
   void expect_from(game::Position& position) {
     if (position.over() || seen_.size() >= end_of_share_ || !seen_.insert(position.hash()).second) return;
     const Stones stones = stones_of(position);
-    ASSERT_EQ(solver_.score(stones), plain_.score(position))
-        << columns_ << "x" << rows_ << " key " << solver_.geometry().key(stones);
+    const int value = plain_.score(position);
+    const std::string name = std::to_string(columns_) + "x" + std::to_string(rows_) + " key " +
+                             std::to_string(solver_.geometry().key(stones));
+    ASSERT_EQ(solver_.score(stones), value) << name;
+    // So late, score() asks no questions about bounds.
+    Deadline never = Deadline::never();
+    ASSERT_EQ(solver_.is_greater(stones, value - 1, never), true) << name;
+    ASSERT_EQ(solver_.is_greater(stones, value, never), false) << name;
     for (const game::Move move : position.legal_moves()) {
       position.play(move);
       expect_from(position);

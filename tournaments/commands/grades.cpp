@@ -1,5 +1,6 @@
 #include "tournaments/report/grades.hpp"
 
+#include <algorithm>
 #include <boost/filesystem/path.hpp>
 #include <cstddef>
 #include <iostream>
@@ -8,6 +9,7 @@
 #include "common/system/files.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/ledger.hpp"
@@ -25,33 +27,38 @@ class GradesCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder");
     options.add("--scale", scale_, "The file that says what counts how much");
     options.add("--format", format_, "csv or json").show_default();
-    options.add_flag("--print-scale", print_scale_, "Print a scale with all that can count, to begin with");
+    options.add(
+        "--roster", roster_,
+        "The class list, a CSV file with names, numbers, e-mail addresses: those who handed in nothing have\n"
+        "a line, too");
+    options.add_flag("--print-scale", print_scale_,
+                     "Print a scale with all that can count, of DIR where it is given, to begin with");
     options.footer(
         "Each column says what was seen, the one behind it what the scale gives for it. Whether a program "
         "passed\n"
         "tournament check is known from the reports in DIR/checks, which tournament check DIR writes; whom "
         "it\n"
         "beat, from the games of the tournament; how well it moved, from tournament analyse.\n"
+        "Whoever handed in and does not play has a line with the reason. The number is that of the platform, "
+        "so "
+        "that the\n"
+        "file can be uploaded there again.\n"
         "Exit status: 0; 1 something that the scale counts is not known yet, or doubtful, and is named on "
         "stderr;\n2 usage.\n"
         "Examples:\n"
-        "  tournament grades --print-scale > scale.toml\n"
+        "  tournament grades spring --print-scale > scale.toml\n"
         "  tournament grades spring --scale scale.toml > grades.csv");
   }
 
   int run() override {
-    if (print_scale_) {
-      std::cout << report::example_scale() << std::flush;
-      return 0;
-    }
+    if (print_scale_) return print_scale();
     if (directory_.empty()) throw UsageError("DIR is required, the tournament's folder");
     if (scale_.empty()) {
       throw UsageError("--scale is required; tournament grades --print-scale prints a scale to begin with");
     }
     if (format_ != "csv" && format_ != "json")
       throw UsageError("--format " + format_ + ": expected csv or json");
-    constexpr std::size_t largest_scale = std::size_t{1} << 20U;
-    const report::Scale scale = report::read_scale(system::read_file(scale_, largest_scale), scale_.string());
+    const report::Scale scale = report::read_scale(system::read_file(scale_, largest_file), scale_.string());
     const state::Folder folder = state::open_folder(directory_);
     const state::TournamentState tournament =
         state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
@@ -59,8 +66,16 @@ class GradesCommand : public Command {
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     const standings::Standings standings = standings::standings_of(tournament);
     const report::CheckVerdicts checks = report::read_check_verdicts(folder.root / "checks");
-    const report::GradeSource source{
-        .tournament = tournament, .standings = standings, .accuracy = accuracies.players, .checks = checks};
+    report::ClassMembers members = handed_in(folder, tournament);
+    if (!roster_.empty()) {
+      const std::string text = system::read_file(roster_, largest_file);
+      report::add_class_list(report::read_class_list(text, roster_.string()), members);
+    }
+    const report::GradeSource source{.tournament = tournament,
+                                     .standings = standings,
+                                     .accuracy = accuracies.players,
+                                     .checks = checks,
+                                     .members = members};
     const report::Grades grades = report::grades_of(source, scale);
     std::cout << (format_ == "csv" ? report::grades_csv(grades) : report::grades_json(grades)) << std::flush;
     for (const std::string& missing : grades.missing) std::cerr << "note: " << missing << '\n';
@@ -68,8 +83,29 @@ class GradesCommand : public Command {
   }
 
  private:
+  static constexpr std::size_t largest_file = std::size_t{1} << 24U;
+
+  int print_scale() const {
+    report::Countable countable;
+    if (!directory_.empty()) {
+      const state::Folder folder = state::open_folder(directory_);
+      const state::TournamentState tournament =
+          state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
+      countable = {.checked = !report::read_check_verdicts(folder.root / "checks").empty(),
+                   .analysed = !analysis::accuracies_of(folder, tournament.games).players.empty(),
+                   .opponents = tournament.settings.unranked};
+      std::erase_if(countable.opponents, [&](const std::string& name) {
+        const auto& players = tournament.players;
+        return std::ranges::find(players, name, &state::Player::name) == players.end();
+      });
+    }
+    std::cout << report::example_scale(countable) << std::flush;
+    return 0;
+  }
+
   boost::filesystem::path directory_;
   boost::filesystem::path scale_;
+  boost::filesystem::path roster_;
   std::string format_ = "csv";
   bool print_scale_ = false;
 };

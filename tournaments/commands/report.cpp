@@ -13,6 +13,7 @@
 #include "common/system/replacement_file.hpp"
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
+#include "tournaments/commands/handed_in.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/compliance/private_paths.hpp"
 #include "tournaments/report/report_files.hpp"
@@ -47,7 +48,10 @@ class ReportCommand : public Command {
         "Writes NAME.html, a file by itself, and NAME.txt: result and rating, games, what the program lost "
         "by\n"
         "itself with the last lines that it printed and the remedy, its worst moves with the board and the\n"
-        "better ones (after tournament analyse), the time that it used. What a program printed is in its "
+        "better ones (after tournament analyse), the time that it used. Whoever handed in and does not play "
+        "gets "
+        "the\n"
+        "reason and its remedy. What a program printed is in its "
         "own\n"
         "report alone; the site has the reports without it.\n"
         "Examples:\n"
@@ -64,30 +68,51 @@ class ReportCommand : public Command {
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     if (site_ && !site_->empty() && !site_->ends_with('/')) *site_ += '/';
     const fs::path into = into_.value_or(folder.root / "reports");
-    const auto files = report::report_names(snapshot.tournament.players);
-    const std::vector<state::PlayerId> chosen = chosen_players(snapshot);
+    // Without a player's alias nobody is told of by name.
+    const std::vector<report::Absentee> absentees =
+        anonymous_ ? std::vector<report::Absentee>{} : absentees_of(folder, snapshot);
+    const report::ReportNames files = report::report_names(snapshot.tournament.players, absentees);
+    const std::vector<state::PlayerId> chosen = chosen_players(snapshot, absentees);
     if (!print_) fs::create_directories(into);
-    for (const state::PlayerId player : chosen) {
-      const report::StudentReport report =
-          report::student_report(source_of(folder, snapshot, accuracies.players), player);
+    const report::ReportSource source = source_of(folder, snapshot, accuracies.players);
+    std::size_t written = 0;
+    const auto write = [&](const report::StudentReport& report, const std::string& name) {
+      ++written;
       if (print_) {
-        std::cout << (player == chosen.front() ? "" : "\n\n") << report::report_text(report);
-        continue;
+        std::cout << (written == 1 ? "" : "\n\n") << report::report_text(report);
+        return;
       }
-      const fs::path file = into / files.at(player);
-      system::replace_file(file.string() + ".html", report::report_html(report, {.site = site_}));
-      system::replace_file(file.string() + ".txt", report::report_text(report));
+      const std::string file = (into / name).string();
+      system::replace_file(file + ".html", report::report_html(report, {.site = site_}));
+      system::replace_file(file + ".txt", report::report_text(report));
+    };
+    for (const state::PlayerId player : chosen) {
+      write(report::student_report(source, player), files.of_players.at(player));
     }
-    if (!print_) {
-      std::cout << fmt::format("{} report{} in {}\n", chosen.size(), chosen.size() == 1 ? "" : "s",
-                               into.string());
+    for (std::size_t each = 0; each < absentees.size(); ++each) {
+      if (is_chosen(absentees[each]))
+        write(report::absentee_report(source, absentees[each]), files.of_absentees[each]);
     }
+    if (!print_)
+      std::cout << fmt::format("{} report{} in {}\n", written, written == 1 ? "" : "s", into.string());
     std::cout << std::flush;
     return 0;
   }
 
  private:
-  std::vector<state::PlayerId> chosen_players(const Snapshot& snapshot) const {
+  static std::vector<report::Absentee> absentees_of(const state::Folder& folder, const Snapshot& snapshot) {
+    std::vector<report::Absentee> absentees = handed_in(folder, snapshot.tournament).absentees;
+    const compliance::PrivatePaths paths(folder.agents());
+    for (report::Absentee& each : absentees) each.reason = paths.hidden_in(std::move(each.reason));
+    return absentees;
+  }
+
+  bool is_chosen(const report::Absentee& absentee) const {
+    return names_.empty() || std::ranges::find(names_, absentee.name) != names_.end();
+  }
+
+  std::vector<state::PlayerId> chosen_players(const Snapshot& snapshot,
+                                              const std::vector<report::Absentee>& absentees) const {
     std::vector<state::PlayerId> chosen;
     const auto& players = snapshot.tournament.players;
     const auto& unranked = snapshot.tournament.settings.unranked;
@@ -97,8 +122,11 @@ class ReportCommand : public Command {
     }
     for (const std::string& name : names_) {
       const auto found = std::ranges::find(players, name, &state::Player::name);
-      if (found == players.end()) throw UsageError(unknown_player(name, players));
-      chosen.push_back(found->id);
+      if (found != players.end()) {
+        chosen.push_back(found->id);
+      } else if (std::ranges::find(absentees, name, &report::Absentee::name) == absentees.end()) {
+        throw UsageError(unknown_player(name, players));
+      }
     }
     return chosen;
   }

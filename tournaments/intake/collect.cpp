@@ -85,8 +85,9 @@ class Collecting {
       tell(fmt::format("{} of {}: {}", ++number, found_.size(), notation::printable(each.owner.name)));
       take(std::move(each));
     }
+    const bool changed = !plan_.moves.empty() || submissions_ != read_submissions(folder_.submission_list());
     plan_.submissions = submissions_;
-    if (!order_.dry_run && !plan_.moves.empty()) incoming_.place(plan_);
+    if (!order_.dry_run && changed) incoming_.place(plan_);
     std::ranges::stable_sort(report_.hand_ins, {},
                              [](const CollectedHandIn& each) { return likeness(each.hand_in.owner.name); });
     return std::move(report_);
@@ -165,6 +166,7 @@ class Collecting {
     HandIn& given = collected.hand_in;
     if (given.refusal) {
       collected.reason = *given.refusal;
+      note_refusal(given);
       report_.hand_ins.push_back(std::move(collected));
       return;
     }
@@ -197,6 +199,23 @@ class Collecting {
                                              : CollectOutcome::taken;
     enter(collected, hash);
     report_.hand_ins.push_back(std::move(collected));
+  }
+
+  // Whoever handed in is told what became of it, in reports and grades, too.
+  void note_refusal(const HandIn& given) {
+    Submission* const aside = present(given.owner, SubmissionState::aside);
+    if (aside != nullptr && aside->handed_in == given.handed_in && aside->reason == *given.refusal) return;
+    if (aside != nullptr) move_to_replaced(*aside);
+    submissions_.push_back({.owner = given.owner,
+                            .handed_in = given.handed_in,
+                            .source = given.source,
+                            .time = given.time,
+                            .time_source = given.time_source,
+                            .name = name_for(given.owner),
+                            .state = SubmissionState::aside,
+                            .reason = *given.refusal,
+                            .notes = given.notes,
+                            .collected = now_});
   }
 
   bool is_planned(const std::string& place) const {
@@ -273,6 +292,7 @@ class Collecting {
 
   void move_to_replaced(Submission& submission) {
     submission.state = SubmissionState::replaced;
+    if (submission.place.empty()) return;
     if (!fs::exists(folder_.root / submission.place) && !is_planned(submission.place)) {
       // Somebody has taken it away.
       submission.place.clear();

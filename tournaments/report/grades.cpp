@@ -46,6 +46,7 @@ class GradeMaker {
     for (const StandingsRow& row : source_.standings.rows) {
       if (row.ranked) grades_.grades.push_back(grade_of(row));
     }
+    for (const Absentee& absentee : source_.members.absentees) grades_.grades.push_back(grade_of(absentee));
     note_missing();
     return std::move(grades_);
   }
@@ -67,7 +68,13 @@ class GradeMaker {
   }
 
   Grade grade_of(const StandingsRow& row) {
-    Grade grade{.row = &row, .parts = {}};
+    Grade grade{.name = source_.tournament.player(row.player).name,
+                .person = {},
+                .row = &row,
+                .parts = {},
+                .why = {}};
+    const auto person = source_.members.players.find(grade.name);
+    if (person != source_.members.players.end()) grade.person = person->second;
     if (scale_.passed_check) grade.parts.push_back(check_part(row));
     for (std::size_t each = 0; each < opponents_.size(); ++each) {
       grade.parts.push_back(opponent_part(row, opponents_[each], scale_.beats[each]));
@@ -86,10 +93,25 @@ class GradeMaker {
                              .seen = fmt::format("{}", row.forfeits),
                              .given = *scale_.forfeit * row.forfeits + 0.0});  // + 0.0: no "-0"
     }
+    add_up(grade);
+    return grade;
+  }
+
+  Grade grade_of(const Absentee& absentee) const {
+    Grade grade{.name = absentee.name, .person = absentee.person, .parts = {}, .why = absentee.reason};
+    if (!absentee.remedy.empty()) grade.why += "; " + absentee.remedy;
+    // Nothing was seen of it; the columns are those of all.
+    if (!grades_.grades.empty()) grade.parts = grades_.grades.front().parts;
+    for (GradePart& part : grade.parts)
+      part = {.name = part.name, .heading = part.heading, .seen = {}, .given = {}};
+    add_up(grade);
+    return grade;
+  }
+
+  void add_up(Grade& grade) const {
     for (const GradePart& part : grade.parts) grade.total += part.given.value_or(0);
     if (scale_.least) grade.total = std::max(grade.total, *scale_.least);
     if (scale_.most) grade.total = std::min(grade.total, *scale_.most);
-    return grade;
   }
 
   GradePart check_part(const StandingsRow& row) {
@@ -189,14 +211,22 @@ class GradeMaker {
   int unanalysed_ = 0;
 };
 
-// What is known of every player, whatever the scale counts.
+// What is known of every person, and of every player, whatever the scale counts.
+struct PersonColumn {
+  const char* heading;
+  std::string (*cell)(const Grade&);
+};
+constexpr PersonColumn person_columns[] = {
+    {"player", [](const Grade& grade) { return printable(grade.row ? grade.row->name : grade.name); }},
+    {"name", [](const Grade& grade) { return printable(grade.person.name); }},
+    {"number", [](const Grade& grade) { return printable(grade.person.number); }},
+    {"email", [](const Grade& grade) { return printable(grade.person.email); }}};
 struct FixedColumn {
   const char* heading;
   std::string (*cell)(const StandingsRow&);
 };
 constexpr auto number_cell = [](auto number) { return fmt::format("{}", number); };
 constexpr FixedColumn fixed_columns[] = {
-    {"player", [](const StandingsRow& row) { return printable(row.name); }},
     {"section", [](const StandingsRow& row) { return printable(row.section); }},
     {"rank", [](const StandingsRow& row) { return number_cell(row.rank); }},
     {"points", [](const StandingsRow& row) { return number_text(row.points); }},
@@ -239,11 +269,13 @@ Grades grades_of(const GradeSource& source, const Scale& scale) {
 
 std::string grades_csv(const Grades& grades) {
   terminal::TextTable table;
+  for (const PersonColumn& column : person_columns) table.columns.push_back({column.heading});
   for (const FixedColumn& column : fixed_columns) table.columns.push_back({column.heading});
   for (const Grade& grade : grades.grades) {
     const bool is_first = table.rows.empty();
     std::vector<std::string>& cells = table.rows.emplace_back();
-    for (const FixedColumn& column : fixed_columns) cells.push_back(column.cell(*grade.row));
+    for (const PersonColumn& column : person_columns) cells.push_back(column.cell(grade));
+    for (const FixedColumn& column : fixed_columns) cells.push_back(grade.row ? column.cell(*grade.row) : "");
     for (const GradePart& part : grade.parts) {
       if (is_first) {
         table.columns.push_back({part.name});
@@ -253,15 +285,16 @@ std::string grades_csv(const Grades& grades) {
       cells.push_back(part.given ? number_text(*part.given) : "");
     }
     cells.push_back(number_text(grade.total));
+    cells.push_back(printable(grade.why, 1000));
   }
   table.columns.push_back({"grade"});
+  table.columns.push_back({"why"});
   return terminal::csv_text(table);
 }
 
 std::string grades_json(const Grades& grades) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const Grade& grade : grades.grades) {
-    const StandingsRow& row = *grade.row;
     nlohmann::ordered_json parts = nlohmann::ordered_json::array();
     for (const GradePart& part : grade.parts) {
       parts.push_back(
@@ -269,17 +302,26 @@ std::string grades_json(const Grades& grades) {
            {"seen", part.seen.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(part.seen)},
            {"given", part.given ? nlohmann::ordered_json(*part.given) : nlohmann::ordered_json()}});
     }
-    list.push_back(
-        {{"player", row.name},
-         {"section", row.section.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(row.section)},
-         {"rank", row.rank},
-         {"points", row.points},
-         {"won", row.wins},
-         {"drawn", row.draws},
-         {"lost", row.losses},
-         {"forfeits", row.forfeits},
-         {"parts", std::move(parts)},
-         {"grade", grade.total}});
+    const auto text_or_null = [](const std::string& text) {
+      return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
+    };
+    nlohmann::ordered_json object = {{"player", grade.row ? grade.row->name : grade.name},
+                                     {"name", text_or_null(grade.person.name)},
+                                     {"number", text_or_null(grade.person.number)},
+                                     {"email", text_or_null(grade.person.email)}};
+    if (grade.row) {
+      const StandingsRow& row = *grade.row;
+      object.update(nlohmann::ordered_json{{"section", text_or_null(row.section)},
+                                           {"rank", row.rank},
+                                           {"points", row.points},
+                                           {"won", row.wins},
+                                           {"drawn", row.draws},
+                                           {"lost", row.losses},
+                                           {"forfeits", row.forfeits}});
+    }
+    object.update(nlohmann::ordered_json{
+        {"parts", std::move(parts)}, {"grade", grade.total}, {"why", text_or_null(grade.why)}});
+    list.push_back(std::move(object));
   }
   constexpr int indentation = 2;
   constexpr bool ascii_only = true;

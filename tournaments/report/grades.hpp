@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tournaments/analysis/accuracy.hpp"
+#include "tournaments/report/class_members.hpp"
 #include "tournaments/report/scale.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/tournament_state.hpp"
@@ -21,14 +22,17 @@ struct GradePart {
   std::optional<double> given;  ///< nothing when it is not known
 };
 
-/// The grade of a ranked player.
+/// The grade of a ranked player, or of somebody who has no program in the tournament.
 struct Grade {
-  const standings::StandingsRow* row = nullptr;
-  std::vector<GradePart> parts;  ///< the same parts, in the same order, for all players
-  double total = 0;              ///< within the scale's bounds; what is not known gives nothing
+  std::string name;  ///< the player's, else that of the hand-in or person
+  Person person;
+  const standings::StandingsRow* row = nullptr;  ///< null: it does not play
+  std::vector<GradePart> parts;                  ///< the same parts, in the same order, for all
+  double total = 0;  ///< within the scale's bounds; what is not known gives nothing
+  std::string why;   ///< why it does not play; empty where it does
 };
 
-/// All grades, in the order of the standings.
+/// All grades, in the order of the standings, then of those who do not play.
 struct Grades {
   std::vector<Grade> grades;
   /// What the scale counts and nobody knows yet, or is doubtful, with what to do about it.
@@ -48,13 +52,15 @@ struct GradeSource {
   const standings::Standings& standings;
   const std::map<state::PlayerId, analysis::Accuracy>& accuracy;
   const CheckVerdicts& checks;
+  const ClassMembers& members;
 };
 
-/// The grades of all ranked players by `scale`. Throws ScaleError when the scale names a player whom nobody
+/// The grades of all ranked players by `scale`, and of those who do not play. Throws ScaleError when the scale names a player whom nobody
 /// can have met.
 Grades grades_of(const GradeSource& source, const Scale& scale);
 
-/// The grades for spreadsheets: the player, what was seen, what is given for each part, the grade.
+/// The grades for spreadsheets: the player and person, what was seen, what is given for each part, the grade, and why
+/// somebody does not play.
 std::string grades_csv(const Grades& grades);
 /// The same for programs.
 std::string grades_json(const Grades& grades);

@@ -25,12 +25,15 @@ std::string end_of_file(const boost::filesystem::path& file, std::streamoff most
 
 }  // namespace
 
-std::map<state::PlayerId, std::string> report_names(std::span<const state::Player> players) {
+ReportNames report_names(std::span<const state::Player> players, std::span<const Absentee> absentees) {
   std::vector<std::string> called;
   for (const state::Player& player : players) called.push_back(player.name);
-  const std::vector<std::string> files = state::distinct_file_names(called);
-  std::map<state::PlayerId, std::string> names;
-  for (std::size_t each = 0; each < files.size(); ++each) names.emplace(players[each].id, files[each]);
+  for (const Absentee& absentee : absentees) called.push_back(absentee.name);
+  std::vector<std::string> files = state::distinct_file_names(called);
+  ReportNames names;
+  for (std::size_t each = 0; each < players.size(); ++each)
+    names.of_players.emplace(players[each].id, files[each]);
+  names.of_absentees.assign(files.begin() + static_cast<std::ptrdiff_t>(players.size()), files.end());
   return names;
 }
 

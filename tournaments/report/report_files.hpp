@@ -6,13 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/report/class_members.hpp"
 #include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::report {
 
-/// What the files of the players' reports are called, without an ending (state/file_names.hpp).
-std::map<state::PlayerId, std::string> report_names(std::span<const state::Player> players);
+/// What the files of reports are called, without an ending (state/file_names.hpp).
+struct ReportNames {
+  std::map<state::PlayerId, std::string> of_players;
+  std::vector<std::string> of_absentees;  ///< in their order
+};
+ReportNames report_names(std::span<const state::Player> players, std::span<const Absentee> absentees = {});
 
 /// The last lines that the program of `colour` printed in `game`, printable and bounded;
 /// none where it printed nothing.

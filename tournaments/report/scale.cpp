@@ -29,6 +29,12 @@ constexpr std::array<NumberKey, 6> number_keys = {{{"passed-check", &Scale::pass
                                                    {"least", &Scale::least},
                                                    {"most", &Scale::most}}};
 
+std::string quoted(const std::string& text) {
+  std::ostringstream written;
+  written << toml::value<std::string>(text);
+  return written.str();
+}
+
 class ScaleReader {
  public:
   explicit ScaleReader(std::string file) : file_(std::move(file)) {}
@@ -118,21 +124,32 @@ Scale read_scale(std::string_view text, const std::string& name) {
   return ScaleReader(name).read(text);
 }
 
-std::string example_scale() {
-  return R"(# How grades follow from the tournament. Leave out what shall not count: then nothing is given for it.
-passed-check = 40      # where `tournament check DIR` says that the program may enter
-perfect-moves = 20     # times the share of moves than which no better one was to be had (tournament analyse)
-point = 0.5            # for each point in the standings
-place = [10, 6, 3]     # for the first, the second, the third; nothing for those behind
+std::string example_scale(const Countable& countable) {
+  std::string text =
+      "# How grades follow from the tournament. Leave out what shall not count: then nothing is given for "
+      "it.\n";
+  text += std::string(countable.checked ? "" : "# ") +
+          "passed-check = 40      # where `tournament check DIR` says that the program may enter\n" +
+          (countable.analysed ? "" : "# ") +
+          "perfect-moves = 20     # times the share of moves that no other move would have bettered "
+          "(tournament analyse DIR)\n";
+  text += R"(point = 0.5            # for each point in the standings
+place = [10, 6, 3]     # for the first, the second, the third; nothing for the others
 forfeit = -2           # for each game lost by what the program did
 least = 0              # no grade is lower
 most = 100             # no grade is higher
-
-[beats]                # for winning more games than losing against these players, best unranked ones
-"random-python" = 10
-"one-ply-python" = 10
-"claimeven" = 10       # with claimeven --budget 0.02 in agents/
 )";
+  if (countable.opponents.empty()) {
+    return text + R"(
+# For winning more games than losing against programs that play without a place, as by
+# tournament new DIR --unranked random-python:
+# [beats]
+# "random-python" = 10
+)";
+  }
+  text += "\n[beats]                # for winning more games than losing against these players\n";
+  for (const std::string& name : countable.opponents) text += fmt::format("{} = 10\n", quoted(name));
+  return text;
 }
 
 }  // namespace kaven::tournaments::report

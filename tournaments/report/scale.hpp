@@ -36,7 +36,15 @@ class ScaleError : public std::runtime_error {
 /// The scale that `text` says; `name` stands for the file in errors. Throws ScaleError.
 Scale read_scale(std::string_view text, const std::string& name);
 
-/// A scale with every key and its meaning in comments, to begin with.
-std::string example_scale();
+/// What of a tournament a scale can count.
+struct Countable {
+  bool checked = true;                 ///< there are reports of `tournament check`
+  bool analysed = true;                ///< moves have been judged
+  std::vector<std::string> opponents;  ///< players whom it may be worth something to beat
+};
+
+/// A scale with every key and its meaning in comments, to begin with. What cannot be counted is a comment, with what
+/// makes it countable.
+std::string example_scale(const Countable& countable);
 
 }  // namespace kaven::tournaments::report

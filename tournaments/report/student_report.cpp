@@ -122,13 +122,31 @@ std::string moves_fact(const analysis::Accuracy& accuracy) {
       counted(static_cast<std::size_t>(accuracy.thrown_away), "won game"));
 }
 
+StudentReport report_with_heading(const ReportSource& source, const std::string& player) {
+  StudentReport report;
+  const roster::Settings& settings = source.tournament.settings;
+  const notation::ChosenGame game = settings.game();
+  report.tournament = printable(source.title);
+  constexpr std::size_t longest_line = 10000;
+  for (const std::string_view line : notation::lines_of(settings.text)) {
+    report.text.push_back(printable(line, longest_line));
+  }
+  report.game = fmt::format("{} {}, {}, {}: {}", game.title, notation::size_text(game.rules),
+                            notation::aim_words(game.rules), pairing::find_format(settings.format)->title,
+                            standings::games_text(source.standings));
+  report.player = printable(player);
+  return report;
+}
+
 class ReportMaker {
  public:
   ReportMaker(const ReportSource& source, state::PlayerId player)
-      : source_(source), player_(player), rules_(source.tournament.settings.game().rules) {}
+      : source_(source),
+        player_(player),
+        rules_(source.tournament.settings.game().rules),
+        report_(report_with_heading(source, source.tournament.player(player).name)) {}
 
   StudentReport make() {
-    add_heading();
     for (const state::Game& game : source_.tournament.games) {
       if (game.white == player_ || game.black == player_) add_game(game);
     }
@@ -150,20 +168,6 @@ class ReportMaker {
   }
   std::string opponent_in(const state::Game& game) const {
     return printable(source_.tournament.player(game.white == player_ ? game.black : game.white).name);
-  }
-
-  void add_heading() {
-    const roster::Settings& settings = source_.tournament.settings;
-    const notation::ChosenGame game = settings.game();
-    report_.tournament = printable(source_.title);
-    constexpr std::size_t longest_line = 10000;
-    for (const std::string_view line : notation::lines_of(settings.text)) {
-      report_.text.push_back(printable(line, longest_line));
-    }
-    report_.game = fmt::format("{} {}, {}, {}: {}", game.title, notation::size_text(game.rules),
-                               notation::aim_words(game.rules), pairing::find_format(settings.format)->title,
-                               standings::games_text(source_.standings));
-    report_.player = printable(source_.tournament.player(player_).name);
   }
 
   void add_facts() {
@@ -302,6 +306,18 @@ class ReportMaker {
 
 StudentReport student_report(const ReportSource& source, state::PlayerId player) {
   return ReportMaker(source, player).make();
+}
+
+StudentReport absentee_report(const ReportSource& source, const Absentee& absentee) {
+  constexpr std::size_t longest_reason = 2000;
+  StudentReport report = report_with_heading(source, absentee.name);
+  report.facts.push_back({"Result", "did not play"});
+  report.facts.push_back({"Why", printable(absentee.reason, longest_reason)});
+  if (!absentee.remedy.empty())
+    report.facts.push_back({"Remedy", printable(absentee.remedy, longest_reason)});
+  for (const std::string& note : absentee.notes)
+    report.facts.push_back({"Note", printable(note, longest_reason)});
+  return report;
 }
 
 }  // namespace kaven::tournaments::report

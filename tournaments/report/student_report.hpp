@@ -9,6 +9,7 @@
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
 #include "tournaments/analysis/accuracy.hpp"
+#include "tournaments/report/class_members.hpp"
 #include "tournaments/report/worse_move.hpp"
 #include "tournaments/standings/standings.hpp"
 #include "tournaments/state/tournament_state.hpp"
@@ -89,5 +90,8 @@ struct ReportSource {
 
 /// The report of `player`, who must be one of the tournament's.
 StudentReport student_report(const ReportSource& source, state::PlayerId player);
+
+/// The report of somebody who handed in and does not play: why, and what to do about it.
+StudentReport absentee_report(const ReportSource& source, const Absentee& absentee);
 
 }  // namespace kaven::tournaments::report

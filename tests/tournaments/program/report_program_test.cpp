@@ -92,6 +92,49 @@ TEST_F(GivenToPeople, GradesFollowFromAScale) {
               HasSubstr("scale.toml:1: there is no key passed-checks: the nearest is passed-check"));
 }
 
+TEST_F(GivenToPeople, WhoeverHandedInAndDoesNotPlayIsToldWhy) {
+  const state::Folder& folder = played->folder();
+  const auto line = [](const char* name, const char* id, const char* state, const char* place) {
+    return json({{"owner", name},
+                 {"system", "moodle"},
+                 {"id", id},
+                 {"handed_in", ""},
+                 {"source", "x.zip"},
+                 {"time", "2026-11-20T17:03:22Z"},
+                 {"sha256", ""},
+                 {"time_source", "files"},
+                 {"name", name},
+                 {"state", state},
+                 {"place", place},
+                 {"collected", "2026-11-20T17:03:22Z"},
+                 {"notes", json::array()},
+                 {"reason", place[0] == 'a' ? "" : "there is no mine.jar"}})
+               .dump() +
+           "\n";
+  };
+  support::write_file(folder.submission_list(), line("eve", "4711", "aside", "submissions/aside/eve") +
+                                                    line("alice", "4712", "plays", "agents/alice"));
+  support::write_file(folder.agents() / "fay.py.txt", "print()\n");
+  fs::create_directory(folder.agents() / "gus");
+  support::write_file(folder.agents() / "gus/agent.toml", "command = './gone'\n");
+  support::write_file(folder.root / "class.csv",
+                      "name,number,email\nEve Example,4711,eve@example.org\nAl,4712,\nNobody,4713,\n");
+  ASSERT_EQ(played->run("report").ended, status(0));
+  EXPECT_THAT(support::read_file(folder.root / "reports/eve.txt"),
+              AllOf(HasSubstr("did not play"), HasSubstr("there is no mine.jar")));
+  EXPECT_THAT(support::read_file(folder.root / "reports/gus.html"), HasSubstr("gone"));
+  const Finished only = played->run("report", {"eve", "--print"});
+  EXPECT_THAT(only.output, AllOf(HasSubstr("Spring: eve"), Not(HasSubstr("alice"))));
+  support::write_file(folder.root / "scale.toml", played->run("grades", {"--print-scale"}).output);
+  const Finished graded = played->run("grades", {"--scale", (folder.root / "scale.toml").string(), "--roster",
+                                                 (folder.root / "class.csv").string()});
+  EXPECT_EQ(graded.ended, status(0)) << graded.errors;
+  EXPECT_THAT(graded.output, HasSubstr("\nalice,Al,4712,,"));
+  EXPECT_THAT(graded.output, HasSubstr("\neve,Eve Example,4711,eve@example.org,,"));
+  EXPECT_THAT(graded.output, HasSubstr(",0,there is no mine.jar\n"));
+  EXPECT_THAT(graded.output, HasSubstr("\nNobody,Nobody,4713,,"));
+}
+
 TEST_F(GivenToPeople, RanksAreTheSameWhereverTheyAreSaid) {
   const json rows = json::parse(played->run("standings", {"--format", "json"}).output)["standings"];
   const std::string csv = played->run("standings", {"--format", "csv"}).output;

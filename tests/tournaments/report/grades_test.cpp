@@ -42,15 +42,19 @@ class GradesOfThree : public testing::Test {
     standings = standings::standings_of(tournament);
   }
   Grades graded(std::string_view scale) const {
-    return grades_of(
-        {.tournament = tournament, .standings = standings, .accuracy = accuracy, .checks = checks},
-        read_scale(scale, "scale.toml"));
+    return grades_of({.tournament = tournament,
+                      .standings = standings,
+                      .accuracy = accuracy,
+                      .checks = checks,
+                      .members = members},
+                     read_scale(scale, "scale.toml"));
   }
 
   state::TournamentState tournament;
   standings::Standings standings;
   std::map<state::PlayerId, analysis::Accuracy> accuracy;
   CheckVerdicts checks;
+  ClassMembers members;
 };
 
 TEST_F(GradesOfThree, SayHowTheyCameAbout) {
@@ -59,11 +63,12 @@ TEST_F(GradesOfThree, SayHowTheyCameAbout) {
       graded("passed-check = 40\npoint = 1\nplace = [10, 5]\nforfeit = -2\n[beats]\nstaff = 20\n");
   EXPECT_EQ(
       grades_csv(grades),
-      "player,section,rank,points,won,drawn,lost,forfeits,check,for passing check,against staff,"
-      "for beating staff,points counted,for points,place,for place,forfeits counted,for forfeits,grade\n"
-      "ann,A,1,5,2,1,0,0,passed,40,2-0-0,20,5,5,1,10,0,0,75\n"
-      "bob,,2,3,1,1,1,1,failed,0,1-0-1,0,3,3,2,5,1,-2,6\n"
-      "carl,,3,0,0,0,0,0,passed,40,,,0,0,3,0,0,0,40\n");
+      "player,name,number,email,section,rank,points,won,drawn,lost,forfeits,check,for passing check,against "
+      "staff,"
+      "for beating staff,points counted,for points,place,for place,forfeits counted,for forfeits,grade,why\n"
+      "ann,,,,A,1,5,2,1,0,0,passed,40,2-0-0,20,5,5,1,10,0,0,75,\n"
+      "bob,,,,,2,3,1,1,1,1,failed,0,1-0-1,0,3,3,2,5,1,-2,6,\n"
+      "carl,,,,,3,0,0,0,0,0,passed,40,,,0,0,3,0,0,0,40,\n");
   EXPECT_THAT(grades.missing, ElementsAre("staff has not been met by carl"));
   const auto document = nlohmann::json::parse(grades_json(grades));
   EXPECT_EQ(document["grades"][0]["grade"], 75);
@@ -79,6 +84,26 @@ TEST_F(GradesOfThree, NameWhatIsNotKnown) {
   const Grades some = graded("perfect-moves = 20");
   EXPECT_EQ(some.grades[0].parts[0].seen, "90.0%");
   EXPECT_EQ(some.grades[0].total, 18);
+}
+
+TEST_F(GradesOfThree, AreGivenToThoseWhoDoNotPlayToo) {
+  members.players["ann"] = {.name = "Ann A.", .number = "17", .email = "ann@example.org"};
+  members.absentees = {{.name = "dora",
+                        .person = {.name = "Dora", .number = "18", .email = {}},
+                        .reason = "mine.py ended with a SyntaxError",
+                        .remedy = "run python3 mine.py"}};
+  const Grades grades = graded("point = 1");
+  EXPECT_EQ(grades_csv(grades),
+            "player,name,number,email,section,rank,points,won,drawn,lost,forfeits,points counted,for "
+            "points,grade,why\n"
+            "ann,Ann A.,17,ann@example.org,A,1,5,2,1,0,0,5,5,5,\n"
+            "bob,,,,,2,3,1,1,1,1,3,3,3,\n"
+            "carl,,,,,3,0,0,0,0,0,0,0,0,\n"
+            "dora,Dora,18,,,,,,,,,,,0,mine.py ended with a SyntaxError; run python3 mine.py\n");
+  const auto document = nlohmann::json::parse(grades_json(grades));
+  EXPECT_EQ(document["grades"][3]["why"], "mine.py ended with a SyntaxError; run python3 mine.py");
+  EXPECT_EQ(document["grades"][3]["parts"][0]["given"], nullptr);
+  EXPECT_EQ(document["grades"][0]["number"], "17");
 }
 
 TEST_F(GradesOfThree, KeepTheirBounds) {

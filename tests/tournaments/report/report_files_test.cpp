@@ -17,14 +17,14 @@ TEST(ReportNames, AreSafeAndDistinct) {
     players.push_back({.id = state::PlayerId::at(players.size()), .name = name});
   }
   std::set<std::string> names;
-  for (const auto& [id, name] : report_names(players)) {
+  for (const auto& [id, name] : report_names(players).of_players) {
     EXPECT_TRUE(names.insert(name).second) << name;
     EXPECT_EQ(name.find('/'), std::string::npos);
     EXPECT_FALSE(name.starts_with('.')) << name;
   }
-  EXPECT_EQ(report_names(players).at(state::PlayerId(7)), "plain");
-  EXPECT_EQ(report_names(players).at(state::PlayerId(2)), "Alice-2");
-  EXPECT_EQ(report_names(players).at(state::PlayerId(6)), "m\u00fcller");
+  EXPECT_EQ(report_names(players).of_players.at(state::PlayerId(7)), "plain");
+  EXPECT_EQ(report_names(players).of_players.at(state::PlayerId(2)), "Alice-2");
+  EXPECT_EQ(report_names(players).of_players.at(state::PlayerId(6)), "m\u00fcller");
 }
 
 TEST(LastPrintedLines, AreTheLastOnesAndHarmless) {

@@ -18,13 +18,20 @@ std::string fault(std::string_view text) {
 }
 
 TEST(Scale, TheExampleSaysEverythingThatCanCount) {
-  const Scale scale = read_scale(example_scale(), "scale.toml");
+  const Scale scale = read_scale(
+      example_scale({.opponents = {"random-python", "one-ply-python", "two \"words\""}}), "scale.toml");
   EXPECT_TRUE(scale.passed_check && scale.perfect_moves && scale.point && scale.forfeit && scale.least &&
               scale.most);
   EXPECT_EQ(scale.place, (std::vector<double>{10, 6, 3}));
   ASSERT_EQ(scale.beats.size(), 3U);
   EXPECT_EQ(scale.beats[0].worth, 10);
   EXPECT_THAT(scale.beats[0].place, HasSubstr("scale.toml:"));
+}
+
+TEST(Scale, TheExampleCountsOnlyWhatCanBeCounted) {
+  const Scale scale = read_scale(example_scale({.checked = false, .analysed = false}), "scale.toml");
+  EXPECT_FALSE(scale.passed_check || scale.perfect_moves);
+  EXPECT_TRUE(scale.point && scale.beats.empty());
 }
 
 TEST(Scale, WhatIsNotThereDoesNotCount) {

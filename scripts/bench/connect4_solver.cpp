@@ -1,17 +1,20 @@
 // How fast the Connect-4 solver is. Solves sets of positions, 7x6, files of lines `MOVES SCORE`, and prints
 // for each set: positions, how many were wrong, positions per second, mean and median CPU time, nodes per
 // position. The table is empty at the beginning of each set, and with --cold of each position. Last comes the
-// empty board, without book.
+// empty board, without book. With --peer another solver gets the same positions, in turns with ours.
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <optional>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -19,13 +22,20 @@
 
 #include "agent/connect4/moves.hpp"
 #include "agent/connect4/solver.hpp"
+#include "scripts/bench/peer_program.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
 namespace connect4 = kaven::agent::connect4;
+using kaven::bench::PeerProgram;
+
+// A win with the next stone, of which a solver knows that it is one without search.
+constexpr const char* simple_position = "112233";
+constexpr int simple_score = 18;
 
 struct KnownPosition {
+  std::string moves;
   connect4::Stones stones;
   connect4::ExactScore score = 0;
 };
@@ -43,10 +53,9 @@ std::vector<KnownPosition> read_set(const fs::path& file, const connect4::Geomet
   std::string line;
   for (int number = 1; positions.size() < limit && std::getline(lines, line); ++number) {
     std::istringstream fields(line);
-    std::string moves;
     KnownPosition position;
-    fields >> moves >> position.score;
-    const auto read = connect4::read_moves(geometry, moves);
+    fields >> position.moves >> position.score;
+    const auto read = connect4::read_moves(geometry, position.moves);
     if (!fields || std::holds_alternative<connect4::MoveStringError>(read)) {
       throw std::runtime_error(fmt::format("{}:{}: '{}': expected MOVES SCORE", file.string(), number, line));
     }
@@ -57,38 +66,131 @@ std::vector<KnownPosition> read_set(const fs::path& file, const connect4::Geomet
   return positions;
 }
 
-/// Says how many were wrong.
-int measure(connect4::Solver& solver, const std::string& name, const std::vector<KnownPosition>& positions,
-            bool cold) {
-  int wrong = 0;
-  std::vector<double> seconds;
-  solver.forget();
-  const std::uint64_t nodes_before = solver.nodes();
-  const double begin = cpu_seconds();
-  double forgetting = 0;
-  for (const KnownPosition& position : positions) {
-    if (cold) {
-      const double before = cpu_seconds();
-      solver.forget();
-      forgetting += cpu_seconds() - before;
-    }
-    // To ask for the CPU time would take longer than the shortest solutions do.
-    const auto before = std::chrono::steady_clock::now();
-    const connect4::ExactScore score = solver.score(position.stones);
-    seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count());
-    if (score != position.score) ++wrong;
-  }
-  const double total = cpu_seconds() - begin - forgetting;
-  const auto count = static_cast<double>(positions.size());
-  std::ranges::nth_element(seconds, seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2));
-  std::string text =
-      fmt::format("{:16} {:5} {:6} {:12.1f} {:14.3f} {:14.3f} {:14.1f}\n", name, positions.size(), wrong,
-                  count / total, total / count * 1e6, seconds[seconds.size() / 2] * 1e6,
-                  static_cast<double>(solver.nodes() - nodes_before) / count);
-  std::fputs(text.c_str(), stdout);
-  std::fflush(stdout);
-  return wrong;
+template <typename Number>
+double median(std::vector<Number> numbers) {
+  const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
+  std::ranges::nth_element(numbers, middle);
+  return static_cast<double>(*middle);
 }
+
+/// What was measured of one solver.
+struct Measurement {
+  int wrong = 0;
+  double cpu_seconds = 0;
+};
+
+/// The peer, started anew and ready: what it computes before its first answer does not count.
+class ReadyPeer {
+ public:
+  explicit ReadyPeer(const std::string& command) : program_(command) {
+    const std::array<std::string, 1> first = {simple_position};
+    const int score = program_.scores(first).front();
+    if (score != simple_score) {
+      throw std::runtime_error(
+          fmt::format("the peer's score of {} is {}; expected {}: a win with the k-th last "
+                      "of one's own stones is +k",
+                      simple_position, score, simple_score));
+    }
+  }
+
+  void solve(std::span<const KnownPosition> positions, Measurement& measured) {
+    std::vector<std::string> lines;
+    for (const KnownPosition& position : positions) lines.push_back(position.moves);
+    const double before = program_.cpu_seconds();
+    const std::vector<int> scores = program_.scores(lines);
+    measured.cpu_seconds += program_.cpu_seconds() - before;
+    for (std::size_t index = 0; index < scores.size(); ++index) {
+      if (scores[index] != positions[index].score) ++measured.wrong;
+    }
+  }
+
+ private:
+  PeerProgram program_;
+};
+
+class Bench {
+ public:
+  Bench(connect4::Solver& solver, bool cold, int rounds, std::string peer)
+      : solver_(solver), cold_(cold), rounds_(rounds), peer_command_(std::move(peer)) {
+    std::fputs(fmt::format("{:16} {:>5} {:>6} {:>12} {:>14} {:>14} {:>14}", "set", "", "wrong", "positions/s",
+                           "mean CPU us", "median us", "nodes")
+                   .c_str(),
+               stdout);
+    if (!peer_command_.empty()) {
+      std::fputs(fmt::format(" {:>10} {:>14} {:>8}", "peer wrong", "peer CPU us", "ratio").c_str(), stdout);
+    }
+    std::puts("");
+  }
+
+  /// Prints a line, with medians of all rounds. Returns how many of ours were wrong.
+  int measure(const std::string& name, std::span<const KnownPosition> positions) {
+    std::vector<double> ours;
+    std::vector<double> theirs;
+    std::vector<double> ratios;
+    int wrong = 0;
+    int peer_wrong = 0;
+    seconds_.clear();
+    const std::uint64_t nodes_before = solver_.nodes();
+    for (int round = 0; round < rounds_; ++round) {
+      Measurement our;
+      Measurement their;
+      play_round(positions, our, their);
+      ours.push_back(our.cpu_seconds);
+      theirs.push_back(their.cpu_seconds);
+      ratios.push_back(their.cpu_seconds / our.cpu_seconds);
+      wrong += our.wrong;
+      peer_wrong += their.wrong;
+    }
+    const auto count = static_cast<double>(positions.size());
+    const double mean = median(ours) / count;
+    std::string text = fmt::format(
+        "{:16} {:5} {:6} {:12.1f} {:14.3f} {:14.3f} {:14.1f}", name, positions.size(), wrong, 1 / mean,
+        mean * 1e6, median(seconds_) * 1e6,
+        static_cast<double>(solver_.nodes() - nodes_before) / (count * static_cast<double>(rounds_)));
+    if (!peer_command_.empty()) {
+      text +=
+          fmt::format(" {:10} {:14.3f} {:8.2f}", peer_wrong, median(theirs) / count * 1e6, median(ratios));
+    }
+    std::puts(text.c_str());
+    std::fflush(stdout);
+    return wrong;
+  }
+
+ private:
+  // Ours and the peer's solve a fifth of the set by turns, so that both meet the same noise of the machine.
+  void play_round(std::span<const KnownPosition> positions, Measurement& ours, Measurement& theirs) {
+    solver_.forget();
+    std::optional<ReadyPeer> peer;
+    const std::size_t share = cold_ ? 1 : std::max<std::size_t>(positions.size() / 5, 1);
+    while (!positions.empty()) {
+      const auto turn = positions.first(std::min(share, positions.size()));
+      positions = positions.subspan(turn.size());
+      if (cold_) solver_.forget();
+      solve(turn, ours);
+      if (peer_command_.empty()) continue;
+      if (cold_ || !peer) peer.emplace(peer_command_);
+      peer->solve(turn, theirs);
+    }
+  }
+
+  void solve(std::span<const KnownPosition> positions, Measurement& measured) {
+    const double begin = cpu_seconds();
+    for (const KnownPosition& position : positions) {
+      // To ask for the CPU time would take longer than the shortest solutions do.
+      const auto before = std::chrono::steady_clock::now();
+      const connect4::ExactScore score = solver_.score(position.stones);
+      seconds_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count());
+      if (score != position.score) ++measured.wrong;
+    }
+    measured.cpu_seconds += cpu_seconds() - begin;
+  }
+
+  connect4::Solver& solver_;
+  bool cold_;
+  int rounds_;
+  std::string peer_command_;
+  std::vector<double> seconds_;
+};
 
 }  // namespace
 
@@ -101,11 +203,20 @@ int main(int count, char** values) {
   kaven::agent::search::Resources resources;
   bool cold = false;
   bool no_empty_board = false;
+  int rounds = 1;
+  std::string peer;
   app.add_option("--positions", paths, "files of lines MOVES SCORE, or folders of such .txt files");
   app.add_option("--limit", limit, "take so many positions of each set")->capture_default_str();
   app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
   app.add_option("--threads", resources.threads, "search with so many threads")->capture_default_str();
   app.add_flag("--cold", cold, "forget everything before each position");
+  app.add_option("--rounds", rounds, "measure each set so many times and print medians")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option(
+      "--peer", peer,
+      "command of a solver to compare with, in turns, by CPU time: it reads MOVES a line (none: the "
+      "empty board) and writes a line for each, the score last");
   app.add_flag("--no-empty-board", no_empty_board, "only the sets");
   CLI11_PARSE(app, count, values);
   try {
@@ -123,13 +234,13 @@ int main(int count, char** values) {
       }
     }
     std::ranges::sort(files);
-    std::printf("%-16s %5s %6s %12s %14s %14s %14s\n", "set", "", "wrong", "positions/s", "mean CPU us",
-                "median us", "nodes");
+    Bench bench(solver, cold, rounds, peer);
     int wrong = 0;
     for (const fs::path& file : files) {
-      wrong += measure(solver, file.stem().string(), read_set(file, geometry, limit), cold);
+      wrong += bench.measure(file.stem().string(), read_set(file, geometry, limit));
     }
-    if (!no_empty_board) wrong += measure(solver, "empty board", {{.stones = {}, .score = 1}}, cold);
+    const std::array<KnownPosition, 1> empty_board = {{{.moves = "", .stones = {}, .score = 1}}};
+    if (!no_empty_board) wrong += bench.measure("empty board", empty_board);
     return wrong == 0 ? 0 : 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "bench_connect4: %s\n", error.what());

@@ -144,7 +144,7 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
       ->capture_default_str()
       ->check(CLI::Range(1, 1 << 20));
   app.add_option("--threads", arguments.resources.threads,
-                 "think with so many threads (Connect-4 and Go-moku)")
+                 "think with so many threads (Go-moku; a second one brings Connect-4 nothing)")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
   app.add_flag("--quiet", arguments.quiet, "print only invalid moves and who has won");

@@ -28,6 +28,8 @@ positions they are read from the standard input, one per line. Printed is one li
   MOVES error                                      (malformed or over; what is wrong is on the standard error)
 Scores are those of the side to move: 0 a draw; k a win with the k-th last of its stones; -k a loss likewise.
 
+The search uses one thread: a second one left the first with 91 to 98 % of its positions.
+
 Examples:
   claimeven solve 44444 4444
   claimeven solve --columns 4444
@@ -39,7 +41,7 @@ struct Options {
   std::vector<std::string> positions;
   bool columns = false;
   bool no_book = false;
-  Resources resources;
+  std::size_t memory = Resources().memory;
   game::Rules rules;
 };
 
@@ -48,7 +50,7 @@ class PositionPrinter {
   PositionPrinter(const Options& options, const Streams& streams)
       : options_(options),
         streams_(streams),
-        solver_(connect4::Geometry(options_.rules.columns, options_.rules.rows), options_.resources),
+        solver_(connect4::Geometry(options_.rules.columns, options_.rules.rows), options_.memory),
         advisor_(solver_,
                  options_.no_book ? std::nullopt : std::optional(connect4::OpeningBook::embedded())) {}
 
@@ -108,14 +110,11 @@ int solve_command(int count, char** values, const Streams& streams) {
   app.footer(footer);
   Options options;
   notation::GameChoice choice;
-  std::size_t megabytes = options.resources.memory >> 20U;
+  std::size_t megabytes = options.memory >> 20U;
   app.add_option("POSITION", options.positions, "moves, or - for the empty board");
   app.add_flag("--columns", options.columns, "print the score of each column");
   app.add_flag("--no-book", options.no_book, "search openings as well");
   app.add_option("--size", choice.size, "columns x rows (default 7x6); up to 9 columns");
-  app.add_option("--threads", options.resources.threads, "search with so many threads")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024));
   app.add_option("--memory", megabytes, "megabytes for positions already searched")
       ->capture_default_str()
       ->check(CLI::Range(1, 1 << 20));
@@ -131,7 +130,7 @@ int solve_command(int count, char** values, const Streams& streams) {
     streams.errors << "claimeven: " << error.what() << "\nRun with --help for more information." << std::endl;
     return 2;
   }
-  options.resources.memory = megabytes << 20U;
+  options.memory = megabytes << 20U;
   PositionPrinter printer(options, streams);
   bool all_solved = true;
   std::size_t line = 0;

@@ -40,7 +40,7 @@ bool solves_all(const game::Rules& rules) {
 Connect4Engine::Connect4Engine(const game::Rules& rules, const Resources& resources)
     : geometry_(rules.columns, rules.rows),
       general_(rules, resources.memory / 4),
-      solver_(geometry_, {.memory = resources.memory - resources.memory / 4, .threads = resources.threads}),
+      solver_(geometry_, resources.memory - resources.memory / 4),
       advisor_(solver_, OpeningBook::embedded()) {}
 
 SearchResult Connect4Engine::choose(const game::Position& position, int depth, Deadline& deadline,

@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* footer = R"(
 Examples:
   connect4_book agent/connect4/opening_book.bin --met-to-ply 8
-  connect4_book agent/connect4/opening_book.bin --all-to-ply 6 --threads 2
+  connect4_book agent/connect4/opening_book.bin --all-to-ply 6
   connect4_book agent/connect4/opening_book.bin --moves-to-ply 5
   connect4_book agent/connect4/opening_book.bin --check 100
 
@@ -76,7 +76,6 @@ int main(int count, char** values) {
   std::optional<int> all;
   std::optional<std::size_t> sample;
   std::size_t megabytes = 256;
-  kaven::agent::search::Resources resources;
   app.add_option("FILE", file, "the book")->required();
   app.add_option("--met-to-ply", met,
                  "add what a player of either side who follows the book can meet, with moves");
@@ -84,12 +83,10 @@ int main(int count, char** values) {
   app.add_option("--all-to-ply", all, "add the value of every position");
   app.add_option("--check", sample, "check the book; every so many positions by solving them again")
       ->check(CLI::PositiveNumber);
-  app.add_option("--threads", resources.threads, "search with so many threads")->capture_default_str();
   app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
   CLI11_PARSE(app, count, values);
   try {
-    resources.memory = megabytes << 20U;
-    connect4::Solver solver(OpeningBook::geometry(), resources);
+    connect4::Solver solver(OpeningBook::geometry(), megabytes << 20U);
     if (sample) {
       const std::vector<OpeningBook::Word> words = read_book(file);
       const auto wrong = connect4::BookMaker::check(words, solver, *sample);

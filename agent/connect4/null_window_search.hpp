@@ -10,7 +10,7 @@
 
 namespace kaven::agent::connect4 {
 
-/// Answers, for one thread, whether a position is worth more than a given score.
+/// Answers whether a position is worth more than a given score.
 ///
 /// The search itself is the template of tree_search.hpp. It is compiled for several kinds of processor;
 /// make_search() chooses the one to use when the program runs.
@@ -34,8 +34,8 @@ class NullWindowSearch {
   std::uint64_t nodes() const { return node_count_; }
   /// The deadline has passed during the last search.
   bool interrupted() const { return interrupted_; }
-  /// Lets searches end when `deadline` passes, which is asked in the searching thread only. Must be called
-  /// before the first search. Keeps a reference.
+  /// Lets searches end when `deadline` passes. Must be called before the first search. Keeps a
+  /// reference.
   void set_deadline(search::Deadline& deadline) {
     deadline_ = &deadline;
     interrupted_ = false;
@@ -58,9 +58,7 @@ class NullWindowSearch {
 };
 
 /// A search for boards of `geometry` with what is known in `table`; keeps references to both. Of its variants
-/// it is the fastest that the processor understands. `order_seed`: 0 for the usual order of moves; threads
-/// that search the same position with others each look at different parts of its tree first.
-std::unique_ptr<NullWindowSearch> make_search(const Geometry& geometry, ValueTable& table,
-                                              unsigned order_seed);
+/// it is the fastest that the processor understands.
+std::unique_ptr<NullWindowSearch> make_search(const Geometry& geometry, ValueTable& table);
 
 }  // namespace kaven::agent::connect4

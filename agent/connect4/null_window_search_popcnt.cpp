@@ -18,9 +18,8 @@
 
 namespace kaven::agent::connect4 {
 
-std::unique_ptr<NullWindowSearch> make_popcnt_search(const Geometry& geometry, ValueTable& table,
-                                                     unsigned order_seed) {
-  return make_tree_search<PopcntProcessor>(geometry, table, order_seed);
+std::unique_ptr<NullWindowSearch> make_popcnt_search(const Geometry& geometry, ValueTable& table) {
+  return make_tree_search<PopcntProcessor>(geometry, table);
 }
 
 }  // namespace kaven::agent::connect4

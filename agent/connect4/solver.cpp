@@ -2,17 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <stop_token>
-#include <thread>
 
 namespace kaven::agent::connect4 {
 
 using namespace search;
 
 namespace {
-
-// A position with fewer is solved before another thread has started.
-constexpr int fewest_empties_for_helpers = 24;
 
 // With so many or fewer, plain search finds the value sooner than questions about bounds.
 constexpr int most_empties_of_end_game = 14;
@@ -71,40 +66,10 @@ std::optional<ExactScore> score_by(NullWindowSearch& search, Stones stones, int 
 
 }  // namespace
 
-Solver::Solver(const Geometry& geometry, const Resources& resources)
-    : board_(geometry), table_(board_.columns * (board_.rows + 1), table_bytes(board_, resources.memory)) {
-  for (int thread = 0; thread < std::max(resources.threads, 1); ++thread) {
-    searches_.push_back(make_search(board_, table_, static_cast<unsigned>(thread)));
-  }
-}
-
-Solver::~Solver() = default;
-
-/// The other threads: as long as this lives they solve the same position in an order of their own, and so
-/// fill the table with what the main thread is going to need.
-class Solver::HelperThreads {
- public:
-  HelperThreads(const std::vector<std::unique_ptr<NullWindowSearch>>& searches, Stones stones, int empties) {
-    if (empties < fewest_empties_for_helpers) return;
-    for (std::size_t number = 1; number < searches.size(); ++number) {
-      threads_.emplace_back([&search = *searches[number], stones, empties, stop = stop_.get_token()] {
-        Deadline deadline = Deadline::when_stopped(stop);
-        search.set_deadline(deadline);
-        score_by(search, stones, empties);
-      });
-    }
-  }
-  HelperThreads(const HelperThreads&) = delete;
-  HelperThreads& operator=(const HelperThreads&) = delete;
-  ~HelperThreads() {
-    stop_.request_stop();
-    for (std::thread& thread : threads_) thread.join();
-  }
-
- private:
-  std::stop_source stop_;
-  std::vector<std::thread> threads_;
-};
+Solver::Solver(const Geometry& geometry, std::size_t memory)
+    : board_(geometry),
+      table_(board_.columns * (board_.rows + 1), table_bytes(board_, memory)),
+      search_(make_search(board_, table_)) {}
 
 bool Solver::can_win_at_once(Stones stones) const {
   return (board_.threats(stones.mover, stones.opponent) & board_.playable(stones.all())) != 0;
@@ -113,11 +78,9 @@ bool Solver::can_win_at_once(Stones stones) const {
 std::optional<ExactScore> Solver::score(Stones stones, Deadline& deadline) {
   const int empties = board_.empties(stones);
   if (can_win_at_once(stones)) return immediate_win(empties);
-  NullWindowSearch& search = *searches_.front();
-  search.set_deadline(deadline);
-  if (empties <= most_empties_of_end_game) return search.score_end_game(stones);
-  const HelperThreads helper_threads(searches_, stones, empties);
-  return score_by(search, stones, empties);
+  search_->set_deadline(deadline);
+  if (empties <= most_empties_of_end_game) return search_->score_end_game(stones);
+  return score_by(*search_, stones, empties);
 }
 
 ExactScore Solver::score(Stones stones) {
@@ -128,17 +91,10 @@ ExactScore Solver::score(Stones stones) {
 std::optional<bool> Solver::is_greater(Stones stones, ExactScore alpha, Deadline& deadline) {
   const int empties = board_.empties(stones);
   if (can_win_at_once(stones)) return immediate_win(empties) > alpha;
-  NullWindowSearch& search = *searches_.front();
-  search.set_deadline(deadline);
-  const bool greater = search.search(stones, alpha) > alpha;
-  if (search.interrupted()) return std::nullopt;
+  search_->set_deadline(deadline);
+  const bool greater = search_->search(stones, alpha) > alpha;
+  if (search_->interrupted()) return std::nullopt;
   return greater;
-}
-
-std::uint64_t Solver::nodes() const {
-  std::uint64_t sum = 0;
-  for (const auto& search : searches_) sum += search->nodes();
-  return sum;
 }
 
 }  // namespace kaven::agent::connect4

@@ -33,8 +33,7 @@ struct PopcntProcessor {};
 template <int rows, typename Processor>
 class TreeSearch : public NullWindowSearch {
  public:
-  TreeSearch(const Geometry& geometry, ValueTable& table, unsigned disorder)
-      : geometry_(geometry), table_(table), order_seed_(disorder) {}
+  TreeSearch(const Geometry& geometry, ValueTable& table) : geometry_(geometry), table_(table) {}
 
   ExactScore search(Stones stones, ExactScore alpha) override {
     const int empties = geometry_.empties(stones);
@@ -189,14 +188,9 @@ class TreeSearch : public NullWindowSearch {
   int ordering_score(const Child& child, Bitboard opponent_threats) const {
     const Bitboard useful = child.threats & ~((opponent_threats & ~child.move) << 1);
     const Bitboard next_places = child.after + geometry_.bottom;
-    int ordering_score = 120 * std::popcount(useful & (next_places << 1)) +
-                         50 * std::popcount(useful & (next_places << 2)) + 30 * std::popcount(useful) +
-                         geometry_.lines_through[static_cast<std::size_t>(std::countr_zero(child.move))];
-    if (order_seed_ != 0) {
-      const std::uint64_t mixed = (child.after ^ child.threats ^ order_seed_) * 0x9E3779B97F4A7C15U;
-      ordering_score += static_cast<int>(mixed >> 60U);
-    }
-    return ordering_score;
+    return 120 * std::popcount(useful & (next_places << 1)) +
+           50 * std::popcount(useful & (next_places << 2)) + 30 * std::popcount(useful) +
+           geometry_.lines_through[static_cast<std::size_t>(std::countr_zero(child.move))];
   }
 
   // `known`: what the table held, which does not decide.
@@ -340,28 +334,24 @@ class TreeSearch : public NullWindowSearch {
 
   const Geometry& geometry_;
   ValueTable& table_;
-  unsigned order_seed_;
   // Whether a position and its mirror image may both follow from the one searched.
   bool mirror_images_ = false;
 };
 
 /// A search for the number of rows of `geometry`, which is `first_rows` or more.
 template <typename Processor, int first_rows = 1>
-std::unique_ptr<NullWindowSearch> make_tree_search(const Geometry& geometry, ValueTable& table,
-                                                   unsigned order_seed) {
+std::unique_ptr<NullWindowSearch> make_tree_search(const Geometry& geometry, ValueTable& table) {
   if constexpr (first_rows < most_rows) {
     if (geometry.rows > first_rows) {
-      return make_tree_search<Processor, first_rows + 1>(geometry, table, order_seed);
+      return make_tree_search<Processor, first_rows + 1>(geometry, table);
     }
   }
-  return std::make_unique<TreeSearch<first_rows, Processor>>(geometry, table, order_seed);
+  return std::make_unique<TreeSearch<first_rows, Processor>>(geometry, table);
 }
 
 /// make_tree_search() in code that every processor understands.
-std::unique_ptr<NullWindowSearch> make_portable_search(const Geometry& geometry, ValueTable& table,
-                                                       unsigned order_seed);
+std::unique_ptr<NullWindowSearch> make_portable_search(const Geometry& geometry, ValueTable& table);
 /// make_tree_search() in code for processors with POPCNT.
-std::unique_ptr<NullWindowSearch> make_popcnt_search(const Geometry& geometry, ValueTable& table,
-                                                     unsigned order_seed);
+std::unique_ptr<NullWindowSearch> make_popcnt_search(const Geometry& geometry, ValueTable& table);
 
 }  // namespace kaven::agent::connect4

@@ -55,10 +55,7 @@ void ValueTable::release(const Part& part) {
 void ValueTable::clear() {
   // The small part last, to leave it in the processor's cache.
   for (const Part& part : {large_, small_}) {
-    for (std::size_t index = 0; index < part.count; ++index) {
-      part.buckets[index].costliest.store(0, std::memory_order_relaxed);
-      part.buckets[index].latest.store(0, std::memory_order_relaxed);
-    }
+    std::fill_n(part.buckets, part.count, Bucket{});
   }
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstddef>
@@ -19,14 +18,13 @@ struct Bounds {
   ExactScore upper;
 };
 
-/// Bounds of positions by key, shared by any number of threads. Lossless: what is found is of that very
-/// position.
+/// Bounds of positions by key. Lossless: what is found is of that very position.
 ///
 ///   key * odd number, a bijection:  | bucket | tag |
 ///   bucket:  | costliest entry | latest entry |
 ///   entry (64 bits):  | tag 47 | work 5 | lower 6 | upper 6 |
 ///
-/// An entry is one atomic word, so threads never see half of one. Positions with few empty places have a
+/// Positions with few empty places have a
 /// small part of their own that stays in the processor's second cache; they are most of all.
 class ValueTable {
  public:
@@ -38,8 +36,8 @@ class ValueTable {
   ValueTable& operator=(const ValueTable&) = delete;
 
   struct Bucket {
-    std::atomic<std::uint64_t> costliest;
-    std::atomic<std::uint64_t> latest;
+    std::uint64_t costliest;
+    std::uint64_t latest;
   };
   /// The place of a position in the table.
   struct Slot {
@@ -55,8 +53,8 @@ class ValueTable {
   static void prefetch(Slot slot) { __builtin_prefetch(slot.bucket); }
   /// Narrows `bounds` to what is known; nothing known leaves them as they are.
   [[gnu::always_inline]] static void find(Slot slot, Bounds& bounds) {
-    const std::uint64_t costliest = slot.bucket->costliest.load(std::memory_order_relaxed);
-    const std::uint64_t latest = slot.bucket->latest.load(std::memory_order_relaxed);
+    const std::uint64_t costliest = slot.bucket->costliest;
+    const std::uint64_t latest = slot.bucket->latest;
     const std::uint64_t entry = costliest >> data_bits == slot.tag ? costliest : latest;
     if (entry >> data_bits != slot.tag || entry == 0) return;
     bounds = {static_cast<int>((entry >> 6U) & 63U) - offset, static_cast<int>(entry & 63U) - offset};
@@ -93,14 +91,14 @@ inline void ValueTable::store(Slot slot, Bounds bounds, std::uint64_t nodes) {
   const std::uint64_t entry = (slot.tag << data_bits) | (work << work_shift) |
                               (static_cast<std::uint64_t>(bounds.lower + offset) << 6U) |
                               static_cast<std::uint64_t>(bounds.upper + offset);
-  const std::uint64_t costliest = slot.bucket->costliest.load(std::memory_order_relaxed);
+  const std::uint64_t costliest = slot.bucket->costliest;
   const bool same = costliest >> data_bits == slot.tag;
   if (!same && ((costliest >> work_shift) & 31U) > work) {
-    slot.bucket->latest.store(entry, std::memory_order_relaxed);
+    slot.bucket->latest = entry;
     return;
   }
-  if (!same) slot.bucket->latest.store(costliest, std::memory_order_relaxed);
-  slot.bucket->costliest.store(entry, std::memory_order_relaxed);
+  if (!same) slot.bucket->latest = costliest;
+  slot.bucket->costliest = entry;
 }
 
 }  // namespace kaven::agent::connect4

@@ -200,7 +200,6 @@ int main(int count, char** values) {
   std::vector<std::string> paths;
   std::size_t limit = 500;
   std::size_t megabytes = 64;
-  kaven::agent::search::Resources resources;
   bool cold = false;
   bool no_empty_board = false;
   int rounds = 1;
@@ -208,7 +207,6 @@ int main(int count, char** values) {
   app.add_option("--positions", paths, "files of lines MOVES SCORE, or folders of such .txt files");
   app.add_option("--limit", limit, "take so many positions of each set")->capture_default_str();
   app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
-  app.add_option("--threads", resources.threads, "search with so many threads")->capture_default_str();
   app.add_flag("--cold", cold, "forget everything before each position");
   app.add_option("--rounds", rounds, "measure each set so many times and print medians")
       ->check(CLI::PositiveNumber)
@@ -220,9 +218,8 @@ int main(int count, char** values) {
   app.add_flag("--no-empty-board", no_empty_board, "only the sets");
   CLI11_PARSE(app, count, values);
   try {
-    resources.memory = megabytes << 20U;
     const connect4::Geometry geometry(7, 6);
-    connect4::Solver solver(geometry, resources);
+    connect4::Solver solver(geometry, megabytes << 20U);
     std::vector<fs::path> files;
     for (const std::string& path : paths) {
       if (!fs::is_directory(path)) {

@@ -33,7 +33,7 @@ constexpr ExactScore smallest = -100;
 
 GameSolver::GameSolver(int columns, int rows, std::size_t memory)
     : geometry_(columns, rows),
-      solver_(geometry_, {.memory = memory}),
+      solver_(geometry_, memory),
       most_nodes_(geometry_.cells() <= largest_board_solved ? Deadline::unlimited_nodes
                                                             : most_nodes_of_question) {
   const Geometry& of_book = OpeningBook::geometry();

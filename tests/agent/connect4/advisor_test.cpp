@@ -43,7 +43,7 @@ int slow_advice(game::Position& position, PlainSolver& plain) {
 }
 
 TEST(Advisor, AdvisesAsTheRuleSays) {
-  Solver solver(Geometry(6, 5), {.memory = megabyte});
+  Solver solver(Geometry(6, 5), megabyte);
   Advisor advisor(solver, std::nullopt);
   Deadline never = Deadline::never();
   std::mt19937 random(11);
@@ -66,7 +66,7 @@ TEST(Advisor, AdvisesAsTheRuleSays) {
 }
 
 TEST(Advisor, TheScoreOfAColumnIsThatOfThePositionBehindIt) {
-  Solver solver(Geometry(7, 6), {.memory = megabyte});
+  Solver solver(Geometry(7, 6), megabyte);
   Advisor advisor(solver, std::nullopt);
   Deadline never = Deadline::never();
   std::mt19937 random(12);
@@ -89,12 +89,12 @@ TEST(Advisor, TheScoreOfAColumnIsThatOfThePositionBehindIt) {
 }
 
 TEST(Advisor, TheBookIsOnlyForItsOwnSize) {
-  Solver solver(Geometry(6, 6), {.memory = megabyte});
+  Solver solver(Geometry(6, 6), megabyte);
   EXPECT_FALSE(Advisor(solver, OpeningBook::embedded()).knows({}));
 }
 
 TEST(Advisor, WithoutTimeThereIsNoAdvice) {
-  Solver solver(Geometry(7, 6), {.memory = megabyte});
+  Solver solver(Geometry(7, 6), megabyte);
   Advisor advisor(solver, std::nullopt);
   Deadline deadline = Deadline::after_nodes(1000);
   EXPECT_FALSE(advisor.advise({}, deadline));

@@ -80,7 +80,7 @@ TEST(OpeningBook, TheEmbeddedOneHoldsEveryPositionToPly5) {
 }
 
 TEST(BookMaker, MakesABookThatPassesItsCheck) {
-  Solver solver(OpeningBook::geometry(), {.memory = megabyte});
+  Solver solver(OpeningBook::geometry(), megabyte);
   const OpeningBook embedded = OpeningBook::embedded();
   BookMaker maker(solver, [](double) {});
   // What is known need not be solved again: all but the last ply.
@@ -103,7 +103,7 @@ TEST(BookMaker, MakesABookThatPassesItsCheck) {
 }
 
 TEST(BookMaker, ItsCheckFindsWhatIsWrong) {
-  Solver solver(OpeningBook::geometry(), {.memory = megabyte});
+  Solver solver(OpeningBook::geometry(), megabyte);
   std::vector<OpeningBook::Word> words = {
       OpeningBook::word(after("2252576253462244111563"), {.score = 0, .column = 2}),
       OpeningBook::word(after("2252576253462244111563365343671351441"), {.score = 5})};

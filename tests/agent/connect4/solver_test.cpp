@@ -27,7 +27,7 @@ class PlainValues {
   PlainValues(int columns, int rows)
       : columns_(columns),
         rows_(rows),
-        solver_(Geometry(columns_, rows_), {.memory = megabyte}),
+        solver_(Geometry(columns_, rows_), megabyte),
         random_(static_cast<unsigned>(columns_ * 100 + rows_)) {}
 
   /// `count` positions, in trees below random ones of `ply` stones, `share` of each at most.
@@ -86,8 +86,8 @@ TEST(Solver, GivesThePlainValueOfPositionsOfManySizes) {
 
 TEST(Solver, ValuesDoNotDependOnMemoryOrTheOrderOfPositions) {
   const Geometry geometry(7, 6);
-  Solver small(geometry, {.memory = 1});
-  Solver large(geometry, {.memory = 8 * megabyte});
+  Solver small(geometry, 1);
+  Solver large(geometry, 8 * megabyte);
   std::mt19937 random(3);
   for (int solved = 0; solved < 300;) {
     const auto position = random_position(rules_of(7, 6), 20, random);
@@ -100,14 +100,14 @@ TEST(Solver, ValuesDoNotDependOnMemoryOrTheOrderOfPositions) {
 // Known values, as every Connect-4 program states them (Fhourstones, Tromp 1996).
 TEST(Solver, SolvesTheClassicPositions) {
   const Geometry geometry(7, 6);
-  Solver solver(geometry, {.memory = 8 * megabyte});
+  Solver solver(geometry, 8 * megabyte);
   EXPECT_EQ(solver.score(stones_after(geometry, "45461667")), 11);
   EXPECT_EQ(solver.score(stones_after(geometry, "35333571")), -3);
 }
 
 TEST(Solver, KnowsWhichScoresAValueIsGreaterThan) {
   const Geometry geometry(7, 6);
-  Solver solver(geometry, {.memory = megabyte});
+  Solver solver(geometry, megabyte);
   Deadline never = Deadline::never();
   const Stones stones = stones_after(geometry, "45461667");
   EXPECT_EQ(solver.is_greater(stones, 10, never), true);
@@ -116,7 +116,7 @@ TEST(Solver, KnowsWhichScoresAValueIsGreaterThan) {
 
 TEST(Solver, GivesUpWhenTheDeadlineHasPassed) {
   const Geometry geometry(7, 6);
-  Solver solver(geometry, {.memory = megabyte});
+  Solver solver(geometry, megabyte);
   Deadline deadline = Deadline::after_nodes(2000);
   EXPECT_EQ(solver.score({}, deadline), std::nullopt);
   EXPECT_LT(solver.nodes(), 4000U);
@@ -127,11 +127,11 @@ TEST(SearchVariants, VisitTheSameNodes) {
   const Geometry geometry(7, 6);
   ValueTable table_of_any(49, megabyte);
   ValueTable table_of_popcnt(49, megabyte);
-  const auto any = make_portable_search(geometry, table_of_any, 0);
+  const auto any = make_portable_search(geometry, table_of_any);
 #if defined(__x86_64__)
   if (!__builtin_cpu_supports("popcnt")) GTEST_SKIP() << "not on this processor";
 #endif
-  const auto popcnt = make_popcnt_search(geometry, table_of_popcnt, 0);
+  const auto popcnt = make_popcnt_search(geometry, table_of_popcnt);
   Deadline never = Deadline::never();
   any->set_deadline(never);
   popcnt->set_deadline(never);

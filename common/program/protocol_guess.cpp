@@ -256,6 +256,10 @@ std::optional<ProtocolGuess> guessed_protocol(std::span<const SourceText> texts,
   return guessed;
 }
 
+bool speaks_of_protocol(const SourceText& text) {
+  return !signs_in(text, signs).empty();
+}
+
 std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed) {
   for (const std::string_view line : notation::lines_of(printed)) {
     const SourceText text{.name = "", .literals = {std::string(line)}, .code = "", .comments = ""};

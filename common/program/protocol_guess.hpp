@@ -25,6 +25,9 @@ struct ProtocolGuess {
 /// beside it says, then its comments. Nothing for `mailbox`, which is the default, and where several are spoken of.
 std::optional<ProtocolGuess> guessed_protocol(std::span<const SourceText> texts, std::string_view start);
 
+/// Whether a program speaks of files or commands of a protocol, `mailbox` among them.
+bool speaks_of_protocol(const SourceText& text);
+
 /// The protocol that `printed` by a program speaks of, as its usage; `reason` is then `it printed "…"`.
 std::optional<ProtocolGuess> protocol_of_usage(std::string_view printed);
 

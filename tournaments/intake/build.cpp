@@ -80,8 +80,8 @@ bool lies_there(const fs::path& folder, const std::string& own_name) {
   const fs::path description = folder / "agent.toml";
   if (!fs::is_regular_file(fs::symlink_status(description))) {
     const StartGuess guess = guessed_start(folder, own_name);
-    // Java runs one source as it is, but compiles it before each game.
-    return !guess.words.empty() && !guess.file.ends_with(".java");
+    // Java runs one source as it is, but compiles it before each game. A script starts or cleans what make makes.
+    return !guess.words.empty() && !guess.is_script && !guess.file.ends_with(".java");
   }
   try {
     const program::AgentToml agent = program::read_agent_toml(description);

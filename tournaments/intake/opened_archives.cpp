@@ -50,10 +50,23 @@ void become(HandIn& hand_in, const fs::path& folder) {
   fs::rename(aside, hand_in.folder);
 }
 
+// Whether the folder is the first of a package of Java: a class in `edu/x/` says `package edu.x`, and stays there.
+bool begins_package(const fs::path& folder) {
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".java" || !fs::is_regular_file(entry.symlink_status())) continue;
+    std::string package = fs::relative(entry.path().parent_path(), folder.parent_path()).string();
+    std::ranges::replace(package, '/', '.');
+    const std::string text = system::read_file(entry.path(), most_of_description);
+    if (text.find("package " + package + ";") != std::string::npos) return true;
+  }
+  return false;
+}
+
 void take_single_folders_away(HandIn& hand_in) {
   while (true) {
     const auto names = names_in(hand_in.folder);
     if (names.size() != 1 || !fs::is_directory(fs::symlink_status(hand_in.folder / names.front()))) return;
+    if (begins_package(hand_in.folder / names.front())) return;
     hand_in.own_name = names.front();
     become(hand_in, hand_in.folder / names.front());
   }

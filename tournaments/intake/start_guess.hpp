@@ -7,13 +7,15 @@ namespace kaven::tournaments::intake {
 
 /// What seems to be meant to be started in a folder without an agent.toml.
 struct StartGuess {
-  std::string words;   ///< a line of an agent.toml, as `source = "mine.py"`; empty: it cannot be seen
-  std::string file;    ///< the program
-  std::string reason;  ///< why it cannot be seen, and what to do, for people
+  std::string words;       ///< a line of an agent.toml, as `source = "mine.py"`; empty: it cannot be seen
+  std::string file;        ///< the program
+  std::string reason;      ///< why it cannot be seen, and what to do, for people
+  bool is_script = false;  ///< a script beside sources that a compiler has not seen yet
 };
 
-/// Looks at what lies outermost in `folder`: a program that is executable, an archive of Java, a compiled class with
-/// `main`, a source of a language that is run as it is. Of several, the one called `own_name`, `main` or `agent`.
+/// Looks for a program that is executable, an archive of Java, a compiled class with `main`, a source of a language that
+/// is run as it is, a script of a shell: first outermost in `folder`, then in the folders in it, where compilers put
+/// programs. Which one of several is meant: program/start_choice.hpp.
 StartGuess guessed_start(const boost::filesystem::path& folder, const std::string& own_name);
 
 }  // namespace kaven::tournaments::intake

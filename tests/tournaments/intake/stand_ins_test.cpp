@@ -27,6 +27,7 @@ constexpr const char* engine =
     "print('7,7')\n";
 constexpr const char* mailbox =
     "import sys\nNAME = 'mine'\nopen(NAME + '.in').read()\nopen(NAME + '.out', 'w')\n";
+constexpr const char* with_main = "if __name__ == '__main__':\n    pass\n";
 constexpr const char* move_file =
     "import os\nTEAM = 'stonemason'\nwhile not os.path.exists('end_game'):\n    if os.path.exists(TEAM + "
     "'.go'):\n"
@@ -49,9 +50,13 @@ const std::vector<StandIn>& stand_ins() {
        "one-move",
        "source = \"maxconnect4.py\"",
        {{"maxconnect4.py", std::string("from MaxConnect4Game import *\n") + one_move},
+        {"MaxConnect4Game.py", "class maxConnect4Game:\n    pass\n"},
         {"README.txt", "python maxconnect4.py one-move in out depth"},
         {"input1.txt", "0000000\n"}}},
-      {"pisq", "gomocup", "source = \"pbrain-mine.py\"", {{"pbrain-mine.py", "pass\n"}}},
+      {"pisq",
+       "gomocup",
+       "source = \"pbrain-mine.py\"",
+       {{"pbrain-mine.py", "import engine\n"}, {"engine.py", engine}}},
       {"engine-alone", "gomocup", "source = \"engine.py\"", {{"engine.py", engine}}},
       {"team", "move-file", "source = \"gomoku_player.py\"", {{"gomoku_player.py", move_file}}},
       {"wpi", "connect-n", "source = \"TestPlayer.java\"", {{"TestPlayer.java", java_player("TestPlayer")}}},
@@ -60,6 +65,45 @@ const std::vector<StandIn>& stand_ins() {
        "source = \"mine.py\"",
        {{"mine.py", mailbox},
         {"README.md", "Unlike one-move, START, BEGIN, TURN and BOARD, or player1: x player2: y."}}},
+      {"cleaned",
+       "one-move",
+       "source = \"connect.py\"",
+       {{"connect.py", one_move},
+        {"clean.sh", "#!/bin/sh\nrm -f *.pyc\n"},
+        {"setup.py", "import setuptools\n"}}},
+      {"tested",
+       "",
+       "source = \"brain.py\"",
+       {{"brain.py", mailbox}, {"test_brain.py", std::string("import brain\n") + with_main}}},
+      {"refereed",
+       "move-file",
+       "source = \"gomoku.py\"",
+       {{"gomoku.py", move_file}, {"referee.py", std::string(move_file) + with_main}}},
+      {"wrapped",
+       "gomocup",
+       "source = \"brain.py\"",
+       {{"brain.py", engine},
+        {"gradlew", "#!/bin/sh\nexit 0\n"},
+        {"player.py", "class Player:\n    pass\n"}}},
+      {"modules",
+       "",
+       "source = \"game.py\"",
+       {{"game.py", std::string("import io_files\nfrom player import Player\n") + with_main},
+        {"player.py", std::string("class Player:\n    pass\n") + with_main},
+        {"io_files.py", mailbox}}},
+      {"dunder",
+       "",
+       "source = \"go.py\"",
+       {{"go.py", with_main}, {"player.py", "class Player:\n    pass\n"}}},
+      {"in-a-folder",
+       "one-move",
+       "source = \"src/play.py\"",
+       {{"src/play.py", one_move}, {"README.md", "Mine."}}},
+      {"script",
+       "one-move",
+       "command = [\"./maxconnect4\"]",
+       {{"maxconnect4", std::string("#!/usr/bin/env python3\n") + one_move},
+        {"board.py", "class Board:\n    pass\n"}}},
       {"hw2",
        "tree",
        "source = \"hw2.py\"",
@@ -95,6 +139,37 @@ TEST_F(StandIns, AreCollectedWithTheirProtocolAndTheirStart) {
   EXPECT_THAT(agent("team/agent.toml"), HasSubstr("stem = \"stonemason\""));
   EXPECT_THAT(found.at("max-one").at("notes").dump(),
               HasSubstr(R"(it says protocol = \"one-move\", because maxconnect4.py says \"one-move\")"));
+}
+
+TEST_F(StandIns, AreCompiledWithTheirProtocolAndTheirStart) {
+  const std::string c =
+      "#include <stdio.h>\nint main(int n, char** w) { return n > 1 && puts(\"one-move\") ? 0 : 1; }\n";
+  // The script that tidies up does not stand for the program, nor does that which starts it.
+  give("made/Makefile", "all:\n\tmkdir -p bin\n\tcc -o bin/mine mine.c\n\tln -sf bin/mine mine\n");
+  give("made/mine.c", c);
+  give("made/clean.sh", "#!/bin/sh\nrm -rf bin\n");
+  give("started/Makefile", "fast: fast.c\n\tcc -o fast fast.c\n");
+  give("started/fast.c", c);
+  give("started/run.sh", "#!/bin/sh\nexec ./fast \"$@\"\n");
+  give("packed/edu/x/Player.java", "package edu.x;\n" + java_player("Player"));
+  give("packed/edu/x/Board.java", "package edu.x;\nclass Board {}\n");
+  give("sources/src/edu/x/Player.java", "package edu.x;\n" + java_player("Player"));
+  give("sources/src/edu/x/Board.java", "package edu.x;\nclass Board {}\n");
+  give("plain/Board.java", "class Board { static final int SIZE = 7; }\n");
+  give("plain/Referee.java", "class Referee { public static void main(String[] a) {} }\n");
+  give("plain/TestPlayer.java", java_player("TestPlayer"));
+  const auto found = outcomes({in().string(), "--build"});
+  const auto description = [&](const std::string& name) {
+    EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
+    return found.at(name).at("outcome") == "taken" ? agent(name + "/agent.toml") : "";
+  };
+  EXPECT_THAT(description("made"), HasSubstr("command = [\"./bin/mine\"]\nprotocol = \"one-move\"\n"));
+  EXPECT_THAT(description("started"), HasSubstr("command = [\"./fast\"]\nprotocol = \"one-move\"\n"));
+  for (const char* name : {"packed", "sources"}) {
+    EXPECT_THAT(description(name), HasSubstr("command = [\"java\", \"-cp\", \".\", \"edu.x.Player\"]\n"
+                                             "protocol = \"connect-n\"\n"));
+  }
+  EXPECT_THAT(description("plain"), HasSubstr("\"TestPlayer\"]\nprotocol = \"connect-n\"\n"));
 }
 
 TEST_F(StandIns, WhoSaysTheProtocolIsNotGuessed) {

@@ -1,0 +1,165 @@
+#include "common/program/start_choice.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "common/notation/text_lines.hpp"
+#include "common/program/protocol_guess.hpp"
+#include "common/program/source_text.hpp"
+
+namespace kaven::program {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Candidates = std::vector<std::string>;
+
+constexpr std::array<std::string_view, 10> never_begins = {
+    "clean", "referee", "gradlew", "mvnw", "configure", "install", "compile", "build", "deploy", "autogen"};
+constexpr std::array<std::string_view, 5> never_called = {"setup.py", "conftest.py", "__init__.py",
+                                                          "manage.py", "make.sh"};
+// Parts of names of what lies beside a program.
+constexpr std::array<std::string_view, 14> unlikely = {"test",  "gui",     "server", "train",     "bench",
+                                                       "plot",  "draw",    "judge",  "generate",  "manager",
+                                                       "utils", "profile", "config", "tournament"};
+// Of these the first that is there.
+constexpr std::array<std::string_view, 8> usual_names = {"main",   "agent", "player", "bot",
+                                                         "engine", "play",  "run",    "start"};
+
+// Letters beyond ASCII stand in no name that is looked for here.
+std::string lowered(std::string_view text) {
+  std::string small;
+  for (const char each : text)
+    small += each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each;
+  return small;
+}
+
+std::string lowered_stem(const std::string& candidate) {
+  return lowered(fs::path(candidate).stem().string());
+}
+
+bool is_unlikely(const std::string& candidate) {
+  const std::string stem = lowered_stem(candidate);
+  return std::ranges::any_of(unlikely,
+                             [&](std::string_view part) { return stem.find(part) != std::string::npos; });
+}
+
+// Leaves those that fit, where some do.
+void prefer(Candidates& candidates, const auto& fits) {
+  if (std::ranges::any_of(candidates, fits))
+    std::erase_if(candidates, [&](const auto& each) { return !fits(each); });
+}
+
+bool is_part_of_word(char each) {
+  return each == '_' || (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
+         (each >= '0' && each <= '9');
+}
+
+std::set<std::string> words_in_line(std::string_view line) {
+  std::set<std::string> words;
+  std::string word;
+  for (const char each : std::string(line) + " ") {
+    if (is_part_of_word(each)) {
+      word += each;
+    } else if (!word.empty()) {
+      words.insert(word);
+      word.clear();
+    }
+  }
+  return words;
+}
+
+/// What is read of the files beside the candidates.
+class Surroundings {
+ public:
+  explicit Surroundings(const fs::path& folder) : texts_(source_texts(folder)) {
+    for (const SourceText& text : texts_) {
+      if (is_unlikely(text.name) || is_never_started(text.name)) continue;
+      for (const std::string_view raw : notation::lines_of(text.code)) {
+        const std::string_view line = notation::trimmed(raw, " \t");
+        if (!line.starts_with("import ") && !line.starts_with("from ")) continue;
+        for (const std::string& word : words_in_line(line)) imported_.insert({text.name, word});
+      }
+      // As scripts start programs, and Node.js loads files.
+      for (const std::string& literal : text.literals) {
+        if (literal.starts_with("./")) imported_.insert({text.name, fs::path(literal).stem().string()});
+      }
+    }
+  }
+
+  bool imports(const std::string& candidate) const {
+    const std::string stem = fs::path(candidate).stem().string();
+    return std::ranges::any_of(
+        imported_, [&](const auto& each) { return each.second == stem && each.first != candidate; });
+  }
+
+  bool begins(const std::string& candidate) const {
+    const SourceText* const text = find(candidate);
+    if (text == nullptr) return false;
+    constexpr std::array<std::string_view, 6> marks = {"__main__",  "void main(",    "int main(",
+                                                       "fun main(", "def main(args", "fn main("};
+    const auto stands = [&](std::string_view mark) { return text->code.find(mark) != std::string::npos; };
+    return std::ranges::any_of(marks, stands);
+  }
+
+  bool speaks(const std::string& candidate) const {
+    const SourceText* const text = find(candidate);
+    return text != nullptr && speaks_of_protocol(*text);
+  }
+
+ private:
+  // Of compiled Java the source says more.
+  const SourceText* find(const std::string& candidate) const {
+    fs::path name(candidate);
+    if (name.extension() == ".class") name.replace_extension(".java");
+    auto found = std::ranges::find_if(texts_, [&](const SourceText& each) {
+      return each.name == name.string() || each.name.ends_with("/" + name.string());
+    });
+    if (found == texts_.end()) found = std::ranges::find(texts_, candidate, &SourceText::name);
+    return found == texts_.end() ? nullptr : &*found;
+  }
+
+  std::vector<SourceText> texts_;
+  std::set<std::pair<std::string, std::string>> imported_;  ///< who imports what
+};
+
+}  // namespace
+
+bool is_never_started(const std::string& name) {
+  const std::string file = lowered(fs::path(name).filename().string());
+  return std::ranges::any_of(never_begins, [&](std::string_view begin) { return file.starts_with(begin); }) ||
+         std::ranges::find(never_called, file) != never_called.end();
+}
+
+std::optional<std::string> chosen_start(const fs::path& folder, Candidates candidates,
+                                        const std::string& own_name) {
+  const auto is_alone = [&] { return candidates.size() == 1; };
+  if (candidates.empty()) return std::nullopt;
+  prefer(candidates, [](const std::string& each) { return !is_unlikely(each); });
+  prefer(candidates, [](const std::string& each) { return lowered_stem(each).starts_with("pbrain"); });
+  if (is_alone()) return candidates.front();
+  const Surroundings beside(folder);
+  prefer(candidates, [&](const std::string& each) { return !beside.imports(each); });
+  prefer(candidates, [&](const std::string& each) { return beside.speaks(each); });
+  prefer(candidates, [&](const std::string& each) { return beside.begins(each); });
+  for (const std::string& wanted : {own_name, std::string("__main__"), std::string("main")}) {
+    if (wanted.empty()) continue;
+    prefer(candidates, [&](const std::string& each) { return lowered_stem(each) == lowered(wanted); });
+  }
+  for (const std::string_view wanted : usual_names) {
+    if (!is_alone())
+      prefer(candidates, [&](const std::string& each) { return lowered_stem(each) == wanted; });
+  }
+  for (const std::string_view wanted : usual_names) {
+    if (!is_alone())
+      prefer(candidates,
+             [&](const std::string& each) { return lowered_stem(each).find(wanted) != std::string::npos; });
+  }
+  return is_alone() ? std::optional(candidates.front()) : std::nullopt;
+}
+
+}  // namespace kaven::program

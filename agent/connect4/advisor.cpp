@@ -42,9 +42,12 @@ std::optional<ExactScore> Advisor::score(Stones stones, Deadline& deadline) {
   return solver_.score(stones, deadline);
 }
 
-std::optional<bool> Advisor::is_greater(Stones stones, ExactScore alpha, Deadline& deadline) {
+// `node_limit`: what the solver's count of nodes may reach.
+std::optional<bool> Advisor::is_greater(Stones stones, ExactScore alpha, Deadline& deadline,
+                                        std::uint64_t node_limit) {
   if (ends_game(stones) || in_book(stones)) return score(stones, deadline).value() > alpha;
-  return solver_.is_greater(stones, alpha, deadline);
+  if (solver_.nodes() >= node_limit) return std::nullopt;
+  return solver_.is_greater(stones, alpha, deadline, node_limit - solver_.nodes());
 }
 
 std::optional<std::vector<std::optional<ExactScore>>> Advisor::column_scores(Stones stones,
@@ -59,11 +62,12 @@ std::optional<std::vector<std::optional<ExactScore>>> Advisor::column_scores(Sto
 }
 
 // Counts the mover's replies in `stones` that leave the other side with `least` or more.
-std::optional<int> Advisor::count_failing_replies(Stones stones, ExactScore least, Deadline& deadline) {
+std::optional<int> Advisor::count_failing_replies(Stones stones, ExactScore least, Deadline& deadline,
+                                                  std::uint64_t node_limit) {
   if (ends_game(stones)) return 0;
   int count = 0;
   for (const int column : columns_from_the_middle(stones)) {
-    const auto fails = is_greater(after(stones, column), least - 1, deadline);
+    const auto fails = is_greater(after(stones, column), least - 1, deadline, node_limit);
     if (!fails) return std::nullopt;
     if (*fails) ++count;
   }
@@ -73,21 +77,26 @@ std::optional<int> Advisor::count_failing_replies(Stones stones, ExactScore leas
 std::optional<Advice> Advisor::advise(Stones stones, Deadline& deadline) {
   const auto entry = in_book(stones);
   if (entry && entry->column) return Advice{*entry->column, entry->score};
+  const std::uint64_t nodes_at_start = solver_.nodes();
   const auto value = score(stones, deadline);
   if (!value) return std::nullopt;
   std::vector<int> equals;
+  const std::uint64_t limit_for_equals = nodes_at_start + most_nodes_for_equals;
   for (const int column : columns_from_the_middle(stones)) {
-    const auto worse = is_greater(after(stones, column), -*value, deadline);
+    const std::uint64_t node_limit = equals.empty() ? NullWindowSearch::unlimited_nodes : limit_for_equals;
+    const auto worse = is_greater(after(stones, column), -*value, deadline, node_limit);
     if (!worse) break;
-    if (!*worse) equals.push_back(column);
-    if (!*worse && *value > 0) break;
+    if (*worse) continue;
+    equals.push_back(column);
+    if (*value > 0) break;
   }
   if (equals.empty()) return std::nullopt;
   int best = equals.front();
   int most_failing = -1;
   for (const int column : equals) {
     if (equals.size() == 1) break;
-    const auto failing = count_failing_replies(after(stones, column), *value < 0 ? 0 : 1, deadline);
+    const auto failing =
+        count_failing_replies(after(stones, column), *value < 0 ? 0 : 1, deadline, limit_for_equals);
     if (!failing) break;
     if (*failing > most_failing) {
       most_failing = *failing;

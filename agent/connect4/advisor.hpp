@@ -30,13 +30,19 @@ class Advisor {
   /// The move to play: one that keeps the value, so the fastest win, a draw or the longest resistance. Among
   /// those the one after which most replies throw away what the opponent has, the win or the draw, if it is
   /// no win of the mover; then the one nearest to the middle, to the left first. Nothing if no such move is
-  /// known in time; when the deadline passes later, not all equals may have been compared.
+  /// known in time. Equals are compared as long as fewer than `most_nodes_for_equals` nodes have been searched
+  /// and the deadline has not passed.
   std::optional<Advice> advise(Stones stones, search::Deadline& deadline);
+
+  /// About 50 ms.
+  static constexpr std::uint64_t most_nodes_for_equals = 300'000;
 
  private:
   std::optional<BookEntry> in_book(Stones stones) const;
-  std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline);
-  std::optional<int> count_failing_replies(Stones stones, ExactScore least, search::Deadline& deadline);
+  std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline,
+                                 std::uint64_t node_limit = NullWindowSearch::unlimited_nodes);
+  std::optional<int> count_failing_replies(Stones stones, ExactScore least, search::Deadline& deadline,
+                                           std::uint64_t node_limit);
   bool ends_game(Stones stones) const;
   std::vector<int> columns_from_the_middle(Stones stones) const;
   Stones after(Stones stones, int column) const;

@@ -21,6 +21,8 @@ class NullWindowSearch {
   NullWindowSearch& operator=(const NullWindowSearch&) = delete;
   virtual ~NullWindowSearch() = default;
 
+  static constexpr std::uint64_t unlimited_nodes = search::Deadline::unlimited_nodes;
+
   /// A bound of the position's value: a lower one when it is greater than `alpha`, else an upper one. The
   /// position is not over, and the mover cannot make a line with the next stone. Means nothing once
   /// interrupted().
@@ -32,12 +34,14 @@ class NullWindowSearch {
 
   /// The number of positions that moves were searched in, so far.
   std::uint64_t nodes() const { return node_count_; }
-  /// The deadline has passed during the last search.
+  /// The deadline has passed during the last search, or the number of nodes was not enough for it.
   bool interrupted() const { return interrupted_; }
   /// Lets searches end when `deadline` passes. Must be called before the first search. Keeps a
   /// reference.
-  void set_deadline(search::Deadline& deadline) {
+  /// `most_nodes`: to be searched until it is called again; noticed every 512 nodes.
+  void set_deadline(search::Deadline& deadline, std::uint64_t most_nodes = unlimited_nodes) {
     deadline_ = &deadline;
+    node_limit_ = most_nodes > unlimited_nodes - node_count_ ? unlimited_nodes : node_count_ + most_nodes;
     interrupted_ = false;
   }
 
@@ -45,14 +49,15 @@ class NullWindowSearch {
   /// Counts a node, and now and then asks the deadline.
   void count_node() {
     ++node_count_;
-    if (node_count_ % nodes_between_questions == 0 && deadline_->passed(nodes_between_questions))
-      interrupted_ = true;
+    if (node_count_ % nodes_between_questions != 0) return;
+    if (deadline_->passed(nodes_between_questions) || node_count_ >= node_limit_) interrupted_ = true;
   }
 
  private:
   static constexpr std::uint64_t nodes_between_questions = 512;
 
   std::uint64_t node_count_ = 0;
+  std::uint64_t node_limit_ = unlimited_nodes;
   search::Deadline* deadline_ = nullptr;
   bool interrupted_ = false;
 };

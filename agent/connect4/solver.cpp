@@ -88,10 +88,11 @@ ExactScore Solver::score(Stones stones) {
   return *score(stones, never);
 }
 
-std::optional<bool> Solver::is_greater(Stones stones, ExactScore alpha, Deadline& deadline) {
+std::optional<bool> Solver::is_greater(Stones stones, ExactScore alpha, Deadline& deadline,
+                                       std::uint64_t most_nodes) {
   const int empties = board_.empties(stones);
   if (can_win_at_once(stones)) return immediate_win(empties) > alpha;
-  search_->set_deadline(deadline);
+  search_->set_deadline(deadline, most_nodes);
   const bool greater = search_->search(stones, alpha) > alpha;
   if (search_->interrupted()) return std::nullopt;
   return greater;

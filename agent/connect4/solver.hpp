@@ -29,8 +29,10 @@ class Solver {
   /// The value, or nothing when `deadline` passed before.
   std::optional<ExactScore> score(Stones stones, search::Deadline& deadline);
   ExactScore score(Stones stones);
-  /// Whether the value is greater than `alpha`; cheaper than to know it.
-  std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline);
+  /// Whether the value is greater than `alpha`; cheaper than to know it. Nothing, too, when `most_nodes` nodes
+  /// are not enough to find out.
+  std::optional<bool> is_greater(Stones stones, ExactScore alpha, search::Deadline& deadline,
+                                 std::uint64_t most_nodes = NullWindowSearch::unlimited_nodes);
 
   /// The number of positions searched so far.
   std::uint64_t nodes() const { return search_->nodes(); }

@@ -93,6 +93,19 @@ TEST(Advisor, TheBookIsOnlyForItsOwnSize) {
   EXPECT_FALSE(Advisor(solver, OpeningBook::embedded()).knows({}));
 }
 
+TEST(Advisor, EqualMovesAreComparedForALimitedNumberOfNodes) {
+  const Geometry geometry(7, 6);
+  const Stones stones = std::get<Stones>(read_moves(geometry, "16635712663"));
+  Solver solver(geometry, 16 * megabyte);
+  Advisor advisor(solver, std::nullopt);
+  Deadline never = Deadline::never();
+  const auto advice = advisor.advise(stones, never);
+  ASSERT_TRUE(advice);
+  EXPECT_EQ(advice->score, -3);
+  EXPECT_LT(solver.nodes(), 305'000U);
+  EXPECT_EQ(-solver.score(after(geometry, stones, advice->column)), -3);
+}
+
 TEST(Advisor, WithoutTimeThereIsNoAdvice) {
   Solver solver(Geometry(7, 6), megabyte);
   Advisor advisor(solver, std::nullopt);

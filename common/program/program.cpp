@@ -107,7 +107,8 @@ Program connectx_program(const fs::path& given, const std::string& name,
           .file = file,
           .readable = {file, *interpreter},
           .found_on_path = true,
-          .protocol = std::string(connectx_protocol_name)};
+          .protocol = std::string(connectx_protocol_name),
+          .names_protocol = true};
 }
 
 // What Linux takes at least, whatever its limits are, with room for what the sandbox adds.
@@ -175,6 +176,7 @@ Program described_by_toml(const fs::path& folder, const std::string& name, const
   } else if (is_connectx_agent(program.file)) {
     program.protocol = connectx_protocol_name;
   }
+  program.names_protocol = agent.protocol || program.protocol == connectx_protocol_name;
   if (program.protocol != connectx_protocol_name) return program;
   if (program.file.extension() != ".py") {
     throw ProgramError(toml.string() + ":" + std::to_string(agent.command_line) + ": protocol '" +
@@ -280,6 +282,13 @@ Program named_program(std::string_view given, const std::vector<fs::path>& searc
 }
 
 }  // namespace
+
+void default_to(Program& program, const std::optional<std::string>& protocol) {
+  if (!protocol) return;
+  if (const auto fault = protocol_fault(*protocol))
+    throw ProgramError("protocol '" + *protocol + "': " + *fault);
+  if (!program.names_protocol) program.protocol = *protocol;
+}
 
 std::optional<std::string> protocol_fault(std::string_view name) {
   if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;

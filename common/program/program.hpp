@@ -58,6 +58,7 @@ struct Program {
   std::vector<boost::filesystem::path> readable;
   bool found_on_path = false;  ///< the first word of its command was a bare name found in $PATH
   std::string protocol{protocol_names.front()};  ///< one of protocol_names
+  bool names_protocol = false;  ///< its agent.toml names it, or the program is an agent of ConnectX
   ProtocolSettings settings;
   std::vector<std::pair<std::string, std::string>> environment;  ///< its own variables: a student wrote them
   OwnLimits limits;
@@ -86,6 +87,10 @@ class ProgramError : public std::runtime_error {
 /// its name: what it leads to is not used.
 /// Throws ProgramError.
 Program find_program(std::string_view given, const std::vector<boost::filesystem::path>& search_path);
+
+/// Lets `program` speak `protocol`, if there is one and the program names none itself. Throws ProgramError for what is no
+/// protocol.
+void default_to(Program& program, const std::optional<std::string>& protocol);
 
 /// Why `name` is no protocol, as a sentence that names the nearest one; nothing when it is one.
 std::optional<std::string> protocol_fault(std::string_view name);

@@ -75,6 +75,11 @@ void check_startable(const fs::path& file) {
 
 namespace {
 
+// Whether what follows the option is a file or folder, whatever it looks like.
+bool takes_path(const std::string& option) {
+  return option == "-cp" || option == "-classpath" || option == "--class-path" || option == "-jar";
+}
+
 // What is wrong with a program that is named with its folder.
 std::string no_file(const fs::path& file) {
   boost::system::error_code error;
@@ -90,10 +95,13 @@ Command resolved_command(const std::vector<std::string>& words, const fs::path& 
                          const std::vector<fs::path>& search_path) {
   const auto beside = [&](const std::string& word) { return fs::absolute(word, directory); };
   Command command;
+  const std::string* before = nullptr;
   for (const std::string& word : words) {
     boost::system::error_code error;
     // A plain word that happens to be the name of something there is more likely meant as a word.
-    const bool looks_like_a_file = &word == &words.front() || word.find_first_of("./") != std::string::npos;
+    const bool looks_like_a_file =
+        before == nullptr || takes_path(*before) || word.find_first_of("./") != std::string::npos;
+    before = &word;
     const bool names_something = looks_like_a_file && fs::exists(beside(word), error);
     command.words.push_back(names_something ? located(beside(word)).string() : word);
   }

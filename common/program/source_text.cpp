@@ -195,8 +195,10 @@ SourceText source_text(const std::string& name, std::string_view bytes) {
 }
 
 std::vector<SourceText> source_texts(const fs::path& folder) {
-  std::vector<fs::path> files;
   boost::system::error_code error;
+  if (fs::is_regular_file(folder, error))
+    return {source_text(folder.filename().string(), first_bytes(folder, most_of_file))};
+  std::vector<fs::path> files;
   fs::recursive_directory_iterator entry(folder, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     const fs::file_type type = entry->symlink_status(error).type();

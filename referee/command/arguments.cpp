@@ -143,6 +143,8 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_option("--stem-b", arguments.sides[1].stem, "file stem of the second program");
   app.add_option("--protocol-a", arguments.sides[0].protocol, "how the first program is talked to");
   app.add_option("--protocol-b", arguments.sides[1].protocol, "how the second program is talked to");
+  app.add_option("--default-protocol", arguments.default_protocol,
+                 "how programs are talked to that name no protocol themselves (mailbox)");
   // A tournament's own: what it has read its referees need not read again.
   app.add_option("--seen-a", arguments.sides[0].seen)->group("");
   app.add_option("--seen-b", arguments.sides[1].seen)->group("");

@@ -29,7 +29,8 @@ struct Arguments {
     std::optional<std::string> protocol;
     std::string seen;  ///< what somebody has seen of its version before (program::seen_word()); may be empty
   };
-  std::array<Side, 2> sides;  ///< both sides, in the order given
+  std::array<Side, 2> sides;                    ///< both sides, in the order given
+  std::optional<std::string> default_protocol;  ///< of programs that name none
   /// The game that the first program plays again; the second program goes on where that deviates.
   std::optional<Against> against;
   std::chrono::nanoseconds turn_limit{};

@@ -22,12 +22,13 @@ namespace {
 // A file of that name is called ./human.
 constexpr const char* human = "human";
 
-program::Program find_side(const Arguments::Side& side) {
+program::Program find_side(const Arguments::Side& side, const std::optional<std::string>& usual) {
   program::Program found = side.program == human
                                ? program::Program{.name = human,
                                                   .stem = human,
                                                   .protocol = std::string(contestant::console_protocol_name)}
                                : program::find_program(side.program, {system::public_folder()});
+  if (side.program != human) program::default_to(found, usual);
   if (side.protocol) {
     if (const auto fault = program::protocol_fault(*side.protocol))
       throw program::ProgramError("protocol '" + *side.protocol + "': " + *fault);
@@ -53,16 +54,16 @@ void check_opening(const program::Program& program) {
 }
 
 program::Program playable_side(const Arguments::Side& side, const Arguments& arguments) {
-  program::Program found = find_side(side);
+  program::Program found = find_side(side, arguments.default_protocol);
   check_fit(found, arguments.game);
   if (!arguments.opening.empty()) check_opening(found);
   return found;
 }
 
 // As far as it is known: the record names its version where it is one that only cannot play this game.
-program::Program unplayable_side(const Arguments::Side& side) {
+program::Program unplayable_side(const Arguments::Side& side, const Arguments& arguments) {
   try {
-    return find_side(side);
+    return find_side(side, arguments.default_protocol);
   } catch (const program::ProgramError&) {
     return {.name = side.name.value_or(side.program), .command = {side.program}};
   }
@@ -82,7 +83,7 @@ Players find_players_of_record(const Arguments& arguments) {
 
   program::Program substitute;
   if (against.then != stop_word) {
-    substitute = find_side(arguments.sides[1]);
+    substitute = find_side(arguments.sides[1], arguments.default_protocol);
     check_fit(substitute, arguments.game);
     check_opening(substitute);
   }
@@ -121,7 +122,7 @@ Players find_players(const Arguments& arguments) {
     const Arguments::Side& side = arguments.sides.at(failed);
     if ((faults[0] && faults[1]) || !arguments.forfeits_unplayable || !is_there(side.program))
       throw program::ProgramError(*faults.at(failed));
-    players.programs.at(failed) = unplayable_side(side);
+    players.programs.at(failed) = unplayable_side(side, arguments);
     players.unplayable = {failed == 0 ? game::Colour::white : game::Colour::black, faults.at(failed)->what()};
   }
   if (!arguments.first_is_white) {

@@ -28,6 +28,7 @@ struct OptionTexts {
   std::string scenario;
   std::string program;
   std::optional<std::string> protocol;
+  std::optional<std::string> default_protocol;
   bool openings = false;
   notation::GameChoice choice;
   std::optional<double> time;
@@ -44,6 +45,8 @@ void add_options(CLI::App& app, OptionTexts& words) {
   app.add_option("SCENARIO", words.scenario, "Its name, or list for all with their requirements")->required();
   app.add_option("PROGRAM", words.program, "As for the referee");
   app.add_option("--protocol", words.protocol, "how PROGRAM is talked to, if not as it says itself");
+  app.add_option("--default-protocol", words.default_protocol,
+                 "how PROGRAM is talked to, if it names no protocol itself");
   app.add_flag("--openings", words.openings,
                "refuse PROGRAM where it cannot begin behind moves that nobody chose");
   words.choice.game.clear();
@@ -72,6 +75,7 @@ Arguments arguments_of(const OptionTexts& words) {
   return {.scenario = words.scenario,
           .program = words.program,
           .protocol = words.protocol,
+          .default_protocol = words.default_protocol,
           .openings = words.openings,
           .game = words.choice,
           .turn_limit = turn_limit,

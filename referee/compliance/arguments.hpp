@@ -12,10 +12,11 @@ namespace kaven::referee::compliance {
 
 /// Everything that the command line of compliance_run says.
 struct Arguments {
-  std::string scenario;                       ///< its name, or `list`
-  std::string program;                        ///< may be empty for `list`
-  std::optional<std::string> protocol;        ///< instead of what the program says of itself
-  bool openings = false;                      ///< it must be able to begin behind moves that nobody chose
+  std::string scenario;                         ///< its name, or `list`
+  std::string program;                          ///< may be empty for `list`
+  std::optional<std::string> protocol;          ///< instead of what the program says of itself
+  std::optional<std::string> default_protocol;  ///< of a program that names none
+  bool openings = false;                        ///< it must be able to begin behind moves that nobody chose
   notation::GameChoice game;                  ///< without a name: what programs of its protocol usually play
   std::optional<Clock::duration> turn_limit;  ///< empty: the game's
   Clock::duration told_limit{};               ///< what programs are told, if that is less

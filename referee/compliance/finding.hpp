@@ -15,7 +15,8 @@ enum class Finding : std::uint8_t {
 struct Observation {
   std::string requirement;  ///< the name of one in requirement.hpp
   Finding finding = Finding::passed;
-  std::string seen;  ///< the text for people; what it quotes of the program is printable
+  std::string seen;         ///< the text for people; what it quotes of the program is printable
+  std::string remedy = {};  ///< instead of that of the requirement; may be empty
 };
 
 /// Thrown when the program did something that ends a scenario, and breaks this requirement.

@@ -71,8 +71,10 @@ std::string_view finding_word(Finding finding) {
 nlohmann::json shown(sandbox::IsolationLevel level, const std::vector<Observation>& observations) {
   nlohmann::json all = nlohmann::json::array();
   for (const Observation& each : observations) {
-    all.push_back(
-        {{"requirement", each.requirement}, {"finding", finding_word(each.finding)}, {"seen", each.seen}});
+    all.push_back({{"requirement", each.requirement},
+                   {"finding", finding_word(each.finding)},
+                   {"seen", each.seen},
+                   {"remedy", each.remedy}});
   }
   return {{"sandbox", sandbox::isolation_level_words.word_of(level)}, {"observations", all}};
 }
@@ -90,6 +92,7 @@ Subject find_subject(const Arguments& arguments) {
   if (!arguments.program.empty()) {
     program = program::find_program(arguments.program, {system::public_folder()});
   }
+  program::default_to(program, arguments.default_protocol);
   if (arguments.protocol) {
     if (const auto fault = program::protocol_fault(*arguments.protocol)) {
       throw program::ProgramError("protocol '" + *arguments.protocol + "': " + *fault);

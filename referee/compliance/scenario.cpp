@@ -1,12 +1,18 @@
 #include "referee/compliance/scenario.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <boost/filesystem/operations.hpp>
 #include <string>
 
+#include "common/program/protocol_guess.hpp"
 #include "common/program/protocol_names.hpp"
+#include "common/program/source_text.hpp"
 #include "referee/compliance/endings.hpp"
 #include "referee/compliance/illegal_moves.hpp"
+#include "referee/compliance/last_words.hpp"
 #include "referee/compliance/requirement.hpp"
 #include "referee/compliance/trial_scenarios.hpp"
 #include "referee/compliance/turns.hpp"
@@ -74,6 +80,25 @@ std::span<const Scenario> trial_scenarios() {
   return all;
 }
 
+// What to do where a program that does not begin, or says nothing that is understood, speaks of another protocol than
+// the one it is talked to in; empty: it does not.
+std::string remedy_for_protocol(const ScenarioContext& context, std::string_view requirement) {
+  constexpr std::array<std::string_view, 8> beginnings = {
+      "starts", "colour", "first-move", "answer", "answer-file", "move-form", "runs-on", "answers"};
+  if (std::ranges::find(beginnings, requirement) == beginnings.end()) return "";
+  auto guess = boost::filesystem::exists(context.log) ? program::protocol_of_usage(printed_text(context.log))
+                                                      : std::nullopt;
+  if (!guess) {
+    const boost::filesystem::path& place = context.program.readable.front();
+    const bool alone = context.program.file == place;
+    const auto start = alone ? place.filename() : context.program.file.lexically_relative(place);
+    guess = program::guessed_protocol(program::source_texts(place), start.string());
+  }
+  if (!guess || guess->protocol == context.protocol.name) return "";
+  return fmt::format("It is talked to in the protocol {}, but {}: say protocol = \"{}\" in its agent.toml.",
+                     context.protocol.name, guess->reason, guess->protocol);
+}
+
 }  // namespace
 
 std::span<const Scenario> scenarios(const contestant::Protocol& protocol) {
@@ -87,7 +112,8 @@ void observe(const Scenario& scenario, const ScenarioContext& context) {
   try {
     scenario.play(context);
   } catch (const Violation& violation) {
-    context.observations.push_back({violation.requirement, Finding::failed, violation.seen});
+    context.observations.push_back({violation.requirement, Finding::failed, violation.seen,
+                                    remedy_for_protocol(context, violation.requirement)});
     otherwise = Finding::untried;
     const Requirement* const broken = applying(violation.requirement, context);
     because = "not before it " + std::string(broken == nullptr ? "" : broken->title);

@@ -5,10 +5,12 @@
 #include <boost/filesystem/operations.hpp>
 #include <iostream>
 
+#include "common/program/program.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/intake/collect_report.hpp"
+#include "tournaments/roster/settings.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -26,6 +28,9 @@ class CollectCommand : public Command {
     options.add("--layout", layout_,
                 "moodle, canvas, gradescope: the export of that platform; folders: a folder, an archive or a "
                 "program for each; one: a single hand-in (default: what it looks like)");
+    options.add("--protocol", order_.protocol,
+                "How programs are talked to that name no protocol: " + program::protocol_list() +
+                    " (default: the tournament's, else what can be seen in them)");
     options.add_flag("--build", order_.build_guessed,
                      "Compile, in a sandbox, what has no build in its agent.toml, as it seems to be meant");
     options.add_flag("--dry-run", order_.dry_run, "Say what would come of it, and change nothing");
@@ -72,12 +77,19 @@ class CollectCommand : public Command {
         throw UsageError("--layout '" + layout_ + "': expected moodle, canvas, gradescope, folders or one");
       }
     }
+    const state::Folder folder = state::open_folder(directory_);
+    if (!order_.protocol) {
+      const std::string of_class = roster::read_settings(folder.settings()).protocol;
+      if (!of_class.empty()) order_.protocol = of_class;
+    } else if (const auto fault = program::protocol_fault(*order_.protocol)) {
+      throw UsageError("--protocol '" + *order_.protocol + "': " + *fault);
+    }
     order_.search_path = {system::own_folder()};
     const bool on_terminal = ::isatty(STDERR_FILENO) == 1;
     if (on_terminal) {
       order_.tell_progress = [](const std::string& text) { std::cerr << "\r\x1b[K" << text << std::flush; };
     }
-    const intake::CollectReport report = intake::collect(state::open_folder(directory_), order_);
+    const intake::CollectReport report = intake::collect(folder, order_);
     if (on_terminal) std::cerr << "\r\x1b[K" << std::flush;
     std::cout << (json_ ? intake::report_json(report)
                         : intake::report_text(report, order_, directory_.string()));

@@ -57,8 +57,8 @@ ScenarioReport read_scenario_report(std::string_view text) {
   return read_json(text, [](const nlohmann::json& json) {
     ScenarioReport report{.isolation = json.at("sandbox")};
     for (const auto& each : json.at("observations")) {
-      report.observations.push_back(
-          {each.at("requirement"), finding_of(each.at("finding")), each.at("seen")});
+      report.observations.push_back({each.at("requirement"), finding_of(each.at("finding")), each.at("seen"),
+                                     each.value("remedy", "")});
     }
     return report;
   });

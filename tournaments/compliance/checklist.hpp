@@ -52,7 +52,8 @@ std::string_view finding_word(Finding finding);
 struct Observation {
   std::string requirement;
   Finding finding = Finding::passed;
-  std::string seen;  ///< the text for people
+  std::string seen;         ///< the text for people
+  std::string remedy = {};  ///< instead of that of the requirement; may be empty
 };
 
 /// What one scenario has shown.

@@ -23,6 +23,7 @@ std::vector<std::string> common_arguments(const CheckTerms& terms) {
   std::vector<std::string> arguments = notation::variant_words(terms.choice);
   if (!terms.choice.game.empty()) arguments.insert(arguments.begin(), "--game=" + terms.choice.game);
   if (terms.protocol) arguments.push_back("--protocol=" + *terms.protocol);
+  if (terms.default_protocol) arguments.push_back("--default-protocol=" + *terms.default_protocol);
   if (terms.openings) arguments.emplace_back("--openings");
   arguments.insert(arguments.end(), terms.run_options.begin(), terms.run_options.end());
   return arguments;
@@ -82,6 +83,7 @@ void ProgramCheck::begin() {
     refuse(1, notation::printable(error.what(), longest_message));
     return;
   }
+  program::default_to(checked_->program, terms_.default_protocol);
   if (terms_.protocol) checked_->program.protocol = *terms_.protocol;
   start(list_name, {}, [this](const ComplianceRunEnd& end) {
     if (take_end(list_name, end)) take_list(end.output);

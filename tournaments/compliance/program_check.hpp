@@ -17,7 +17,8 @@ namespace kaven::tournaments::compliance {
 /// What programs are checked for, and under which limits.
 struct CheckTerms {
   std::optional<std::string> protocol;  ///< how they are talked to, if not as they say themselves
-  notation::GameChoice choice;          ///< without a name: what programs of their protocol usually play
+  std::optional<std::string> default_protocol = {};  ///< of those that name none
+  notation::GameChoice choice;  ///< without a name: what programs of their protocol usually play
   /// Words for the command line of every `compliance_run`: limits, isolation.
   std::vector<std::string> run_options;
   bool openings = false;             ///< they must be able to begin behind moves that nobody chose

@@ -13,6 +13,7 @@ CheckTerms tournament_terms(const roster::Settings& settings, CheckTerms asked) 
         "what is played stands in tournament.toml: check the folder agents by itself for another game");
   }
   asked.choice = settings.choice;
+  if (!settings.protocol.empty()) asked.default_protocol = settings.protocol;
   asked.openings = settings.openings != "none";
   // The words of the command line are judged by compliance_run, which takes an option once.
   const std::vector<std::string> said = asked.run_options;

@@ -50,6 +50,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
     arguments.push_back(
         fmt::format("--sleep-time={}", std::min(settings.sleep_limit().count(), longest_limit)));
   arguments.push_back(fmt::format("--start-cpu={}", settings.start_cpu.count()));
+  if (!settings.protocol.empty()) arguments.push_back("--default-protocol=" + settings.protocol);
   if (settings.depth > 0) arguments.push_back(fmt::format("--depth={}", settings.depth));
   if (!spec.opening.empty()) arguments.push_back("--opening=" + spec.opening);
   if (spec.is_last_attempt) arguments.emplace_back("--forfeit-unplayable");

@@ -236,7 +236,9 @@ class Collecting {
     // What a file system does not take is no reason to be called otherwise.
     const bool alone = folder_name(hand_in.owner.name) == collected.name &&
                        !notation::name_fault(hand_in.owner.name).has_value();
-    const Naming naming{.name = alone ? hand_in.owner.name : collected.name, .own_name = hand_in.own_name};
+    const Naming naming{.name = alone ? hand_in.owner.name : collected.name,
+                        .own_name = hand_in.own_name,
+                        .protocol = order_.protocol};
     if (auto fault = complete_description(folder, naming, hand_in.notes)) return fault;
     try {
       const program::Program found = program::find_program(folder.string(), order_.search_path);

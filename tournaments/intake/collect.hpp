@@ -17,6 +17,8 @@ namespace kaven::tournaments::intake {
 /// What is collected, and how.
 struct CollectOrder {
   std::vector<boost::filesystem::path> sources;
+  std::optional<std::string>
+      protocol;                  ///< of those who name none; empty: the tournament's, else what can be seen
   std::optional<Layout> layout;  ///< of all sources; empty: what each looks like
   Limits limits;
   bool build_guessed = false;  ///< compiles what does not say how, as it seems to be meant

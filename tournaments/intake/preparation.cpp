@@ -61,8 +61,10 @@ void add_line(const fs::path& file, const std::string& line) {
   system::replace_file(file, line + "\n" + std::string(rest));
 }
 
-// The protocol of the program that `words` start; nothing of agents of ConnectX, which are recognized otherwise.
-Guess protocol_in(const fs::path& folder, const std::vector<std::string>& words) {
+// The protocol of the program that `words` start, for the class if there is one; nothing of agents of ConnectX, which are
+// recognized otherwise.
+Guess protocol_in(const fs::path& folder, const std::vector<std::string>& words,
+                  const std::optional<std::string>& of_class) {
   const auto texts = program::source_texts(folder);
   std::string start;
   for (const std::string& word : words) {
@@ -70,7 +72,9 @@ Guess protocol_in(const fs::path& folder, const std::vector<std::string>& words)
     if (program::is_connectx_agent(folder / name)) return std::nullopt;
     if (std::ranges::find(texts, name, &program::SourceText::name) != texts.end()) start = name;
   }
-  return program::guessed_protocol(texts, start);
+  Guess guess = program::guessed_protocol(texts, start);
+  if (!of_class || (guess && guess->protocol == *of_class)) return guess;
+  return program::ProtocolGuess{*of_class, "that is what the class speaks", std::nullopt};
 }
 
 void complete(const fs::path& file, const Naming& naming, std::vector<std::string>& notes) {
@@ -81,7 +85,7 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
     // Whoever looks for the program says what is wrong with it.
     return;
   }
-  Guess guess = protocol_in(file.parent_path(), agent.command);
+  Guess guess = protocol_in(file.parent_path(), agent.command, naming.protocol);
   if (guess && agent.protocol && guess->protocol != *agent.protocol) guess.reset();
   if (guess && !agent.protocol) {
     add_line(file, "protocol = " + roster::toml_quoted(guess->protocol));
@@ -126,7 +130,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
     return notation::printable(error.what(), 600);
   }
   const StartGuess start = guessed_start(folder, naming.own_name);
-  const Guess guess = protocol_in(folder, {start.file});
+  const Guess guess = protocol_in(folder, {start.file}, naming.protocol);
   if (start.words.empty()) {
     if (!guess) return start.reason;
     return start.reason + "; and protocol = \"" + guess->protocol + "\", because " + guess->reason;

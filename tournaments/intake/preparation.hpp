@@ -16,6 +16,8 @@ void mend_files(const boost::filesystem::path& folder, std::vector<std::string>&
 struct Naming {
   std::string name;      ///< as displayed
   std::string own_name;  ///< what its author called it; may be empty
+  /// The protocol of the class, for those who name none; empty: what can be seen.
+  std::optional<std::string> protocol = {};
 };
 
 /// Sees that the program in `folder` is started the same under another name: to an agent.toml without `stem` the

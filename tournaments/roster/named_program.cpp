@@ -37,7 +37,8 @@ std::string described(const program::Program& found, const std::string& name,
   toml::array words;
   for (const std::string& word : command) words.push_back(word);
   table.insert("command", std::move(words));
-  if (found.protocol != program::protocol_names.front()) table.insert("protocol", found.protocol);
+  // Whatever the tournament's programs speak that name no protocol.
+  table.insert("protocol", found.protocol);
   if (knows_openings) table.insert("opening", true);
   std::ostringstream text;
   text << table << '\n';

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/game/catalogue.hpp"
+#include "common/program/protocol_names.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/roster/setting_rows.hpp"
 #include "tournaments/roster/setting_values.hpp"
@@ -67,6 +68,11 @@ Expected read_time_limit(const toml::node& value, Settings& settings) {
   auto wrong = read_whole(value, 1, 1 << 20, minutes);
   if (!wrong) settings.slurm.time_limit = std::chrono::minutes(minutes);
   return wrong;
+}
+
+Expected read_protocol(const toml::node& value, std::string& into) {
+  if (value.value_exact<std::string>() == "") return std::nullopt;
+  return read_one_of(value, program::protocol_names, into);
 }
 
 Expected read_seed(const toml::node& value, Settings& settings) {
@@ -179,6 +185,11 @@ void add_limits(std::vector<Setting>& table) {
   table.push_back(seconds(
       "grace", "Seconds after a game for programs to exit by themselves. Default: 2.",
       [](auto& all) -> auto& { return all.grace; }, SettingRole::running));
+  table.push_back(member_row(
+      "protocol",
+      "How programs are talked to that name no protocol in an agent.toml:\n" + program::protocol_list() +
+          ".\nDefault: what `collect` sees in them, else mailbox.",
+      [](auto& all) -> auto& { return all.protocol; }, read_protocol, toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "depth",
       "Plies that programs of the protocol one-move are told to look ahead, whatever their agent.toml says;\n"

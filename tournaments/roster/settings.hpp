@@ -64,6 +64,8 @@ struct Settings {
   Seconds grace{2};      ///< the time after a game for programs to exit by themselves
   SandboxSettings sandbox;
   program::SubmissionLimits submission;
+  std::string
+      protocol;   ///< of programs that name none; empty: as it is seen when they are collected, else mailbox
   int depth = 0;  ///< plies that one-move programs are told to look ahead; 0: as each says itself
   std::uint64_t seed = 1;
   state::Points points;

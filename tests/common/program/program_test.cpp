@@ -155,6 +155,31 @@ TEST(FindProgram, APlainWordIsNotTakenForAFileOfThatName) {
               ElementsAre((folder.path / "student").string(), "fast", (folder.path / "fast").string()));
 }
 
+TEST(FindProgram, AClassPathIsTakenForAFolderOfThatName) {
+  const Folder folder;
+  fs::create_directories(folder.path / "bin");
+  folder.write_executable("java");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path);
+  const Program program = find_program("./java -cp bin Main bin", {});
+  fs::current_path(before);
+  EXPECT_THAT(program.command, ElementsAre((folder.path / "java").string(), "-cp",
+                                           (folder.path / "bin").string(), "Main", "bin"));
+}
+
+TEST(FindProgram, AProtocolIsThatOfTheClassWhereItNamesNone) {
+  const Folder folder;
+  folder.write_executable("student");
+  Program program = find_program((folder.path / "student").string(), {});
+  default_to(program, "one-move");
+  EXPECT_EQ(program.protocol, "one-move");
+  folder.write("agent.toml", "command = \"./student\"\nprotocol = \"tree\"\n");
+  program = find_program(folder.path.string(), {});
+  default_to(program, "one-move");
+  EXPECT_EQ(program.protocol, "tree");
+  EXPECT_THROW(default_to(program, "one-mov"), ProgramError);
+}
+
 TEST(FindProgram, EachErrorSaysWhatIsWrongAndWhere) {
   const Folder folder;
   const std::string base = folder.path.string();

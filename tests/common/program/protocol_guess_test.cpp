@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
 #include <string>
 #include <vector>
 
@@ -105,6 +106,7 @@ TEST(ProtocolGuess, CodeWeighsMoreThanProse) {
 TEST(ProtocolGuess, StartersAndTheHousesProgramsSpeakTheMailbox) {
   const boost::filesystem::path starters(std::string(KAVEN_SOURCE) + "/scripts/starter-agents");
   for (const auto& folder : boost::filesystem::directory_iterator(starters)) {
+    if (!boost::filesystem::is_directory(folder.path())) continue;
     const auto texts = source_texts(folder.path());
     EXPECT_FALSE(guessed_protocol(texts, "")) << folder.path();
   }

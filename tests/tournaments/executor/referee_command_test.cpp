@@ -52,6 +52,12 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
   }
 }
 
+TEST(RefereeCommand, SaysTheProtocolOfTheClassWhereThereIsOne) {
+  roster::Settings settings;
+  settings.protocol = "one-move";
+  EXPECT_THAT(referee_arguments(settings, spec), Contains("--default-protocol=one-move"));
+}
+
 TEST(RefereeCommand, SaysTheDepthWhereTheTournamentHasOne) {
   roster::Settings settings;
   settings.depth = 5;

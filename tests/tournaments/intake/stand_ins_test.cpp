@@ -184,5 +184,41 @@ TEST_F(StandIns, WhoSaysTheProtocolIsNotGuessed) {
               HasSubstr(R"(added protocol = \"one-move\" to agent.toml, because)"));
 }
 
+TEST_F(StandIns, SpeakTheProtocolOfTheirClassUnlessTheySayAnother) {
+  give("one/agent.toml", "source = 'play.py'\nprotocol = 'tree'\n");
+  give("one/play.py", mailbox);
+  give("two/play.py", mailbox);
+  give("three/submission.py", "def act(observation, configuration):\n    return 0\n");
+  outcomes({in().string(), "--protocol", "one-move"});
+  EXPECT_THAT(agent("one/agent.toml"), Not(HasSubstr("one-move")));
+  EXPECT_THAT(agent("two/agent.toml"), HasSubstr("protocol = \"one-move\"\n"));
+  EXPECT_FALSE(fs::exists(spring() / "agents/three/agent.toml"));
+  EXPECT_EQ(collect({in().string(), "--protocol", "one-mov"}).ended, support::Ended{.exit_status = 2});
+}
+
+TEST_F(StandIns, ATournamentSaysTheProtocolOfItsClass) {
+  const std::string moves =
+      "import sys\nlines = open(sys.argv[2]).read().split()\n"
+      "rows, player = [list(line) for line in lines[:-1]], lines[-1]\n"
+      "column = next(c for c in range(7) if rows[0][c] == '0')\n"
+      "row = max(r for r in range(6) if rows[r][column] == '0')\nrows[row][column] = player\n"
+      "open(sys.argv[3], 'w').write('\\n'.join(map(''.join, rows)) + '\\n%d\\n' % (3 - int(player)))\n";
+  fs::remove_all(spring());
+  ASSERT_EQ(
+      tournament({"new", spring().string(), "--protocol", "one-move", "--unranked", "random-python"}).ended,
+      support::Ended{.exit_status = 0});
+  // Nobody says a word of a protocol, neither the one that is collected nor the one dropped in.
+  give("first/play.py", moves);
+  outcomes();
+  fs::create_directories(spring() / "agents/second");
+  support::write_file(spring() / "agents/second/play.py", moves);
+  const support::Finished played = tournament({"run", spring().string()});
+  EXPECT_EQ(played.ended, support::Ended{.exit_status = 0}) << played.errors;
+  const support::Finished standings = tournament({"standings", spring().string()});
+  EXPECT_THAT(standings.output, HasSubstr("6 of 6 games played"));
+  // Who is talked to in another protocol loses every game by forfeit.
+  EXPECT_THAT(standings.output, Not(HasSubstr("++"))) << standings.output;
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::intake

@@ -219,15 +219,14 @@ TEST(Settings, OfOtherFormatsAreWrittenAsComments) {
 }
 
 TEST(Settings, NumbersOutOfRangeAreErrors) {
-  for (const char* text : {"time = 0",      "time = -1",        "time = nan",
-                           "time = inf",    "time = 86401",     "start-time = 0.001",
-                           "legs = 0",      "sandbox = 'iron'", "depth = -1",
-                           "depth = 1001",  "depth = 'deep'",   "idle-policy = 1",
-                           "memory = 0",    "allow-read = 'x'", "allow-read = ['relative']",
-                           "legs = 1001",   "seed = -1",        "jobs = -1",
-                           "retries = 101", "rounds = -1",      "games-per-match = 0",
-                           "replays = 101", "seeding = 'a'",    "connect = 0",
-                           "connect = 27",  "points.win = -1",  "points.loss = nan"}) {
+  for (const char* text :
+       {"time = 0",        "time = -1",           "time = nan",       "time = inf",
+        "time = 86401",    "start-time = 0.001",  "legs = 0",         "sandbox = 'iron'",
+        "depth = -1",      "protocol = 'one'",    "depth = 1001",     "depth = 'deep'",
+        "idle-policy = 1", "memory = 0",          "allow-read = 'x'", "allow-read = ['relative']",
+        "legs = 1001",     "seed = -1",           "jobs = -1",        "retries = 101",
+        "rounds = -1",     "games-per-match = 0", "replays = 101",    "seeding = 'a'",
+        "connect = 0",     "connect = 27",        "points.win = -1",  "points.loss = nan"}) {
     EXPECT_THAT(fault(text), HasSubstr("expected")) << text;
   }
 }

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/fstream.hpp>
+#include <charconv>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -148,6 +150,34 @@ std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
     }
   }
   if (found != processors.size() || processors.empty()) return std::nullopt;
+  return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
+}
+
+std::chrono::nanoseconds cpu_time_of_descendants() {
+  static const std::int64_t ticks_per_second = ::sysconf(_SC_CLK_TCK);
+  std::vector<std::string> processes = {"self"};
+  std::int64_t ticks = 0;
+  for (std::size_t next = 0; next < processes.size(); ++next) {
+    const fs::path folder = fs::path("/proc") / processes[next];
+    boost::system::error_code ended;
+    for (fs::directory_iterator task(folder / "task", ended), end; task != end && !ended;
+         task.increment(ended)) {
+      std::istringstream children(text_of(task->path() / "children"));
+      for (std::string child; children >> child;) processes.push_back(child);
+    }
+    if (next == 0) continue;
+    // Behind the name, which may hold anything, fields count from the third: utime, stime, cutime, cstime are 14 to 17.
+    const std::string stat = text_of(folder / "stat");
+    std::istringstream words(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
+    constexpr int user_time = 14;
+    constexpr int end_of_times = 18;
+    std::string word;
+    for (int field = 3; field < end_of_times && words >> word; ++field) {
+      std::int64_t number = 0;
+      std::from_chars(word.data(), word.data() + word.size(), number);
+      if (field >= user_time) ticks += number;
+    }
+  }
   return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
 }
 

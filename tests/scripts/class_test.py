@@ -76,7 +76,7 @@ def main():
                if folders[folder]["fate"] == "loses" and row["played"] > 0), f"no forfeit: {entered}")
 
     tournament("report", spring, status=0)
-    expect(len(os.listdir(os.path.join(spring, "reports"))) == 2 * len(entered), "not everybody has a report")
+    expect(len(os.listdir(os.path.join(spring, "reports"))) == 2 * len(students), "not everybody has a report")
     tournament("verify", spring, status=0)
     if faults:
         sys.exit("\n".join(faults))

@@ -4,6 +4,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -20,8 +21,9 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-// What failed so soon is tried again by every run: what it lacked on this machine may be there now.
+// What failed so soon is tried again after a while: what it lacked on this machine may be there then.
 constexpr std::chrono::seconds quick_failure{5};
+constexpr std::chrono::minutes memory_of_quick_failures{10};
 
 std::string hand_in_of(const roster::Entrant& entrant) {
   return entrant.program.filename().string();
@@ -73,13 +75,15 @@ class Gate {
     };
     tell_progress();
     forget_absent();
-    try_entrants(untried, settings_, plan.compliance_run, plan.jobs,
-                 [&](const roster::Entrant& entrant, const TrialResult& result) {
-                   // Whoever is impatient loses nothing.
-                   remember(entrant, result);
-                   ++done;
-                   tell_progress();
-                 });
+    try_entrants(
+        untried, settings_, plan.compliance_run, plan.jobs,
+        [&](const roster::Entrant& entrant, const TrialResult& result) {
+          // Whoever is impatient loses nothing.
+          remember(entrant, result);
+          ++done;
+        },
+        tell_progress);
+    tell_progress();
     // Where nothing keeps a program from it, it may have left files in its folder when it was started: with them it
     // enters.
     read(plan.accepts_new_versions);
@@ -90,13 +94,29 @@ class Gate {
     }
   }
 
+  /// What is known of the hand-ins as they are: those that failed.
+  std::map<std::string, TrialResult> known_failures() const {
+    std::map<std::string, TrialResult> failures;
+    for (const roster::Entrant& entrant : admission_.roster.entrants) {
+      if (!is_remembered(entrant, true)) continue;
+      const TrialResult& result = memory_.at(hand_in_of(entrant)).result;
+      if (!result.may_play) failures.emplace(hand_in_of(entrant), result);
+    }
+    return failures;
+  }
+
+  void remember_check(const std::string& hand_in, const TrialResult& result) {
+    const auto found = std::ranges::find(admission_.roster.entrants, hand_in, hand_in_of);
+    if (found != admission_.roster.entrants.end()) remember(*found, result);
+  }
+
   void refuse_failures(bool with_new_versions) {
     refuse_where([&](const roster::Entrant& entrant) -> std::optional<roster::RefusedHandIn> {
       if (!is_remembered(entrant, false)) return std::nullopt;
       const TrialResult& result = memory_.at(hand_in_of(entrant)).result;
       const std::string name = notation::printable(entrant.name);
       if (result.may_play || !needs_trial(entrant, with_new_versions)) {
-        admission_.first_moves[entrant.name] = result.time;
+        if (result.time > std::chrono::seconds(0)) admission_.first_moves[entrant.name] = result.time;
         if (result.may_play && !result.reason.empty())
           admission_.notes.push_back(name + ": " + result.reason);
         return std::nullopt;
@@ -146,7 +166,9 @@ class Gate {
     const auto found = memory_.find(hand_in_of(entrant));
     if (found == memory_.end() || (for_good && found->second.conditions != conditions_)) return false;
     const TrialResult& result = found->second.result;
-    if (for_good && !result.may_play && result.time < quick_failure) return false;
+    const auto now = std::chrono::system_clock::now();
+    const bool is_old = found->second.time < record::time_text(now - memory_of_quick_failures);
+    if (for_good && !result.may_play && result.time < quick_failure && is_old) return false;
     return found->second.fingerprint == fingerprint_of(entrant);
   }
 
@@ -194,6 +216,21 @@ class Gate {
   Admission admission_;
 };
 
+/// The hand-ins as they are when this is made.
+struct KnownHandIns {
+  KnownHandIns(state::Folder folder_, roster::Settings settings_, std::vector<fs::path> search_path_)
+      : folder(std::move(folder_)), settings(std::move(settings_)), search_path(std::move(search_path_)) {
+    constexpr bool with_new_versions = true;
+    gate.read(with_new_versions);
+    gate.remember_versions();
+  }
+
+  const state::Folder folder;
+  const roster::Settings settings;
+  const std::vector<fs::path> search_path;
+  Gate gate{folder, settings, search_path};
+};
+
 }  // namespace
 
 Admission admit(const state::Folder& folder, const roster::Settings& settings,
@@ -215,6 +252,15 @@ Admission known_admission(const state::Folder& folder, const roster::Settings& s
   gate.read(false);
   gate.refuse_failures(true);
   return gate.take();
+}
+
+CheckMemory check_memory(const state::Folder& folder, const roster::Settings& settings,
+                         const std::vector<fs::path>& search_path) {
+  const auto known = std::make_shared<KnownHandIns>(folder, settings, search_path);
+  return {.known_failures = known->gate.known_failures(),
+          .remember = [known](const std::string& hand_in, const TrialResult& result) {
+            known->gate.remember_check(hand_in, result);
+          }};
 }
 
 }  // namespace kaven::tournaments::admission

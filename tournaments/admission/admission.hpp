@@ -48,4 +48,16 @@ Admission admit(const state::Folder& folder, const roster::Settings& settings,
 Admission known_admission(const state::Folder& folder, const roster::Settings& settings,
                           const std::vector<boost::filesystem::path>& search_path);
 
+/// What checks and trials of one tournament know of each other, about the hand-ins as they are when it is made.
+struct CheckMemory {
+  /// The hand-ins that failed their trial, under the same settings, by the names of their files or folders.
+  std::map<std::string, TrialResult> known_failures;
+  /// Keeps what a check has shown of the hand-in as a trial's result.
+  std::function<void(const std::string& hand_in, const TrialResult& result)> remember;
+};
+
+/// Throws what admit() throws.
+CheckMemory check_memory(const state::Folder& folder, const roster::Settings& settings,
+                         const std::vector<boost::filesystem::path>& search_path);
+
 }  // namespace kaven::tournaments::admission

@@ -8,6 +8,7 @@
 #include "tournaments/compliance/checklist.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
+#include "tournaments/compliance/run_room.hpp"
 #include "tournaments/compliance/tournament_terms.hpp"
 
 namespace kaven::tournaments::admission {
@@ -32,11 +33,18 @@ class Trials {
         take_(take),
         runs_(program) {}
 
-  void play(std::size_t jobs) {
+  void play(int jobs, const std::function<void()>& wait) {
+    constexpr std::chrono::milliseconds look_interval{500};
+    constexpr int no_descriptor = -1;
+    compliance::RunRoom room(jobs);
     std::size_t next = 0;
     while (next < entrants_.size() || runs_.running() > 0) {
-      while (next < entrants_.size() && runs_.running() < jobs) ask(next++);
-      runs_.wait();
+      while (next < entrants_.size() && room.has_place(runs_)) {
+        ask(next++);
+        room.note_start();
+      }
+      runs_.wait(Clock::now() + look_interval, no_descriptor);
+      wait();
     }
   }
 
@@ -127,8 +135,9 @@ std::vector<std::string> trial_arguments(const roster::Settings& settings) {
 }
 
 void try_entrants(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
-                  const boost::filesystem::path& program, int jobs, const Take& take) {
-  Trials(entrants, settings, program, take).play(static_cast<std::size_t>(std::max(jobs, 1)));
+                  const boost::filesystem::path& program, int jobs, const Take& take,
+                  const std::function<void()>& wait) {
+  Trials(entrants, settings, program, take).play(jobs, wait);
 }
 
 }  // namespace kaven::tournaments::admission

@@ -10,6 +10,7 @@
 
 #include "common/notation/game_options.hpp"
 #include "common/system/helper_program.hpp"
+#include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/compliance/class_check.hpp"
@@ -17,6 +18,7 @@
 #include "tournaments/compliance/tournament_terms.hpp"
 #include "tournaments/compliance/watch.hpp"
 #include "tournaments/roster/settings.hpp"
+#include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -51,6 +53,8 @@ class CheckCommand : public Command {
     options.add("--reports", reports_,
                 "Directory for the report of each as text and JSON, to hand back (default of a tournament:\n"
                 "DIR/checks; of a folder of hand-ins: beside it)");
+    options.add_flag("--again", again_,
+                     "Of a tournament: try also those whose trial is known to have failed");
     options.add_flag("--strict", terms_.strict, "What is only advised counts too");
     options.add_flag("--json", json_, "Print JSON");
     options.add("--logs", logs_, "Directory for what the program prints in each situation");
@@ -113,7 +117,37 @@ class CheckCommand : public Command {
       options.longest_check = *longest_check_ > 0 ? std::chrono::duration<double>(*longest_check_)
                                                   : std::chrono::duration<double>::max();
     }
+    // Other limits than the tournament's show nothing of what a run would find.
+    if (hand_ins.tournament && terms_.run_options.empty()) share_memory(*hand_ins.tournament, options);
     return compliance::check_class(options);
+  }
+
+  // A run need not try again what a check has shown, nor a check what a run or an earlier check has.
+  void share_memory(const boost::filesystem::path& directory, compliance::ClassCheckOptions& options) const {
+    const state::Folder folder = state::open_folder(directory);
+    const admission::CheckMemory memory =
+        admission::check_memory(folder, roster::read_settings(folder.settings()), {system::own_folder()});
+    options.finished = [remember = memory.remember](const compliance::HandIn& hand_in,
+                                                    const compliance::ComplianceResults& results) {
+      const compliance::RequirementResult* const failure = results.entry_failure();
+      if (results.has_entered()) remember(file_of(hand_in), {});
+      // A trial has more patience with a slow first move than a check.
+      if (failure != nullptr && failure->requirement.name != "first-move")
+        remember(file_of(hand_in),
+                 {.may_play = false, .reason = failure->seen, .remedy = failure->requirement.remedy});
+    };
+    if (again_) return;
+    options.known_failure =
+        [failures = memory.known_failures](
+            const compliance::HandIn& hand_in) -> std::optional<compliance::KnownFailure> {
+      const auto found = failures.find(file_of(hand_in));
+      if (found == failures.end()) return std::nullopt;
+      return compliance::KnownFailure{found->second.reason, found->second.remedy};
+    };
+  }
+
+  static std::string file_of(const compliance::HandIn& hand_in) {
+    return boost::filesystem::path(hand_in.program).filename().string();
   }
 
   // The program that plays the scenarios has the same options, and judges their values.
@@ -142,6 +176,7 @@ class CheckCommand : public Command {
   boost::filesystem::path reports_;
   boost::filesystem::path logs_;
   bool json_ = false;
+  bool again_ = false;
   bool watch_ = false;
 };
 

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <memory>
 
 #include "common/system/helper_program.hpp"
 #include "tournaments/executor/processors.hpp"
-#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/terminal/progress_line.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -19,10 +20,11 @@ admission::TrialPlan shown_trial_plan(const roster::Settings& settings) {
   admission::TrialPlan plan{.tries = settings.executor == "local",
                             .jobs = jobs_of(settings),
                             .compliance_run = system::helper_program("compliance_run")};
-  if (::isatty(STDERR_FILENO) != 1) return plan;
-  plan.progress = [line = std::make_shared<terminal::LiveBlock>(STDERR_FILENO)](std::size_t done,
-                                                                                std::size_t all) {
-    line->draw(fmt::format("trying the new programs: {} of {}", done, all));
+  using Clock = terminal::ProgressLine::Clock;
+  plan.progress = [line = std::make_shared<terminal::ProgressLine>(STDERR_FILENO), begin = Clock::now()](
+                      std::size_t done, std::size_t all) {
+    line->show(fmt::format("trying the new programs: {} of {} done{}", done, all,
+                           terminal::time_left_text(done, all, Clock::now() - begin)));
     if (done == all) line->erase();
   };
   return plan;

@@ -8,7 +8,7 @@ namespace kaven::tournaments::commands {
 /// The games, or programs, that a run with `settings` has at the same time.
 int jobs_of(const roster::Settings& settings);
 
-/// A plan of trials that shows on a terminal how far they are. On a cluster programs meet other machines than
+/// A plan of trials that shows on stderr how far they are. On a cluster programs meet other machines than
 /// this one: there it tries nobody.
 admission::TrialPlan shown_trial_plan(const roster::Settings& settings);
 

@@ -20,9 +20,11 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/compliance/report_files.hpp"
+#include "tournaments/compliance/run_room.hpp"
 #include "tournaments/compliance/summary.hpp"
 #include "tournaments/compliance/verdict.hpp"
 #include "tournaments/terminal/live_block.hpp"
+#include "tournaments/terminal/progress_line.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -31,8 +33,6 @@ using Clock = ComplianceRuns::Clock;
 
 namespace {
 
-// A situation that takes longer waits for a program more likely than it computes.
-constexpr Clock::duration long_situation = 10s;
 constexpr Clock::duration look_interval = 500ms;
 // What a table has that goes to a file.
 constexpr int usual_columns = 120;
@@ -60,11 +60,11 @@ class ClassCheck {
     bool done = false;
   };
 
-  bool has_room() const;
   void start_ready();
   void end_overlong();
   void finish_those_over();
   void finish(Checked& checked);
+  void take(const Checked& checked, HandInResult result, std::string_view remark);
   void keep_warnings(const ProgramCheck& check);
   void show_progress();
 
@@ -76,11 +76,12 @@ class ClassCheck {
   std::optional<ReportFolder> reports_;
   std::optional<Refusal> refusal_;
   std::map<std::string, int> warnings_;  ///< how often each was said
-  std::optional<terminal::LiveBlock> line_;
+  RunRoom room_;
+  terminal::ProgressLine line_{STDERR_FILENO};
 };
 
 ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
-    : options_(options), runs_(runs) {
+    : options_(options), runs_(runs), room_(options.jobs) {
   std::vector<std::string> who;
   for (const HandIn& each : options.programs) who.push_back(each.who);
   const std::vector<std::string> names = report_names(who);
@@ -96,23 +97,19 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
     results_.push_back({.who = who[at]});
   }
   if (!options.reports.empty()) reports_.emplace(options.reports);
-  if (::isatty(STDERR_FILENO) == 1) line_.emplace(STDERR_FILENO);
-}
-
-bool ClassCheck::has_room() const {
-  const auto times = runs_.start_times();
-  const Clock::time_point now = Clock::now();
-  const auto old =
-      std::ranges::count_if(times, [&](Clock::time_point start) { return now - start >= long_situation; });
-  const auto jobs = static_cast<std::ptrdiff_t>(options_.jobs);
-  return static_cast<std::ptrdiff_t>(times.size()) - std::min(old, jobs) < jobs;
+  for (Checked& each : class_) {
+    const auto known = options.known_failure ? options.known_failure(each.hand_in) : std::nullopt;
+    if (!known) continue;
+    each.done = true;
+    ++done_;
+    take(each, known_failure(each.hand_in.who, known->reason, known->remedy),
+         "; known from an earlier trial, --again tries it again");
+  }
 }
 
 void ClassCheck::start_ready() {
   for (Checked& each : class_) {
-    while (!each.done && has_room() && each.check->start_one()) {
-    }
-    if (!has_room()) return;
+    while (!each.done && room_.has_place(runs_) && each.check->start_one()) room_.note_start();
     finish_those_over();
   }
 }
@@ -133,13 +130,20 @@ void ClassCheck::finish(Checked& checked) {
     return;
   }
   keep_warnings(*checked.check);
+  if (options_.finished && checked.check->results())
+    options_.finished(checked.hand_in, *checked.check->results());
+  take(checked, result_of(*checked.check, checked.hand_in.who, checked.hand_in.program), "");
+}
+
+void ClassCheck::take(const Checked& checked, HandInResult taken, std::string_view remark) {
   HandInResult& result = results_[static_cast<std::size_t>(&checked - class_.data())];
-  result = result_of(*checked.check, checked.hand_in.who, checked.hand_in.program);
+  result = std::move(taken);
   if (reports_) reports_->write(checked.report, result);
-  if (line_) line_->erase();
+  line_.erase();
   std::string line =
       fmt::format("[{}/{}] {}: {}", done_, class_.size(), shown_name(result), verdict_words(result.verdict));
   if (!result.reason.empty()) line += "; " + notation::printable(result.reason);
+  line += remark;
   terminal::write_text(STDERR_FILENO, line + "\n");
 }
 
@@ -171,14 +175,13 @@ void ClassCheck::finish_those_over() {
 }
 
 void ClassCheck::show_progress() {
-  if (!line_) return;
   std::string playing;
   for (const Checked& each : class_) {
     if (each.done || !each.check->running()) continue;
     playing += fmt::format("{}{} {}/{}", playing.empty() ? "" : ", ", notation::printable(each.hand_in.who),
                            each.check->situations_done(), each.check->situations());
   }
-  line_->draw(fmt::format("checking: {} of {} done; {}", done_, class_.size(), playing));
+  line_.show(fmt::format("checking: {} of {} done; {}", done_, class_.size(), playing));
 }
 
 int ClassCheck::play(const system::BlockedSignals& blocked) {
@@ -192,7 +195,7 @@ int ClassCheck::play(const system::BlockedSignals& blocked) {
     show_progress();
     runs_.wait(Clock::now() + look_interval, signals.get());
     if (const int signal = blocked.wait(0ns); signal != 0) {
-      if (line_) line_->erase();
+      line_.erase();
       for (Checked& each : class_) {
         if (each.done) continue;
         each.check->give_up("stopped before its check was over");

@@ -2,12 +2,21 @@
 
 #include <boost/filesystem/path.hpp>
 #include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "tournaments/compliance/hand_ins.hpp"
 #include "tournaments/compliance/program_check.hpp"
 
 namespace kaven::tournaments::compliance {
+
+/// What a trial showed before.
+struct KnownFailure {
+  std::string reason;
+  std::string remedy;
+};
 
 struct ClassCheckOptions {
   CheckTerms terms;
@@ -18,6 +27,10 @@ struct ClassCheckOptions {
   boost::filesystem::path reports;  ///< directory for the report of each; empty: none are written
   boost::filesystem::path logs;     ///< directory for what each program prints; empty: not kept
   bool json = false;
+  /// Why a hand-in is known to fail, so that it need not be tried again; may be empty.
+  std::function<std::optional<KnownFailure>(const HandIn&)> known_failure;
+  /// Called with what the check of each program has shown, as soon as it is over; may be empty.
+  std::function<void(const HandIn&, const ComplianceResults&)> finished;
 };
 
 /// Checks many programs, a few situations at the same time, and prints one table; a program's report is written as

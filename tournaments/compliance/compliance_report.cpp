@@ -67,8 +67,12 @@ std::string conclusion(const CheckedProgram& checked, const ComplianceResults& r
   const auto untried = count(true, Finding::untried);
   const auto failed_advice = count(false, Finding::failed);
   const std::string name = notation::printable(checked.program.name);
-  std::string text = results.may_enter(checked.strict) ? name + " may enter a tournament"
-                                                       : name + " may not enter a tournament";
+  std::string text = name + " may not enter a tournament";
+  if (results.may_enter(checked.strict)) {
+    text = name + " may enter a tournament";
+  } else if (results.has_entered() && failed > 0) {
+    text = name + " plays in a tournament, but would lose games";
+  }
   if (failed > 0) text += fmt::format("; {} of what is required failed", failed);
   if (untried > 0) text += fmt::format("; {} of it could not be tried", untried);
   if (failed_advice > 0) text += fmt::format("; {} of what is advised failed", failed_advice);

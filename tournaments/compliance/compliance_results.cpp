@@ -5,6 +5,13 @@
 
 namespace kaven::tournaments::compliance {
 
+namespace {
+
+// The requirement that the shortest scenario shows of all in which a program starts and moves.
+constexpr const char* first_move = "first-move";
+
+}  // namespace
+
 ComplianceResults::ComplianceResults(const Checklist& checklist) {
   for (const Requirement& requirement : checklist.requirements) {
     results_.push_back({.requirement = requirement});
@@ -23,8 +30,15 @@ const RequirementResult* ComplianceResults::find(const std::string& requirement)
 }
 
 void ComplianceResults::record(const Scenario& scenario, const std::vector<Observation>& observations) {
+  const auto shows = [&scenario](const char* requirement) {
+    return std::ranges::find(scenario.shows, requirement) != scenario.shows.end();
+  };
   for (const Observation& observation : observations) {
     RequirementResult* const result = find(observation.requirement);
+    if (result != nullptr && result->requirement.required && observation.finding == Finding::failed &&
+        (shows("starts") || shows(first_move))) {
+      entry_failures_.push_back(observation.requirement);
+    }
     if (result == nullptr) {
       throw std::runtime_error("compliance_run speaks of '" + observation.requirement +
                                "', which is no requirement of this game");
@@ -37,6 +51,15 @@ void ComplianceResults::record(const Scenario& scenario, const std::vector<Obser
     result->seen = observation.seen;
   }
   shown_.insert(shown_.end(), scenario.shows.begin(), scenario.shows.end());
+}
+
+const RequirementResult* ComplianceResults::entry_failure() const {
+  return entry_failures_.empty() ? nullptr : find(entry_failures_.front());
+}
+
+bool ComplianceResults::has_entered() const {
+  const RequirementResult* const result = find(first_move);
+  return entry_failures_.empty() && result != nullptr && result->finding == Finding::passed;
 }
 
 bool ComplianceResults::is_ready(const Scenario& scenario) const {

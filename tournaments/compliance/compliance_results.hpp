@@ -36,6 +36,11 @@ class ComplianceResults {
   void rewrite_seen(const std::function<std::string(const std::string&)>& rewritten);
 
   const std::vector<RequirementResult>& all() const { return results_; }
+  /// What the program failed of what it must do to make a first move, which is all that a trial before a tournament
+  /// asks for; null: nothing that is known.
+  const RequirementResult* entry_failure() const;
+  /// Whether it has made a first move.
+  bool has_entered() const;
   /// Everything required has passed; when `strict`, what is advised has not failed either.
   bool may_enter(bool strict) const;
 
@@ -44,7 +49,8 @@ class ComplianceResults {
   const RequirementResult* find(const std::string& requirement) const;
 
   std::vector<RequirementResult> results_;
-  std::vector<std::string> shown_;  ///< requirements whose own scenarios have been played or skipped
+  std::vector<std::string> entry_failures_;  ///< required and failed in a scenario up to its first move
+  std::vector<std::string> shown_;           ///< requirements whose own scenarios have been played or skipped
 };
 
 }  // namespace kaven::tournaments::compliance

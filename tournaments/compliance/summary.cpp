@@ -15,7 +15,8 @@ namespace kaven::tournaments::compliance {
 
 namespace {
 
-constexpr std::array all_verdicts = {Verdict::passed, Verdict::advised, Verdict::refused, Verdict::untried};
+constexpr std::array all_verdicts = {Verdict::passed, Verdict::advised, Verdict::loses, Verdict::refused,
+                                     Verdict::untried};
 
 auto count_of(const std::vector<HandInResult>& results, Verdict verdict) {
   return std::ranges::count(results, verdict, &HandInResult::verdict);

@@ -13,8 +13,9 @@ namespace kaven::tournaments::compliance {
 
 namespace {
 
-constexpr notation::WordTable<Verdict, 4> verdict_table = {{{{Verdict::passed, "passed"},
+constexpr notation::WordTable<Verdict, 5> verdict_table = {{{{Verdict::passed, "passed"},
                                                              {Verdict::advised, "may enter, with advice"},
+                                                             {Verdict::loses, "plays, but would lose games"},
                                                              {Verdict::refused, "may not enter"},
                                                              {Verdict::untried, "could not be tried"}}}};
 
@@ -84,11 +85,29 @@ void judge(HandInResult& result, const CheckedProgram& checked, const Compliance
     if (found->finding == Finding::failed) result.remedy = std::move(remedy);
     return true;
   };
-  if (take(first(true, Finding::failed), Verdict::refused)) return;
+  const Verdict failed = results.has_entered() ? Verdict::loses : Verdict::refused;
+  if (take(first(true, Finding::failed), failed)) return;
   if (take(first(true, Finding::untried), Verdict::untried)) return;
   const Verdict advised = checked.strict ? Verdict::refused : Verdict::advised;
   if (take(first(false, Finding::failed), advised)) return;
   result.verdict = Verdict::passed;
+}
+
+std::string short_text(const HandInResult& result) {
+  std::string text = notation::printable(result.who) + " " + std::string(verdict_words(result.verdict)) +
+                     ": " + result.reason + "\n";
+  if (!result.remedy.empty()) text += result.remedy + "\n";
+  return text;
+}
+
+/// Puts what a summary says into the report for graders, which may have nothing yet.
+void complete_document(HandInResult& result, nlohmann::json document) {
+  if (document.is_null()) document = {{"program", result.name}, {"may_enter", false}};
+  document["who"] = result.who;
+  document["verdict"] = verdict_words(result.verdict);
+  document["reason"] = result.reason;
+  document["remedy"] = result.remedy;
+  result.json = json_text(document);
 }
 
 }  // namespace
@@ -101,7 +120,7 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
   const PrivatePaths paths(program);
   HandInResult result{.who = who};
   if (check.checked()) result.name = check.checked()->program.name;
-  nlohmann::json document = {{"program", result.name}, {"may_enter", false}};
+  nlohmann::json document;
   if (const auto& refusal = check.refusal()) {
     result.verdict = refusal->exit_status == usage_error ? Verdict::refused : Verdict::untried;
     result.reason = paths.hidden_in(message_of(refusal->errors));
@@ -110,9 +129,7 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
       result.reason = std::move(reason);
       result.remedy = std::move(remedy);
     }
-    result.text = notation::printable(who) + " " + std::string(verdict_words(result.verdict)) + ": " +
-                  result.reason + "\n";
-    if (!result.remedy.empty()) result.text += result.remedy + "\n";
+    result.text = short_text(result);
   } else if (check.results()) {
     // A text in lines may break a path at a blank in it: what is not to be seen is left out before.
     ComplianceResults results = *check.results();
@@ -121,11 +138,15 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
     document = compliance_document(*check.checked(), results);
     result.text = compliance_text(*check.checked(), results);
   }
-  document["who"] = who;
-  document["verdict"] = verdict_words(result.verdict);
-  document["reason"] = result.reason;
-  document["remedy"] = result.remedy;
-  result.json = json_text(document);
+  complete_document(result, std::move(document));
+  return result;
+}
+
+HandInResult known_failure(const std::string& who, const std::string& reason, const std::string& remedy) {
+  HandInResult result{
+      .who = who, .verdict = Verdict::refused, .reason = reason, .remedy = remedy, .text = {}, .json = {}};
+  result.text = short_text(result);
+  complete_document(result, {});
   return result;
 }
 

@@ -13,11 +13,12 @@ namespace kaven::tournaments::compliance {
 enum class Verdict : std::uint8_t {
   passed,
   advised,  ///< it may enter; something that is only advised failed
+  loses,    ///< it makes a first move, so it plays; something that is required failed later
   refused,  ///< it may not enter
   untried,  ///< it was not tried, or not to the end, and has failed nothing so far
 };
 
-/// `passed`, `may enter, with advice`, `may not enter`, `could not be tried`.
+/// `passed`, `may enter, with advice`, `plays, but would lose games`, `may not enter`, `could not be tried`.
 std::string_view verdict_words(Verdict verdict);
 
 /// The result of one hand-in's check: what stands in a line about it, and its whole report.
@@ -35,5 +36,8 @@ struct HandInResult {
 /// The result of `check`, which is over or was given up, of the hand-in `who`. `program` is how it was named:
 /// no path of this machine that leads to it is left in the texts.
 HandInResult result_of(const ProgramCheck& check, const std::string& who, const std::string& program);
+
+/// The result of a hand-in whose trial is known to have failed, and which is not tried again.
+HandInResult known_failure(const std::string& who, const std::string& reason, const std::string& remedy);
 
 }  // namespace kaven::tournaments::compliance

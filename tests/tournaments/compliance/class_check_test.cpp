@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <chrono>
 #include <csignal>
@@ -97,6 +98,37 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   EXPECT_THAT(support::read_file(reports() / "Jörg_Müller.txt"),
               AllOf(HasSubstr("Jörg: Connect-4"), HasSubstr("trouble in "), HasSubstr("may not enter")));
   EXPECT_EQ(json::parse(support::read_file(reports() / "summary.json")).at("programs").size(), 8);
+}
+
+TEST_F(ClassCheck, TriesMoreProgramsThanJobsWhileTheyOnlyWait) {
+  for (const char* name : {"one", "two", "three", "four", "five", "six"}) script(name, "sleep 1000\n");
+  const Finished finished = support::run({.command = {built_programs + "/tournament", "check",
+                                                      agents_.string(), "--start-time=20", "--jobs=1"}});
+  EXPECT_THAT(finished.output, HasSubstr("6 programs: 6 may not enter\n"));
+  EXPECT_THAT(finished.errors, testing::ContainsRegex("checking: 0 of 6 done; five 0/.*, four 0/.*, one 0/"));
+}
+
+TEST_F(ClassCheck, AndARunOfATournamentTryNothingTwice) {
+  const fs::path folder = place_.path() / "spring";
+  ASSERT_EQ(support::run({.command = {built_programs + "/tournament", "new", folder.string(),
+                                      "--start-time=5", "--time=30"}})
+                .ended,
+            Ended{.exit_status = 0});
+  script("hangs", "sleep 1000\n");
+  sound("alice");
+  sound("bob");
+  for (const char* name : {"hangs", "alice", "bob"}) fs::rename(agents_ / name, folder / "agents" / name);
+  const Finished first = check("spring", {});
+  EXPECT_THAT(first.errors, Not(HasSubstr("known from")));
+  const Finished second = check("spring", {});
+  EXPECT_THAT(second.errors, HasSubstr("hangs: may not enter"));
+  EXPECT_THAT(second.errors, HasSubstr("known from an earlier trial, --again tries it again\n"));
+  const std::string trials = support::read_file(folder / "trials.jsonl");
+  EXPECT_EQ(std::ranges::count(trials, '\n'), 3) << trials;
+  const Finished played = support::run({.command = {built_programs + "/tournament", "run", folder.string()}});
+  EXPECT_EQ(played.ended, Ended{.exit_status = 0}) << played.errors;
+  EXPECT_THAT(played.errors, HasSubstr("hangs.in was still there after 5 s"));
+  EXPECT_EQ(support::read_file(folder / "trials.jsonl"), trials) << "run tried a program";
 }
 
 TEST_F(ClassCheck, GivesUpOnAProgramWhoseCheckTakesTooLong) {

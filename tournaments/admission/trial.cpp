@@ -98,7 +98,9 @@ class Trials {
       const auto requirement =
           std::ranges::find(checklist.requirements, seen.requirement, &compliance::Requirement::name);
       if (requirement == checklist.requirements.end() || !requirement->required) continue;
-      return {.may_play = false, .reason = seen.seen, .remedy = requirement->remedy};
+      return {.may_play = false,
+              .reason = seen.seen,
+              .remedy = seen.remedy.empty() ? requirement->remedy : seen.remedy};
     }
     return {};
   }

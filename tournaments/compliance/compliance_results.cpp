@@ -49,6 +49,7 @@ void ComplianceResults::record(const Scenario& scenario, const std::vector<Obser
     if (!first_failure && !first_news) continue;
     result->finding = observation.finding;
     result->seen = observation.seen;
+    if (!observation.remedy.empty()) result->requirement.remedy = observation.remedy;
   }
   shown_.insert(shown_.end(), scenario.shows.begin(), scenario.shows.end());
 }

@@ -86,6 +86,18 @@ TEST_F(AdmissionToATournament, ThoseWhoCanPlayDoAndTheOthersAreListedAtOnce) {
   EXPECT_EQ(tournament.run("verify").output, "");
 }
 
+TEST_F(AdmissionToATournament, TheRemedyNamesTheProtocolThatAProgramSpeaks) {
+  script("says", "#!/bin/sh\necho 'Usage: says one-move INPUT OUTPUT DEPTH'\nexit 1\n");
+  hand_in("engine.py",
+          "import sys\nfor line in sys.stdin:\n    if line.startswith('START'):\n        print('OK')\n"
+          "    if line.startswith(('BEGIN', 'TURN', 'BOARD')):\n        print('7,7')\n");
+  const Finished run = tournament.run("run", {"--start-time", "1", "--time", "1"});
+  EXPECT_THAT(run.errors,
+              AllOf(HasSubstr("it printed \"Usage: says one-move INPUT OUTPUT DEPTH\": say protocol = "
+                              "\"one-move\" in its agent.toml"),
+                    HasSubstr("engine.py knows START, BEGIN, TURN and BOARD: say protocol = \"gomocup\"")));
+}
+
 TEST_F(AdmissionToATournament, AMendedProgramEntersLaterAndAnUnchangedOneIsNotTriedAgain) {
   hand_in("carol/agent.toml", "command = \"./quick\"\nstem = \"quick\"\n");
   script("carol/quick", "#!/bin/sh\nexit 7\n");

@@ -103,7 +103,10 @@ Seen gomocup(const SourceText& text) {
 Seen tree(const SourceText& text) {
   const bool says = has_literal(
       text, [](const std::string& each) { return in_lower_case(each).starts_with("first move:"); });
-  return says ? std::optional(R"(says "first move:")") : std::nullopt;
+  // It is started with the names of its files.
+  const bool takes_words =
+      text.code.find("argv") != std::string::npos || text.code.find("args") != std::string::npos;
+  return says && takes_words ? std::optional(R"(says "first move:")") : std::nullopt;
 }
 
 struct Sign {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "common/notation/text_lines.hpp"
+#include "common/program/connectx_agent.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/source_text.hpp"
 
@@ -23,9 +25,9 @@ constexpr std::array<std::string_view, 10> never_begins = {
 constexpr std::array<std::string_view, 5> never_called = {"setup.py", "conftest.py", "__init__.py",
                                                           "manage.py", "make.sh"};
 // Parts of names of what lies beside a program.
-constexpr std::array<std::string_view, 14> unlikely = {"test",  "gui",     "server", "train",     "bench",
-                                                       "plot",  "draw",    "judge",  "generate",  "manager",
-                                                       "utils", "profile", "config", "tournament"};
+constexpr std::array<std::string_view, 18> unlikely = {
+    "test",    "gui",   "server",  "train",  "bench",      "plot",    "draw",  "judge",   "generate",
+    "manager", "utils", "profile", "config", "tournament", "license", "check", "install", "upload"};
 // Of these the first that is there.
 constexpr std::array<std::string_view, 8> usual_names = {"main",   "agent", "player", "bot",
                                                          "engine", "play",  "run",    "start"};
@@ -86,15 +88,19 @@ class Surroundings {
       }
       // As scripts start programs, and Node.js loads files.
       for (const std::string& literal : text.literals) {
-        if (literal.starts_with("./")) imported_.insert({text.name, fs::path(literal).stem().string()});
+        if (literal.starts_with("./")) mentioned_.insert({text.name, fs::path(literal).filename().string()});
       }
     }
   }
 
   bool imports(const std::string& candidate) const {
-    const std::string stem = fs::path(candidate).stem().string();
-    return std::ranges::any_of(
-        imported_, [&](const auto& each) { return each.second == stem && each.first != candidate; });
+    const fs::path path(candidate);
+    const auto others = [&](const auto& all, const std::string& name) {
+      return std::ranges::any_of(
+          all, [&](const auto& each) { return each.second == name && each.first != candidate; });
+    };
+    return others(imported_, path.stem().string()) || others(mentioned_, path.filename().string()) ||
+           (path.extension() == ".js" && others(mentioned_, path.stem().string()));
   }
 
   bool begins(const std::string& candidate) const {
@@ -108,7 +114,13 @@ class Surroundings {
 
   bool speaks(const std::string& candidate) const {
     const SourceText* const text = find(candidate);
-    return text != nullptr && speaks_of_protocol(*text);
+    if (text == nullptr) return false;
+    if (speaks_of_protocol(*text)) return true;
+    // What it imports may speak for it.
+    return std::ranges::any_of(texts_, [&](const SourceText& each) {
+      const bool imported = imported_.contains({candidate, fs::path(each.name).stem().string()});
+      return imported && speaks_of_protocol(each);
+    });
   }
 
  private:
@@ -124,7 +136,9 @@ class Surroundings {
   }
 
   std::vector<SourceText> texts_;
-  std::set<std::pair<std::string, std::string>> imported_;  ///< who imports what
+  // Who imports what, and who mentions which file.
+  std::set<std::pair<std::string, std::string>> imported_;
+  std::set<std::pair<std::string, std::string>> mentioned_;
 };
 
 }  // namespace
@@ -133,6 +147,17 @@ bool is_never_started(const std::string& name) {
   const std::string file = lowered(fs::path(name).filename().string());
   return std::ranges::any_of(never_begins, [&](std::string_view begin) { return file.starts_with(begin); }) ||
          std::ranges::find(never_called, file) != never_called.end();
+}
+
+std::vector<std::string> speaking_starts(const fs::path& folder, const Candidates& candidates) {
+  const Surroundings beside(folder);
+  Candidates speaking;
+  std::ranges::copy_if(candidates, std::back_inserter(speaking), [&](const std::string& each) {
+    const bool speaks =
+        beside.speaks(each) || lowered_stem(each).starts_with("pbrain") || is_connectx_agent(folder / each);
+    return speaks && !beside.imports(each) && !is_unlikely(each);
+  });
+  return speaking;
 }
 
 std::optional<std::string> chosen_start(const fs::path& folder, Candidates candidates,

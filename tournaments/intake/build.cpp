@@ -68,6 +68,41 @@ std::vector<std::string> files_in(const fs::path& folder) {
   return names;
 }
 
+// Java's compiler finds itself what a class needs: neither tests nor another program beside it need compile. The
+// folder that the package of `source` begins in is where it looks.
+Words java_command(const fs::path& folder, const std::string& source) {
+  const std::string text = system::read_file(folder / source, most_of_log);
+  std::string package = fs::path(source).parent_path().string();
+  fs::path root(".");
+  const auto is_said = [&] {
+    std::string name = package;
+    std::ranges::replace(name, '/', '.');
+    return name.empty() || text.find("package " + name + ";") != std::string::npos;
+  };
+  while (!is_said()) {
+    const std::size_t slash = std::min(package.find('/'), package.size());
+    root /= package.substr(0, slash);
+    package.erase(0, slash + 1);
+  }
+  return {"javac", "-encoding", "UTF-8", "-d", ".", "-sourcepath", root.lexically_normal().string(), source};
+}
+
+// Leaves out, in find's words, the sources that have a `main` of their own and are not meant.
+std::string without_other_mains(const fs::path& folder, std::string_view ending, const std::string& source) {
+  std::string words;
+  if (source.empty()) return words;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension().string() != ending || !fs::is_regular_file(entry.symlink_status())) continue;
+    const std::string name = fs::relative(entry.path(), folder).string();
+    const std::string text = system::read_file(entry.path(), most_of_log);
+    const bool has_main =
+        text.find("int main(") != std::string::npos || text.find("int main (") != std::string::npos;
+    if (has_main && name != source)
+      words += " ! -path " + program::joined_command(std::vector<std::string>{"./" + name});
+  }
+  return words;
+}
+
 bool lies_below(const fs::path& folder, std::string_view ending) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension().string() == ending) return true;
@@ -80,6 +115,7 @@ bool lies_there(const fs::path& folder, const std::string& own_name) {
   const fs::path description = folder / "agent.toml";
   if (!fs::is_regular_file(fs::symlink_status(description))) {
     const StartGuess guess = guessed_start(folder, own_name);
+    if (guess.is_ambiguous) return true;
     // Java runs one source as it is, but compiles it before each game. A script starts or cleans what make makes.
     return !guess.words.empty() && !guess.is_script && !guess.file.ends_with(".java");
   }
@@ -155,7 +191,11 @@ std::optional<Words> guessed_build(const fs::path& folder, const std::string& ow
   const std::string program = program_name(folder, own_name);
   for (const TogetherCompiled& each : compiled_together) {
     if (!lies_below(folder, each.ending)) continue;
+    const std::string source = guessed_start(folder, own_name).source;
+    if (each.ending == ".java" && source.ends_with(".java")) return java_command(folder, source);
     std::string command(each.command);
+    const std::string end = "*" + std::string(each.ending) + "\"";
+    command.insert(command.find(end) + end.size(), without_other_mains(folder, each.ending, source));
     if (const std::size_t at = command.find('%'); at != std::string::npos)
       command.replace(at, 1, header_folders);
     if (const std::size_t at = command.find('@'); at != std::string::npos) command.replace(at, 1, program);

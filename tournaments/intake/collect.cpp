@@ -232,7 +232,9 @@ class Collecting {
     fs::rename(hand_in.folder, folder);
     hand_in.folder = folder;
     mend_files(folder, hand_in.notes);
-    if (auto fault = compile(collected)) return fault;
+    if (auto fault = compile(collected)) {
+      return fs::exists(folder / "agent.toml") ? *fault : *fault + protocol_advice(folder);
+    }
     // What a file system does not take is no reason to be called otherwise.
     const bool alone = folder_name(hand_in.owner.name) == collected.name &&
                        !notation::name_fault(hand_in.owner.name).has_value();

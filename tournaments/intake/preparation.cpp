@@ -117,6 +117,11 @@ std::optional<std::string> stem_in_sources(const fs::path& folder) {
   return stems.size() == 1 ? std::optional(*stems.begin()) : std::nullopt;
 }
 
+std::string protocol_advice(const fs::path& folder) {
+  const Guess guess = protocol_in(folder, {}, std::nullopt);
+  return guess ? "; and protocol = \"" + guess->protocol + "\", because " + guess->reason : "";
+}
+
 std::optional<std::string> complete_description(const fs::path& folder, const Naming& naming,
                                                 std::vector<std::string>& notes) {
   const fs::path file = folder / description;
@@ -131,10 +136,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   }
   const StartGuess start = guessed_start(folder, naming.own_name);
   const Guess guess = protocol_in(folder, {start.file}, naming.protocol);
-  if (start.words.empty()) {
-    if (!guess) return start.reason;
-    return start.reason + "; and protocol = \"" + guess->protocol + "\", because " + guess->reason;
-  }
+  if (start.words.empty()) return start.reason + protocol_advice(folder);
   const std::string stem = likely_stem(folder, naming.own_name, {start.file}, guess);
   const std::string protocol = guess ? "protocol = " + roster::toml_quoted(guess->protocol) + "\n" : "";
   system::replace_file(file, "# Written when this was collected; it was handed in without.\nname = " +

@@ -28,6 +28,10 @@ struct Naming {
 std::optional<std::string> complete_description(const boost::filesystem::path& folder, const Naming& naming,
                                                 std::vector<std::string>& notes);
 
+/// What is to be said of the protocol that the program in `folder` seems to speak, behind why it does not play: `; and
+/// protocol = …`; empty when it cannot be seen.
+std::string protocol_advice(const boost::filesystem::path& folder);
+
 /// `mine` when the sources outermost in `folder` speak of `"mine.in"`, and of no other; nothing otherwise.
 std::optional<std::string> stem_in_sources(const boost::filesystem::path& folder);
 

@@ -48,23 +48,37 @@ std::string ending_of(const std::string& name) {
   return ending.empty() ? "" : ending.substr(1);
 }
 
+// In the text of a source, of Java, C or C++.
+bool says_main(const fs::path& source) {
+  const std::string text = system::read_file(source, most_looked_at);
+  return text.find("main(") != std::string::npos || text.find("main (") != std::string::npos;
+}
+
 bool has_main(const fs::path& java_class) {
   const std::string bytes = system::read_file(java_class, most_looked_at);
   return bytes.find("([Ljava/lang/String;)V") != std::string::npos && bytes.find("main") != std::string::npos;
+}
+
+// Of programs for Windows Mono runs these.
+bool is_of_dot_net(const fs::path& file) {
+  return system::read_file(file, most_looked_at).find("mscoree.dll") != std::string::npos;
 }
 
 StartKind kind_of(const fs::path& file) {
   const std::string name = file.filename().string();
   if (program::is_never_started(name)) return StartKind::nothing;
   const std::string ending = ending_of(name);
+  const program::FileKind kind = program::file_kind(file);
+  const bool is_permitted = ::access(file.c_str(), X_OK) == 0;
+  // A Makefile from Windows calls so what is none.
+  if (ending == "exe" && kind == program::FileKind::elf && is_permitted) return StartKind::executable;
+  if (ending == "exe" && !is_of_dot_net(file)) return StartKind::nothing;
   if (ending == "jar") return StartKind::java_archive;
   if (ending == "class") return has_main(file) ? StartKind::java_class : StartKind::nothing;
   if (ending == "sh") return StartKind::shell;
   if (program::run_command(ending) && ending != "o") return StartKind::source;
-  const program::FileKind kind = program::file_kind(file);
   const bool runs = kind == program::FileKind::elf || kind == program::FileKind::script;
-  if (runs && ending != "so" && ending != "o" && ::access(file.c_str(), X_OK) == 0)
-    return StartKind::executable;
+  if (runs && ending != "so" && ending != "o" && is_permitted) return StartKind::executable;
   if (program::compilation(name)) return StartKind::needs_compiling;
   return StartKind::nothing;
 }
@@ -93,18 +107,53 @@ std::vector<Candidate> candidates_in(const fs::path& folder) {
   return found;
 }
 
-// What a compiler has to see before anything can be started: sources outermost, or wherever a build system stands for
-// them, and Java's where there are several: as it is, Java runs a single one.
-bool needs_build(const fs::path& folder, const std::vector<Candidate>& candidates) {
+bool has_build_system(const fs::path& folder) {
   constexpr std::array<const char*, 6> systems = {"Makefile",       "makefile",   "GNUmakefile",
                                                   "CMakeLists.txt", "Cargo.toml", "go.mod"};
-  const bool has_system =
-      std::ranges::any_of(systems, [&](const char* name) { return fs::is_regular_file(folder / name); });
-  const auto java =
-      std::ranges::count_if(candidates, [](const Candidate& each) { return ending_of(each.name) == "java"; });
-  return java > 1 || std::ranges::any_of(candidates, [&](const Candidate& each) {
-           return each.kind == StartKind::needs_compiling && (each.outermost || has_system);
-         });
+  return std::ranges::any_of(systems, [&](const char* name) { return fs::is_regular_file(folder / name); });
+}
+
+bool is_compiled(const Candidate& candidate) {
+  return candidate.kind == StartKind::needs_compiling || ending_of(candidate.name) == "java";
+}
+
+// Where something that can be started speaks of a protocol, what does not is no start; programs and archives that are
+// finished stay, as their texts may not show it. Samples of a course, packed, go where there are sources.
+void leave_those_that_speak(const fs::path& folder, std::vector<Candidate>& candidates) {
+  std::vector<std::string> names;
+  const bool has_java = std::ranges::any_of(candidates, [&](const Candidate& each) {
+    return ending_of(each.name) == "java" && says_main(folder / each.name);
+  });
+  for (const Candidate& each : candidates) {
+    if (!is_compiled(each) || says_main(folder / each.name)) names.push_back(each.name);
+  }
+  const auto speaking = program::speaking_starts(folder, names);
+  std::erase_if(candidates, [&](const Candidate& each) {
+    const std::string stem = likeness(fs::path(each.name).stem().string());
+    if (each.kind == StartKind::java_archive)
+      return has_java && (stem.starts_with("test") || stem.starts_with("ref"));
+    return !speaking.empty() && each.kind != StartKind::executable &&
+           std::ranges::find(speaking, each.name) == speaking.end();
+  });
+}
+
+// What a compiler has to see before anything can be started: sources outermost, or wherever a build system stands for
+// them, and Java's where there are several: as it is, Java runs a single one.
+bool needs_build(const fs::path& folder, const std::vector<Candidate>& candidates, bool has_several_of_java) {
+  return std::ranges::any_of(candidates, [&](const Candidate& each) {
+    if (ending_of(each.name) == "java") return has_several_of_java;
+    return each.kind == StartKind::needs_compiling && (each.outermost || has_build_system(folder));
+  });
+}
+
+// The one with `main` of those that have to be compiled.
+std::string uncompiled_start(const fs::path& folder, const std::vector<Candidate>& candidates,
+                             const std::string& own_name) {
+  std::vector<std::string> names;
+  for (const Candidate& each : candidates) {
+    if (is_compiled(each) && says_main(folder / each.name)) names.push_back(each.name);
+  }
+  return program::chosen_start(folder, names, own_name).value_or("");
 }
 
 std::string listed(const std::vector<std::string>& names) {
@@ -170,8 +219,12 @@ std::string uncompiled_reason(const std::vector<Candidate>& candidates) {
 }  // namespace
 
 StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
-  const std::vector<Candidate> candidates = candidates_in(folder);
-  const bool uncompiled = needs_build(folder, candidates);
+  std::vector<Candidate> candidates = candidates_in(folder);
+  const auto java =
+      std::ranges::count_if(candidates, [](const Candidate& each) { return ending_of(each.name) == "java"; });
+  leave_those_that_speak(folder, candidates);
+  const bool uncompiled = needs_build(folder, candidates, java > 1);
+  const std::string source = uncompiled_start(folder, candidates, own_name);
   constexpr const char* remedy = "say what is started in an agent.toml, as in command = \"python3 mine.py\"";
   for (const Step& step : steps) {
     const auto found = of_kind(candidates, step.kind, step.outermost);
@@ -180,19 +233,25 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
     if (found.empty() || (is_text && uncompiled)) continue;
     const auto one = program::chosen_start(folder, found, own_name);
     if (one) {
-      const bool script = program::file_kind(folder / *one) == program::FileKind::script;
+      const bool script = program::file_kind(folder / *one) == program::FileKind::script && uncompiled;
+      // A Makefile may put it where what it imports is found.
+      const bool is_moved = step.kind == StartKind::source && !step.outermost && has_build_system(folder);
       return {.words = line_for(folder, *one, step.kind),
               .file = *one,
               .reason = "",
-              .is_script = script && uncompiled};
+              .is_script = script || is_moved,
+              .source = source};
     }
     return {.words = "",
             .file = "",
-            .reason = "each of these could be what is started: " + listed(found) + "; " + remedy};
+            .reason = "each of these could be what is started: " + listed(found) + "; " + remedy,
+            .is_ambiguous = true};
   }
   const bool compilable = uncompiled || std::ranges::find(candidates, StartKind::needs_compiling,
                                                           &Candidate::kind) != candidates.end();
-  if (compilable) return {.words = "", .file = "", .reason = uncompiled_reason(candidates)};
+  if (compilable) {
+    return {.words = "", .file = "", .reason = uncompiled_reason(candidates), .source = source};
+  }
   return {.words = "", .file = "", .reason = std::string("nothing in it looks like a program; ") + remedy};
 }
 

@@ -82,7 +82,7 @@ TEST(ProtocolGuess, ASamplePlayerShowsConnectNByItsComment) {
 }
 
 TEST(ProtocolGuess, TheLastLineOfATreeShowsItWhereNothingElseDoes) {
-  EXPECT_EQ(protocol_of({{"hw2.py", "print('first move: %d' % column)\n"}}), "tree");
+  EXPECT_EQ(protocol_of({{"hw2.py", "open(sys.argv[2]).write('first move: %d' % column)\n"}}), "tree");
   EXPECT_EQ(protocol_of({{"a.py", "print('First move: ', c)\nif mode == 'one-move': pass\n"}}), "one-move");
 }
 

@@ -158,6 +158,14 @@ TEST_F(StandIns, AreCompiledWithTheirProtocolAndTheirStart) {
   give("plain/Board.java", "class Board { static final int SIZE = 7; }\n");
   give("plain/Referee.java", "class Referee { public static void main(String[] a) {} }\n");
   give("plain/TestPlayer.java", java_player("TestPlayer"));
+  give("stray/play.py", one_move);
+  give("stray/hello.c", "int main(void) { return broken; }\n");
+  give("tried/src/Player.java", java_player("Player"));
+  give("tried/src/PlayerTest.java", "import static org.junit.Assert.*;\nclass PlayerTest {}\n");
+  give("two mains/sample.cpp", "int main() { return 1; }\n");
+  give("two mains/mine.cpp", c);
+  give("moved/Makefile", "all:\n\tcp src/brain.py pbrain-mine\n\tchmod +x pbrain-mine\n");
+  give("moved/src/brain.py", std::string("#!/usr/bin/env python3\n") + engine);
   const auto found = outcomes({in().string(), "--build"});
   const auto description = [&](const std::string& name) {
     EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
@@ -169,6 +177,10 @@ TEST_F(StandIns, AreCompiledWithTheirProtocolAndTheirStart) {
     EXPECT_THAT(description(name), HasSubstr("command = [\"java\", \"-cp\", \".\", \"edu.x.Player\"]\n"
                                              "protocol = \"connect-n\"\n"));
   }
+  EXPECT_THAT(description("stray"), HasSubstr("source = \"play.py\"\nprotocol = \"one-move\"\n"));
+  EXPECT_THAT(description("tried"), HasSubstr("\"Player\"]\nprotocol = \"connect-n\"\n"));
+  EXPECT_THAT(description("two mains"), HasSubstr("protocol = \"one-move\"\n"));
+  EXPECT_THAT(description("moved"), HasSubstr("command = [\"./pbrain-mine\"]\nprotocol = \"gomocup\"\n"));
   EXPECT_THAT(description("plain"), HasSubstr("\"TestPlayer\"]\nprotocol = \"connect-n\"\n"));
 }
 

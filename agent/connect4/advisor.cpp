@@ -39,7 +39,7 @@ std::optional<ExactScore> Advisor::score(Stones stones, Deadline& deadline) {
     return geometry_.has_line(stones.opponent) ? immediate_loss(geometry_.empties(stones)) - 1 : 0;
   }
   if (const auto entry = in_book(stones)) return entry->score;
-  return solver_.score(stones, deadline);
+  return solver_.score(stones, deadline, book_ ? book_->lower_bound(stones) : std::nullopt);
 }
 
 // `node_limit`: what the solver's count of nodes may reach.

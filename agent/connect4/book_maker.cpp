@@ -1,8 +1,10 @@
 #include "agent/connect4/book_maker.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <stdexcept>
 #include <utility>
+
+#include "agent/connect4/moves.hpp"
 
 namespace kaven::agent::connect4 {
 
@@ -16,28 +18,6 @@ const Geometry& board() {
 
 bool is_over(Stones stones) {
   return board().has_line(stones.opponent) || stones.all() == board().board;
-}
-
-// The position of a word: the mover's stones are what the key holds below the topmost bit of each column.
-Stones stones_of(OpeningBook::Word word) {
-  const Bitboard key = OpeningBook::key(word);
-  Stones stones;
-  for (int column = 0; column < board().columns; ++column) {
-    const auto shift = static_cast<unsigned>(column * (board().rows + 1));
-    const Bitboard bits = (key >> shift) & ((Bitboard{2} << static_cast<unsigned>(board().rows)) - 1);
-    const Bitboard heights = std::bit_floor(bits);
-    stones.mover |= (bits ^ heights) << shift;
-    stones.opponent |= ((heights - 1) & ~bits) << shift;
-  }
-  return stones;
-}
-
-std::vector<Stones> after_each_move(Stones stones) {
-  std::vector<Stones> positions;
-  for (Bitboard places = board().playable(stones.all()); places != 0; places &= places - 1) {
-    positions.push_back(Geometry::after(stones, places & -places));
-  }
-  return positions;
 }
 
 std::optional<BookEntry> find(const std::map<Bitboard, OpeningBook::Word>& entries, Stones stones) {
@@ -58,6 +38,31 @@ std::vector<OpeningBook::Word> BookMaker::words() const {
   std::vector<OpeningBook::Word> words;
   for (const auto& [key, word] : entries_) words.push_back(word);
   return words;
+}
+
+std::vector<OpeningBook::Word> BookMaker::words_with_moves() const {
+  std::vector<OpeningBook::Word> words;
+  for (const auto& [key, word] : entries_) {
+    if (OpeningBook(std::span(&word, 1)).find(OpeningBook::position(key))->column) words.push_back(word);
+  }
+  return words;
+}
+
+std::vector<std::uint8_t> BookMaker::values() const {
+  std::vector<std::uint8_t> values;
+  std::size_t missing = 0;
+  for (const Bitboard key : OpeningBook::all_keys()) {
+    const auto entry = find(entries_, OpeningBook::position(key));
+    if (!entry) ++missing;
+    values.push_back(OpeningBook::value_byte(entry ? entry->score : 0));
+  }
+  if (missing != 0) {
+    throw std::runtime_error(std::to_string(missing) + " of " + std::to_string(values.size()) +
+                             " positions with " + std::to_string(OpeningBook::stones_of_values) +
+                             " stones are missing; go on with --all-to-ply " +
+                             std::to_string(OpeningBook::stones_of_values));
+  }
+  return values;
 }
 
 void BookMaker::put(Stones stones, const BookEntry& entry) {
@@ -95,7 +100,7 @@ void BookMaker::add_met(Stones stones, int ply, bool to_move, double from, doubl
     add_met(Geometry::after(stones, place), ply - 1, false, from, to);
     return;
   }
-  const std::vector<Stones> replies = after_each_move(stones);
+  const std::vector<Stones> replies = after_each_move(board(), stones);
   const double step = (to - from) / static_cast<double>(replies.size());
   for (const Stones reply : replies) {
     add_met(reply, ply - 1, true, from, from + step);
@@ -114,7 +119,7 @@ void BookMaker::add_moves(Stones stones, int ply, double from, double to) {
   if (depth >= ply) return;
   depth = ply;
   column_to_play(stones, from);
-  const std::vector<Stones> followers = after_each_move(stones);
+  const std::vector<Stones> followers = after_each_move(board(), stones);
   const double step = (to - from) / static_cast<double>(followers.size());
   for (const Stones follower : followers) {
     add_moves(follower, ply - 1, from, from + step);
@@ -150,7 +155,7 @@ ExactScore BookMaker::add_all(Stones stones, const std::optional<BookEntry>& bef
     progress_(from);
     return find(entries_, stones)->score;
   }
-  const std::vector<Stones> followers = after_each_move(stones);
+  const std::vector<Stones> followers = after_each_move(board(), stones);
   const double step = (to - from) / static_cast<double>(followers.size());
   ExactScore best = immediate_loss(board().cells());
   for (const Stones follower : followers) {
@@ -168,7 +173,7 @@ std::vector<std::string> BookMaker::check(std::span<const OpeningBook::Word> wor
   const OpeningBook book(words);
   solver.forget();
   for (std::size_t index = 0; index < words.size(); ++index) {
-    const Stones stones = stones_of(words[index]);
+    const Stones stones = OpeningBook::position(OpeningBook::key(words[index]));
     const std::string name = "word " + std::to_string(index + 1);
     const auto entry = book.find(stones);
     if (!entry) {
@@ -178,7 +183,7 @@ std::vector<std::string> BookMaker::check(std::span<const OpeningBook::Word> wor
     bool all_known = true;
     ExactScore best = immediate_loss(board().cells());
     std::optional<ExactScore> of_column;
-    for (const Stones follower : after_each_move(stones)) {
+    for (const Stones follower : after_each_move(board(), stones)) {
       const auto found = book.find(follower);
       all_known = all_known && found;
       if (!found) continue;

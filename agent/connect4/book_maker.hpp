@@ -32,6 +32,10 @@ class BookMaker {
   /// The value of every position with up to `ply` stones.
   void add_all_positions(int ply);
   std::vector<OpeningBook::Word> words() const;
+  /// What the embedded book consists of: the words that hold a move, and the values of all positions of
+  /// OpeningBook::all_keys(). Throws std::runtime_error when some are missing.
+  std::vector<OpeningBook::Word> words_with_moves() const;
+  std::vector<std::uint8_t> values() const;
   std::size_t size() const { return entries_.size(); }
 
   /// Everything wrong with `words`, as sentences: the order; values and moves that contradict those of

@@ -24,10 +24,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr const char* footer = R"(
 Examples:
-  connect4_book agent/connect4/opening_book.bin --met-to-ply 8
-  connect4_book agent/connect4/opening_book.bin --all-to-ply 6
-  connect4_book agent/connect4/opening_book.bin --moves-to-ply 5
-  connect4_book agent/connect4/opening_book.bin --check 100
+  connect4_book openings.bin --moves-to-ply 5 --met-to-ply 10
+  connect4_book openings.bin --all-to-ply 8
+  connect4_book openings.bin --check 100
+  connect4_book openings.bin --write-to agent/connect4
 
 What FILE holds already is kept and not solved again: stopped at any time, the same command goes on.)";
 
@@ -48,13 +48,14 @@ std::vector<OpeningBook::Word> read_book(const std::string& file) {
 
 // The file is written aside and then put in place: whoever stops the program finds the old book or the new
 // one, each whole.
-void write_book(const std::string& file, const std::vector<OpeningBook::Word>& words) {
+template <typename Element>
+void write_file(const std::string& file, const std::vector<Element>& elements) {
   const std::string aside = file + ".part";
   const auto failed = [&] { return std::system_error(errno, std::generic_category(), aside); };
   std::FILE* out = std::fopen(aside.c_str(), "wb");
   if (out == nullptr) throw failed();
   const bool written =
-      std::fwrite(words.data(), sizeof(OpeningBook::Word), words.size(), out) == words.size() &&
+      std::fwrite(elements.data(), sizeof(Element), elements.size(), out) == elements.size() &&
       std::fflush(out) == 0 && ::fsync(::fileno(out)) == 0;
   if (!written) {
     const auto error = failed();
@@ -74,6 +75,7 @@ int main(int count, char** values) {
   std::optional<int> met;
   std::optional<int> moves;
   std::optional<int> all;
+  std::string folder;
   std::optional<std::size_t> sample;
   std::size_t megabytes = 256;
   app.add_option("FILE", file, "the book")->required();
@@ -81,6 +83,8 @@ int main(int count, char** values) {
                  "add what a player of either side who follows the book can meet, with moves");
   app.add_option("--moves-to-ply", moves, "add every position, with moves");
   app.add_option("--all-to-ply", all, "add the value of every position");
+  app.add_option("--write-to", folder, "write the files that are built into the engine into this folder")
+      ->check(CLI::ExistingDirectory);
   app.add_option("--check", sample, "check the book; every so many positions by solving them again")
       ->check(CLI::PositiveNumber);
   app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
@@ -99,7 +103,7 @@ int main(int count, char** values) {
     connect4::BookMaker* running = nullptr;
     connect4::BookMaker maker(solver, [&](double done) {
       if (Clock::now() - saved < std::chrono::seconds(10)) return;
-      write_book(file, running->words());
+      write_file(file, running->words());
       saved = Clock::now();
       const double seconds = std::chrono::duration<double>(saved - begin).count();
       fmt::print(stderr, "{:.2f} % after {:.0f} s, {} positions, {}\n", done * 100, seconds, running->size(),
@@ -110,7 +114,11 @@ int main(int count, char** values) {
     if (all) maker.add_all_positions(*all);
     if (moves) maker.add_moves(*moves);
     if (met) maker.add_met_positions(*met);
-    write_book(file, maker.words());
+    write_file(file, maker.words());
+    if (!folder.empty()) {
+      write_file(folder + "/opening_book.bin", maker.words_with_moves());
+      write_file(folder + "/opening_values.bin", maker.values());
+    }
     std::printf("%zu positions\n", maker.size());
     return 0;
   } catch (const std::exception& error) {

@@ -12,6 +12,14 @@ Stones after(const Geometry& geometry, Stones stones, int column) {
   return Geometry::after(stones, geometry.playable(stones.all()) & geometry.column(column));
 }
 
+std::vector<Stones> after_each_move(const Geometry& geometry, Stones stones) {
+  std::vector<Stones> positions;
+  for (Bitboard places = geometry.playable(stones.all()); places != 0; places &= places - 1) {
+    positions.push_back(Geometry::after(stones, places & -places));
+  }
+  return positions;
+}
+
 std::vector<int> columns_from_the_middle(const Geometry& geometry, Stones stones) {
   std::vector<int> columns;
   for (int column = 0; column < geometry.columns; ++column) {

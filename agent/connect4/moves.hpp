@@ -13,6 +13,9 @@ namespace kaven::agent::connect4 {
 /// The position after a stone of the side to move in `column`, which must not be full.
 Stones after(const Geometry& geometry, Stones stones, int column);
 
+/// The positions after each stone of the side to move, from the left column to the right one.
+std::vector<Stones> after_each_move(const Geometry& geometry, Stones stones);
+
 /// The columns that are not full, those nearest to the middle first: there the good moves are.
 std::vector<int> columns_from_the_middle(const Geometry& geometry, Stones stones);
 

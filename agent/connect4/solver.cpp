@@ -52,11 +52,12 @@ ExactScore next_window(ExactScore lower, ExactScore upper, int empties) {
   return upper > 0 && (win_first || lower == 0) ? 0 : -1;
 }
 
-std::optional<ExactScore> score_by(NullWindowSearch& search, Stones stones, int empties) {
-  ExactScore lower = immediate_loss(empties);
+std::optional<ExactScore> score_by(NullWindowSearch& search, Stones stones, int empties,
+                                   std::optional<ExactScore> least) {
+  ExactScore lower = least.value_or(immediate_loss(empties));
   ExactScore upper = std::max(immediate_win(empties) - 1, 0);
   while (lower < upper) {
-    const ExactScore alpha = next_window(lower, upper, empties);
+    const ExactScore alpha = lower == least ? lower : next_window(lower, upper, empties);
     const ExactScore found = search.search(stones, alpha);
     if (search.interrupted()) return std::nullopt;
     (found > alpha ? lower : upper) = found;
@@ -75,12 +76,12 @@ bool Solver::can_win_at_once(Stones stones) const {
   return (board_.threats(stones.mover, stones.opponent) & board_.playable(stones.all())) != 0;
 }
 
-std::optional<ExactScore> Solver::score(Stones stones, Deadline& deadline) {
+std::optional<ExactScore> Solver::score(Stones stones, Deadline& deadline, std::optional<ExactScore> least) {
   const int empties = board_.empties(stones);
   if (can_win_at_once(stones)) return immediate_win(empties);
   search_->set_deadline(deadline);
   if (empties <= most_empties_of_end_game) return search_->score_end_game(stones);
-  return score_by(*search_, stones, empties);
+  return score_by(*search_, stones, empties, least);
 }
 
 ExactScore Solver::score(Stones stones) {

@@ -26,8 +26,10 @@ class Solver {
 
   const Geometry& geometry() const { return board_; }
 
-  /// The value, or nothing when `deadline` passed before.
-  std::optional<ExactScore> score(Stones stones, search::Deadline& deadline);
+  /// The value, or nothing when `deadline` passed before. `least`: what it is known to be at least, and likely
+  /// to be.
+  std::optional<ExactScore> score(Stones stones, search::Deadline& deadline,
+                                  std::optional<ExactScore> least = std::nullopt);
   ExactScore score(Stones stones);
   /// Whether the value is greater than `alpha`; cheaper than to know it. Nothing, too, when `most_nodes` nodes
   /// are not enough to find out.

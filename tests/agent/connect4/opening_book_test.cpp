@@ -41,6 +41,35 @@ TEST(OpeningBook, TheEmbeddedOneHoldsTheValuesOfTheFirstMoves) {
   }
 }
 
+TEST(OpeningBook, ValuesOfPositionsWithFewerStonesFollow) {
+  const std::vector<std::uint8_t> values(OpeningBook::all_keys().size(), OpeningBook::value_byte(3));
+  const OpeningBook book({}, values);
+  EXPECT_EQ(book.find(after("12345671")), (BookEntry{3, std::nullopt}));
+  EXPECT_EQ(book.find(after("1234567")), (BookEntry{-3, std::nullopt}));
+  EXPECT_EQ(book.find(after("123456")), (BookEntry{3, std::nullopt}));
+  EXPECT_EQ(book.find(after("112233")), (BookEntry{18, std::nullopt}));
+  EXPECT_EQ(book.find(after("123456712")), std::nullopt);
+}
+
+TEST(OpeningBook, AValueIsAtLeastWhatThePositionsBeforeSay) {
+  std::vector<std::uint8_t> values(OpeningBook::all_keys().size(), OpeningBook::value_byte(3));
+  const OpeningBook book({}, values);
+  EXPECT_EQ(book.lower_bound(after("123456712")), -3);
+  EXPECT_EQ(book.lower_bound(after("12345671")), std::nullopt);
+  EXPECT_EQ(OpeningBook({}).lower_bound(after("123456712")), std::nullopt);
+  // Moved last: 2, or one of the others in another order.
+  const auto before = std::ranges::find(OpeningBook::all_keys(), OpeningBook::key(after("12345671")));
+  values[static_cast<std::size_t>(before - OpeningBook::all_keys().begin())] = OpeningBook::value_byte(-1);
+  EXPECT_EQ(book.lower_bound(after("123456712")), 1);
+}
+
+TEST(OpeningBook, AKeyHoldsItsPosition) {
+  EXPECT_EQ(OpeningBook::all_keys().size(), 91'295U);
+  for (const Bitboard key : OpeningBook::all_keys()) {
+    ASSERT_EQ(OpeningBook::key(OpeningBook::position(key)), key);
+  }
+}
+
 /// Follows the book's moves as one side and all replies of the other.
 void expect_met_positions(const OpeningBook& book, Stones stones, int ply, bool to_move, int& met) {
   const Geometry& geometry = OpeningBook::geometry();
@@ -79,6 +108,26 @@ TEST(OpeningBook, TheEmbeddedOneHoldsEveryPositionToPly5) {
   expect_all_positions(OpeningBook::embedded(), {}, 5);
 }
 
+TEST(OpeningBook, TheEmbeddedValuesAgreeWithTheMoves) {
+  const OpeningBook book = OpeningBook::embedded();
+  std::mt19937 random(14);
+  for (int round = 0; round < 300; ++round) {
+    const auto position = random_position(rules_of(7, 6), 5, random);
+    if (!position) continue;
+    const Stones stones = stones_of(*position);
+    const auto entry = book.find(stones);
+    ASSERT_TRUE(entry && entry->column);
+    ExactScore best = immediate_loss(37);
+    for (const Stones follower : after_each_move(OpeningBook::geometry(), stones)) {
+      const auto found = book.find(follower);
+      ASSERT_TRUE(found);
+      best = std::max(best, -found->score);
+    }
+    EXPECT_EQ(entry->score, best);
+    EXPECT_EQ(book.find(connect4::after(OpeningBook::geometry(), stones, *entry->column))->score, -best);
+  }
+}
+
 TEST(BookMaker, MakesABookThatPassesItsCheck) {
   Solver solver(OpeningBook::geometry(), megabyte);
   const OpeningBook embedded = OpeningBook::embedded();
@@ -100,6 +149,17 @@ TEST(BookMaker, MakesABookThatPassesItsCheck) {
   EXPECT_EQ(solver.nodes(), 0U);
   const std::vector<OpeningBook::Word> with_move = maker.words();
   EXPECT_EQ(OpeningBook(with_move).find({}), (BookEntry{1, 3}));
+}
+
+TEST(BookMaker, SaysHowManyValuesAreMissing) {
+  Solver solver(OpeningBook::geometry(), megabyte);
+  BookMaker maker(solver, [](double) {});
+  const std::vector<OpeningBook::Word> words = {OpeningBook::word(after("12345671"), {.score = 2}),
+                                                OpeningBook::word(after("4"), {.score = -1, .column = 3})};
+  maker.add(words);
+  EXPECT_THAT(maker.words_with_moves(), testing::ElementsAre(words[1]));
+  EXPECT_THAT([&] { maker.values(); },
+              testing::ThrowsMessage<std::runtime_error>(testing::StartsWith("91294 of 91295 positions")));
 }
 
 TEST(BookMaker, ItsCheckFindsWhatIsWrong) {

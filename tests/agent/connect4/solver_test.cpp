@@ -112,6 +112,8 @@ TEST(Solver, KnowsWhichScoresAValueIsGreaterThan) {
   const Stones stones = stones_after(geometry, "45461667");
   EXPECT_EQ(solver.is_greater(stones, 10, never), true);
   EXPECT_EQ(solver.is_greater(stones, 11, never), false);
+  EXPECT_EQ(solver.score(stones, never, 11), 11);
+  EXPECT_EQ(solver.score(stones, never, -2), 11);
 }
 
 TEST(Solver, GivesUpWhenTheDeadlineHasPassed) {

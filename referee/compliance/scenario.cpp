@@ -7,6 +7,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <string>
 
+#include "common/program/known_complaints.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/protocol_names.hpp"
 #include "common/program/source_text.hpp"
@@ -82,12 +83,8 @@ std::span<const Scenario> trial_scenarios() {
 
 // What to do where a program that does not begin, or says nothing that is understood, speaks of another protocol than
 // the one it is talked to in; empty: it does not.
-std::string remedy_for_protocol(const ScenarioContext& context, std::string_view requirement) {
-  constexpr std::array<std::string_view, 8> beginnings = {
-      "starts", "colour", "first-move", "answer", "answer-file", "move-form", "runs-on", "answers"};
-  if (std::ranges::find(beginnings, requirement) == beginnings.end()) return "";
-  auto guess = boost::filesystem::exists(context.log) ? program::protocol_of_usage(printed_text(context.log))
-                                                      : std::nullopt;
+std::string remedy_for_protocol(const ScenarioContext& context, const std::string& printed) {
+  auto guess = program::protocol_of_usage(printed);
   if (!guess) {
     const boost::filesystem::path& place = context.program.readable.front();
     const bool alone = context.program.file == place;
@@ -97,6 +94,16 @@ std::string remedy_for_protocol(const ScenarioContext& context, std::string_view
   if (!guess || guess->protocol == context.protocol.name) return "";
   return fmt::format("It is talked to in the protocol {}, but {}: say protocol = \"{}\" in its agent.toml.",
                      context.protocol.name, guess->reason, guess->protocol);
+}
+
+// What to do, where more is known than what the requirement advises; else empty.
+std::string remedy_for(const ScenarioContext& context, const Violation& violation) {
+  constexpr std::array<std::string_view, 8> beginnings = {
+      "starts", "colour", "first-move", "answer", "answer-file", "move-form", "runs-on", "answers"};
+  if (std::ranges::find(beginnings, violation.requirement) == beginnings.end()) return "";
+  const std::string printed = boost::filesystem::exists(context.log) ? printed_text(context.log) : "";
+  const std::string remedy = program::remedy_for_complaint(printed + "\n" + violation.seen);
+  return remedy.empty() ? remedy_for_protocol(context, printed) : remedy;
 }
 
 }  // namespace
@@ -112,8 +119,8 @@ void observe(const Scenario& scenario, const ScenarioContext& context) {
   try {
     scenario.play(context);
   } catch (const Violation& violation) {
-    context.observations.push_back({violation.requirement, Finding::failed, violation.seen,
-                                    remedy_for_protocol(context, violation.requirement)});
+    context.observations.push_back(
+        {violation.requirement, Finding::failed, violation.seen, remedy_for(context, violation)});
     otherwise = Finding::untried;
     const Requirement* const broken = applying(violation.requirement, context);
     because = "not before it " + std::string(broken == nullptr ? "" : broken->title);

@@ -20,8 +20,19 @@ constexpr std::string_view cut_mark = " …";
 // A shorter beginning of a path says nothing, and may be something else.
 constexpr std::size_t least_cut = 5;
 
+// A path that is to be given to --allow-read is of no use in part.
+bool is_to_be_allowed(std::string_view before) {
+  return before.ends_with("--allow-read ") || before.ends_with("[\"") || before.ends_with("\", \"");
+}
+
 void leave_out(std::string& text, const std::string& prefix) {
-  for (std::size_t at = 0; (at = text.find(prefix, at)) != std::string::npos;) text.erase(at, prefix.size());
+  for (std::size_t at = 0; (at = text.find(prefix, at)) != std::string::npos;) {
+    if (is_to_be_allowed(std::string_view(text).substr(0, at))) {
+      at += prefix.size();
+    } else {
+      text.erase(at, prefix.size());
+    }
+  }
 }
 
 // What a cut has left of `prefix` before its mark.

@@ -24,6 +24,17 @@ TEST(PrivatePaths, LeaveOutWhereAHandInLies) {
   EXPECT_EQ(paths.hidden_in("/usr/bin/python3: error"), "/usr/bin/python3: error");
 }
 
+TEST(PrivatePaths, StayWholeWhereTheyAreToBeAllowed) {
+  const char* const home = std::getenv("HOME");
+  if (home == nullptr) GTEST_SKIP() << "there is no home folder";
+  const std::string python = std::string(home) + "/.pyenv/versions/3.12";
+  const PrivatePaths paths("alice");
+  EXPECT_EQ(paths.hidden_in(python + " is hidden; show it by --allow-read " + python +
+                            " (in tournament.toml: allow-read = [\"" + python + "\", \"" + python + "\"])"),
+            ".pyenv/versions/3.12 is hidden; show it by --allow-read " + python +
+                " (in tournament.toml: allow-read = [\"" + python + "\", \"" + python + "\"])");
+}
+
 TEST(PrivatePaths, LeaveOutWhatALinkLeadsTo) {
   const support::TemporaryDirectory place;
   fs::create_directories(place.path() / "uploads/4711");

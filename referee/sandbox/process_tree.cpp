@@ -197,6 +197,22 @@ std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
   return total;
 }
 
+std::optional<std::chrono::nanoseconds> cpu_time_of_only_process_below(pid_t ancestor) {
+  std::vector<pid_t> processes;
+  append_children(ancestor, 1, processes);
+  if (processes.size() != 1) return std::nullopt;
+  const pid_t process = processes.front();
+  const Status status = read_status(process);
+  if (status.threads != 1 || stopped_or_ended.find(status.state) != std::string_view::npos)
+    return std::nullopt;
+  append_children(process, status.threads, processes);
+  const bool some_have_ended =
+      status.ended_children_cpu.count() > 0 || read_status(ancestor).ended_children_cpu.count() > 0;
+  if (processes.size() != 1 || some_have_ended) return std::nullopt;
+  const std::chrono::nanoseconds time = own_cpu_time(process);
+  return time.count() > 0 ? std::optional(time) : std::nullopt;
+}
+
 namespace {
 
 /// Calls `each` with the number of every process of this machine that can be seen.

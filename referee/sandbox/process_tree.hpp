@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "referee/sandbox/supervisor_messages.hpp"
@@ -46,6 +47,10 @@ std::chrono::nanoseconds own_cpu_time(pid_t process);
 /// to the nanosecond, the latter to the kernel's tick (10 ms). What `ancestor`, which
 /// must have a single thread, has waited for itself is not in it.
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
+
+/// The same of `ancestor`, when all that it has is one process with one thread, and nothing else below it has ended: most
+/// programs are so, and this asks the kernel four short questions. Nothing in any other case, or where /proc hides them.
+std::optional<std::chrono::nanoseconds> cpu_time_of_only_process_below(pid_t ancestor);
 
 /// The CPU time of all processes of this machine that can be seen, and of the children that they have waited for, except
 /// `ancestor` and its descendants: to the kernel's tick.

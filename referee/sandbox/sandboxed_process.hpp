@@ -110,6 +110,7 @@ class SandboxedProcess {
   bool may_signal_its_supervisor() const;
   /// The CPU time of the process that answers requests.
   std::chrono::nanoseconds cpu_time_of_supervisor() const;
+  std::optional<std::chrono::nanoseconds> cpu_time_of_only_process() const;
   /// Its supervisor is gone, as `how` says, and the program with it. Throws SupervisorLost unless `is_its_doing`.
   void lose_supervisor(const std::string& how, bool is_its_doing);
 

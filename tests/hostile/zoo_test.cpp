@@ -263,6 +263,7 @@ std::string way_of(const testing::TestParamInfo<Cell>& info) {
 
 std::vector<Inmate> hidden(const std::vector<const char*>& ways) {
   std::vector<Inmate> inmates;
+  inmates.reserve(ways.size());
   // None of them answers any more: the time is for a busy machine.
   for (const char* way : ways)
     inmates.push_back({.agent = way, .options = {"--memory", "96", "--time", "100"}});

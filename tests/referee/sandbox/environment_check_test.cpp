@@ -42,9 +42,9 @@ TEST(EnvironmentCheck, SaysOfEachIsolationLevelWhetherItWorksOrWhyNot) {
 }
 
 TEST(EnvironmentCheck, ANamespaceOfOneUserHasNoUsersForPrograms) {
-  const support::Finished finished =
-      support::run({.command = {"/usr/bin/unshare", "--user", "--map-root-user", KAVEN_BIN "/referee",
-                                "--check-environment"}});
+  const std::string referee = KAVEN_BIN "/referee";
+  const support::Finished finished = support::run(
+      {.command = {"/usr/bin/unshare", "--user", "--map-root-user", referee, "--check-environment"}});
   if (finished.ended.exit_status == 1) GTEST_SKIP() << finished.errors;
   EXPECT_THAT(finished.output,
               HasSubstr("\nusers               root of a namespace that has no users for programs"));

@@ -69,6 +69,33 @@ TEST(ThreadsBelow, AreThoseOfAllDescendants) {
   ::waitpid(child, nullptr, 0);
 }
 
+TEST(CpuTimeOfTheOnlyProcess, IsKnownAsLongAsThereIsOne) {
+  const auto child_with = [](auto action) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      action();
+      ::pause();
+    }
+    return child;
+  };
+  // The process in the middle stands for a supervisor.
+  const pid_t keeper = child_with([&] { child_with([] {}); });
+  std::vector<pid_t> below;
+  while ((below = descendants(keeper)).empty()) ::usleep(1000);
+  const auto cpu = cpu_time_of_only_process_below(keeper);
+  ASSERT_TRUE(cpu);
+  EXPECT_LE(*cpu, own_cpu_time(below.front()));
+  EXPECT_EQ(cpu_time_of_only_process_below(below.front()), std::nullopt);
+  const pid_t busy_keeper = child_with([&] { child_with([&] { child_with([] {}); }); });
+  while (descendants(busy_keeper).size() < 2) ::usleep(1000);
+  EXPECT_EQ(cpu_time_of_only_process_below(busy_keeper), std::nullopt);
+  for (const pid_t top : {keeper, busy_keeper}) {
+    for (const pid_t each : descendants(top)) ::kill(each, SIGKILL);
+    ::kill(top, SIGKILL);
+    ::waitpid(top, nullptr, 0);
+  }
+}
+
 TEST(CpuTimeOutside, IsNotThatOfDescendants) {
   const auto fork_into = [](auto action) {
     const pid_t child = ::fork();

@@ -114,6 +114,8 @@ class LogCommand : public Command {
     const state::Game& game = find_game(tournament, game_);
     const std::string white = tournament.player(game.white).name;
     const std::string black = tournament.player(game.black).name;
+    const state::Player* const called = state::player_called(tournament.players, agent_);
+    if (called != nullptr) agent_ = called->name;
     if (!agent_.empty() && agent_ != white && agent_ != black) {
       throw std::runtime_error(fmt::format("game {} is played by {} and {}, not by {}",
                                            state::game_label(game.id), notation::printable(white),

@@ -121,8 +121,7 @@ class ReportCommand : public Command {
       if (names_.empty() && !is_unranked) chosen.push_back(player.id);
     }
     for (const std::string& name : names_) {
-      const auto found = std::ranges::find(players, name, &state::Player::name);
-      if (found != players.end()) {
+      if (const state::Player* const found = state::player_called(players, name)) {
         chosen.push_back(found->id);
       } else if (std::ranges::find(absentees, name, &report::Absentee::name) == absentees.end()) {
         throw UsageError(unknown_player(name, players));

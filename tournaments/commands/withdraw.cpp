@@ -25,7 +25,7 @@ class WithdrawCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
-    options.add("NAME", name_, "The player's name").required();
+    options.add("NAME", name_, "The player's name, or that of its file or folder in agents/").required();
     options
         .add(
             "--games", games_,

@@ -44,8 +44,7 @@ std::vector<state::GameId> enter(const state::Folder& folder, OpenedTournament& 
 }
 
 const state::Player& player_called(const state::TournamentState& tournament, const std::string& name) {
-  const auto found = std::ranges::find(tournament.players, name, &state::Player::name);
-  if (found != tournament.players.end()) return *found;
+  if (const state::Player* const found = state::player_called(tournament.players, name)) return *found;
   std::vector<std::string_view> names;
   for (const state::Player& player : tournament.players) names.push_back(player.name);
   throw InterventionError(fmt::format("{}: nobody in this tournament is called so; the nearest is {}",

@@ -4,6 +4,28 @@
 
 namespace kaven::tournaments::state {
 
+namespace {
+
+// The command is text for people: `python3 /courses/spring/agents/bert/mine.py`, words with blanks in quotes.
+bool lies_in_agents(const Player& player, std::string_view name) {
+  const std::string place = "/agents/" + std::string(name);
+  const std::size_t at = player.program.rfind(place);
+  if (at == std::string::npos) return false;
+  constexpr std::string_view ends = "/ '\"";
+  const std::size_t end = at + place.size();
+  return end == player.program.size() || ends.find(player.program[end]) != std::string_view::npos;
+}
+
+}  // namespace
+
+const Player* player_called(std::span<const Player> players, std::string_view name) {
+  const auto found = std::ranges::find(players, name, &Player::name);
+  if (found != players.end()) return &*found;
+  const auto lies_there = [&](const Player& player) { return lies_in_agents(player, name); };
+  if (name.empty() || std::ranges::count_if(players, lies_there) != 1) return nullptr;
+  return &*std::ranges::find_if(players, lies_there);
+}
+
 bool TournamentState::has_player(PlayerId id) const {
   return id.index() < players.size();
 }

@@ -4,7 +4,9 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/game/outcome.hpp"
@@ -104,6 +106,10 @@ struct Game {
   std::optional<PlayerId> walkover = {};
   friend bool operator==(const Game&, const Game&) = default;
 };
+
+/// The player called `name`, or else the only one whose program is the file or folder of that name in agents/; null:
+/// there is none.
+const Player* player_called(std::span<const Player> players, std::string_view name);
 
 /// A round in which a player has no opponent.
 struct Bye {

@@ -64,5 +64,29 @@ TEST(TournamentState, AVoidGameMayBeReopened) {
   EXPECT_EQ(tournament.count(GameState::pending), 2);
 }
 
+TEST(PlayerCalled, MayBeNamedByWhatLiesInAgents) {
+  const std::vector<Player> players = {
+      {.id = PlayerId(1),
+       .name = "random-python (bert)",
+       .program = "python3 /t/agents/bert/random_agent.py"},
+      {.id = PlayerId(2),
+       .name = "random-python (anna b)",
+       .program = "python3 '/t/agents/anna b/random_agent.py'"},
+      {.id = PlayerId(3), .name = "carl", .program = "/t/agents/carl"},
+      {.id = PlayerId(4), .name = "twin", .program = "/t/agents/both/one"},
+      {.id = PlayerId(5), .name = "other twin", .program = "/t/agents/both/two"}};
+  const auto number = [&](std::string_view name) {
+    const Player* const found = player_called(players, name);
+    return found == nullptr ? 0 : found->id.number();
+  };
+  EXPECT_EQ(number("random-python (bert)"), 1);
+  EXPECT_EQ(number("bert"), 1);
+  EXPECT_EQ(number("anna b"), 2);
+  EXPECT_EQ(number("carl"), 3);
+  EXPECT_EQ(number("both"), 0);
+  EXPECT_EQ(number("ber"), 0);
+  EXPECT_EQ(number(""), 0);
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::state

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <set>
+#include <system_error>
 #include <utility>
 
 #include "common/notation/printable.hpp"
@@ -80,6 +82,7 @@ class Gate {
         [&](const roster::Entrant& entrant, const TrialResult& result) {
           // Whoever is impatient loses nothing.
           remember(entrant, result);
+          tried_now_.insert(hand_in_of(entrant));
           ++done;
         },
         tell_progress);
@@ -94,20 +97,30 @@ class Gate {
     }
   }
 
+  // Somebody may have mended the machine, not the program.
+  std::string remembered_words(const roster::Entrant& entrant) const {
+    if (tried_now_.contains(hand_in_of(entrant))) return {};
+    return " (known from " + memory_.at(hand_in_of(entrant)).time +
+           "; tournament run --try-again tries it again)";
+  }
+
   /// What is known of the hand-ins as they are: those that failed.
-  std::map<std::string, TrialResult> known_failures() const {
-    std::map<std::string, TrialResult> failures;
+  std::map<std::string, KnownFailure> known_failures() const {
+    std::map<std::string, KnownFailure> failures;
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
       if (!is_remembered(entrant, true)) continue;
       const TrialResult& result = memory_.at(hand_in_of(entrant)).result;
-      if (!result.may_play) failures.emplace(hand_in_of(entrant), result);
+      if (!result.may_play) failures[hand_in_of(entrant)] = {entrant.name, result};
     }
     return failures;
   }
 
   void remember_check(const std::string& hand_in, const TrialResult& result) {
     const auto found = std::ranges::find(admission_.roster.entrants, hand_in, hand_in_of);
-    if (found != admission_.roster.entrants.end()) remember(*found, result);
+    if (found == admission_.roster.entrants.end()) return;
+    // A run may have tried others since.
+    memory_ = read_trials(folder_.trials());
+    remember(*found, result);
   }
 
   void refuse_failures(bool with_new_versions) {
@@ -121,7 +134,7 @@ class Gate {
           admission_.notes.push_back(name + ": " + result.reason);
         return std::nullopt;
       }
-      return refused(entrant, result.reason, result.remedy);
+      return refused(entrant, result.reason, result.remedy + remembered_words(entrant));
     });
   }
 
@@ -213,6 +226,7 @@ class Gate {
   roster::SeenWords present_;  ///< by this look
   TrialMemory memory_;
   std::string conditions_;
+  std::set<std::string> tried_now_;
   Admission admission_;
 };
 
@@ -222,7 +236,6 @@ struct KnownHandIns {
       : folder(std::move(folder_)), settings(std::move(settings_)), search_path(std::move(search_path_)) {
     constexpr bool with_new_versions = true;
     gate.read(with_new_versions);
-    gate.remember_versions();
   }
 
   const state::Folder folder;
@@ -259,7 +272,11 @@ CheckMemory check_memory(const state::Folder& folder, const roster::Settings& se
   const auto known = std::make_shared<KnownHandIns>(folder, settings, search_path);
   return {.known_failures = known->gate.known_failures(),
           .remember = [known](const std::string& hand_in, const TrialResult& result) {
-            known->gate.remember_check(hand_in, result);
+            try {
+              known->gate.remember_check(hand_in, result);
+            } catch (const std::system_error&) {
+              // A folder that one may only read can be checked all the same; a run tries the program itself.
+            }
           }};
 }
 

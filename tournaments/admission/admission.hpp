@@ -48,11 +48,17 @@ Admission admit(const state::Folder& folder, const roster::Settings& settings,
 Admission known_admission(const state::Folder& folder, const roster::Settings& settings,
                           const std::vector<boost::filesystem::path>& search_path);
 
+/// A hand-in that failed its trial.
+struct KnownFailure {
+  std::string name;  ///< as displayed
+  TrialResult result;
+};
+
 /// What checks and trials of one tournament know of each other, about the hand-ins as they are when it is made.
 struct CheckMemory {
   /// The hand-ins that failed their trial, under the same settings, by the names of their files or folders.
-  std::map<std::string, TrialResult> known_failures;
-  /// Keeps what a check has shown of the hand-in as a trial's result.
+  std::map<std::string, KnownFailure> known_failures;
+  /// Keeps what a check has shown of the hand-in as a trial's result, where trials.jsonl can be written.
   std::function<void(const std::string& hand_in, const TrialResult& result)> remember;
 };
 

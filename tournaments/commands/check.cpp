@@ -118,7 +118,8 @@ class CheckCommand : public Command {
                                                   : std::chrono::duration<double>::max();
     }
     // Other limits than the tournament's show nothing of what a run would find.
-    if (hand_ins.tournament && terms_.run_options.empty()) share_memory(*hand_ins.tournament, options);
+    if (hand_ins.tournament && terms_.run_options.empty() && !terms_.protocol)
+      share_memory(*hand_ins.tournament, options);
     return compliance::check_class(options);
   }
 
@@ -137,12 +138,12 @@ class CheckCommand : public Command {
                  {.may_play = false, .reason = failure->seen, .remedy = failure->requirement.remedy});
     };
     if (again_) return;
-    options.known_failure =
-        [failures = memory.known_failures](
-            const compliance::HandIn& hand_in) -> std::optional<compliance::KnownFailure> {
+    options.known_failure = [failures = memory.known_failures](const compliance::HandIn& hand_in) {
       const auto found = failures.find(file_of(hand_in));
-      if (found == failures.end()) return std::nullopt;
-      return compliance::KnownFailure{found->second.reason, found->second.remedy};
+      return found == failures.end()
+                 ? std::nullopt
+                 : std::optional(compliance::KnownFailure{found->second.name, found->second.result.reason,
+                                                          found->second.result.remedy});
     };
   }
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "common/system/helper_program.hpp"
 #include "tournaments/admission/admission.hpp"
@@ -15,9 +18,27 @@ namespace {
 using intake::Submission;
 using intake::SubmissionState;
 
-report::Person person_of(const Submission& submission) {
-  const bool has_number = submission.owner.system != "folder";
-  return {.name = submission.owner.name, .number = has_number ? submission.owner.id : "", .email = {}};
+// A group's names and numbers are joined (intake/sorting.cpp).
+std::vector<std::string> parts_of(const std::string& text) {
+  constexpr std::string_view joint = " + ";
+  std::vector<std::string> parts;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; end != std::string::npos; begin = end + joint.size()) {
+    end = text.find(joint, begin);
+    parts.push_back(text.substr(begin, end == std::string::npos ? end : end - begin));
+    if (end == std::string::npos) break;
+  }
+  return parts;
+}
+
+std::vector<report::Person> people_of(const Submission& submission) {
+  std::vector<report::Person> people;
+  for (const std::string& name : parts_of(submission.owner.name))
+    people.push_back({.name = name, .number = {}, .email = {}});
+  const std::vector<std::string> numbers = parts_of(submission.owner.id);
+  if (submission.owner.system == "folder" || numbers.size() != people.size()) return people;
+  for (std::size_t each = 0; each < people.size(); ++each) people[each].number = numbers[each];
+  return people;
 }
 
 class HandedIn {
@@ -29,12 +50,12 @@ class HandedIn {
 
   report::ClassMembers members() {
     for (const state::Player& player : tournament_.players)
-      members_.players[player.name] = {.name = player.name};
+      members_.players[player.name] = {{.name = player.name, .number = {}, .email = {}}};
     for (const Submission& each : submissions_) add(each);
     for (const roster::RefusedHandIn& each : roster_.refused) {
       const std::string folder = each.program.filename().string();
-      if (!is_player(each.name) && !is_unranked(each.name) && !told_.contains(folder))
-        add_absentee(each.name, {.name = each.name}, each);
+      if (!is_player(each.name) && !is_unranked(each.name) && !submitted_folders_.contains(folder))
+        add_absentee(each.name, {{.name = each.name, .number = {}, .email = {}}}, each);
     }
     std::ranges::stable_sort(members_.absentees, {}, &report::Absentee::name);
     return std::move(members_);
@@ -50,10 +71,13 @@ class HandedIn {
     return std::ranges::find(unranked, name) != unranked.end();
   }
 
-  void add_absentee(const std::string& name, const report::Person& person,
+  void add_absentee(const std::string& name, std::vector<report::Person> people,
                     const roster::RefusedHandIn& refused) {
-    members_.absentees.push_back(
-        {.name = name, .person = person, .reason = refused.reason, .remedy = refused.remedy, .notes = {}});
+    members_.absentees.push_back({.name = name,
+                                  .people = std::move(people),
+                                  .reason = refused.reason,
+                                  .remedy = refused.remedy,
+                                  .notes = {}});
   }
 
   // One whose later hand-in is aside goes on playing with the earlier one.
@@ -66,27 +90,28 @@ class HandedIn {
   void add(const Submission& submission) {
     if (submission.state == SubmissionState::aside && !plays_with_another(submission)) {
       members_.absentees.push_back({.name = submission.name,
-                                    .person = person_of(submission),
+                                    .people = people_of(submission),
                                     .reason = submission.reason,
                                     .remedy = {},
                                     .notes = submission.notes});
     }
     if (submission.state != SubmissionState::plays) return;
-    told_.insert(submission.name);
+    submitted_folders_.insert(submission.name);
     const auto lies_there = [&](const auto& each) { return each.program.filename() == submission.name; };
     const auto refused = std::ranges::find_if(roster_.refused, lies_there);
     const auto entrant = std::ranges::find_if(roster_.entrants, lies_there);
     const std::string name = refused != roster_.refused.end()    ? refused->name
                              : entrant != roster_.entrants.end() ? entrant->name
                                                                  : submission.name;
-    if (is_player(name)) {
-      members_.players[name] = person_of(submission);
+    // Also where what played is no longer in agents/.
+    if (const state::Player* const player = state::player_called(tournament_.players, name)) {
+      members_.players[player->name] = people_of(submission);
     } else if (refused != roster_.refused.end()) {
-      add_absentee(name, person_of(submission), *refused);
+      add_absentee(name, people_of(submission), *refused);
     } else {
       const bool is_there = entrant != roster_.entrants.end();
       add_absentee(
-          name, person_of(submission),
+          name, people_of(submission),
           {.name = name,
            .program = {},
            .reason = is_there ? "it has not entered the tournament" : "its program is no longer in agents/",
@@ -97,7 +122,7 @@ class HandedIn {
   const state::TournamentState& tournament_;
   std::vector<Submission> submissions_;
   roster::Roster roster_;
-  std::set<std::string> told_;  ///< folders in agents/ that somebody handed in
+  std::set<std::string> submitted_folders_;  ///< those in agents/ that a submission is known of
   report::ClassMembers members_;
 };
 

@@ -68,7 +68,7 @@ class ReportCommand : public Command {
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
     if (site_ && !site_->empty() && !site_->ends_with('/')) *site_ += '/';
     const fs::path into = into_.value_or(folder.root / "reports");
-    // Without a player's alias nobody is told of by name.
+    // Only players have aliases.
     const std::vector<report::Absentee> absentees =
         anonymous_ ? std::vector<report::Absentee>{} : absentees_of(folder, snapshot);
     const report::ReportNames files = report::report_names(snapshot.tournament.players, absentees);
@@ -103,7 +103,11 @@ class ReportCommand : public Command {
   static std::vector<report::Absentee> absentees_of(const state::Folder& folder, const Snapshot& snapshot) {
     std::vector<report::Absentee> absentees = handed_in(folder, snapshot.tournament).absentees;
     const compliance::PrivatePaths paths(folder.agents());
-    for (report::Absentee& each : absentees) each.reason = paths.hidden_in(std::move(each.reason));
+    for (report::Absentee& each : absentees) {
+      each.reason = paths.hidden_in(std::move(each.reason));
+      each.remedy = paths.hidden_in(std::move(each.remedy));
+      for (std::string& note : each.notes) note = paths.hidden_in(std::move(note));
+    }
     return absentees;
   }
 

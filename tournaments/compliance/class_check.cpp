@@ -102,14 +102,15 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
     if (!known) continue;
     each.done = true;
     ++done_;
-    take(each, known_failure(each.hand_in.who, known->reason, known->remedy),
+    take(each,
+         known_failure(each.hand_in.who, each.hand_in.program, known->name, known->reason, known->remedy),
          "; known from an earlier trial, --again tries it again");
   }
 }
 
 void ClassCheck::start_ready() {
   for (Checked& each : class_) {
-    while (!each.done && room_.has_place(runs_) && each.check->start_one()) room_.note_start();
+    while (!each.done && room_.has_place(runs_.start_times()) && each.check->start_one()) room_.note_start();
     finish_those_over();
   }
 }
@@ -138,7 +139,9 @@ void ClassCheck::finish(Checked& checked) {
 void ClassCheck::take(const Checked& checked, HandInResult taken, std::string_view remark) {
   HandInResult& result = results_[static_cast<std::size_t>(&checked - class_.data())];
   result = std::move(taken);
-  if (reports_) reports_->write(checked.report, result);
+  // What a whole check found is more than what is known of it now.
+  const bool is_known = !checked.check->begun();
+  if (reports_ && !(is_known && reports_->has(checked.report))) reports_->write(checked.report, result);
   line_.erase();
   std::string line =
       fmt::format("[{}/{}] {}: {}", done_, class_.size(), shown_name(result), verdict_words(result.verdict));

@@ -14,6 +14,7 @@ namespace kaven::tournaments::compliance {
 
 /// What a trial showed before.
 struct KnownFailure {
+  std::string name;  ///< as displayed
   std::string reason;
   std::string remedy;
 };

@@ -32,6 +32,10 @@ void ReportFolder::write(const std::string& name, const HandInResult& result) co
   write_pair(name, result.text, result.json);
 }
 
+bool ReportFolder::has(const std::string& name) const {
+  return boost::filesystem::exists(folder_ / (name + ".json"));
+}
+
 void ReportFolder::write_summary(const std::string& text, const std::string& json) const {
   write_pair(summary_name, text, json);
 }

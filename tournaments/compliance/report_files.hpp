@@ -23,6 +23,8 @@ class ReportFolder {
   const boost::filesystem::path& path() const { return folder_; }
   /// Writes the report of `result` under `name`. Throws std::system_error.
   void write(const std::string& name, const HandInResult& result) const;
+  /// Whether there is a report under `name`.
+  bool has(const std::string& name) const;
   void write_summary(const std::string& text, const std::string& json) const;
 
  private:

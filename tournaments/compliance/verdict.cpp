@@ -142,9 +142,16 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
   return result;
 }
 
-HandInResult known_failure(const std::string& who, const std::string& reason, const std::string& remedy) {
-  HandInResult result{
-      .who = who, .verdict = Verdict::refused, .reason = reason, .remedy = remedy, .text = {}, .json = {}};
+HandInResult known_failure(const std::string& who, const std::string& program, const std::string& name,
+                           const std::string& reason, const std::string& remedy) {
+  const PrivatePaths paths(program);
+  HandInResult result{.who = who,
+                      .name = name,
+                      .verdict = Verdict::refused,
+                      .reason = paths.hidden_in(reason),
+                      .remedy = paths.hidden_in(remedy),
+                      .text = {},
+                      .json = {}};
   result.text = short_text(result);
   complete_document(result, {});
   return result;

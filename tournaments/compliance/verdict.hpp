@@ -37,7 +37,8 @@ struct HandInResult {
 /// no path of this machine that leads to it is left in the texts.
 HandInResult result_of(const ProgramCheck& check, const std::string& who, const std::string& program);
 
-/// The result of a hand-in whose trial is known to have failed, and which is not tried again.
-HandInResult known_failure(const std::string& who, const std::string& reason, const std::string& remedy);
+/// The same of a hand-in called `name` whose trial is known to have failed, and which is not tried again.
+HandInResult known_failure(const std::string& who, const std::string& program, const std::string& name,
+                           const std::string& reason, const std::string& remedy);
 
 }  // namespace kaven::tournaments::compliance

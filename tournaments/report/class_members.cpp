@@ -25,13 +25,24 @@ struct KnownColumn {
 
 // Of several columns for one member the first in this list counts; names of two columns are joined.
 constexpr std::array known_columns = {
-    KnownColumn{&Person::name, "name"},          KnownColumn{&Person::name, "full name"},
-    KnownColumn{&Person::name, "student"},       KnownColumn{&Person::name, "student name"},
-    KnownColumn{&Person::number, "identifier"},  KnownColumn{&Person::number, "number"},
-    KnownColumn{&Person::number, "id"},          KnownColumn{&Person::number, "id number"},
-    KnownColumn{&Person::number, "student id"},  KnownColumn{&Person::number, "sid"},
-    KnownColumn{&Person::number, "sis user id"}, KnownColumn{&Person::email, "email"},
-    KnownColumn{&Person::email, "e-mail"},       KnownColumn{&Person::email, "email address"},
+    KnownColumn{&Person::name, "name"},
+    KnownColumn{&Person::name, "full name"},
+    KnownColumn{&Person::name, "vollständiger name"},
+    KnownColumn{&Person::name, "student"},
+    KnownColumn{&Person::name, "student name"},
+    KnownColumn{&Person::number, "identifier"},
+    KnownColumn{&Person::number, "id"},
+    KnownColumn{&Person::number, "number"},
+    KnownColumn{&Person::number, "id number"},
+    KnownColumn{&Person::number, "id-nummer"},
+    KnownColumn{&Person::number, "matrikelnummer"},
+    KnownColumn{&Person::number, "student id"},
+    KnownColumn{&Person::number, "sid"},
+    KnownColumn{&Person::number, "sis user id"},
+    KnownColumn{&Person::email, "email"},
+    KnownColumn{&Person::email, "e-mail"},
+    KnownColumn{&Person::email, "email address"},
+    KnownColumn{&Person::email, "e-mail-adresse"},
     KnownColumn{&Person::email, "sis login id"},
 };
 constexpr std::array<std::string_view, 2> first_names = {"first name", "vorname"};
@@ -73,6 +84,11 @@ class ClassListReader {
     return person;
   }
 
+  /// Whether people have something besides their names that tells them from other lines.
+  bool knows_numbers() const {
+    return std::ranges::any_of(columns_, [](const auto& each) { return each.first != &Person::name; });
+  }
+
   bool knows_names() const {
     return last_name_ ||
            std::ranges::any_of(columns_, [](const auto& each) { return each.first == &Person::name; });
@@ -100,16 +116,52 @@ std::vector<std::string> words_of(std::string_view name) {
   return words;
 }
 
-/// The digits at the end: Moodle says `Participant 4711` where its archive says `4711`.
-std::string_view number_in(std::string_view text) {
-  return text.substr(text.find_last_not_of("0123456789") + 1);
+std::string letters_of(std::string_view name) {
+  std::string letters;
+  for (const std::string& word : words_of(name)) letters += word;
+  std::ranges::sort(letters);
+  return letters;
 }
 
-bool is_same_number(const Person& listed, const Person& known) {
+/// `Ada Lovelace` and `Lovelace, Ada`, and Canvas' `lovelaceada`.
+bool is_same_name(const Person& one, const Person& other) {
+  return !one.name.empty() && letters_of(one.name) == letters_of(other.name);
+}
+
+/// Whether a word of one name is one of the other: `Ada` and `Ada Lovelace`.
+bool share_a_word(const Person& one, const Person& other) {
+  const auto words = words_of(one.name);
+  return std::ranges::any_of(
+      words_of(other.name), [&](const std::string& word) { return std::ranges::binary_search(words, word); });
+}
+
+/// Moodle says `Participant 4711` where its archive says `4711`.
+bool is_participant(const std::string& listed, const std::string& number) {
+  return !number.empty() && listed.size() > number.size() && listed.ends_with(number) &&
+         std::string_view("0123456789").find(listed[listed.size() - number.size() - 1]) ==
+             std::string_view::npos;
+}
+
+bool is_surely(const Person& listed, const Person& known) {
   if (known.number.empty()) return false;
-  return listed.number == known.number ||
-         (!number_in(listed.number).empty() && number_in(listed.number) == known.number) ||
-         (!listed.email.empty() && listed.email == known.number);
+  return is_participant(listed.number, known.number) ||
+         (!listed.email.empty() && listed.email == known.number) ||
+         (listed.number == known.number && (is_same_name(listed, known) || share_a_word(listed, known)));
+}
+
+/// The lines of a file in CSV: a line end in quotation marks is part of a cell.
+std::vector<std::string> lines_in_csv(std::string_view text) {
+  std::vector<std::string> lines;
+  bool in_quotes = false;
+  for (const std::string_view part : notation::lines_of(text)) {
+    if (in_quotes) {
+      lines.back() += " " + std::string(part);
+    } else {
+      lines.emplace_back(part);
+    }
+    in_quotes = in_quotes != (std::ranges::count(part, '"') % 2 == 1);
+  }
+  return lines;
 }
 
 }  // namespace
@@ -117,7 +169,7 @@ bool is_same_number(const Person& listed, const Person& known) {
 std::vector<Person> read_class_list(std::string_view text, const std::string& file) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  const std::vector<std::string_view> lines = notation::lines_of(text);
+  const std::vector<std::string> lines = lines_in_csv(text);
   const std::string shown = notation::printable(file, 400);
   if (lines.empty()) throw ClassListError(shown + ": it is empty; expected a line that names the columns");
   const ClassListReader reader(notation::cells_of_line(lines.front()));
@@ -128,43 +180,52 @@ std::vector<Person> read_class_list(std::string_view text, const std::string& fi
                     shown, notation::printable(lines.front())));
   }
   std::vector<Person> people;
-  for (const std::string_view line : std::span(lines).subspan(1)) {
+  for (const std::string& line : std::span(lines).subspan(1)) {
     Person person = reader.person_of(notation::cells_of_line(line));
-    // Some platforms put a line about the columns, or about points, between the headings and the people.
-    if (!words_of(person.name).empty()) people.push_back(std::move(person));
+    const bool is_somebody = !reader.knows_numbers() || !person.number.empty() || !person.email.empty();
+    if (is_somebody && !words_of(person.name).empty()) people.push_back(std::move(person));
   }
   return people;
 }
 
 void add_class_list(const std::vector<Person>& list, ClassMembers& members) {
-  std::vector<Person*> known;
-  for (auto& [name, person] : members.players) known.push_back(&person);
-  for (Absentee& absentee : members.absentees) known.push_back(&absentee.person);
-  std::vector<Absentee> missing;
+  std::vector<Person*> unlisted;
+  for (auto& [name, people] : members.players) {
+    for (Person& person : people) unlisted.push_back(&person);
+  }
+  for (Absentee& absentee : members.absentees) {
+    for (Person& person : absentee.people) unlisted.push_back(&person);
+  }
+  std::vector<const Person*> unknown;
+  const auto note = [&unlisted](Person& known, const Person& listed) {
+    known = {.name = listed.name,
+             .number = listed.number.empty() ? known.number : listed.number,
+             .email = listed.email};
+    std::erase(unlisted, &known);
+  };
   for (const Person& listed : list) {
-    const auto by_number =
-        std::ranges::find_if(known, [&](const Person* each) { return is_same_number(listed, *each); });
-    Person* found = by_number == known.end() ? nullptr : *by_number;
-    if (found == nullptr) {
-      const auto is_namesake = [words = words_of(listed.name)](const auto& each) {
-        return words_of(each.name) == words;
-      };
-      const auto namesakes =
-          std::ranges::count_if(known, [&](const Person* each) { return is_namesake(*each); });
-      if (namesakes == 1 && std::ranges::count_if(list, is_namesake) == 1)
-        found = *std::ranges::find_if(known, [&](const Person* each) { return is_namesake(*each); });
+    const auto found =
+        std::ranges::find_if(unlisted, [&](const Person* each) { return is_surely(listed, *each); });
+    if (found == unlisted.end()) {
+      unknown.push_back(&listed);
+    } else {
+      note(**found, listed);
     }
-    if (found == nullptr) {
-      missing.push_back({.name = listed.name,
-                         .person = listed,
-                         .reason = "nothing was handed in under this name",
-                         .remedy = {},
-                         .notes = {}});
+  }
+  std::vector<Absentee> missing;
+  for (const Person* listed : unknown) {
+    const auto is_namesake = [listed](const Person* each) { return is_same_name(*listed, *each); };
+    const bool only_one =
+        std::ranges::count_if(unlisted, is_namesake) == 1 && std::ranges::count_if(unknown, is_namesake) == 1;
+    if (only_one) {
+      note(**std::ranges::find_if(unlisted, is_namesake), *listed);
       continue;
     }
-    found->name = listed.name;
-    if (found->number.empty()) found->number = listed.number;
-    found->email = listed.email;
+    missing.push_back({.name = listed->name,
+                       .people = {*listed},
+                       .reason = "nothing was handed in under this name",
+                       .remedy = {},
+                       .notes = {}});
   }
   std::ranges::move(missing, std::back_inserter(members.absentees));
   std::ranges::stable_sort(members.absentees, {}, [](const Absentee& each) { return small(each.name); });

@@ -16,10 +16,10 @@ struct Person {
   friend bool operator==(const Person&, const Person&) = default;
 };
 
-/// Somebody who has no program in the tournament.
+/// A hand-in, or somebody, without a program in the tournament.
 struct Absentee {
-  std::string name;  ///< the name of the hand-in, or the person's
-  Person person;
+  std::string name;                ///< the name of the hand-in, or the person's
+  std::vector<Person> people;      ///< several for a group
   std::string reason;              ///< why the program does not play, without a full stop
   std::string remedy;              ///< what to do about it; may be empty
   std::vector<std::string> notes;  ///< what was done with the hand-in
@@ -27,8 +27,8 @@ struct Absentee {
 
 /// The class: who plays and who does not.
 struct ClassMembers {
-  std::map<std::string, Person> players;  ///< by the player's name
-  std::vector<Absentee> absentees;        ///< in the order of their names
+  std::map<std::string, std::vector<Person>> players;  ///< by the player's name; several for a group
+  std::vector<Absentee> absentees;                     ///< in the order of their names
 };
 
 /// A class list that cannot be read. what() names the file, the line and what was expected.
@@ -37,13 +37,15 @@ class ClassListError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The people of a class list in CSV, one a line, as platforms export them. The first line names the columns: a name,
-/// or a first and a last one, a number, an e-mail address; other columns are passed over. `file` stands for it in errors.
-/// Throws ClassListError.
+/// The people of a class list in CSV, as platforms export them. The first line names the columns: a name, or a first and a
+/// last one, a number, an e-mail address; other columns are passed over, and so are lines that have neither number nor
+/// address where there are such columns: Canvas has one about points. `file` stands for it in errors. Throws
+/// ClassListError.
 std::vector<Person> read_class_list(std::string_view text, const std::string& file);
 
-/// Adds to `members` what `list` knows of them: by number, by e-mail address, else by a name that only one of them has.
-/// People of the list who did not hand in become absentees.
+/// Adds to `members` what `list` knows of them: by the number and a word of the name, else by a name that only one of them has, or by
+/// an e-mail address that stands as a number. A number alone is believed only as `Participant 4711`, which is Moodle's own:
+/// other lists number people otherwise. People of the list who did not hand in become absentees.
 void add_class_list(const std::vector<Person>& list, ClassMembers& members);
 
 }  // namespace kaven::tournaments::report

@@ -44,14 +44,26 @@ class GradeMaker {
 
   Grades make() {
     for (const StandingsRow& row : source_.standings.rows) {
-      if (row.ranked) grades_.grades.push_back(grade_of(row));
+      if (!row.ranked) continue;
+      const Grade grade = grade_of(row);
+      const auto people = source_.members.players.find(grade.name);
+      add_each(grade, people == source_.members.players.end() ? std::vector<Person>{} : people->second);
     }
-    for (const Absentee& absentee : source_.members.absentees) grades_.grades.push_back(grade_of(absentee));
+    for (const Absentee& absentee : source_.members.absentees) add_each(grade_of(absentee), absentee.people);
     note_missing();
     return std::move(grades_);
   }
 
  private:
+  // The members of a group have the same grade.
+  void add_each(const Grade& grade, const std::vector<Person>& people) {
+    grades_.grades.push_back(grade);
+    for (std::size_t each = 0; each < people.size(); ++each) {
+      if (each > 0) grades_.grades.push_back(grade);
+      grades_.grades.back().person = people[each];
+    }
+  }
+
   state::PlayerId player_called(const Scale::Opponent& opponent) const {
     const auto& players = source_.tournament.players;
     const auto found = std::ranges::find(players, opponent.name, &state::Player::name);
@@ -73,8 +85,6 @@ class GradeMaker {
                 .row = &row,
                 .parts = {},
                 .why = {}};
-    const auto person = source_.members.players.find(grade.name);
-    if (person != source_.members.players.end()) grade.person = person->second;
     if (scale_.passed_check) grade.parts.push_back(check_part(row));
     for (std::size_t each = 0; each < opponents_.size(); ++each) {
       grade.parts.push_back(opponent_part(row, opponents_[each], scale_.beats[each]));
@@ -98,7 +108,7 @@ class GradeMaker {
   }
 
   Grade grade_of(const Absentee& absentee) const {
-    Grade grade{.name = absentee.name, .person = absentee.person, .parts = {}, .why = absentee.reason};
+    Grade grade{.name = absentee.name, .person = {}, .parts = {}, .why = absentee.reason};
     if (!absentee.remedy.empty()) grade.why += "; " + absentee.remedy;
     // Nothing was seen of it; the columns are those of all.
     if (!grades_.grades.empty()) grade.parts = grades_.grades.front().parts;

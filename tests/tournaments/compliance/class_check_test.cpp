@@ -100,14 +100,6 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   EXPECT_EQ(json::parse(support::read_file(reports() / "summary.json")).at("programs").size(), 8);
 }
 
-TEST_F(ClassCheck, TriesMoreProgramsThanJobsWhileTheyOnlyWait) {
-  for (const char* name : {"one", "two", "three", "four", "five", "six"}) script(name, "sleep 1000\n");
-  const Finished finished = support::run({.command = {built_programs + "/tournament", "check",
-                                                      agents_.string(), "--start-time=20", "--jobs=1"}});
-  EXPECT_THAT(finished.output, HasSubstr("6 programs: 6 may not enter\n"));
-  EXPECT_THAT(finished.errors, testing::ContainsRegex("checking: 0 of 6 done; five 0/.*, four 0/.*, one 0/"));
-}
-
 TEST_F(ClassCheck, AndARunOfATournamentTryNothingTwice) {
   const fs::path folder = place_.path() / "spring";
   ASSERT_EQ(support::run({.command = {built_programs + "/tournament", "new", folder.string(),
@@ -123,11 +115,15 @@ TEST_F(ClassCheck, AndARunOfATournamentTryNothingTwice) {
   const Finished second = check("spring", {});
   EXPECT_THAT(second.errors, HasSubstr("hangs: may not enter"));
   EXPECT_THAT(second.errors, HasSubstr("known from an earlier trial, --again tries it again\n"));
+  const json kept = json::parse(support::read_file(folder / "checks/hangs.json"));
+  EXPECT_EQ(kept.at("program"), "hangs");
+  EXPECT_TRUE(kept.contains("requirements")) << "the whole report is gone";
   const std::string trials = support::read_file(folder / "trials.jsonl");
   EXPECT_EQ(std::ranges::count(trials, '\n'), 3) << trials;
   const Finished played = support::run({.command = {built_programs + "/tournament", "run", folder.string()}});
   EXPECT_EQ(played.ended, Ended{.exit_status = 0}) << played.errors;
-  EXPECT_THAT(played.errors, HasSubstr("hangs.in was still there after 5 s"));
+  EXPECT_THAT(played.errors, AllOf(HasSubstr("hangs.in was still there after 5 s"),
+                                   HasSubstr("--try-again tries it again")));
   EXPECT_EQ(support::read_file(folder / "trials.jsonl"), trials) << "run tried a program";
 }
 

@@ -118,7 +118,7 @@ TEST_F(GivenToPeople, WhoeverHandedInAndDoesNotPlayIsToldWhy) {
   fs::create_directory(folder.agents() / "gus");
   support::write_file(folder.agents() / "gus/agent.toml", "command = './gone'\n");
   support::write_file(folder.root / "class.csv",
-                      "name,number,email\nEve Example,4711,eve@example.org\nAl,4712,\nNobody,4713,\n");
+                      "name,number,email\nEve Example,4711,eve@example.org\nAlice Al,4712,\nNobody,4713,\n");
   ASSERT_EQ(played->run("report").ended, status(0));
   EXPECT_THAT(support::read_file(folder.root / "reports/eve.txt"),
               AllOf(HasSubstr("did not play"), HasSubstr("there is no mine.jar")));
@@ -129,7 +129,7 @@ TEST_F(GivenToPeople, WhoeverHandedInAndDoesNotPlayIsToldWhy) {
   const Finished graded = played->run("grades", {"--scale", (folder.root / "scale.toml").string(), "--roster",
                                                  (folder.root / "class.csv").string()});
   EXPECT_EQ(graded.ended, status(0)) << graded.errors;
-  EXPECT_THAT(graded.output, HasSubstr("\nalice,Al,4712,,"));
+  EXPECT_THAT(graded.output, HasSubstr("\nalice,Alice Al,4712,,"));
   EXPECT_THAT(graded.output, HasSubstr("\neve,Eve Example,4711,eve@example.org,,"));
   EXPECT_THAT(graded.output, HasSubstr(",0,there is no mine.jar\n"));
   EXPECT_THAT(graded.output, HasSubstr("\nNobody,Nobody,4713,,"));

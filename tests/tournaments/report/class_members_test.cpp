@@ -32,32 +32,71 @@ TEST(ClassList, WithoutNamesIsAnErrorThatSaysWhatWasExpected) {
   }
 }
 
-TEST(ClassMembers, AreFoundByNumberElseByAName) {
+TEST(ClassList, PassesOverWhatIsNobody) {
+  const auto canvas = read_class_list(
+      "Student,ID,SIS User ID,SIS Login ID,Section,Connect-4 (99)\n"
+      "    Points Possible,,,,,10.00\n"
+      "\"Lovelace, Ada\",501,s1,ada,A,\n"
+      "\"Student, Test\",,,,A,\n",
+      "canvas.csv");
+  EXPECT_THAT(canvas, ElementsAre(Person{.name = "Lovelace, Ada", .number = "501", .email = "ada"}));
+  const auto moodle = read_class_list(
+      "Kennung,Vollständiger Name,E-Mail-Adresse,Status,Online text\n"
+      "\"Teilnehmer/in4711\",\"Ada Lovelace\",ada@example.org,\"Submitted\",\"<p>It is called, say, "
+      "Ada.</p>\n"
+      "<p>It uses alpha-beta, and a book</p>\"\n",
+      "moodle.csv");
+  EXPECT_THAT(moodle, ElementsAre(Person{.name = "Ada Lovelace", .number = {}, .email = "ada@example.org"}));
+}
+
+Person person(const char* name, const char* number = "", const char* email = "") {
+  return {.name = name, .number = number, .email = email};
+}
+
+TEST(ClassMembers, AreFoundByNumberAndNameElseByAName) {
   ClassMembers members;
-  members.players = {{"deep stones", {.name = "A. Lovelace", .number = "1815", .email = {}}},
-                     {"bob", {.name = "Bob Byte", .number = {}, .email = {}}}};
-  members.absentees = {{.name = "Carl", .person = {.name = "Carl"}, .reason = "it is empty"}};
-  add_class_list({{.name = "Ada Lovelace", .number = "Participant 1815", .email = "ada@example.org"},
-                  {.name = "Byte, Bob", .number = "77", .email = "bob@example.org"},
-                  {.name = "Carl", .number = "5", .email = {}},
-                  {.name = "Dora", .number = "6", .email = "dora@example.org"}},
+  members.players = {{"deep stones", {person("A. Lovelace", "1815")}},
+                     {"bob", {person("Bob Byte")}},
+                     {"canvas", {person("lovelacezoe", "501")}}};
+  members.absentees = {{.name = "Carl", .people = {person("Carl")}, .reason = "it is empty"}};
+  add_class_list({person("Ada Lovelace", "Participant 1815", "ada@example.org"),
+                  person("Byte, Bob", "77", "bob@example.org"), person("Carl", "5"),
+                  person("Dora", "6", "dora@example.org"), person("Lovelace, Zoe", "501")},
                  members);
-  EXPECT_EQ(members.players.at("deep stones"),
-            (Person{.name = "Ada Lovelace", .number = "1815", .email = "ada@example.org"}));
-  EXPECT_EQ(members.players.at("bob"),
-            (Person{.name = "Byte, Bob", .number = "77", .email = "bob@example.org"}));
+  EXPECT_THAT(members.players.at("deep stones"),
+              ElementsAre(person("Ada Lovelace", "Participant 1815", "ada@example.org")));
+  EXPECT_THAT(members.players.at("bob"), ElementsAre(person("Byte, Bob", "77", "bob@example.org")));
+  EXPECT_THAT(members.players.at("canvas"), ElementsAre(person("Lovelace, Zoe", "501")));
   ASSERT_EQ(members.absentees.size(), 2U);
-  EXPECT_EQ(members.absentees[0].person.number, "5");
+  EXPECT_EQ(members.absentees[0].people[0].number, "5");
   EXPECT_EQ(members.absentees[1].name, "Dora");
   EXPECT_EQ(members.absentees[1].reason, "nothing was handed in under this name");
 }
 
+TEST(ClassMembers, NumbersOfAnotherKindMeanNobody) {
+  ClassMembers members;
+  members.players = {{"ada", {person("Ada", "1002")}}, {"bob", {person("Bob", "1003")}}};
+  add_class_list({person("Ada", "1001", "ada@example.org"), person("Bob", "1002", "bob@example.org")},
+                 members);
+  EXPECT_THAT(members.players.at("ada"), ElementsAre(person("Ada", "1001", "ada@example.org")));
+  EXPECT_THAT(members.players.at("bob"), ElementsAre(person("Bob", "1002", "bob@example.org")));
+  EXPECT_TRUE(members.absentees.empty());
+}
+
+TEST(ClassMembers, OfAGroupAreEachFound) {
+  ClassMembers members;
+  members.players = {{"pair", {person("Ada", "11"), person("Bob", "12")}}};
+  add_class_list({person("Bob", "12", "bob@example.org"), person("Ada", "11", "ada@example.org")}, members);
+  EXPECT_THAT(members.players.at("pair"),
+              ElementsAre(person("Ada", "11", "ada@example.org"), person("Bob", "12", "bob@example.org")));
+  EXPECT_TRUE(members.absentees.empty());
+}
+
 TEST(ClassMembers, ANameThatTwoShareTellsNothing) {
   ClassMembers members;
-  members.players = {{"kim", {.name = "Kim", .number = {}, .email = {}}}};
-  add_class_list({{.name = "Kim", .number = "1", .email = {}}, {.name = "kim", .number = "2", .email = {}}},
-                 members);
-  EXPECT_EQ(members.players.at("kim").number, "");
+  members.players = {{"kim", {person("Kim")}}};
+  add_class_list({person("Kim", "1"), person("kim", "2")}, members);
+  EXPECT_EQ(members.players.at("kim").front().number, "");
   EXPECT_EQ(members.absentees.size(), 2U);
 }
 

@@ -87,9 +87,11 @@ TEST_F(GradesOfThree, NameWhatIsNotKnown) {
 }
 
 TEST_F(GradesOfThree, AreGivenToThoseWhoDoNotPlayToo) {
-  members.players["ann"] = {.name = "Ann A.", .number = "17", .email = "ann@example.org"};
+  members.players["ann"] = {{.name = "Ann A.", .number = "17", .email = "ann@example.org"}};
+  members.players["carl"] = {{.name = "Carl", .number = "20", .email = {}},
+                             {.name = "Kim", .number = "21", .email = {}}};
   members.absentees = {{.name = "dora",
-                        .person = {.name = "Dora", .number = "18", .email = {}},
+                        .people = {{.name = "Dora", .number = "18", .email = {}}},
                         .reason = "mine.py ended with a SyntaxError",
                         .remedy = "run python3 mine.py"}};
   const Grades grades = graded("point = 1");
@@ -98,11 +100,12 @@ TEST_F(GradesOfThree, AreGivenToThoseWhoDoNotPlayToo) {
             "points,grade,why\n"
             "ann,Ann A.,17,ann@example.org,A,1,5,2,1,0,0,5,5,5,\n"
             "bob,,,,,2,3,1,1,1,1,3,3,3,\n"
-            "carl,,,,,3,0,0,0,0,0,0,0,0,\n"
+            "carl,Carl,20,,,3,0,0,0,0,0,0,0,0,\n"
+            "carl,Kim,21,,,3,0,0,0,0,0,0,0,0,\n"
             "dora,Dora,18,,,,,,,,,,,0,mine.py ended with a SyntaxError; run python3 mine.py\n");
   const auto document = nlohmann::json::parse(grades_json(grades));
-  EXPECT_EQ(document["grades"][3]["why"], "mine.py ended with a SyntaxError; run python3 mine.py");
-  EXPECT_EQ(document["grades"][3]["parts"][0]["given"], nullptr);
+  EXPECT_EQ(document["grades"][4]["why"], "mine.py ended with a SyntaxError; run python3 mine.py");
+  EXPECT_EQ(document["grades"][4]["parts"][0]["given"], nullptr);
   EXPECT_EQ(document["grades"][0]["number"], "17");
 }
 

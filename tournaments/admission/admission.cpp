@@ -232,8 +232,8 @@ class Gate {
 
 /// The hand-ins as they are when this is made.
 struct KnownHandIns {
-  KnownHandIns(state::Folder folder_, roster::Settings settings_, std::vector<fs::path> search_path_)
-      : folder(std::move(folder_)), settings(std::move(settings_)), search_path(std::move(search_path_)) {
+  KnownHandIns(state::Folder of, roster::Settings under, std::vector<fs::path> found_in)
+      : folder(std::move(of)), settings(std::move(under)), search_path(std::move(found_in)) {
     constexpr bool with_new_versions = true;
     gate.read(with_new_versions);
   }

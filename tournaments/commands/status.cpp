@@ -57,6 +57,12 @@ class StatusCommand : public Command {
   int run() override {
     const state::Folder folder = state::open_folder(directory_);
     const auto runner = state::present_runner(folder);
+    if (runner && !fs::exists(folder.ledger())) {
+      std::cout << "run by " << *runner << "\nno game has begun: new programs are being tried; known so far: "
+                << tried_programs(folder) << '\n'
+                << std::flush;
+      return 0;
+    }
     const state::TournamentState tournament =
         state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     const roster::Roster roster =
@@ -74,6 +80,10 @@ class StatusCommand : public Command {
   }
 
  private:
+  static std::size_t tried_programs(const state::Folder& folder) {
+    return admission::read_trials(folder.trials()).size();
+  }
+
   fs::path directory_;
 };
 

@@ -2,12 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/support/process.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 #include "tournaments/admission/trial_memory.hpp"
@@ -20,6 +22,7 @@ namespace {
 
 namespace fs = boost::filesystem;
 using support::Finished;
+using namespace std::chrono_literals;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -84,6 +87,18 @@ TEST_F(AdmissionToATournament, ThoseWhoCanPlayDoAndTheOthersAreListedAtOnce) {
   EXPECT_THAT(tournament.run("status").output, HasSubstr("3 of 5 in agents/ do not play"));
   EXPECT_THAT(tournament.run("standings").output, HasSubstr("Not playing: broken, empty, mine.zip."));
   EXPECT_EQ(tournament.run("verify").output, "");
+}
+
+TEST_F(AdmissionToATournament, StatusSaysThatProgramsAreBeingTried) {
+  script("hangs", "#!/bin/sh\nexec sleep 1000\n");
+  support::Process runner({.command = tournament.command("run", {"--start-time", "100"})});
+  std::string said;
+  while (said.find("new programs are being tried") == std::string::npos && !runner.wait(50ms)) {
+    said = tournament.run("status").output;
+  }
+  EXPECT_THAT(said, HasSubstr("no game has begun: new programs are being tried"));
+  runner.signal(SIGINT);
+  runner.wait();
 }
 
 TEST_F(AdmissionToATournament, TheRemedyNamesTheProtocolThatAProgramSpeaks) {

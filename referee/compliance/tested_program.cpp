@@ -17,6 +17,7 @@
 #include "common/notation/printable.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/last_words.hpp"
+#include "referee/contestant/stem_hint.hpp"
 #include "referee/contestant/written_files_hint.hpp"
 #include "referee/sandbox/program_processes.hpp"
 #include "referee/sandbox/program_user.hpp"
@@ -101,8 +102,11 @@ void TestedProgram::take_colour() {
     return;
   }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
-  throw Violation{"colour", fmt::format("{} was still there after {}; {}", box_->turn_file_name(),
-                                        seconds_text(context_.start_limit), last_words(printed()))};
+  constexpr std::string_view ending = ".in";
+  throw Violation{"colour", fmt::format("{} was still there after {}{}; {}", box_->turn_file_name(),
+                                        seconds_text(context_.start_limit),
+                                        contestant::stem_hint(stem_, ending, held_->names_in_memory(ending)),
+                                        last_words(printed()))};
 }
 
 std::string TestedProgram::end_in_words() {

@@ -141,6 +141,16 @@ TEST(Check, WhatMakesRootsUsersUnableToTryAProgramAgainIsNoReasonNotToJudgeIt) {
               ElementsAre("starts"));
 }
 
+TEST(Check, NamesTheFileThatAProgramSeemsToLookFor) {
+  const support::TemporaryDirectory place;
+  const std::string file = (place.path() / "named.sh").string();
+  support::write_script(file, "#!/bin/sh\nwhile ! [ -e stonemason.in ]; do sleep 0.1; done\n");
+  const Finished finished = check(file, with(hanging, {"--json"}));
+  EXPECT_THAT(finished.output,
+              HasSubstr("named.in was still there after 8 s; it seems to look for stonemason.in, "
+                        "not named.in: its agent.toml can say stem = \\\"stonemason\\\""));
+}
+
 struct SoundAgent {
   std::string program;
   std::string language;  ///< the program that must be installed

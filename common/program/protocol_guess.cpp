@@ -147,10 +147,15 @@ ProtocolGuess engine_by_name(const SourceText& text) {
           .stem = std::nullopt};
 }
 
+// Nobody reads a program in a sandbox here: what it says may not take long to look through.
+constexpr std::size_t most_code = std::size_t{256} << 10U;
+constexpr std::size_t most_variables = 50;
+constexpr std::size_t longest_assignment = 256;
+
 // Where the value begins that is given to the name that ends at `behind`, as in `= "x"`, `: &str = "x"`, `[] = "x"`;
 // nothing when none is.
 std::optional<std::size_t> value_begin(std::string_view code, std::size_t behind) {
-  const std::size_t sign = code.find_first_of("=(),;\n\"", behind);
+  const std::size_t sign = code.substr(0, behind + longest_assignment).find_first_of("=(),;\n\"", behind);
   if (sign == std::string_view::npos || code[sign] != '=' || code.substr(sign + 1, 1) == "=")
     return std::nullopt;
   const std::size_t begin = code.find_first_not_of(" \t", sign + 1);
@@ -159,6 +164,7 @@ std::optional<std::size_t> value_begin(std::string_view code, std::size_t behind
 
 // The text that `code` gives to a variable or parameter called `name`; a shell's stands there without quotes.
 std::optional<std::string> value_of(std::string_view code, std::string_view name) {
+  const bool is_of_shell = code.find("$" + std::string(name)) != std::string_view::npos;
   for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
     const std::size_t behind = at + name.size();
     if (at > 0 && is_word_character(code[at - 1])) continue;
@@ -167,13 +173,10 @@ std::optional<std::string> value_of(std::string_view code, std::string_view name
     const auto begin = defined ? std::optional(behind + 1) : value_begin(code, behind);
     if (!begin || *begin >= code.size()) continue;
     const bool in_quotes = code[*begin] == '"' || code[*begin] == '\'';
-    if (!in_quotes &&
-        (code.substr(behind, 1) != "=" || code.find("$" + std::string(name)) == std::string::npos))
-      continue;
+    if (!in_quotes && (code.substr(behind, 1) != "=" || !is_of_shell)) continue;
     const std::size_t first = in_quotes ? *begin + 1 : *begin;
-    const std::size_t end =
-        std::min(code.find_first_of(in_quotes ? code.substr(*begin, 1) : " \n;", first), code.size());
-    std::string value(code.substr(first, end - first));
+    const std::string_view rest = code.substr(first, longest_assignment);
+    std::string value(rest.substr(0, rest.find_first_of(in_quotes ? code.substr(*begin, 1) : " \n;")));
     if (!stem_fault(value)) return value;
   }
   return std::nullopt;
@@ -201,10 +204,13 @@ std::optional<std::string> team_name(const SourceText& text) {
     const std::string name = literal.substr(begin, literal.size() - begin - 3);
     if (!stem_fault(name) && !is_opponents(name)) return name;
   }
-  const std::string_view code = text.code;
+  const std::string_view code = std::string_view(text.code).substr(0, most_code);
+  std::set<std::string> looked_up;
   for (std::size_t at = code.find(".go"); at != std::string_view::npos; at = code.find(".go", at + 1)) {
     const std::string variable = last_name(code.substr(0, at));
     if (variable.empty() || variable == "s" || is_opponents(variable)) continue;
+    if (looked_up.size() == most_variables) break;
+    if (!looked_up.insert(variable).second) continue;
     if (auto value = value_of(code, variable)) return value;
   }
   for (const char* usual : {"TEAM_NAME", "team_name", "teamName", "TEAM", "team", "NAME", "name"}) {

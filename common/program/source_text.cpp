@@ -21,7 +21,8 @@ namespace {
 constexpr std::size_t most_of_file = std::size_t{8} << 20U;
 constexpr std::size_t most_of_all = std::size_t{64} << 20U;
 constexpr std::size_t most_files = 400;
-constexpr std::size_t shortest_text = 3;  // of a compiled program: `.in`
+constexpr std::size_t most_visited = 20'000;  // files and folders; what is read is found by its first bytes
+constexpr std::size_t shortest_text = 3;      // of a compiled program: `.in`
 
 enum class Comments : std::uint8_t { hash, slashes, semicolon, dashes };
 
@@ -74,6 +75,9 @@ class SourceReader {
   }
 
  private:
+  // 0: behind the end.
+  char char_at(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
+
   bool begins(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
 
   std::size_t behind(std::string_view mark, std::size_t from) const {
@@ -109,8 +113,7 @@ class SourceReader {
     if (text_[at_] != '\'') return false;
     if (quotes_are_texts_) return true;
     return comments_ == Comments::slashes &&
-           (text_.substr(at_ + 2, 1) == "'" ||
-            (text_.substr(at_ + 1, 1) == "\\" && text_.substr(at_ + 3, 1) == "'"));
+           (char_at(at_ + 2) == '\'' || (char_at(at_ + 1) == '\\' && char_at(at_ + 3) == '\''));
   }
 
   void read_quoted() {
@@ -199,13 +202,18 @@ std::vector<SourceText> source_texts(const fs::path& folder) {
   if (fs::is_regular_file(folder, error))
     return {source_text(folder.filename().string(), first_bytes(folder, most_of_file))};
   std::vector<fs::path> files;
-  fs::recursive_directory_iterator entry(folder, error);
-  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    const fs::file_type type = entry->symlink_status(error).type();
-    if (type == fs::directory_file && is_foreign(entry->path())) entry.disable_recursion_pending();
-    if (type == fs::regular_file && holds_code(entry->path())) files.push_back(entry->path());
+  // What lies outermost is what the folder is about, and seen first.
+  std::vector<fs::path> folders = {folder};
+  std::size_t left_to_visit = most_visited;
+  for (std::size_t next = 0; next < folders.size() && left_to_visit > 0; ++next) {
+    fs::directory_iterator entry(folders[next], error);
+    for (; !error && entry != fs::directory_iterator() && left_to_visit > 0; entry.increment(error)) {
+      --left_to_visit;
+      const fs::file_type type = entry->symlink_status(error).type();
+      if (type == fs::directory_file && !is_foreign(entry->path())) folders.push_back(entry->path());
+      if (type == fs::regular_file && holds_code(entry->path())) files.push_back(entry->path());
+    }
   }
-  // What lies outermost is what the folder is about.
   std::ranges::sort(files, {}, [](const fs::path& file) {
     return std::pair(std::distance(file.begin(), file.end()), file.string());
   });

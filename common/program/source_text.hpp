@@ -20,7 +20,8 @@ struct SourceText {
 SourceText source_text(const std::string& name, std::string_view bytes);
 
 /// The sources and compiled programs in `folder` and the folders in it, by name: not what package managers put
-/// there, no links, no data; of a single file that. No more than some hundred files and 64 MiB. Never throws for what cannot be read.
+/// there, no links, no data; of a single file that. No more than some hundred files and 64 MiB, and what lies
+/// outermost where there are very many. Never throws for what cannot be read.
 std::vector<SourceText> source_texts(const boost::filesystem::path& folder);
 
 }  // namespace kaven::program

@@ -20,7 +20,7 @@ namespace {
 
 using Candidates = std::vector<std::string>;
 
-constexpr std::array<std::string_view, 10> never_begins = {
+constexpr std::array<std::string_view, 10> never_called_so = {
     "clean", "referee", "gradlew", "mvnw", "configure", "install", "compile", "build", "deploy", "autogen"};
 constexpr std::array<std::string_view, 5> never_called = {"setup.py", "conftest.py", "__init__.py",
                                                           "manage.py", "make.sh"};
@@ -145,7 +145,14 @@ class Surroundings {
 
 bool is_never_started(const std::string& name) {
   const std::string file = lowered(fs::path(name).filename().string());
-  return std::ranges::any_of(never_begins, [&](std::string_view begin) { return file.starts_with(begin); }) ||
+  const std::string stem = fs::path(file).stem().string();
+  // `clean_all`, but not `cleanplay`.
+  const auto is_called = [&](std::string_view word) {
+    if (!stem.starts_with(word)) return false;
+    const std::string_view rest = std::string_view(stem).substr(word.size());
+    return rest.empty() || std::string_view("_-0123456789").find(rest.front()) != std::string_view::npos;
+  };
+  return std::ranges::any_of(never_called_so, is_called) ||
          std::ranges::find(never_called, file) != never_called.end();
 }
 

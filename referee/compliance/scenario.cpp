@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <boost/filesystem/operations.hpp>
+#include <exception>
+#include <optional>
 #include <string>
 
 #include "common/program/known_complaints.hpp"
@@ -81,15 +83,25 @@ std::span<const Scenario> trial_scenarios() {
   return all;
 }
 
+// What a program consists of, for a look into it: neither an interpreter nor what belongs to the system.
+std::optional<boost::filesystem::path> own_place(const program::Program& tested) {
+  for (const boost::filesystem::path& place : tested.readable) {
+    const bool is_interpreter = tested.found_on_path && place == tested.command.front();
+    if (!is_interpreter && !place.string().starts_with("/usr/")) return place;
+  }
+  return std::nullopt;
+}
+
 // What to do where a program that does not begin, or says nothing that is understood, speaks of another protocol than
 // the one it is talked to in; empty: it does not.
 std::string remedy_for_protocol(const ScenarioContext& context, const std::string& printed) {
   auto guess = program::protocol_of_usage(printed);
   if (!guess) {
-    const boost::filesystem::path& place = context.program.readable.front();
-    const bool alone = context.program.file == place;
-    const auto start = alone ? place.filename() : context.program.file.lexically_relative(place);
-    guess = program::guessed_protocol(program::source_texts(place), start.string());
+    const auto place = own_place(context.program);
+    if (!place) return "";
+    const bool alone = context.program.file == *place;
+    const auto start = alone ? place->filename() : context.program.file.lexically_relative(*place);
+    guess = program::guessed_protocol(program::source_texts(*place), start.string());
   }
   if (!guess || guess->protocol == context.protocol.name) return "";
   return fmt::format("It is talked to in the protocol {}, but {}: say protocol = \"{}\" in its agent.toml.",
@@ -101,9 +113,14 @@ std::string remedy_for(const ScenarioContext& context, const Violation& violatio
   constexpr std::array<std::string_view, 8> beginnings = {
       "starts", "colour", "first-move", "answer", "answer-file", "move-form", "runs-on", "answers"};
   if (std::ranges::find(beginnings, violation.requirement) == beginnings.end()) return "";
-  const std::string printed = boost::filesystem::exists(context.log) ? printed_text(context.log) : "";
-  const std::string remedy = program::remedy_for_complaint(printed + "\n" + violation.seen);
-  return remedy.empty() ? remedy_for_protocol(context, printed) : remedy;
+  try {
+    const std::string printed = boost::filesystem::exists(context.log) ? printed_text(context.log) : "";
+    const std::string remedy = program::remedy_for_complaint(printed + "\n" + violation.seen);
+    return remedy.empty() ? remedy_for_protocol(context, printed) : remedy;
+  } catch (const std::exception&) {
+    // Without advice it is broken as well.
+    return "";
+  }
 }
 
 }  // namespace

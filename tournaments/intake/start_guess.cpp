@@ -8,6 +8,7 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/notation/printable.hpp"
@@ -66,7 +67,6 @@ bool is_of_dot_net(const fs::path& file) {
 
 StartKind kind_of(const fs::path& file) {
   const std::string name = file.filename().string();
-  if (program::is_never_started(name)) return StartKind::nothing;
   const std::string ending = ending_of(name);
   const program::FileKind kind = program::file_kind(file);
   const bool is_permitted = ::access(file.c_str(), X_OK) == 0;
@@ -92,8 +92,15 @@ bool is_passed_over(const fs::path& folder) {
   return of_cargo || is_litter(name) || std::ranges::find(names, name) != names.end();
 }
 
+bool has_build_system(const fs::path& folder) {
+  constexpr std::array<const char*, 6> systems = {"Makefile",       "makefile",   "GNUmakefile",
+                                                  "CMakeLists.txt", "Cargo.toml", "go.mod"};
+  return std::ranges::any_of(systems, [&](const char* name) { return fs::is_regular_file(folder / name); });
+}
+
 std::vector<Candidate> candidates_in(const fs::path& folder) {
   std::vector<Candidate> found;
+  std::vector<Candidate> unlikely;
   fs::recursive_directory_iterator entry(folder);
   for (; entry != fs::recursive_directory_iterator(); ++entry) {
     const fs::file_type type = entry->symlink_status().type();
@@ -101,16 +108,13 @@ std::vector<Candidate> candidates_in(const fs::path& folder) {
     if (type != fs::regular_file) continue;
     const StartKind kind = kind_of(entry->path());
     const std::string name = fs::relative(entry->path(), folder).string();
-    if (kind != StartKind::nothing) found.push_back({name, kind, entry.depth() == 0});
+    if (kind == StartKind::nothing) continue;
+    (program::is_never_started(name) ? unlikely : found).push_back({name, kind, entry.depth() == 0});
   }
+  // What usually lies beside a program is one where nothing else is, not even something to compile.
+  if (found.empty() && !has_build_system(folder)) found = std::move(unlikely);
   std::ranges::sort(found, {}, &Candidate::name);
   return found;
-}
-
-bool has_build_system(const fs::path& folder) {
-  constexpr std::array<const char*, 6> systems = {"Makefile",       "makefile",   "GNUmakefile",
-                                                  "CMakeLists.txt", "Cargo.toml", "go.mod"};
-  return std::ranges::any_of(systems, [&](const char* name) { return fs::is_regular_file(folder / name); });
 }
 
 bool is_compiled(const Candidate& candidate) {

@@ -112,6 +112,26 @@ TEST(ProtocolGuess, StartersAndTheHousesProgramsSpeakTheMailbox) {
   }
 }
 
+// Whoever hands in a program may mean to keep everybody waiting.
+TEST(ProtocolGuess, MuchThatLooksLikeTheTeamsFileIsNotLookedThroughForLong) {
+  const std::string speaks = "open('move_file')\nopen('end_game')\n";
+  std::string same = speaks;
+  std::string different = speaks;
+  std::string assigned = speaks + "$a\na.go\n";
+  for (int line = 0; line < 40'000; ++line) {
+    same += "q.go\n";
+    different += "q" + std::to_string(line) + ".go\n";
+    assigned += "a=";
+  }
+  for (const std::string& each : {same, different, assigned}) {
+    const auto guess = guess_of({{"a.py", each}});
+    ASSERT_TRUE(guess);
+    EXPECT_EQ(guess->protocol, "move-file");
+    EXPECT_EQ(guess->stem, std::nullopt);
+  }
+  EXPECT_EQ(guess_of({{"a.py", same + "team = 'Red'\nopen(team + '.go')\n"}})->stem, "Red");
+}
+
 TEST(ProtocolGuess, AUsageNamesIt) {
   const auto guess = protocol_of_usage("hello\nUsage: maxconnect4 one-move [input] [output] [depth]\n");
   ASSERT_TRUE(guess);

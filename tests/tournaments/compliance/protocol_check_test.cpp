@@ -216,5 +216,14 @@ TEST(ProtocolOfACheck, MayBeSaidOnTheCommandLine) {
   EXPECT_THAT(finished.output, HasSubstr("one_move_program: Max-Connect4 7x6, one-move, sandbox "));
 }
 
+TEST(ProtocolOfACheck, IsLookedForInTheProgramAndNotInItsInterpreter) {
+  const support::TemporaryDirectory directory;
+  const std::string file = (directory.path() / "mine.py").string();
+  support::write_file(file, "import sys\nsys.exit(sys.argv[1:] != ['one-move'])\n");
+  const Finished finished = support::run(
+      {.command = {std::string(KAVEN_BIN) + "/compliance_run", "start", "/usr/bin/python3 '" + file + "'"}});
+  EXPECT_THAT(finished.output, HasSubstr(R"(mine.py says \"one-move\")")) << finished.errors;
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::compliance

@@ -287,6 +287,25 @@ TEST_F(Collected, BuildIsGuessedOnlyWhereNothingStartsAsItIs) {
   EXPECT_EQ(outcomes({in().string(), "--build"}).at("bob").at("outcome"), "taken");
 }
 
+TEST_F(Collected, WhatIsCalledLikeATasksScriptIsTakenWhereNothingElseIsThere) {
+  give("a/builder_bot.py", "print(1)\n");
+  give("b/referee.py", "print(1)\n");
+  give("c/clean.sh");
+  give("c/mine.py", "print(1)\n");
+  const auto found = outcomes();
+  for (const char* name : {"a", "b", "c"}) EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
+  EXPECT_THAT(agent("c/agent.toml"), HasSubstr("mine.py"));
+}
+
+TEST_F(Collected, SourceThatEndsInTheMiddleOfACharacterKeepsNobodyOut) {
+  give("bob/bob");
+  give("mallory/mallory.c", "int main(void) { return 0; } '");
+  give("mallory/other.c", "int main(void) { return 0; } '\\");
+  const auto found = outcomes();
+  EXPECT_EQ(found.at("bob").at("outcome"), "taken");
+  EXPECT_EQ(found.at("mallory").at("outcome"), "aside");
+}
+
 TEST_F(Collected, PlayerWhoHasEnteredIsSaidToNeedAWord) {
   give("bob/bob");
   give("zoe/zoe");

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "common/system/descriptor.hpp"
 #include "common/system/temporary_directory.hpp"
@@ -64,6 +65,25 @@ std::optional<std::string> failure_of(int wait_status) {
   return fmt::format("exit status {}", WEXITSTATUS(wait_status));
 }
 
+/// Copies what was handed in to where it is compiled; returns why it does not fit there.
+std::optional<std::string> copy_in(const BuildOrder& order, int into, uid_t owner, bool sandboxed) {
+  const system::Descriptor folder = opened_folder(order.folder);
+  const CopyLimits room{.bytes = order.limits.directory,
+                        .file_bytes = order.limits.directory,
+                        .files = std::max(CopyLimits().files, order.copy_limits.files)};
+  try {
+    copy_folder(folder.get(), into, owner, room);
+    return std::nullopt;
+  } catch (const std::system_error& error) {
+    // A sandbox has as much room as it was given: small files take more of it than they hold.
+    if (!sandboxed || error.code() != std::errc::no_space_on_device) throw;
+  } catch (const std::runtime_error& excess) {
+    return std::string("what was handed in does not fit where it is compiled: ") + excess.what();
+  }
+  return fmt::format("what was handed in does not fit where it is compiled: it needs more than {} MB",
+                     order.limits.directory >> 20U);
+}
+
 }  // namespace
 
 BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel level) {
@@ -89,8 +109,9 @@ BuildEnd build(EventLoop& loop, const BuildOrder& order, sandbox::IsolationLevel
   const uid_t owner = level == sandbox::IsolationLevel::none ? 0 : spec.user;
   sandbox::SandboxedProcess process(loop.context(), spec);
   process.await_ready();
-  const system::Descriptor folder = opened_folder(order.folder);
-  copy_folder(folder.get(), process.working_directory(), owner, {});
+  if (auto excess = copy_in(order, process.working_directory(), owner, sandbox::is_sandboxed(level))) {
+    return {.failure = std::move(excess), .time = {}, .left_running = {}};
+  }
 
   const auto start = Clock::now();
   const auto deadline = start + order.time_limit;

@@ -8,7 +8,6 @@
 #include <boost/filesystem/operations.hpp>
 #include <nlohmann/json.hpp>
 #include <span>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -227,7 +226,7 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
   runs.start(words, [&](const compliance::ComplianceRunEnd& ended) { end = ended; });
   runs.wait();
   if (end.exit_status != 0) {
-    throw std::runtime_error("nothing can be compiled here: " + notation::printable(end.errors, 600));
+    throw BuildUnavailable("nothing can be compiled here: " + notation::printable(end.errors, 600));
   }
   const auto said = nlohmann::json::parse(end.output);
   if (!said.at("left_running").is_null())

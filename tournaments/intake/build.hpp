@@ -2,6 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -26,10 +27,15 @@ std::optional<std::vector<std::string>> stated_build(const boost::filesystem::pa
 std::optional<std::vector<std::string>> guessed_build(const boost::filesystem::path& folder,
                                                       const std::string& own_name);
 
+/// Nothing can be compiled on this machine; what() says why, for people.
+class BuildUnavailable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// Compiles what lies in `folder` in a sandbox, by the program build_run, and puts what comes of it there; meanwhile
 /// that is in `result`, beside it, which must not exist. What is printed goes to `log`. Returns why it failed, with
-/// the lines that tell most of it, for people; nothing when it did not. Adds to `notes` what went on running. Throws std::runtime_error when no build can
-/// be run on this machine.
+/// the lines that tell most of it, for people; nothing when it did not. Adds to `notes` what went on running. Throws BuildUnavailable.
 std::optional<std::string> build(const boost::filesystem::path& folder,
                                  const std::vector<std::string>& command,
                                  const boost::filesystem::path& result, const boost::filesystem::path& log,

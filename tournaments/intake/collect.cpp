@@ -5,9 +5,13 @@
 #include <algorithm>
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
+#include <boost/system/system_error.hpp>
 #include <chrono>
+#include <exception>
 #include <map>
+#include <new>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include "common/notation/name_text.hpp"
@@ -17,6 +21,7 @@
 #include "common/program/program.hpp"
 #include "common/program/submission.hpp"
 #include "common/record/time_text.hpp"
+#include "tournaments/intake/build.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/placing.hpp"
 #include "tournaments/intake/preparation.hpp"
@@ -58,6 +63,14 @@ std::optional<std::string> missing_file(const program::Program& program) {
     if (file) return in_quotes(*word) + ", which agent.toml names, was not handed in";
   }
   return std::nullopt;
+}
+
+// A disk that is full is nobody's fault.
+bool concerns_everybody(const std::exception& error) {
+  return dynamic_cast<const std::system_error*>(&error) != nullptr ||
+         dynamic_cast<const boost::system::system_error*>(&error) != nullptr ||
+         dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
+         dynamic_cast<const BuildUnavailable*>(&error) != nullptr;
 }
 
 /// The collecting of one command.
@@ -185,7 +198,7 @@ class Collecting {
       }
     }
     collected.name = name_for(given.owner);
-    const auto fault = prepare(collected);
+    const auto fault = prepare_alone(collected);
     // Neither an older one nor the same is put aside twice.
     if (fault && aside != nullptr && (aside->sha256 == hash || (given.time && aside->time > given.time))) {
       collected.outcome = aside->sha256 == hash ? CollectOutcome::aside : CollectOutcome::older;
@@ -220,6 +233,16 @@ class Collecting {
 
   bool is_planned(const std::string& place) const {
     return std::ranges::any_of(plan_.moves, [&](const auto& move) { return move.second == place; });
+  }
+
+  /// As `prepare`; what goes wrong with one keeps nobody else out.
+  std::optional<std::string> prepare_alone(CollectedHandIn& collected) {
+    try {
+      return prepare(collected);
+    } catch (const std::exception& error) {
+      if (concerns_everybody(error)) throw;
+      return "looking at it failed, which should not happen: " + notation::printable(error.what(), 400);
+    }
   }
 
   /// Mends, compiles and tries what was handed in; returns why it cannot be started.
@@ -277,9 +300,18 @@ class Collecting {
                      notation::printable(words)));
     BuildLimits limits = order_.build_limits;
     limits.of_result = order_.limits;
-    limits.of_result.hand_in_megabytes = std::min(order_.limits.hand_in_megabytes, budget_.bytes / megabyte);
+    // What was handed in is counted already.
+    const std::uint64_t before = bytes_in(hand_in.folder);
+    const std::uint64_t rest = (budget_.bytes + before) / megabyte;
+    limits.of_result.hand_in_megabytes = std::min(order_.limits.hand_in_megabytes, rest);
     auto fault = build(hand_in.folder, *command, place / "built", log, limits, hand_in.notes);
-    budget_.bytes -= std::min(budget_.bytes, bytes_in(hand_in.folder));
+    if (!fault) {
+      const std::uint64_t after = bytes_in(hand_in.folder);
+      budget_.bytes -= std::min(budget_.bytes, after - std::min(after, before));
+    } else if (rest < order_.limits.hand_in_megabytes) {
+      fault->insert(std::min(fault->find('\n'), fault->size()),
+                    fmt::format(" (--max-total leaves {} MB for it)", rest));
+    }
     logs_.emplace(collected.name, log);
     if (!fault) hand_in.notes.push_back("compiled by: " + notation::printable(words));
     if (!fault) mend_files(hand_in.folder, hand_in.notes);

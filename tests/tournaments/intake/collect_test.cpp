@@ -193,6 +193,34 @@ TEST_F(Collected, WhatABuildLeavesKeepsToTheLimitsOfAHandIn) {
               HasSubstr("a name in it cannot be shown as it is: 'two\\nlines'"));
 }
 
+TEST_F(Collected, ABuildCountsByWhatItAdds) {
+  const std::string large(4'000'000, 'x');
+  for (const std::string name : {"a", "b", "c"}) {
+    give(name + "/agent.toml", "build = 'sh -c \"cp mine.sh mine\"'\ncommand = 'sh mine'\nstem = 'mine'\n");
+    give(name + "/mine.sh");
+    give(name + "/data", large);
+  }
+  give("fails/agent.toml", "build = 'false'\ncommand = './mine'\n");
+  give("fails/data", large);
+  give("grows/agent.toml", "build = 'truncate -s 5M more'\ncommand = './mine'\n");
+  const auto found = outcomes({in().string(), "--max-total", "18"});
+  for (const char* name : {"a", "b", "c"}) EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
+  EXPECT_THAT(found.at("grows").at("reason").get<std::string>(),
+              HasSubstr("its files are too large (--max-total leaves 1 MB for it)"));
+}
+
+TEST_F(Collected, WhatDoesNotFitWhereItIsCompiledKeepsNobodyOut) {
+  give("bob/bob");
+  give("large/agent.toml", "build = 'true'\ncommand = './mine'\n");
+  fs::create_directories(in() / "large");
+  support::write_file(in() / "large/data", "");
+  fs::resize_file(in() / "large/data", std::uintmax_t{600} << 20U);
+  const auto found = outcomes({in().string(), "--max-size", "1000", "--max-file", "1000"});
+  EXPECT_EQ(found.at("bob").at("outcome"), "taken");
+  EXPECT_THAT(found.at("large").at("reason").get<std::string>(),
+              HasSubstr("what was handed in does not fit where it is compiled"));
+}
+
 TEST_F(Collected, ABuildThatLeavesAProcessRunningIsOverWithoutIt) {
   give("bob/agent.toml",
        "build = ['sh', '-c', 'setsid sleep 1000 & cp mine.sh mine']\ncommand = 'sh mine'\nstem = 'mine'\n");

@@ -37,7 +37,8 @@ std::optional<HttpResponse> check_request(const HttpRequest& request, const Requ
   constexpr std::size_t longest_path = 200;
   if (request.path.size() > longest_path) return error_response(404, "there is nothing of so long a name");
   if (request.host.empty()) return error_response(400, "expected a header 'Host'");
-  if (!has_proper_port(request.host)) return error_response(400, "expected a number behind the ':' of 'Host'");
+  if (!has_proper_port(request.host))
+    return error_response(400, "expected a number behind the ':' of 'Host'");
   if (guard.loopback_only && !is_loopback(name_of(request.host))) {
     return error_response(403, "expected to be called localhost or 127.0.0.1");
   }

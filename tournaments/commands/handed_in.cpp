@@ -103,13 +103,15 @@ class HandedIn {
     const std::string name = refused != roster_.refused.end()    ? refused->name
                              : entrant != roster_.entrants.end() ? entrant->name
                                                                  : submission.name;
-    // Also where what played is no longer in agents/.
-    if (const state::Player* const player = state::player_called(tournament_.players, name)) {
-      members_.players[player->name] = people_of(submission);
+    const bool is_there = refused != roster_.refused.end() || entrant != roster_.entrants.end();
+    // What has played may be no longer in agents/: then only the command tells whose it was.
+    const state::Player* const removed =
+        is_there ? nullptr : state::player_called(tournament_.players, submission.name);
+    if (is_player(name) || removed != nullptr) {
+      members_.players[removed != nullptr ? removed->name : name] = people_of(submission);
     } else if (refused != roster_.refused.end()) {
       add_absentee(name, people_of(submission), *refused);
     } else {
-      const bool is_there = entrant != roster_.entrants.end();
       add_absentee(
           name, people_of(submission),
           {.name = name,

@@ -210,7 +210,7 @@ TEST(WebServer, DamagedRequestsAreRefusedOrAnsweredSafely) {
       "POST /play HTTP/1.1\r\n" + host +
           "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n--b--\r\n\r\n"};
   std::mt19937 random(20261122);
-  for (int number = 0; number < 600; ++number) {
+  for (int number = 0; number < 900; ++number) {
     const std::string request = damaged(requests[static_cast<std::size_t>(number) % requests.size()], random);
     RawClient client(running.port);
     client.send(request);

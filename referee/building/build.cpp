@@ -31,8 +31,8 @@ system::Descriptor opened_folder(const boost::filesystem::path& folder) {
   return opened;
 }
 
-/// Waits until the command and all that it has started have ended, or `deadline`. What goes on for long when the command
-/// has ended is ended, and returned in words.
+/// Waits until the command and every process that it started have ended, or until `deadline`. Kills the processes that
+/// still run a few seconds after the command, and returns the name of the first.
 std::optional<std::string> wait_for_end(EventLoop& loop, sandbox::SandboxedProcess& process,
                                         Clock::time_point deadline) {
   constexpr std::chrono::seconds longest_farewell{5};

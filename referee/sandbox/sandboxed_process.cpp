@@ -316,7 +316,7 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
   return cpu_seen_;
 }
 
-// Asking the supervisor costs four times as much. In a namespace the process above the program is another one.
+// The supervisor would have to be woken for it. In a namespace the process above the program is another one.
 std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_process() const {
   if (is_sandboxed(spec_.level) || gone()) return std::nullopt;
   return cpu_time_of_only_process_below(connection_->supervisor.id());

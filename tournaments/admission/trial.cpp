@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "tournaments/compliance/checklist.hpp"
+#include "tournaments/compliance/compliance_results.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
 #include "tournaments/compliance/program_check.hpp"
 #include "tournaments/compliance/run_room.hpp"
@@ -19,9 +20,6 @@ using compliance::ComplianceRunEnd;
 using Clock = std::chrono::steady_clock;
 using Take = std::function<void(const roster::Entrant&, const TrialResult&)>;
 
-// The requirement that the shortest scenario shows of all in which a program starts and moves.
-constexpr const char* first_move = "first-move";
-
 /// The trials of several programs, some at the same time.
 class Trials {
  public:
@@ -33,7 +31,7 @@ class Trials {
         take_(take),
         runs_(program) {}
 
-  void play(int jobs, const std::function<void()>& wait) {
+  void play(int jobs, const std::function<void()>& while_waiting) {
     constexpr std::chrono::milliseconds look_interval{500};
     constexpr int no_descriptor = -1;
     compliance::RunRoom room(jobs);
@@ -44,7 +42,7 @@ class Trials {
         room.note_start();
       }
       runs_.wait(Clock::now() + look_interval, no_descriptor);
-      wait();
+      while_waiting();
     }
   }
 
@@ -73,7 +71,7 @@ class Trials {
 
   void start(std::size_t which, const compliance::Checklist& checklist) {
     const auto scenario = std::ranges::find_if(checklist.scenarios, [](const compliance::Scenario& each) {
-      return std::ranges::find(each.shows, first_move) != each.shows.end();
+      return std::ranges::find(each.shows, compliance::first_move) != each.shows.end();
     });
     if (scenario == checklist.scenarios.end()) return settle(which, {});
     runs_.start(command(scenario->name, which),
@@ -138,8 +136,8 @@ std::vector<std::string> trial_arguments(const roster::Settings& settings) {
 
 void try_entrants(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
                   const boost::filesystem::path& program, int jobs, const Take& take,
-                  const std::function<void()>& wait) {
-  Trials(entrants, settings, program, take).play(jobs, wait);
+                  const std::function<void()>& while_waiting) {
+  Trials(entrants, settings, program, take).play(jobs, while_waiting);
 }
 
 }  // namespace kaven::tournaments::admission

@@ -36,11 +36,11 @@ std::vector<std::string> trial_arguments(const roster::Settings& settings);
 /// Tries each of `entrants`, `jobs` at a time: whether its protocol can play the game and begin behind openings
 /// where the settings have some, whether it starts in the sandbox and makes a first move. It may take the start
 /// time and the time of a move together: slow programs pass, and it is said of them. `program` is compliance_run.
-/// `take` is told the result of each as soon as there is one; `wait` is called now and then while some are tried. To be
+/// `take` is told the result of each as soon as there is one; `while_waiting` is called every half second. To be
 /// called in the main thread. Throws TrialUnavailable.
 void try_entrants(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
                   const boost::filesystem::path& program, int jobs,
                   const std::function<void(const roster::Entrant&, const TrialResult&)>& take,
-                  const std::function<void()>& wait);
+                  const std::function<void()>& while_waiting);
 
 }  // namespace kaven::tournaments::admission

@@ -133,7 +133,7 @@ class CheckCommand : public Command {
       const compliance::RequirementResult* const failure = results.entry_failure();
       if (results.has_entered()) remember(file_of(hand_in), {});
       // A trial has more patience with a slow first move than a check.
-      if (failure != nullptr && failure->requirement.name != "first-move")
+      if (failure != nullptr && failure->requirement.name != compliance::first_move)
         remember(file_of(hand_in),
                  {.may_play = false, .reason = failure->seen, .remedy = failure->requirement.remedy});
     };

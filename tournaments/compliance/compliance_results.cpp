@@ -5,13 +5,6 @@
 
 namespace kaven::tournaments::compliance {
 
-namespace {
-
-// The requirement that the shortest scenario shows of all in which a program starts and moves.
-constexpr const char* first_move = "first-move";
-
-}  // namespace
-
 ComplianceResults::ComplianceResults(const Checklist& checklist) {
   for (const Requirement& requirement : checklist.requirements) {
     results_.push_back({.requirement = requirement});

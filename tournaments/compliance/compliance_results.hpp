@@ -8,6 +8,9 @@
 
 namespace kaven::tournaments::compliance {
 
+/// The requirement of the shortest scenario in which a program starts and moves.
+inline constexpr const char* first_move = "first-move";
+
 /// A requirement and what is known of it.
 struct RequirementResult {
   Requirement requirement;

@@ -28,7 +28,7 @@ printf 'Installs what is missing, builds for about %d minutes on %d processors, 
   "$((6 / $(nproc) + 1))" "$(nproc)" "$here"
 step "Set up and build"
 scripts/setup.sh
-scripts/build.sh release referee build_run compliance_run supervisor claimeven tournament maxconnect4 hw2 game one-ply-cpp
+scripts/build.sh release programs
 bin=$here/build/bin
 export PATH="$bin:$PATH"
 

@@ -6,14 +6,29 @@ set(programs referee claimeven tournament)
 set(coursework maxconnect4 hw2 game)
 set(helpers supervisor compliance_run build_run)
 
+# All that is installed, without the tests.
+add_custom_target(programs DEPENDS ${programs} ${coursework} ${helpers} one-ply-c one-ply-cpp)
+
 install(TARGETS ${programs} DESTINATION bin COMPONENT kaven)
 install(TARGETS ${helpers} DESTINATION lib/kaven COMPONENT kaven)
 install(DIRECTORY scripts/starter-agents DESTINATION ${CMAKE_INSTALL_DATADIR}/kaven COMPONENT kaven
-        PATTERN CMakeLists.txt EXCLUDE PATTERN __pycache__ EXCLUDE)
+        PATTERN CMakeLists.txt EXCLUDE PATTERN STUDENT.md EXCLUDE PATTERN __pycache__ EXCLUDE)
 # Those of the two languages that the project itself is compiled with play at once.
 install(TARGETS one-ply-cpp one-ply-c DESTINATION lib/kaven/starter-agents COMPONENT kaven)
 install(DIRECTORY scripts/adapters/connectx DESTINATION lib/kaven COMPONENT kaven PATTERN __pycache__ EXCLUDE)
-install(FILES README.md tournaments/TEACHER.md scripts/starter-agents/STUDENT.md scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
+install(FILES scripts/release/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT kaven)
+# Guides call the programs as they lie in a checkout.
+install(CODE "
+  foreach(guide README.md tournaments/TEACHER.md scripts/starter-agents/STUDENT.md)
+    file(READ \"${PROJECT_SOURCE_DIR}/\${guide}\" text)
+    string(REGEX REPLACE \"\n[^\n]*are called as they lie in a checkout[^\n]*\" \"\" text \"\${text}\")
+    string(REPLACE \"build/bin/\" \"\" text \"\${text}\")
+    string(REPLACE \"scripts/starter-agents/\" \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/kaven/starter-agents/\" text \"\${text}\")
+    get_filename_component(name \${guide} NAME)
+    file(WRITE \"${PROJECT_BINARY_DIR}/guides/\${name}\" \"\${text}\")
+    file(INSTALL \"${PROJECT_BINARY_DIR}/guides/\${name}\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}\")
+  endforeach()
+" COMPONENT kaven)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT kaven)
 
 # The courses call their programs `game` and `hw2`. Whoever installs into a prefix of his own wants these names; in /usr/bin
@@ -40,12 +55,13 @@ if(HELP2MAN AND NOT KAVEN_SANITIZE)
     DEPENDS ${programs} ${coursework} ${PROJECT_SOURCE_DIR}/scripts/release/manual_pages.sh
     COMMENT "Writing the manual pages")
   add_custom_target(manuals ALL DEPENDS ${made})
+  add_dependencies(programs manuals)
   set(pages ${CMAKE_INSTALL_MANDIR}/man1)
-  install(DIRECTORY ${manuals}/ DESTINATION ${pages} COMPONENT kaven FILES_MATCHING PATTERN "referee.1" PATTERN "claimeven.1"
-          PATTERN "tournament*.1")
+  install(DIRECTORY ${manuals}/ DESTINATION ${pages} COMPONENT kaven FILES_MATCHING PATTERN "referee.1.gz"
+          PATTERN "claimeven.1.gz" PATTERN "tournament*.1.gz")
   foreach(program ${coursework})
-    install(FILES ${manuals}/${program}.1 DESTINATION ${pages} COMPONENT own-prefix)
-    install(FILES ${manuals}/${program}.1 DESTINATION ${pages} RENAME kaven-${program}.1 COMPONENT distribution
+    install(FILES ${manuals}/${program}.1.gz DESTINATION ${pages} COMPONENT own-prefix)
+    install(FILES ${manuals}/${program}.1.gz DESTINATION ${pages} RENAME kaven-${program}.1.gz COMPONENT distribution
             EXCLUDE_FROM_ALL)
   endforeach()
 endif()
@@ -58,18 +74,35 @@ if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
   set(CPACK_PACKAGE_CONTACT "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
 endif()
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
-set(CPACK_PACKAGE_DESCRIPTION
-    "Courses let students write programs that play Connect-4, Go-moku or another game of the family, and let them meet. Kaven starts two programs, carries their moves, judges them and keeps the clock (referee), holds tournaments of whole folders of programs, rates them and shows them in a browser (tournament), and brings an agent to play against (claimeven).")
+set(CPACK_PACKAGE_DESCRIPTION "\
+Courses let students write programs that play Connect-4, Go-moku or another
+game of the family, and let them meet. Kaven starts two programs, carries
+their moves, judges them and keeps the clock (referee), holds tournaments of
+whole folders of programs, rates them and shows them in a browser
+(tournament), and brings an agent to play against (claimeven).")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL kaven distribution)
 set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # A program of a stranger is held by bubblewrap; without it the referee offers less.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS bubblewrap)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, default-jre-headless, sbcl, slurm-client")
+# What Debian wants to find in every package. The supervisor starts once for each program, sooner without shared libraries.
+string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
+set(debian ${PROJECT_BINARY_DIR}/debian)
+file(WRITE ${debian}/changelog "kaven (${PROJECT_VERSION}) unstable; urgency=medium
+
+  * See /usr/${CMAKE_INSTALL_DOCDIR}/CHANGELOG.md.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${now}
+")
+file(ARCHIVE_CREATE OUTPUT ${debian}/changelog.gz PATHS ${debian}/changelog FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
+file(WRITE ${debian}/kaven "kaven: statically-linked-binary [usr/lib/kaven/supervisor]\n")
+install(FILES ${debian}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT distribution EXCLUDE_FROM_ALL)
+install(FILES ${debian}/kaven DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT distribution EXCLUDE_FROM_ALL)
 include(CPack)

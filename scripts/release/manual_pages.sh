@@ -26,3 +26,6 @@ for verb in $verbs; do
   # whatis(1) and apropos(1) take a name without blanks.
   sed -i "s/^tournament $verb /tournament-$verb /" "$folder/tournament-$verb.1"
 done
+# What --help says of arguments in the words of its library.
+sed -i -E 's/^([^ ]+) TEXT( \.\.\.)? REQUIRED$/\1\2/; s/ REQUIRED$//; s/TEXT:\{/{/; s/(INT|FLOAT):(INT|FLOAT) in /\1 in /' "$folder"/*.1
+gzip --best --no-name "$folder"/*.1

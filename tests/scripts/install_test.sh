@@ -30,8 +30,11 @@ grep -q '2 of 2 games played' played || fail "no tournament was held: $(cat play
 
 for program in referee claimeven tournament maxconnect4 hw2 game; do
   [ "$("$program" --version)" = "$program $(referee --version | cut -d ' ' -f 2)" ] || fail "$program has another version"
-  [ -s "$prefix/share/man/man1/$program.1" ] || ! command -v help2man >/dev/null || fail "$program has no manual page"
+  [ -s "$prefix/share/man/man1/$program.1.gz" ] || ! command -v help2man >/dev/null || fail "$program has no manual page"
 done
 for file in share/doc/kaven/copyright share/doc/kaven/README.md lib/kaven/connectx/__main__.py; do
   [ -s "$prefix/$file" ] || fail "$file is missing"
 done
+! grep -q 'build/bin' "$prefix/share/doc/kaven/"{TEACHER,STUDENT}.md || fail "an installed guide speaks of a checkout"
+starter=$(grep -o '[^ `]*starter-agents/one-ply-python' "$prefix/share/doc/kaven/STUDENT.md" | head -n 1)
+[ -d "$starter" ] || fail "an installed guide names a starter that is not there: $starter"

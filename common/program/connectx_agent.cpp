@@ -13,6 +13,7 @@
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
 #include "common/program/program.hpp"
+#include "common/program/source_words.hpp"
 
 namespace kaven::program {
 
@@ -28,15 +29,10 @@ constexpr std::string_view blanks = " \t\r\n";
 // A definition is looked at no further: a text of many that never end would be read anew for each.
 constexpr std::size_t longest_definition = 4096;
 
-bool is_name_character(char each) {
-  return each == '_' || (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
-         (each >= '0' && each <= '9');
-}
-
 // What stands behind a name at the beginning of `text`, without blanks; nothing where there is no name.
 std::optional<std::string_view> behind_name(std::string_view text) {
   text = notation::trimmed(text, blanks);
-  const auto* const end = std::ranges::find_if_not(text, is_name_character);
+  const auto* const end = std::ranges::find_if_not(text, is_word_character);
   if (end == text.begin()) return std::nullopt;
   text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
   return notation::trimmed(text, blanks);
@@ -62,7 +58,7 @@ std::array<std::string, 2> first_parameters(std::string_view text, char end) {
       in_name = true;
     } else if (each == ':' || each == '=') {
       in_name = false;
-    } else if (in_name && is_name_character(each)) {
+    } else if (in_name && is_word_character(each)) {
       parameters.at(which) += each;
     }
   }
@@ -89,7 +85,7 @@ std::optional<bool> defines_agent(std::string_view text) {
   }
   constexpr std::string_view lambda = "lambda";
   const auto behind = behind_name(line);
-  if (line.empty() || !is_name_character(line.front()) || !behind || !behind->starts_with('='))
+  if (line.empty() || !is_word_character(line.front()) || !behind || !behind->starts_with('='))
     return std::nullopt;
   const std::string_view value = notation::trimmed(behind->substr(1), blanks);
   if (!value.starts_with(lambda)) return std::nullopt;

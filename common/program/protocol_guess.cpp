@@ -11,6 +11,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
+#include "common/program/source_words.hpp"
 #include "common/program/stem.hpp"
 
 namespace kaven::program {
@@ -19,16 +20,6 @@ namespace {
 
 /// What shows a protocol in a text, for people; nothing when nothing does.
 using Seen = std::optional<std::string>;
-
-bool is_word_character(char each) {
-  return each == '_' || std::isalnum(static_cast<unsigned char>(each)) != 0;
-}
-
-std::string in_lower_case(std::string_view text) {
-  std::string lower;
-  for (const char each : text) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
-  return lower;
-}
 
 bool has_literal(const SourceText& text, const auto& fits) {
   return std::ranges::any_of(text.literals, fits);
@@ -67,22 +58,9 @@ Seen connect_n(const SourceText& text) {
   return std::nullopt;
 }
 
-// The words of `text`: commands in capitals stand in programs as names, too.
-void add_words(std::string_view text, std::set<std::string>& words) {
-  std::string word;
-  for (const char each : text) {
-    if (is_word_character(each)) {
-      word += each;
-    } else {
-      words.insert(std::exchange(word, ""));
-    }
-  }
-  words.insert(word);
-}
-
 Seen gomocup(const SourceText& text) {
-  std::set<std::string> words;
-  add_words(text.code, words);
+  // Commands in capitals stand in programs as names, too.
+  std::set<std::string> words = words_of(text.code);
   for (const std::string& literal : text.literals) {
     // A command stands first, as in "TURN %d,%d" or "start".
     const std::size_t begin = literal.find_first_not_of(" ^\"'(");
@@ -150,45 +128,18 @@ ProtocolGuess engine_by_name(const SourceText& text) {
 // Nobody reads a program in a sandbox here: what it says may not take long to look through.
 constexpr std::size_t most_code = std::size_t{256} << 10U;
 constexpr std::size_t most_variables = 50;
-constexpr std::size_t longest_assignment = 256;
 
-// Where the value begins that is given to the name that ends at `behind`, as in `= "x"`, `: &str = "x"`, `[] = "x"`;
-// nothing when none is.
-std::optional<std::size_t> value_begin(std::string_view code, std::size_t behind) {
-  const std::size_t sign = code.substr(0, behind + longest_assignment).find_first_of("=(),;\n\"", behind);
-  if (sign == std::string_view::npos || code[sign] != '=' || code.substr(sign + 1, 1) == "=")
-    return std::nullopt;
-  const std::size_t begin = code.find_first_not_of(" \t", sign + 1);
-  return begin == std::string_view::npos ? std::nullopt : std::optional(begin);
-}
-
-// The text that `code` gives to a variable or parameter called `name`; a shell's stands there without quotes.
+// The text that `code` assigns to a variable or parameter called `name`; a shell's stands there without quotes.
 std::optional<std::string> value_of(std::string_view code, std::string_view name) {
   const bool is_of_shell = code.find("$" + std::string(name)) != std::string_view::npos;
-  for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
-    const std::size_t behind = at + name.size();
-    if (at > 0 && is_word_character(code[at - 1])) continue;
-    if (behind < code.size() && is_word_character(code[behind])) continue;
-    const bool defined = code.substr(0, at).ends_with("#define ");
-    const auto begin = defined ? std::optional(behind + 1) : value_begin(code, behind);
-    if (!begin || *begin >= code.size()) continue;
-    const bool in_quotes = code[*begin] == '"' || code[*begin] == '\'';
-    if (!in_quotes && (code.substr(behind, 1) != "=" || !is_of_shell)) continue;
-    const std::size_t first = in_quotes ? *begin + 1 : *begin;
-    const std::string_view rest = code.substr(first, longest_assignment);
-    std::string value(rest.substr(0, rest.find_first_of(in_quotes ? code.substr(*begin, 1) : " \n;")));
+  for (const AssignedValue& assigned : values_of(code, name)) {
+    const bool in_quotes = assigned.text.starts_with('"') || assigned.text.starts_with('\'');
+    if (!in_quotes && (assigned.needs_quotes || !is_of_shell)) continue;
+    const std::string_view rest = assigned.text.substr(in_quotes ? 1 : 0);
+    std::string value(rest.substr(0, rest.find_first_of(in_quotes ? assigned.text.substr(0, 1) : " ;")));
     if (!stem_fault(value)) return value;
   }
   return std::nullopt;
-}
-
-// The name that stands last in `text`, as in `self.team + ` or `{team`.
-std::string last_name(std::string_view text) {
-  std::size_t end = text.size();
-  while (end > 0 && !is_word_character(text[end - 1])) --end;
-  std::size_t begin = end;
-  while (begin > 0 && is_word_character(text[begin - 1])) --begin;
-  return std::string(text.substr(begin, end - begin));
 }
 
 bool is_opponents(std::string_view name) {
@@ -207,7 +158,7 @@ std::optional<std::string> team_name(const SourceText& text) {
   const std::string_view code = std::string_view(text.code).substr(0, most_code);
   std::set<std::string> looked_up;
   for (std::size_t at = code.find(".go"); at != std::string_view::npos; at = code.find(".go", at + 1)) {
-    const std::string variable = last_name(code.substr(0, at));
+    const std::string variable = last_word(code.substr(0, at));
     if (variable.empty() || variable == "s" || is_opponents(variable)) continue;
     if (looked_up.size() == most_variables) break;
     if (!looked_up.insert(variable).second) continue;

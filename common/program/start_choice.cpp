@@ -11,6 +11,7 @@
 #include "common/program/connectx_agent.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/source_text.hpp"
+#include "common/program/source_words.hpp"
 
 namespace kaven::program {
 
@@ -32,16 +33,8 @@ constexpr std::array<std::string_view, 18> unlikely = {
 constexpr std::array<std::string_view, 8> usual_names = {"main",   "agent", "player", "bot",
                                                          "engine", "play",  "run",    "start"};
 
-// Letters beyond ASCII stand in no name that is looked for here.
-std::string lowered(std::string_view text) {
-  std::string small;
-  for (const char each : text)
-    small += each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each;
-  return small;
-}
-
 std::string lowered_stem(const std::string& candidate) {
-  return lowered(fs::path(candidate).stem().string());
+  return in_lower_case(fs::path(candidate).stem().string());
 }
 
 bool is_unlikely(const std::string& candidate) {
@@ -56,25 +49,6 @@ void prefer(Candidates& candidates, const auto& fits) {
     std::erase_if(candidates, [&](const auto& each) { return !fits(each); });
 }
 
-bool is_part_of_word(char each) {
-  return each == '_' || (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
-         (each >= '0' && each <= '9');
-}
-
-std::set<std::string> words_in_line(std::string_view line) {
-  std::set<std::string> words;
-  std::string word;
-  for (const char each : std::string(line) + " ") {
-    if (is_part_of_word(each)) {
-      word += each;
-    } else if (!word.empty()) {
-      words.insert(word);
-      word.clear();
-    }
-  }
-  return words;
-}
-
 /// What is read of the files beside the candidates.
 class Surroundings {
  public:
@@ -84,7 +58,7 @@ class Surroundings {
       for (const std::string_view raw : notation::lines_of(text.code)) {
         const std::string_view line = notation::trimmed(raw, " \t");
         if (!line.starts_with("import ") && !line.starts_with("from ")) continue;
-        for (const std::string& word : words_in_line(line)) imported_.insert({text.name, word});
+        for (const std::string& word : words_of(line)) imported_.insert({text.name, word});
       }
       // As scripts start programs, and Node.js loads files.
       for (const std::string& literal : text.literals) {
@@ -144,7 +118,7 @@ class Surroundings {
 }  // namespace
 
 bool is_never_started(const std::string& name) {
-  const std::string file = lowered(fs::path(name).filename().string());
+  const std::string file = in_lower_case(fs::path(name).filename().string());
   const std::string stem = fs::path(file).stem().string();
   // `clean_all`, but not `cleanplay`.
   const auto is_called = [&](std::string_view word) {
@@ -180,7 +154,7 @@ std::optional<std::string> chosen_start(const fs::path& folder, Candidates candi
   prefer(candidates, [&](const std::string& each) { return beside.begins(each); });
   for (const std::string& wanted : {own_name, std::string("__main__"), std::string("main")}) {
     if (wanted.empty()) continue;
-    prefer(candidates, [&](const std::string& each) { return lowered_stem(each) == lowered(wanted); });
+    prefer(candidates, [&](const std::string& each) { return lowered_stem(each) == in_lower_case(wanted); });
   }
   for (const std::string_view wanted : usual_names) {
     if (!is_alone())

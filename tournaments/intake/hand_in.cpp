@@ -219,9 +219,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
       }
     }
     unpacking.files.reset();
-    open_archives(hand_in,
-                  {.limits = limits, .levels = on_disk ? 2 : 1, .canvas = contents.layout == Layout::canvas},
-                  budget);
+    open_archives(hand_in, {.limits = limits, .canvas = contents.layout == Layout::canvas}, budget);
     contents.hand_ins.push_back(std::move(hand_in));
   }
   for (const std::string& name : passed_over) contents.notes.push_back("not taken: " + in_quotes(name));

@@ -16,6 +16,8 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr std::size_t most_of_description = 100'000;
+// An archive, and one in it: people pack once more what was packed.
+constexpr int most_levels = 2;
 
 std::vector<std::string> names_in(const fs::path& folder) {
   std::vector<std::string> names;
@@ -126,9 +128,9 @@ void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budge
     const auto all = names_in(hand_in.folder);
     const bool described = std::ranges::find(all, "agent.toml") != all.end();
     if (archives.empty() || described || (level > 0 && all.size() > 1)) break;
-    if (level == opening.levels) {
+    if (level == most_levels) {
       hand_in.refusal =
-          in_quotes(archives.front()) + " is an archive in an archive: hand it in unpacked once";
+          in_quotes(archives.front()) + " is an archive in an archive in an archive: hand it in packed once";
       return;
     }
     for (const std::string& name : archives) {

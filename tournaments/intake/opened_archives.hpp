@@ -6,12 +6,11 @@ namespace kaven::tournaments::intake {
 
 struct ArchiveOpening {
   Limits limits;
-  int levels = 1;  ///< how many archives in archives are opened
   /// The files are named as Canvas does, which numbers those that are handed in again.
   bool canvas = false;
 };
 
-/// Unpacks what archives lie outermost in a hand-in, in place of them, and takes away a single folder around
+/// Unpacks what archives lie outermost in a hand-in, and an archive in one of them, in place of them, and takes away a single folder around
 /// everything. What cannot be unpacked becomes the hand-in's refusal. Throws std::system_error.
 void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budget);
 

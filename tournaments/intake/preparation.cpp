@@ -6,7 +6,6 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <cstddef>
-#include <set>
 #include <string_view>
 
 #include "common/notation/printable.hpp"
@@ -15,6 +14,8 @@
 #include "common/program/program.hpp"
 #include "common/program/protocol_guess.hpp"
 #include "common/program/source_text.hpp"
+#include "common/program/stem.hpp"
+#include "common/program/stem_guess.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 #include "tournaments/intake/start_guess.hpp"
@@ -45,10 +46,29 @@ std::string program_stem(const std::vector<std::string>& words) {
 
 using Guess = std::optional<program::ProtocolGuess>;
 
-std::string likely_stem(const fs::path& folder, const std::string& own_name,
-                        const std::vector<std::string>& words, const Guess& guess) {
+/// The sources of a program, and which file of them is started.
+struct Code {
+  std::vector<program::SourceText> texts;
+  std::string start;  ///< empty: not seen
+};
+
+// The file among `words` that is started: the last that lies in the folder, as interpreters come first.
+Code code_of(const fs::path& folder, const std::vector<std::string>& words) {
+  Code code{.texts = program::source_texts(folder), .start = ""};
+  for (const std::string& word : words) {
+    const std::string name = fs::path(word).lexically_normal().string();
+    if (std::ranges::find(code.texts, name, &program::SourceText::name) != code.texts.end())
+      code.start = name;
+  }
+  return code;
+}
+
+std::string likely_stem(const Code& code, const std::string& own_name, const std::vector<std::string>& words,
+                        const Guess& guess) {
   if (guess && guess->stem) return *guess->stem;
-  if (const auto spoken_of = stem_in_sources(folder)) return *spoken_of;
+  const std::string start = code.start.empty() ? words.back() : code.start;
+  const auto shown = program::guessed_stem(code.texts, start);
+  if (shown && is_stem(shown->stem)) return shown->stem;
   return is_stem(own_name) ? own_name : program_stem(words);
 }
 
@@ -63,16 +83,13 @@ void add_line(const fs::path& file, const std::string& line) {
 
 // The protocol of the program that `words` start, for the class if there is one; nothing of agents of ConnectX, which are
 // recognized otherwise.
-Guess protocol_in(const fs::path& folder, const std::vector<std::string>& words,
+Guess protocol_in(const fs::path& folder, const Code& code, const std::vector<std::string>& words,
                   const std::optional<std::string>& of_class) {
-  const auto texts = program::source_texts(folder);
-  std::string start;
-  for (const std::string& word : words) {
-    const std::string name = fs::path(word).lexically_normal().string();
-    if (program::is_connectx_agent(folder / name)) return std::nullopt;
-    if (std::ranges::find(texts, name, &program::SourceText::name) != texts.end()) start = name;
-  }
-  Guess guess = program::guessed_protocol(texts, start);
+  const auto is_agent = [&](const std::string& word) {
+    return program::is_connectx_agent(folder / fs::path(word).lexically_normal());
+  };
+  if (std::ranges::any_of(words, is_agent)) return std::nullopt;
+  Guess guess = program::guessed_protocol(code.texts, code.start);
   if (!of_class || (guess && guess->protocol == *of_class)) return guess;
   return program::ProtocolGuess{*of_class, "that is what the class speaks", std::nullopt};
 }
@@ -85,40 +102,51 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
     // Whoever looks for the program says what is wrong with it.
     return;
   }
-  Guess guess = protocol_in(file.parent_path(), agent.command, naming.protocol);
+  const Code code = code_of(file.parent_path(), agent.command);
+  Guess guess = protocol_in(file.parent_path(), code, agent.command, naming.protocol);
   if (guess && agent.protocol && guess->protocol != *agent.protocol) guess.reset();
   if (guess && !agent.protocol) {
     add_line(file, "protocol = " + roster::toml_quoted(guess->protocol));
     notes.push_back("added protocol = \"" + guess->protocol + "\" to agent.toml, because " + guess->reason);
   }
   if (agent.stem) return;
-  const std::string stem = likely_stem(file.parent_path(), naming.own_name, agent.command, guess);
+  const std::string stem = likely_stem(code, naming.own_name, agent.command, guess);
   if (stem == file.parent_path().filename().string()) return;
   add_line(file, "stem = " + roster::toml_quoted(stem));
   notes.push_back("added stem = \"" + stem + "\" to agent.toml, because its folder has another name here");
 }
 
-}  // namespace
-
-std::optional<std::string> stem_in_sources(const fs::path& folder) {
-  std::set<std::string> stems;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    if (!fs::is_regular_file(fs::symlink_status(entry.path()))) continue;
-    const std::string text = system::read_file(entry.path(), most_of_source);
-    for (std::size_t at = text.find(".in"); at != std::string::npos; at = text.find(".in", at + 1)) {
-      // It stands in quotes, alone or behind folders.
-      const bool ends = at + 3 < text.size() && (text[at + 3] == '"' || text[at + 3] == '\'');
-      const std::size_t begin = text.find_last_of("\"'/", at == 0 ? 0 : at - 1);
-      if (!ends || begin == std::string::npos || begin >= at) continue;
-      const std::string stem = text.substr(begin + 1, at - begin - 1);
-      if (is_stem(stem)) stems.insert(stem);
-    }
+// `my_agent_1` of `my agent (1)`.
+std::string with_word_characters(const std::string& name) {
+  std::string better;
+  for (const char each : name) {
+    const bool fits = is_stem(std::string(1, each));
+    if (fits) better += each;
+    if (!fits && !better.empty() && better.back() != '_') better += '_';
   }
-  return stems.size() == 1 ? std::optional(*stems.begin()) : std::nullopt;
+  while (better.ends_with('_')) better.pop_back();
+  return is_stem(better) ? better : "agent";
 }
 
+// A program that goes by its own name needs one that its files can have. Whether it was renamed.
+bool rename_for_stem(const fs::path& folder, const std::string& file, std::vector<std::string>& notes) {
+  if (file.empty() || is_stem(fs::path(file).stem().string())) return false;
+  const auto shown = program::guessed_stem(program::source_texts(folder), file);
+  if (!shown || shown->file != file) return false;
+  const fs::path old(file);
+  const fs::path renamed =
+      old.parent_path() / (with_word_characters(old.stem().string()) + old.extension().string());
+  if (fs::exists(folder / renamed)) return false;
+  fs::rename(folder / old, folder / renamed);
+  notes.push_back("renamed " + notation::printable(file) + " to " + renamed.string() +
+                  ", because its files go by its name, and theirs can have no blanks or brackets");
+  return true;
+}
+
+}  // namespace
+
 std::string protocol_advice(const fs::path& folder) {
-  const Guess guess = protocol_in(folder, {}, std::nullopt);
+  const Guess guess = protocol_in(folder, code_of(folder, {}), {}, std::nullopt);
   return guess ? "; and protocol = \"" + guess->protocol + "\", because " + guess->reason : "";
 }
 
@@ -134,10 +162,12 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   } catch (const program::ProgramError& error) {
     return notation::printable(error.what(), 600);
   }
-  const StartGuess start = guessed_start(folder, naming.own_name);
-  const Guess guess = protocol_in(folder, {start.file}, naming.protocol);
+  StartGuess start = guessed_start(folder, naming.own_name);
+  if (rename_for_stem(folder, start.file, notes)) start = guessed_start(folder, naming.own_name);
+  const Code code = code_of(folder, {start.file});
+  const Guess guess = protocol_in(folder, code, {start.file}, naming.protocol);
   if (start.words.empty()) return start.reason + protocol_advice(folder);
-  const std::string stem = likely_stem(folder, naming.own_name, {start.file}, guess);
+  const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess);
   const std::string protocol = guess ? "protocol = " + roster::toml_quoted(guess->protocol) + "\n" : "";
   system::replace_file(file, "# Written when this was collected; it was handed in without.\nname = " +
                                  roster::toml_quoted(naming.name) + "\nstem = " + roster::toml_quoted(stem) +

@@ -20,8 +20,9 @@ struct Naming {
   std::optional<std::string> protocol = {};
 };
 
-/// Sees that the program in `folder` is started the same under another name: to an agent.toml without `stem` the
-/// one is added that held before, and where there is none, one is written when it can be seen what is to be started.
+/// Sees that the program in `folder` is started the same under another name: to an agent.toml without `stem` the one is
+/// added that its sources show, else the one that held before; where there is no agent.toml, one is written when it can
+/// be seen what is to be started. A program that goes by its own name, which no stem can be, is renamed.
 /// A protocol that neither says and the program's code shows is added, too.
 /// Adds what was done to `notes`. Returns why it cannot be seen, for people; nothing otherwise. An agent.toml that
 /// cannot be read stays as it is. Throws std::system_error.
@@ -31,8 +32,5 @@ std::optional<std::string> complete_description(const boost::filesystem::path& f
 /// What is to be said of the protocol that the program in `folder` seems to speak, behind why it does not play: `; and
 /// protocol = …`; empty when it cannot be seen.
 std::string protocol_advice(const boost::filesystem::path& folder);
-
-/// `mine` when the sources outermost in `folder` speak of `"mine.in"`, and of no other; nothing otherwise.
-std::optional<std::string> stem_in_sources(const boost::filesystem::path& folder);
 
 }  // namespace kaven::tournaments::intake

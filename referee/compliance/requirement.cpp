@@ -53,6 +53,9 @@ bool borne_with(const Protocol& protocol, const Rules& rules) {
 bool meets_pop_outs(const Protocol& protocol, const Rules& rules) {
   return lives_for_the_game(protocol, rules) && rules.pop_out && !protocol.tells_boards;
 }
+bool meets_full_columns(const Protocol& protocol, const Rules& rules) {
+  return lives_for_a_turn(protocol, rules) && rules.gravity;
+}
 bool one_move(const Protocol& protocol, const Rules& /*rules*/) {
   return protocol.name == "one-move";
 }
@@ -222,6 +225,12 @@ std::span<const Requirement> requirements() {
                   "Keep the board up to date with both players' moves, look for full columns and occupied "
                   "places, and mind the size of the board. {turn}",
                   others},
+      Requirement{
+          "full-columns", "moves where columns are full", true,
+          "asked on boards with several full columns, as either player, it moves into one with room",
+          "Take the first column with room before you compare: where every move loses, or one is left, "
+          "a search that starts from a fixed column or value chooses none. {turn}",
+          meets_full_columns},
       Requirement{"time", "answers within its time", true, "every turn has its answer within the limit",
                   "Deepen step by step and stop in time; --time sets the limit.", others},
       Requirement{"answers", "answers in every turn", true, "it writes its answer before it exits",

@@ -78,6 +78,7 @@ std::span<const Scenario> trial_scenarios() {
                {"first-move", "answer"},
                try_long_game},
       Scenario{"depth", {"depth"}, {"first-move"}, try_least_depth},
+      Scenario{"full-columns", {"full-columns"}, {"first-move", "answer"}, try_full_columns},
       Scenario{"full-board", {"full-board"}, {"first-move"}, try_full_board},
   };
   return all;

@@ -1,5 +1,7 @@
 #include "referee/compliance/trial_scenarios.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include "referee/compliance/compliant_opponent.hpp"
+#include "referee/compliance/full_columns.hpp"
 #include "referee/compliance/last_words.hpp"
 #include "referee/compliance/own_folder.hpp"
 #include "referee/compliance/trial.hpp"
@@ -51,6 +54,23 @@ void play_turns(const ScenarioContext& context, const Trial& trial, int turns,
     played.play(until_turns(played, turns));
   } catch (const Violation& violation) {
     throw Violation{violation.requirement == "time" ? requirement : violation.requirement, violation.seen};
+  }
+}
+
+std::string column_letters(const std::vector<int>& columns) {
+  std::string letters;
+  for (const int column : columns) letters += static_cast<char>('A' + column);
+  return fmt::format("{}", fmt::join(letters, ", "));
+}
+
+// Lets the program move once behind `opening`; what goes wrong is about full columns.
+void move_behind(const ScenarioContext& context, const Position& opening, Colour colour,
+                 const std::vector<int>& open) {
+  try {
+    play_turns(context, {.colour = colour, .opening = opening.moves()}, 1, "full-columns");
+  } catch (const Violation& violation) {
+    throw Violation{"full-columns", fmt::format("as {}, with room only in {}: {}", game::colour_name(colour),
+                                                column_letters(open), violation.seen)};
   }
 }
 
@@ -182,6 +202,20 @@ void try_long_game(const ScenarioContext& context) {
     const bool goes_on = position.ply() < most_plies_of_a_long_game;
     return chosen_move(position, goes_on ? OpponentGoal::to_draw : OpponentGoal::to_lose, generator);
   });
+}
+
+void try_full_columns(const ScenarioContext& context) {
+  std::mt19937 generator;
+  bool tried = false;
+  for (const std::vector<int>& open : columns_left_open(context.game.rules)) {
+    const auto opening = fill_all_columns_except(open, context.game.rules, generator);
+    if (!opening) continue;
+    tried = true;
+    for (const Colour colour : {Colour::white, Colour::black}) move_behind(context, *opening, colour, open);
+  }
+  if (tried) return;
+  context.observations.push_back(
+      {"full-columns", Finding::untried, "no such board was found without a line that ends the game"});
 }
 
 void try_full_board(const ScenarioContext& context) {

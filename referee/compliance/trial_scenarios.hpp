@@ -25,6 +25,8 @@ void try_slow_opponent(const ScenarioContext& context);
 void try_easy_game(const ScenarioContext& context);
 /// Plays a long game, where it is the second to move.
 void try_long_game(const ScenarioContext& context);
+/// Lets it move, as either player, on boards on which most columns are full.
+void try_full_columns(const ScenarioContext& context);
 /// One-move: shows it a board without a free place.
 void try_full_board(const ScenarioContext& context);
 

@@ -41,7 +41,12 @@ constexpr std::array known_warnings = {
 
 WatchedContestant::WatchedContestant(const ScenarioContext& context, const contestant::Protocol& protocol,
                                      std::unique_ptr<contestant::Contestant> inner)
-    : ForwardingContestant(std::move(inner)), context_(context), protocol_(protocol) {}
+    : ForwardingContestant(std::move(inner)), context_(context), protocol_(protocol) {
+  // A scenario may have several trials.
+  has_lingered_ = std::ranges::any_of(context.observations, [](const Observation& each) {
+    return each.requirement == "exits" || each.requirement == "no-processes";
+  });
+}
 
 void WatchedContestant::observe(const std::string& requirement, const std::string& seen) {
   context_.observations.push_back({requirement, Finding::failed, seen});

@@ -79,6 +79,7 @@ const std::vector<Fault> faults_of_a_turn = {
     {"crashes", "answers", false, patient, "easy-game"},
     {"goes_on_behind_its_answer", "exits", true, patient, "start"},
     {"writes_to_its_input", "input-file", true, patient, "start"},
+    {"overlooks_the_first_column", "full-columns", false, patient, "full-columns"},
 };
 
 std::vector<Fault> all(const std::vector<std::vector<Fault>>& groups) {

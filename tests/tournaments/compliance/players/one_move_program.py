@@ -18,7 +18,8 @@ def main():
         return per_move.misbehave_on_a_full_board()
     own = sum(row.count(player) for row in board)
     per_move.misbehave(own, sum(row.count(other) for row in board), int(DEPTH))
-    drop(board, player)
+    if not per_move.overlooks_the_first_column([column for column in range(len(board[0])) if board[0][column] == "0"]):
+        drop(board, player)
     if fault.has("plays_on_stones") and own == fault.FAULTY_MOVE:
         drop(board, player)
     text = "\n".join("".join(row) for row in board) + "\n"

@@ -15,6 +15,11 @@ def misbehave(own, others, depth=None):
         fault.hang()
 
 
+def overlooks_the_first_column(open_columns):
+    """As searches do that begin with a full one's value; it always takes the first itself, so no game of its own ends so."""
+    return fault.has("overlooks_the_first_column") and open_columns == [0]
+
+
 def misbehave_with(input_file):
     if fault.has("writes_to_its_input"):
         with open(input_file, "a") as file:

@@ -18,6 +18,8 @@ def main():
     per_move.misbehave(own, stones.count("b"))
     column = next(column for column in range(len(columns)) if len(columns[column]) < ROWS)
     number = column + 1
+    if per_move.overlooks_the_first_column([place for place in range(len(columns)) if len(columns[place]) < ROWS]):
+        number = len(columns)
     if fault.has("plays_on_stones") and own == fault.FAULTY_MOVE:
         number = 0
     with open(OUT, "w") as file:

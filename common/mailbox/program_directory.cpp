@@ -165,6 +165,9 @@ std::vector<FoundFile> ProgramDirectory::files_besides(const std::vector<std::st
   std::vector<FoundFile> found;
   for (const std::string& name : names()) {
     if (std::ranges::find(known, name) != known.end()) continue;
+    struct stat status {};
+    const bool exists = ::fstatat(directory_.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
+    if (!exists || S_ISDIR(status.st_mode)) continue;
     FoundFile file{.name = name};
     const AnswerLook seen = look(name);
     if (const auto* text = std::get_if<AnswerText>(&seen)) file.text = text->text.substr(0, shown_bytes);

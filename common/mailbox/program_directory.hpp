@@ -85,7 +85,8 @@ class ProgramDirectory {
   AnswerLook look(const std::string& name) const;
   /// The names in the directory, sorted, but those that this class uses for itself; of very many only some.
   std::vector<std::string> names() const;
-  /// What lies there under other names than `known`; of very many only some.
+  /// The files, but no folders, that lie there under other names than `known`; of very many only some. A folder may be
+  /// the one that the program works in.
   std::vector<FoundFile> files_besides(const std::vector<std::string>& known) const;
 
   /// Tells `listener` of every event from now on.

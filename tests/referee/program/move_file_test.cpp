@@ -18,6 +18,7 @@ namespace fs = boost::filesystem;
 using game::Ending;
 using game::Result;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string python_player = std::string(KAVEN_SOURCE) + "/tests/protocols/move_file_player.py";
 const std::string python_program = "/usr/bin/python3 -B '" + python_player + "' ";
@@ -83,6 +84,17 @@ TEST(MoveFile, AProgramThatLooksForAnotherNameIsHelped) {
   EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
   EXPECT_THAT(game.result(), HasSubstr("move_file was not written; it seems to look for stonemason.go, not "
                                        "move_file_player.go: its agent.toml can say stem = \"stonemason\""));
+}
+
+TEST(MoveFile, TheFolderThatAProgramWorksInIsNothingThatItWrote) {
+  const support::TemporaryDirectory place;
+  const fs::path agent = place.path() / "silent";
+  fs::create_directory(agent);
+  support::write_script(agent / "silent.sh", "#!/bin/sh\nexec sleep 60\n");
+  support::write_file(agent / "agent.toml", "command = ['./silent.sh']\nfiles = '..'\n");
+  const PlayedGame game = play(agent.string(), python_program, {"--time", "1", "--start-time", "2"});
+  EXPECT_THAT(game.result(), HasSubstr("move_file was not written"));
+  EXPECT_THAT(game.result(), Not(HasSubstr("it wrote")));
 }
 
 TEST(Mailbox, AProgramThatLooksForAnotherNameIsHelped) {

@@ -15,6 +15,8 @@ constexpr std::size_t most_puzzles = 200;
 // A win at once anybody sees; one in many moves nobody does.
 constexpr int at_once = 1;
 constexpr int in_sight = 9;
+// On an almost empty board there is nothing to see.
+constexpr int opening_plies = 8;
 
 // White moves first, and every move of the opening has its ply.
 state::PlayerId mover(const state::Game& game, int ply) {
@@ -52,7 +54,8 @@ std::vector<Puzzle> puzzles_of(const state::Game& game, const analysis::GameAnal
 bool is_better(const Puzzle& one, const Puzzle& other) {
   const auto worth = [](const Puzzle& puzzle) {
     const int plies = puzzle.plies.value_or(in_sight);
-    return std::tuple(puzzle.quality, plies > at_once && plies <= in_sight, puzzle.one_solution);
+    return std::tuple(puzzle.quality, puzzle.ply > opening_plies, plies > at_once && plies <= in_sight,
+                      puzzle.one_solution);
   };
   return worth(one) > worth(other);
 }

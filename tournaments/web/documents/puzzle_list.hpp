@@ -26,8 +26,8 @@ struct Puzzle {
 std::vector<Puzzle> puzzles_of(const state::Game& game, const analysis::GameAnalysis& analysis,
                                const std::string& day);
 
-/// Whether people may rather be given `one` than `other`: what gave more away, what is neither at hand nor out of
-/// sight, what has one solution.
+/// Whether `one` is a better puzzle than `other`: first the one that gave more away, then one after the opening, then
+/// one whose solution is neither obvious nor too far, then one with a single solution.
 bool is_better(const Puzzle& one, const Puzzle& other);
 
 /// The best puzzles of a tournament, and the best blunder of the latest day. It stays small however many are added.

@@ -56,6 +56,12 @@ TEST(PuzzleList, GivesBlundersWithOneSolutionThatCanBeSeenFirst) {
   EXPECT_EQ(plies, (std::vector<int>{9, 11, 13, 7, 6}));
 }
 
+TEST(PuzzleList, PrefersABoardOnWhichSomethingLies) {
+  PuzzleList list;
+  list.add(puzzles_of(played, {.moves = {blunder(1), blunder(10, 30)}}, "2026-11-22"));
+  EXPECT_EQ(list.document()["of_the_day"], ordered_json::parse(R"([1,10,2,"blunder"])"));
+}
+
 TEST(PuzzleList, TheBlunderOfTheDayIsTheBestOfTheLatestDayWithOne) {
   PuzzleList list;
   EXPECT_TRUE(list.document()["of_the_day"].is_null());

@@ -1,5 +1,7 @@
 // The front page of a large tournament: 60 players, whose crosstable is seen whole, and 2000 games that are looked through.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { before, describe, test } from "node:test";
 import { becomes, desktop, take_screenshot, visit } from "./browser.mjs";
 import { copy_site, put_document, tournament_of } from "./sample_documents.mjs";
@@ -51,6 +53,9 @@ before(async () => {
 });
 
 const shown_numbers = (page) => page.locator("#games tbody th").evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)));
+/** Where the parts of the page begin, and what each of them holds. */
+const places = (page) => page.locator("main > .panel:not([hidden])").evaluateAll((all) => all.map((part) => [part.id || part.querySelector("h2")?.textContent, Math.round(part.getBoundingClientRect().top + scrollY)]));
+
 const count_said = (page) => page.locator('#games > [role="status"]').textContent();
 
 async function see_games(page) {
@@ -59,6 +64,45 @@ async function see_games(page) {
 }
 
 describe("2000 games", () => {
+  test("has names in one line, and room for what is loaded later", async () => {
+    const server = await serve(small);
+    try {
+      for (const viewport of [desktop, telephone]) {
+        await visit("about:blank", { viewport }, async (page) => {
+          let release = null;
+          const released = new Promise((resolve) => {
+            release = resolve;
+          });
+          await page.route("**/data/*.json", async (route) => {
+            const name = /data\/(.*)\.json/.exec(route.request().url())[1];
+            if (name !== "tournament") await released;
+            const script = readFileSync(path.join(large, "site", "data", `${name}.js`), "utf8");
+            await route.fulfill({ contentType: "application/json", body: script.slice(script.indexOf(", ") + 2, script.lastIndexOf(")")) });
+          });
+          await page.route("**/events*", (route) => route.fulfill({ contentType: "text/event-stream", body: "retry: 3600000\n\n" }));
+          try {
+            await page.goto(server.address);
+            await page.locator("#standings tbody tr").last().waitFor();
+            const heights = await page.locator("#standings tbody th bdi").evaluateAll((all) => [...new Set(all.map((name) => Math.round(name.getBoundingClientRect().height)))]);
+            assert.equal(heights.length, 1, `names of one line: ${heights}`);
+            const before = new Map(await places(page));
+            release();
+            for (const part of ["#crosstable .pair", "#ratings svg", "#games tbody tr"]) {
+              await page.locator(part.split(" ")[0]).scrollIntoViewIfNeeded();
+              await page.locator(part).first().waitFor();
+            }
+            for (const [part, top] of await places(page)) assert.ok(Math.abs(top - before.get(part)) < 100, `${part} moved by ${top - before.get(part)}`);
+          } finally {
+            release();
+            await page.unrouteAll({ behavior: "wait" });
+          }
+        });
+      }
+    } finally {
+      await server.end();
+    }
+  });
+
   test("are filtered by player, opponent, result, ending and round, and the address says so", async () => {
     await visit(page_on_disk(large, "index.html"), {}, async (page) => {
       await see_games(page);

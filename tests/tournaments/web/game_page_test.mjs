@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { becomes, desktop, take_screenshot, visit } from "./browser.mjs";
 import { connect4_game, lines_game, player_document } from "./sample_games.mjs";
-import { axe_violations, faults_of_structure, overflow } from "./accessibility.mjs";
+import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { make_tournament, page_on_disk, tournament } from "./tournament_folder.mjs";
 import { put_document, recoloured_game, tournament_of } from "./sample_documents.mjs";
 
@@ -20,6 +20,10 @@ before(async () => {
   put_document(folder, "game-2", { ...connect4_game(), number: 2, analysis: null, outcome: null, running: true });
   put_document(folder, "game-3", lines_game());
   put_document(folder, "game-4", { ...recoloured_game("one-ply-python", "bert"), number: 4 });
+  const slower = connect4_game();
+  const loss = (plies) => ({ result: "loss", plies });
+  Object.assign(slower.analysis.moves[5], { value: loss(2), best_value: loss(24), best: ["F1"], judgement: "inaccuracy" });
+  put_document(folder, "game-5", { ...slower, number: 5 });
   put_document(folder, "player-1", player_document());
 });
 
@@ -108,6 +112,43 @@ describe("the page of a game", () => {
       await page.keyboard.press("ArrowRight");
       await page.getByRole("img", { name: /Black’s program: White wins$/ }).waitFor();
       await take_screenshot(page, "game-page-running");
+    });
+  });
+
+  test("says how much sooner a move loses, and on the bar who wins and when", async () => {
+    await visit(address("g5m8"), {}, async (page) => {
+      const judgement = page.locator(".details p").first();
+      assert.equal(await judgement.textContent(), "inaccuracy: Black loses in 2 plies instead of 24. Better: F1.");
+      const brief = page.locator(".evaluation .brief");
+      assert.equal(await brief.textContent(), "White wins in 2");
+      await page.keyboard.press("End");
+      assert.equal(await brief.textContent(), "White has won");
+      const [inner, outer] = [await box(page, ".evaluation .brief"), await box(page, ".evaluation")];
+      assert.ok(inner.height < outer.height / 2 && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width, "it has room on the bar");
+      await page.goto(address("g2m6"));
+      await becomes(page, () => brief.textContent(), "White wins");
+      await page.goto(address("g3m7"));
+      await becomes(page, () => brief.textContent(), "White +1");
+      assert.deepEqual(await too_faint_texts(page), []);
+    });
+  });
+
+  test("speaks of fingers where there are only fingers", async () => {
+    const invitation = (page) => page.locator(".pointed").textContent();
+    await visit(address("g1m2"), {}, async (page) => {
+      assert.equal(await invitation(page), "Point at a column for its value.");
+      await page.getByRole("button", { name: "Keys" }).waitFor();
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+      try {
+        await page.reload();
+        await page.locator(".viewer .stone").first().waitFor();
+        assert.equal(await invitation(page), "Tap a column for its value.");
+        assert.equal(await page.getByRole("button", { name: "Keys" }).count(), 0);
+      } finally {
+        await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+        await session.detach();
+      }
     });
   });
 

@@ -49,6 +49,25 @@ describe("trying out, from disk", () => {
     });
   });
 
+  test("says where it is when the graph is clicked, and begins there", async () => {
+    await visit(page_on_disk(folder, "game.html#g1m5t"), {}, async (page) => {
+      await becomes(page, () => words(page), "Trying out from move 5: make a move on the board.");
+      const graph = page.locator(".value-graph");
+      await graph.click({ position: { x: 2, y: 20 } });
+      await becomes(page, () => words(page), "Trying out from the empty board: make a move on the board.");
+      assert.match(page.url(), /#g1m0t$/);
+      await page.getByRole("button", { name: /^Column D/ }).click();
+      await page.getByRole("button", { name: /^Column D/ }).click();
+      assert.match(page.url(), /#g1m0tD1D2$/);
+      await page.goto(page_on_disk(folder, "game.html#g1m5tG1"));
+      await becomes(page, () => words(page), "Trying out from move 5.");
+      await graph.click({ position: { x: 2, y: 20 } });
+      await becomes(page, () => words(page), "Trying out from move 5. Shown: the empty board; a move made here begins anew.");
+      await page.keyboard.press("ArrowRight");
+      await becomes(page, () => words(page), "Trying out from move 5. Shown: move 1 of the game; a move made here begins anew.");
+    });
+  });
+
   test("is opened by its address, ends where the game would, and takes nothing illegal", async () => {
     await visit(page_on_disk(folder, "game.html#g1m0tA1B1A2B2A3B3A4"), {}, async (page) => {
       await page.getByText("White wins: four in a row at A1 A2 A3 A4.").waitFor();

@@ -5,6 +5,7 @@ import { cell_index, lines_on_board, place_name, place_of, pops_out } from "./po
 import { drawn } from "./elements.js";
 
 /** @import { Board } from "./board.js" */
+/** @import { Rules } from "./schemas" */
 /** @import { Line, Position, Stone } from "./position.js" */
 
 /**
@@ -41,7 +42,7 @@ export class BoardMarks {
     const { rules } = this.board;
     this.layer.replaceChildren();
     for (const [column, value] of marks.values ?? []) this.draw_value(column, value);
-    const won = marks.line ?? [];
+    const won = lies_there(rules, position, marks.line ?? []) ? (marks.line ?? []) : [];
     const lines = won.length > 1 || marks.all_lines ? lines_on_board(rules, position) : [];
     for (const line of lines) {
       if (marks.all_lines || line.places.every((place) => won.includes(place_name(place)))) this.draw_line(line, Boolean(marks.all_lines));
@@ -156,4 +157,15 @@ export class BoardMarks {
     const d = `M${start.x + step.x} ${start.y + step.y}L${end.x - step.x} ${end.y - step.y}`;
     this.layer.append(drawn("path", { d, class: "arrow", "marker-end": `url(#${this.tip})` }));
   }
+}
+
+/**
+ * Whether one side's stones fill `line`: how a game ended may be known before its last moves are.
+ * @param {Rules} rules
+ * @param {Position} position
+ * @param {string[]} line
+ */
+function lies_there(rules, position, line) {
+  const stones = line.map((name) => position.cells[cell_index(rules, place_of(name))]);
+  return stones.every((stone) => stone && stone === stones[0]);
 }

@@ -51,3 +51,10 @@ export function sizes_of(room) {
     .sort((one, other) => one - other)
     .filter((size, index, all) => size === fitting || ((index === 0 || size > clearly_apart * all[index - 1]) && !(size < fitting && size * clearly_apart > fitting)));
 }
+
+/** About the height of a crosstable of that size, with what stands below it. @param {Room} room */
+export function height_of_crosstable(room) {
+  const size = fitting_size(room);
+  const line = size < readable_size(room.characters) ? size : Math.max(26, Math.min(size, 41));
+  return line * room.players + 110;
+}

@@ -130,6 +130,16 @@ export function load_game(number) {
   return /** @type {Promise<schemas.GameDocument>} */ (load(`game-${number}`));
 }
 
+/** @param {number} number */
+export async function game_if_there(number) {
+  try {
+    return await load_game(number);
+  } catch (error) {
+    if (error instanceof MissingDocument) return null;
+    throw error;
+  }
+}
+
 /**
  * @param {number} number
  * @returns {Promise<schemas.PlayerDocument>}

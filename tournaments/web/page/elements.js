@@ -119,11 +119,13 @@ const kept_of_name = 4;
 /**
  * The same for a name where little room is left: what does not fit is left out of its middle.
  * @param {string} name
+ * @param {number} [limit] characters, however much room there is
  */
-export function fitted_name(name) {
-  const characters = Array.from(printable(name).slice(0, longest_title));
+export function fitted_name(name, limit = longest_title) {
+  const whole = printable(name);
+  const characters = Array.from(shortened(whole, limit));
   const [front, back] = [characters.slice(0, -kept_of_name).join(""), characters.slice(-kept_of_name).join("")];
-  return element("bdi", { class: "strange fitted", title: characters.join("") }, element("span", { class: "front" }, front), element("span", {}, back));
+  return element("bdi", { class: "strange fitted", title: shortened(whole, longest_title) }, element("span", { class: "front" }, front), element("span", {}, back));
 }
 
 /**

@@ -14,18 +14,21 @@ import { latest_opinion } from "./opinions.js";
  * @typedef {object} Evaluation
  * @property {number|null} height from −1, Black has won, to 1, White has; null: nobody knows
  * @property {string} words
+ * @property {string} brief the same in two or three words, with its number
  * @property {Opinion|undefined} white what White's program said last, itself
  * @property {Opinion|undefined} black
  */
 
 const many_lines = 6;
 
-/** @type {Record<Result, {height: number, words: string}>} */
+/** @typedef {Pick<Evaluation, "height" | "words" | "brief">} CommonEvaluation */
+
+/** @type {Record<Result, CommonEvaluation>} */
 const results = {
-  white: { height: 1, words: "White has won" },
-  black: { height: -1, words: "Black has won" },
-  draw: { height: 0, words: "Drawn" },
-  "both-lose": { height: 0, words: "Both have lost" },
+  white: { height: 1, words: "White has won", brief: "White has won" },
+  black: { height: -1, words: "Black has won", brief: "Black has won" },
+  draw: { height: 0, words: "Drawn", brief: "Draw" },
+  "both-lose": { height: 0, words: "Both have lost", brief: "Both lost" },
 };
 
 /**
@@ -48,22 +51,24 @@ export function evaluation_at(game, opinions, position, ply) {
  * @param {number} ply
  * @param {Opinion|undefined} white
  * @param {Opinion|undefined} black
- * @returns {{height: number|null, words: string}}
+ * @returns {CommonEvaluation}
  */
 function common_evaluation(game, opinions, position, ply, white, black) {
   if (game.outcome && ply === game.opening.length + game.moves.length) return results[game.outcome.result];
   const judged = opinions.analysis.find((opinion) => opinion.ply === ply);
-  if (judged) return { height: judged.height, words: `Analysis: ${judged.words}` };
+  if (judged) return { height: judged.height, words: `Analysis: ${judged.words}`, brief: judged.brief };
   const own = [white && `White’s program: ${white.words}`, black && `Black’s program: ${black.words}`].filter(Boolean).join("; ");
   if (game.rules.goal === "most-lines") {
     const lines = count_lines(game.rules, position);
     const lead = lines.white - lines.black;
+    const brief = lead === 0 ? "Level" : `${colour_name(lead > 0 ? "white" : "black")} +${Math.abs(lead)}`;
     const words = lead === 0 ? "As many lines of both" : `${colour_name(lead > 0 ? "white" : "black")} leads by ${counted(Math.abs(lead), "line")}`;
-    return { height: Math.max(-1, Math.min(1, lead / many_lines)), words: [words, own].filter(Boolean).join("; ") };
+    return { height: Math.max(-1, Math.min(1, lead / many_lines)), words: [words, own].filter(Boolean).join("; "), brief };
   }
   const heights = [white, black].flatMap((opinion) => (opinion ? [opinion.height] : []));
-  if (heights.length === 0) return { height: null, words: "Nobody says yet who is ahead" };
-  return { height: heights.reduce((sum, each) => sum + each, 0) / heights.length, words: own };
+  if (heights.length === 0) return { height: null, words: "Nobody says yet who is ahead", brief: "" };
+  const latest = (white?.ply ?? 0) > (black?.ply ?? 0) ? white : black;
+  return { height: heights.reduce((sum, each) => sum + each, 0) / heights.length, words: own, brief: latest?.brief ?? "" };
 }
 
 export class EvaluationBar {
@@ -73,7 +78,8 @@ export class EvaluationBar {
       white: element("span", { class: "tick white" }),
       black: element("span", { class: "tick black" }),
     };
-    this.root = element("div", { class: "evaluation", role: "img" }, element("span", { class: "white-share" }), this.ticks.white, this.ticks.black);
+    this.brief = element("span", { class: "brief" });
+    this.root = element("div", { class: "evaluation", role: "img" }, element("span", { class: "white-share" }), this.ticks.white, this.ticks.black, this.brief);
   }
 
   /** @param {Evaluation} evaluation */
@@ -81,6 +87,8 @@ export class EvaluationBar {
     const share = (/** @type {number} */ height) => String((1 + height) / 2);
     this.root.setAttribute("aria-label", evaluation.words);
     this.root.title = evaluation.words;
+    this.brief.textContent = evaluation.brief;
+    this.brief.classList.toggle("black", (evaluation.height ?? 0) < 0);
     this.root.classList.toggle("unknown", evaluation.height === null);
     this.root.style.setProperty("--white", share(evaluation.height ?? 0));
     for (const colour of /** @type {const} */ (["white", "black"])) {

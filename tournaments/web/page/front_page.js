@@ -1,7 +1,8 @@
 // @ts-check
 // The front page: how the tournament stands.
 import { Crosstable } from "./crosstable.js";
-import { GameList } from "./game_list.js";
+import { height_of_crosstable } from "./crosstable_size.js";
+import { GameList, height_of_games } from "./game_list.js";
 import { GameRows } from "./game_rows.js";
 import { RunningGames } from "./running_games.js";
 import { StandingsView } from "./standings_view.js";
@@ -13,7 +14,7 @@ import { listen_live, patched } from "./live_events.js";
 import { show_bracket } from "./bracket.js";
 import { prepare_printing } from "./printing.js";
 import { show_puzzle_card } from "./puzzle_card.js";
-import { show_ratings } from "./rating_plot.js";
+import { height_of_ratings, show_ratings } from "./rating_plot.js";
 
 /** @import { TournamentDocument, TournamentPatch } from "./schemas" */
 
@@ -72,8 +73,24 @@ class FrontPage {
     this.show_progress();
     this.show_running();
     found("main").classList.toggle("large", tournament.players.length > most_beside);
+    this.reserve_room();
     this.standings.show(tournament);
     this.show_bracket();
+  }
+
+  /** Keeps about as much room as what is loaded later will take. */
+  reserve_room() {
+    const { games, players } = this.tournament;
+    const pairs = Math.max(1, (players.length * (players.length - 1)) / 2);
+    const characters = Math.max(1, Math.ceil(games.played / pairs));
+    const heights = {
+      crosstable: height_of_crosstable({ width: found("crosstable").clientWidth, height: innerHeight, players: players.length, characters }),
+      ratings: height_of_ratings(found("ratings").clientWidth, players),
+      games: height_of_games(games.total),
+    };
+    for (const [name, height] of Object.entries(heights)) {
+      if (games.played > 0 && !this.loaded.has(name)) found(name).style.setProperty("--reserved", `${Math.round(height)}px`);
+    }
   }
 
   show_running() {
@@ -137,6 +154,7 @@ class FrontPage {
     } catch (error) {
       refill(found(name), remark(error instanceof Error ? error.message : String(error)));
     }
+    found(name).style.setProperty("--reserved", "0");
   }
 
   /** Loads what was not looked at yet, too. */

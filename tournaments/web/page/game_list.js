@@ -184,3 +184,8 @@ export class GameList {
     row?.querySelector("a")?.focus({ preventScroll: true });
   }
 }
+
+/** About the height of the first page of a list. @param {number} total */
+export function height_of_games(total) {
+  return 175 + 38 * Math.min(total, games_on_a_page);
+}

@@ -133,9 +133,9 @@ class GamePage {
 
   /** @param {number} ply */
   remember(ply) {
+    this.try_out?.moved();
     const shown = this.try_out?.active() ? this.try_out.address() : `m${ply}`;
     if (this.game) history.replaceState(null, "", `#g${this.game.number}${shown}`);
-    this.try_out?.moved();
   }
 
   /** Shows the game as it now stands, unless something is tried out on its board. */

@@ -10,7 +10,7 @@ import { Playback } from "./playback.js";
 import { PlayersStrip } from "./players_strip.js";
 import { ValueGraph } from "./value_graph.js";
 import { cell_index, column_letter, column_number, count_lines, landing_row, opponent_of, place_of, plies_of, positions_of, stones_of } from "./position.js";
-import { colour_name, counted } from "./words.js";
+import { colour_name, counted, pointing_words } from "./words.js";
 import { column_values, column_words, legend_of, values_in_words, values_on_board } from "./column_values.js";
 import { element } from "./elements.js";
 import { expected_line } from "./expected_line.js";
@@ -265,7 +265,7 @@ export class GameViewer {
   offer(known, wanted) {
     const words = values_in_words(known, this.mover(), this.game.rules);
     const legend = [legend_of(known, this.game.rules), known.gap].filter(Boolean).join(" — ");
-    const invitation = wanted ? legend : words.size > 0 ? "Point at a column for its value." : "";
+    const invitation = wanted ? legend : words.size > 0 ? `${pointing_words()} a column for its value.` : "";
     this.pointed.textContent = invitation;
     this.pointed.hidden = !wanted && words.size === 0 && this.values_wanted.label.hidden;
     this.targets.offer(this.hand.choice(this.ply), {

@@ -14,7 +14,7 @@ export class Keys {
     this.bindings = new Map();
     document.addEventListener("keydown", (event) => this.take(event), { signal: left });
     this.on("?", "this list", () => this.show_help());
-    this.button = element("button", { type: "button", class: "small", title: "Keys (?)", "aria-label": "Keys", onclick: () => this.show_help() }, "?");
+    this.button = element("button", { type: "button", class: "small keys", title: "Keys (?)", "aria-label": "Keys", onclick: () => this.show_help() }, "?");
   }
 
   /**

@@ -2,7 +2,7 @@
 // What is known of the move that is shown: how good it was, how long it took, what its program said.
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
 import { element, refill, untrusted_text } from "./elements.js";
-import { judgement_words, value_text } from "./valuation.js";
+import { comparison_text, judgement_words, value_text } from "./valuation.js";
 import { recolouring_rule } from "./recolouring.js";
 import { stone_words } from "./position.js";
 
@@ -74,14 +74,13 @@ function judgement_line(judged, mover, rules) {
   const value = value_text(judged.value, mover, rules);
   const certainty = judged.exact ? "" : " (estimated)";
   if (judged.judgement === "best") return element("p", {}, `Best: ${value}${certainty}.`);
-  const better = judged.best.slice(0, 6).join(", ");
+  const better = element("strong", {}, judged.best.slice(0, 6).join(", "));
+  const comparison = comparison_text(judged.value, judged.best_value, mover, rules);
   return element(
     "p",
     {},
     element("strong", { class: `judged-word ${judged.judgement}` }, words.word),
-    `: ${value}${certainty}. With `,
-    element("strong", {}, better),
-    ` ${value_text(judged.best_value, mover, rules)}.`,
+    ...(comparison ? [`: ${comparison}${certainty}. Better: `, better, "."] : [`: ${value}${certainty}. With `, better, ` ${value_text(judged.best_value, mover, rules)}.`]),
   );
 }
 

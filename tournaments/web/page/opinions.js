@@ -1,7 +1,7 @@
 // @ts-check
 // Who is ahead after each ply, and who says so: the analysis, or the programs of the two players themselves.
 import { colour_name } from "./words.js";
-import { judged_moves, judgement_words, usual_score, usual_size, value_height, value_text } from "./valuation.js";
+import { brief_value_text, judged_moves, judgement_words, usual_score, usual_size, value_height, value_text } from "./valuation.js";
 import { opponent_of } from "./position.js";
 
 /** @import { Analysis, Colour, Judgement, PlayedGame, Rules, Value } from "./schemas" */
@@ -12,6 +12,7 @@ import { opponent_of } from "./position.js";
  * @property {number} ply after which it stands so
  * @property {number} height from −1, Black has won, to 1, White has
  * @property {string} words
+ * @property {string} brief the same, short enough for the bar
  */
 /** @typedef {Opinion & {judgement: Judgement}} Verdict about the move that led there */
 /** @typedef {{analysis: Verdict[], white: Opinion[], black: Opinion[]}} Opinions by ply: of the analysis, of each player's program */
@@ -41,7 +42,11 @@ function judged_opinions(analysis, stones, rules) {
     /** @type {Colour|undefined} */
     const mover = stones[ply - 1]?.colour;
     if (!mover) continue;
-    const opinion = (/** @type {Value} */ value) => ({ height: value_height(value, mover, rules, usual), words: value_text(value, mover, rules) });
+    const opinion = (/** @type {Value} */ value) => ({
+      height: value_height(value, mover, rules, usual),
+      words: value_text(value, mover, rules),
+      brief: brief_value_text(value, mover, rules),
+    });
     if (opinions.length === 0) opinions.push({ ply: ply - 1, ...opinion(judged.best_value), judgement: "best" });
     opinions.push({ ply, ...opinion(judged.value), judgement: judged.judgement });
   }
@@ -74,6 +79,7 @@ function own_opinions(game, colour) {
     // Its score counts no lines and no plies: of what it has proved it is no measure.
     height: value_height(result === null ? { result, score } : { result }, colour, game.rules, usual),
     words: own_words(result, score, colour),
+    brief: brief_value_text({ result, score: result === null ? score : 0 }, colour, game.rules),
   }));
 }
 

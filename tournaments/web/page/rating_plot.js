@@ -8,7 +8,11 @@ import { printable, shortened, signed_text } from "./words.js";
 const kinds = 8;
 const most_at_first = 8;
 const height = 340;
-const edges = { left: 52, right: 150, top: 14, bottom: 44 };
+const edges = { left: 52, right: 172, top: 14, bottom: 44 };
+/** As many wide letters have room at the right edge. */
+const most_of_name = 17;
+/** So much of a name stands in the legend. */
+const most_of_entry = 24;
 const label_height = 17;
 
 /** @typedef {{number: number, name: string, kind: number, values: (number|null)[]}} Line */
@@ -42,7 +46,7 @@ class RatingPlot {
         this.draw();
       });
       const sample = drawn("svg", { class: `sample line-${line.kind}`, viewBox: "0 0 28 10", "aria-hidden": "true" }, drawn("path", { d: "M1 5H27" }));
-      return element("li", {}, element("label", {}, box, sample, untrusted_text(line.name, 24)));
+      return element("li", {}, element("label", {}, box, sample, untrusted_text(line.name, most_of_entry)));
     });
     return element("ul", { class: "plot-legend", "aria-label": "Players shown" }, ...entries);
   }
@@ -122,7 +126,7 @@ function draw_names(lines, x, y) {
     ends[index].y = Math.min(ends[index].y, limit);
   }
   return ends.map((end) =>
-    drawn("text", { class: `series-name line-${end.line.kind}`, x: x + 8, y: end.y }, shortened(printable(end.line.name), 18)),
+    drawn("text", { class: `series-name line-${end.line.kind}`, x: x + 8, y: end.y }, shortened(printable(end.line.name), most_of_name)),
   );
 }
 
@@ -152,4 +156,15 @@ export function show_ratings(place, ratings, players) {
     return;
   }
   refill(place, new RatingPlot(ratings, players).root);
+}
+
+/**
+ * About the height of the plot with its legend.
+ * @param {number} width
+ * @param {Player[]} players
+ */
+export function height_of_ratings(width, players) {
+  const letters = players.reduce((sum, player) => sum + Math.min(player.name.length, most_of_entry), 0) / Math.max(1, players.length);
+  const in_a_line = Math.max(1, Math.floor(width / (80 + 7.2 * letters)));
+  return height + 14 + 24 * Math.ceil(players.length / in_a_line);
 }

@@ -2,6 +2,7 @@
 // The games that are being played, as small boards with clocks.
 import { Board } from "./board.js";
 import { duration_text, turn_clock_text } from "./words.js";
+import { game_if_there } from "./documents.js";
 import { colour_disc, element, fitted_name, game_address, refill, remark, untrusted_text } from "./elements.js";
 import { place_of, positions_of, stone_words } from "./position.js";
 import { seconds_of_turn } from "./server_clock.js";
@@ -86,12 +87,28 @@ class RunningCard {
     this.tick();
   }
 
-  /** @param {Outcome} outcome */
-  end(outcome) {
+  /**
+   * @param {Outcome} outcome
+   * @param {number} plies that the game had
+   */
+  end(outcome, plies) {
     this.outcome = outcome;
     this.game = { ...this.game, clock: null };
     this.root.classList.add("over");
     this.show(false);
+    if (this.game.opening.length + this.game.moves.length < plies) void this.load_moves();
+  }
+
+  /** Loads the moves that the server did not send, because the game went on too quickly. */
+  async load_moves() {
+    const game = await game_if_there(this.game.number);
+    if (!game || game.moves.length < this.game.moves.length) return;
+    this.take({
+      ...this.game,
+      moves: game.moves.map((move) => move.place),
+      recoloured: game.moves.some((move) => move.recolours),
+      clock: this.outcome ? null : game.clock,
+    });
   }
 
   /** @returns {Colour} */
@@ -126,6 +143,8 @@ export class RunningGames {
     /** @type {Map<number, RunningCard>} */
     this.cards = new Map();
     this.list = element("ul", { class: "running-games" });
+    this.kept = { width: 0, height: 0 };
+    new ResizeObserver(() => this.keep_room()).observe(this.list);
     setInterval(() => {
       for (const card of this.cards.values()) card.tick();
     }, 250);
@@ -159,6 +178,15 @@ export class RunningGames {
     if (this.place.firstElementChild !== shown) this.place.replaceChildren(shown);
   }
 
+  /** Games come and go: as much room as they once took stays theirs, so that nothing below moves while somebody reads it. */
+  keep_room() {
+    const { clientWidth: width, clientHeight: height } = this.list;
+    if (width === 0) return;
+    const most = Math.min(height, innerHeight);
+    this.kept = { width, height: width === this.kept.width ? Math.max(this.kept.height, most) : most };
+    this.place.style.setProperty("--reserved", `${this.kept.height}px`);
+  }
+
   /** @param {RunningGame} game */
   add(game) {
     const card = new RunningCard(game, this.rules, this.name_of);
@@ -170,7 +198,11 @@ export class RunningGames {
   take_moves(event) {
     for (const news of event.games) {
       const card = this.cards.get(news.number);
-      if (!card || news.first > card.game.moves.length) continue;
+      if (!card) continue;
+      if (news.first > card.game.moves.length) {
+        void card.load_moves();
+        continue;
+      }
       const moves = [...card.game.moves.slice(0, news.first), ...news.moves.map((move) => move.place)];
       const recoloured = card.game.recoloured || news.moves.some((move) => move.recolours);
       card.take({ ...card.game, moves, recoloured, clock: news.clock });
@@ -179,6 +211,6 @@ export class RunningGames {
 
   /** @param {OverEvent} event */
   end(event) {
-    for (const game of event.games) this.cards.get(game.number)?.end(game.outcome);
+    for (const game of event.games) this.cards.get(game.number)?.end(game.outcome, game.plies);
   }
 }

@@ -10,6 +10,9 @@ import { opinions_of } from "./opinions.js";
 
 /** @import { Colour, GameDocument, Outcome } from "./schemas" */
 
+/** So much of a verdict has room below one of two games. */
+const longest_verdict = 96;
+
 export class StageGame {
   /**
    * @param {GameDocument} game
@@ -92,13 +95,19 @@ export class StageGame {
     return last ? opponent_of(last.colour) : "white";
   }
 
+  /** Who plays stands above and below the board. @param {string} sentence */
+  without_names(sentence) {
+    const names = this.game ? [this.game.white.name, this.game.black.name] : [];
+    return names.reduce((left, name) => left.replace(` (${name})`, ""), sentence);
+  }
+
   /** @param {Outcome|null} outcome */
   tell(outcome) {
     if (outcome) {
       refill(
         this.told,
         element("strong", { class: "stage-result" }, result_text(outcome.result)),
-        element("span", { class: "at-length" }, " ", untrusted_text(outcome.sentence, 140)),
+        element("span", { class: "at-length" }, " ", untrusted_text(this.without_names(outcome.sentence), longest_verdict)),
         element("span", { class: "briefly" }, " ", ending_text(outcome.ending)),
       );
       return;

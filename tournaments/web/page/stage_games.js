@@ -1,7 +1,7 @@
 // @ts-check
 // Which games are on the stage: those that are being played, four at a time; when none is, one of those that were,
 // played again.
-import { MissingDocument, load_game } from "./documents.js";
+import { game_if_there } from "./documents.js";
 import { StageGame } from "./stage_game.js";
 import { game_with } from "./live_events.js";
 
@@ -13,16 +13,6 @@ const lingering = 8000;
 /** The milliseconds of a move of a game that is played again, and those of a whole game. */
 const slowest_pace = 1000;
 const longest_replay = 60_000;
-
-/** @param {number} number */
-async function game_if_there(number) {
-  try {
-    return await load_game(number);
-  } catch (error) {
-    if (error instanceof MissingDocument) return null;
-    throw error;
-  }
-}
 
 export class StageGames {
   /** @param {number} limit seconds of a turn; 0: none */
@@ -115,14 +105,17 @@ export class StageGames {
   /** @param {number} number */
   async load_again(number) {
     const game = await game_if_there(number);
-    if (game) this.shown.get(number)?.take(game);
+    const shown = this.shown.get(number);
+    if (game) shown?.take({ ...game, outcome: game.outcome ?? shown.game?.outcome ?? null });
   }
 
   /** @param {OverEvent} event @returns {boolean} whether somebody saw it */
   end(event) {
     const ended = event.games.filter((game) => this.shown.has(game.number));
     for (const game of ended) {
-      this.shown.get(game.number)?.end(game.outcome);
+      const shown = this.shown.get(game.number);
+      shown?.end(game.outcome);
+      if ((shown?.stones?.length ?? 0) < game.plies) void this.load_again(game.number);
       this.let_go(game.number);
     }
     return ended.length > 0;

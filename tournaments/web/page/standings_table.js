@@ -1,13 +1,14 @@
 // @ts-check
 // The players in order. Which columns there are the document says; here stands how each kind of them is drawn.
-import { drawn, element, player_link, refill, remark, renew, table } from "./elements.js";
+import { drawn, element, fitted_name, refill, remark, renew, table } from "./elements.js";
 import { sort_head } from "./sort_head.js";
-import { duration_text, points_text, printable, share_text, signed_text } from "./words.js";
+import { duration_text, points_text, printable, share_text, shortened, signed_text } from "./words.js";
 
 /** @import { Column, ColumnKind, ColumnValues, Elo, Player, TournamentDocument } from "./schemas" */
 
 /** @typedef {(elo: number) => number} Scale from Elo to a place on the bar */
 
+const longest_name = 40;
 const bar_width = 140;
 const bar_height = 22;
 
@@ -85,6 +86,12 @@ function number_cell(text, classes, title = null) {
   return element("td", { class: `number ${classes}`, title }, text);
 }
 
+/** @param {Player} player */
+function player_name_link({ number, name }) {
+  // Of a name in two parts a screen reader would make two words.
+  return element("a", { href: `agent.html#p${number}`, "aria-label": shortened(printable(name), longest_name) }, fitted_name(name, longest_name));
+}
+
 /**
  * @param {Column} column
  * @param {Player} player
@@ -97,7 +104,7 @@ function cell_of(column, player, x) {
   if (kind === "player") {
     const word = player.withdrawn ? "withdrawn" : player.unranked ? "unranked" : "";
     const tag = word && element("span", { class: "tag" }, word);
-    return element("th", { scope: "row" }, player_link(player.number, player.name), tag);
+    return element("th", { scope: "row" }, player_name_link(player), tag);
   }
   const value = player.values[column.key] ?? null;
   if (value === null) return number_cell("–", classes);

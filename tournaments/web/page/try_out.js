@@ -111,6 +111,9 @@ export class TryOut {
   /** To be called when the viewer shows another ply. */
   moved() {
     if (!this.line) return;
+    this.remark = "";
+    // Without a move made by hand it begins from where one looks.
+    if (this.line.places.length === 0) this.line.from = this.viewer.ply;
     const unknown = this.thinker !== null && !this.is_over() && !this.hint(this.viewer.ply);
     this.ask.hidden = !unknown || is_solved(this.rules);
     if (unknown && is_solved(this.rules)) void this.think();
@@ -122,7 +125,8 @@ export class TryOut {
     if (!this.line) return;
     const { from, places } = this.line;
     const where = from === 0 ? "from the empty board" : `from move ${from}`;
-    const what = `Trying out ${where}${places.length === 0 ? ": make a move on the board" : ""}.`;
+    const before = this.viewer.ply < from ? ` Shown: ${this.viewer.ply === 0 ? "the empty board" : `move ${this.viewer.ply} of the game`}; a move made here begins anew.` : "";
+    const what = `Trying out ${where}${places.length === 0 ? ": make a move on the board" : ""}.${before}`;
     const thinking = this.question === key_of(this.viewer.stones.slice(0, this.viewer.ply));
     this.words.textContent = [what, thinking ? "Thinking …" : this.remark].filter(Boolean).join(" ");
   }

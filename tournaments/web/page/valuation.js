@@ -65,6 +65,39 @@ export function value_text(value, mover, rules) {
 }
 
 /**
+ * The same where little room is left: `White wins in 7`, `Draw`, `Black +3`.
+ * @param {Value} value
+ * @param {Colour} mover
+ * @param {Rules} rules
+ */
+export function brief_value_text(value, mover, rules) {
+  if (value.result === "draw") return "Draw";
+  const ahead = value.result === null ? (value.score ?? 0) > 0 : value.result === "win";
+  const side = colour_name(ahead ? mover : opponent_of(mover));
+  const score = Math.round(10 * Math.abs(value.score ?? 0)) / 10;
+  if (value.result === null) return score === 0 ? "Level" : `${side} +${score}`;
+  if (rules.goal === "most-lines") return score === 0 ? `${side} wins` : `${side} wins by ${score}`;
+  return value.plies === undefined ? `${side} wins` : `${side} wins in ${value.plies}`;
+}
+
+/**
+ * How much better the best move was that leads to the same result: `White loses in 2 plies instead of 24`; nothing where
+ * no distance says so.
+ * @param {Value} value
+ * @param {Value} best
+ * @param {Colour} mover
+ * @param {Rules} rules
+ */
+export function comparison_text(value, best, mover, rules) {
+  if (value.result !== best.result || (value.result !== "win" && value.result !== "loss")) return "";
+  const verb = `${colour_name(mover)} ${value.result === "win" ? "wins" : "loses"}`;
+  const plies = (/** @type {number} */ number) => `${number} ${number === 1 ? "ply" : "plies"}`;
+  if (rules.goal === "most-lines") return value.score && best.score ? `${verb} by ${lines_text(value.score)} instead of ${Math.abs(best.score)}` : "";
+  if (value.plies === undefined || best.plies === undefined) return "";
+  return `${verb} in ${plies(value.plies)} instead of ${best.plies}`;
+}
+
+/**
  * The value in a few characters, for a place of the board: `+7`: the mover wins in 7 plies, or by 7 lines.
  * @param {Value} value
  * @param {Rules} rules

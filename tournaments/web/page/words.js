@@ -150,6 +150,11 @@ export function line_words(line_length) {
   return `${words[line_length] ?? line_length} in a row`;
 }
 
+/** What one does to something to hear more of it: fingers cannot point. */
+export function pointing_words() {
+  return matchMedia("(hover: none)").matches ? "Tap" : "Point at";
+}
+
 /** @param {"white"|"black"} colour */
 export function colour_name(colour) {
   return colour === "white" ? "White" : "Black";

@@ -17,6 +17,7 @@
 #include "common/notation/printable.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
+#include "referee/contestant/start_watch.hpp"
 
 namespace kaven::referee::contestant {
 
@@ -27,6 +28,9 @@ constexpr int pop_out = 0;
 
 // What may wait to be taken for the answers of later turns.
 constexpr std::size_t most_early_moves = 16;
+
+// How long a program may take to read the line of players, or to die of it.
+constexpr std::chrono::seconds players_time{5};
 
 /// A line of two whole numbers.
 struct SaidNumbers {
@@ -42,20 +46,17 @@ std::optional<int> whole_number(const std::string& word) {
   return whole ? std::optional(number) : std::nullopt;
 }
 
-std::optional<SaidNumbers> read_numbers(const std::string& line) {
+// In the older dialect a column stands alone.
+std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dialect) {
   std::istringstream words(line);
   std::string first;
   std::string second;
   std::string third;
   words >> first >> second >> third;
   const auto column = whole_number(first);
-  const auto type = whole_number(second);
+  const auto type = older_dialect && second.empty() ? std::optional(drop) : whole_number(second);
   if (!column || !type || !third.empty()) return std::nullopt;
   return SaidNumbers{*column, *type, line};
-}
-
-std::string move_line(game::Move move) {
-  return fmt::format("{} {}\n", move.place.column, game::is_pop_out(move) ? pop_out : drop);
 }
 
 /// A program of the Connect-N course of WPI (CS 4341, 2013 to 2016), which is talked to over stdin and stdout,
@@ -68,12 +69,17 @@ std::string move_line(game::Move move) {
 ///                                 same line goes to the other
 ///   win, lose or draw             to both, at the end
 ///
+/// Until 2012 the course had no line of players: a program that reads that line and exits is started once more
+/// without it, and is talked to as in 2011. The fourth number is its own then, 0 or 1, the first player being 0; a move
+/// is a column alone, and -1 is the end, whoever has won. Nothing of that is off its clock but its start, as ever.
+///
 /// As in that course a move said before its turn is taken when its turn comes; unlike there, lines that are
 /// not two numbers are no move, and do no harm.
 class ConnectNContestant : public ProgramContestant {
  public:
   ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                     std::string opponents_name, std::chrono::seconds turn_limit);
+                     std::string opponents_name, std::chrono::seconds turn_limit,
+                     std::chrono::nanoseconds start_limit);
 
   void start(game::Colour colour) override;
   bool ready() override;
@@ -83,20 +89,33 @@ class ConnectNContestant : public ProgramContestant {
   void finish_turn() override;
   void show_end(const game::Position& /*position*/) override {}
   void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
+  bool gone() const override { return ProgramContestant::gone() && !dies_of_players(); }
 
  protected:
   void take_line(std::string_view line, bool cut) override;
 
  private:
-  enum class Stage : std::uint8_t { unnamed, waiting, thinking };
+  enum class Stage : std::uint8_t {
+    unnamed,
+    reading,  ///< it was told the players
+    waiting,
+    thinking
+  };
 
   void take_name(const std::string& name);
+  bool dies_of_players() const;
+  void take_up_game();
   void tell_game();
+  void tell_move(game::Move move);
   Answer judge(const SaidNumbers& said) const;
 
   game::Rules rules_;
   std::string opponents_name_;
   std::chrono::seconds turn_limit_;
+  std::chrono::nanoseconds start_limit_;
+  StartWatch reading_;
+  Clock::time_point read_by_;  ///< from then on it is not waited for that it reads the players
+  bool older_dialect_ = false;
   game::Colour colour_ = game::Colour::white;
   Stage stage_ = Stage::unnamed;
   bool knows_game_ = false;
@@ -108,11 +127,14 @@ class ConnectNContestant : public ProgramContestant {
 }  // namespace
 
 ConnectNContestant::ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                                       std::string opponents_name, std::chrono::seconds turn_limit)
+                                       std::string opponents_name, std::chrono::seconds turn_limit,
+                                       std::chrono::nanoseconds start_limit)
     : ProgramContestant(loop, std::move(spec)),
       rules_(rules),
       opponents_name_(std::move(opponents_name)),
-      turn_limit_(turn_limit) {
+      turn_limit_(turn_limit),
+      start_limit_(start_limit),
+      reading_(players_time) {
   spec_.uses_stdin = true;
 }
 
@@ -123,7 +145,27 @@ void ConnectNContestant::start(game::Colour colour) {
 
 bool ConnectNContestant::ready() {
   program_->collect_output();
-  return stage_ != Stage::unnamed;
+  if (dies_of_players()) {
+    warn("exited behind the line of players: it was started once more, and is talked to as in 2011");
+    older_dialect_ = true;
+    stage_ = Stage::unnamed;
+    said_.clear();
+    replace_program_now();
+    program_->launch();
+  }
+  if (stage_ == Stage::reading) {
+    const auto now = Clock::now();
+    const bool has_read =
+        !program_->has_unread_input() && reading_.has_started(now, program_->activity(), cpu_time());
+    if (has_read || now >= read_by_) take_up_game();
+  }
+  return stage_ == Stage::waiting || stage_ == Stage::thinking;
+}
+
+// It has read that line, and was told nothing else yet.
+bool ConnectNContestant::dies_of_players() const {
+  return stage_ == Stage::reading && program_ && program_->wait_status() && !program_->memory_exceeded() &&
+         !program_->has_unread_input();
 }
 
 void ConnectNContestant::take_line(std::string_view text, bool cut) {
@@ -133,7 +175,7 @@ void ConnectNContestant::take_line(std::string_view text, bool cut) {
     return;
   }
   if (line.empty()) return;
-  auto numbers = cut ? std::nullopt : read_numbers(line);
+  auto numbers = cut ? std::nullopt : read_numbers(line, older_dialect_);
   if (numbers && said_.size() < most_early_moves) {
     said_.push_back(*std::move(numbers));
   } else if (stage_ == Stage::thinking) {
@@ -144,18 +186,33 @@ void ConnectNContestant::take_line(std::string_view text, bool cut) {
 
 // A program knows which player it is by the name it gave: the two names must differ.
 void ConnectNContestant::take_name(const std::string& name) {
+  if (older_dialect_) return take_up_game();
   if (boost::iequals(opponents_name_, name)) opponents_name_ += "-2";
-  stage_ = Stage::waiting;
+  stage_ = Stage::reading;
+  read_by_ = Clock::now() + std::min<std::chrono::nanoseconds>(players_time, start_limit_ / 2);
   const bool is_first = colour_ == game::Colour::white;
   send(fmt::format("player1: {} player2: {}\n", is_first ? name : opponents_name_,
                    is_first ? opponents_name_ : name));
-  // Whoever begins begins to think when it is told the game: with its first turn.
-  if (!is_first) tell_game();
+}
+
+// Whoever begins begins to think when it is told the game: with its first turn.
+void ConnectNContestant::take_up_game() {
+  stage_ = Stage::waiting;
+  if (colour_ == game::Colour::black) tell_game();
 }
 
 void ConnectNContestant::tell_game() {
   knows_game_ = true;
-  send(fmt::format("{} {} {} 1 {}\n", rules_.rows, rules_.columns, rules_.line_length, turn_limit_.count()));
+  const int own_number = colour_ == game::Colour::white ? 0 : 1;
+  send(fmt::format("{} {} {} {} {}\n", rules_.rows, rules_.columns, rules_.line_length,
+                   older_dialect_ ? own_number : 1, turn_limit_.count()));
+}
+
+void ConnectNContestant::tell_move(game::Move move) {
+  if (!older_dialect_)
+    return send(fmt::format("{} {}\n", move.place.column, game::is_pop_out(move) ? pop_out : drop));
+  if (game::is_pop_out(move)) warn("cannot be told of a pop-out: in 2011 there was none");
+  send(fmt::format("{}\n", move.place.column));
 }
 
 std::optional<std::string> ConnectNContestant::give_turn(const game::Position& position) {
@@ -165,7 +222,7 @@ std::optional<std::string> ConnectNContestant::give_turn(const game::Position& p
   position_ = position;
   stage_ = Stage::thinking;
   if (knows_game_) {
-    send(move_line(*position.last_move()));
+    tell_move(*position.last_move());
   } else {
     tell_game();
   }
@@ -208,7 +265,10 @@ void ConnectNContestant::finish_turn() {
 }
 
 void ConnectNContestant::show_verdict(const game::Outcome& outcome, const std::string& /*sentence*/) {
+  // It is not started once more when the game is over.
+  if (stage_ == Stage::reading) stage_ = Stage::unnamed;
   if (gone() || stage_ == Stage::unnamed) return;
+  if (older_dialect_) return send("-1\n");
   const auto winner = game::winner(outcome.result);
   const bool drawn = outcome.result == game::Result::draw;
   send(winner == colour_ ? "win\n" : drawn ? "draw\n" : "lose\n");
@@ -226,7 +286,7 @@ std::unique_ptr<Contestant> make_connect_n(const ContestantSpec& spec) {
   // It is told whole seconds; of less than one there is nothing better to say.
   const auto limit = std::chrono::floor<std::chrono::seconds>(spec.turn_limit);
   return std::make_unique<ConnectNContestant>(spec.loop, spec.launch, spec.rules, spec.opponents_stem,
-                                              std::max(limit, std::chrono::seconds(1)));
+                                              std::max(limit, std::chrono::seconds(1)), spec.start_limit);
 }
 
 }  // namespace

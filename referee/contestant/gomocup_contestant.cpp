@@ -254,13 +254,7 @@ void GomocupContestant::start_anew() {
     send("END\n");
     wait_while([this] { return !ProgramContestant::gone(); }, exit_time);
   }
-  replace_program();
-  try {
-    await_prepared();
-  } catch (const sandbox::SandboxUnavailable& lack) {
-    // It was to be had when the game began: nobody's fault.
-    throw std::runtime_error(lack.what());
-  }
+  replace_program_now();
   launch();
 }
 

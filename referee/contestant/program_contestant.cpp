@@ -88,6 +88,16 @@ void ProgramContestant::replace_program() {
   ProgramContestant::prepare();
 }
 
+void ProgramContestant::replace_program_now() {
+  replace_program();
+  try {
+    await_prepared();
+  } catch (const sandbox::SandboxUnavailable& lack) {
+    // It was to be had when the game began.
+    throw std::runtime_error(lack.what());
+  }
+}
+
 std::optional<record::SearchInfo> ProgramContestant::take_search_info() {
   // What it printed before its answer may still be in the pipe.
   if (program_) program_->collect_output();

@@ -49,6 +49,9 @@ class ProgramContestant : public Contestant {
   /// Ends the program and prepares a new one in its place, which is yet to be launched. What the earlier ones
   /// used stays counted. Throws as prepare() does.
   void replace_program();
+  /// The same, in the middle of a game: waits until the new one is there. Not to get its sandbox is nobody's fault then:
+  /// throws std::runtime_error.
+  void replace_program_now();
   /// The CPU time of the programs that were replaced.
   std::chrono::nanoseconds earlier_cpu_time() const { return earlier_cpu_time_; }
   /// The answer of a program that could not be started, or is gone without one. `missing` says what should be

@@ -85,8 +85,22 @@ class Game:
                 say("thinking")
         if FAULT == "searches":
             say("info depth 4 score 7")
+        if FAULT == "year_2011":
+            say(str(column))
+            return self.take(column, kind, True)
         say("%d %s" % (column, kind), end="\r\n" if FAULT == "crlf" else "\n")
         self.take(column, kind, True)
+
+
+def play_as_in_2011():
+    """No line of players; whoever is told 0 begins, a move is a column, and a negative one is the end."""
+    rows, columns, _, number, _ = map(int, hear())
+    game = Game(rows, columns)
+    if number == 0:
+        game.play()
+    while (column := int(hear()[0])) >= 0:
+        game.take(column, "1", False)
+        game.play()
 
 
 def main():
@@ -95,10 +109,16 @@ def main():
     if FAULT == "gone":
         sys.exit(0)
     say(NAME)
+    if FAULT == "gone_after_its_name":
+        sys.exit(0)
+    if FAULT == "year_2011":
+        return play_as_in_2011()
     game = None
     while True:
         words = hear()
         if len(words) == 4:
+            if FAULT == "gone_after_the_players":
+                sys.exit(0)
             first = words[1] == NAME
         elif len(words) == 5:
             game = Game(int(words[0]), int(words[1]))

@@ -118,6 +118,38 @@ TEST(ConnectN, WhatItSaysOfItsSearchIsRecordedAndItsChatIsNoMove) {
   EXPECT_THAT(chat.warnings(), HasSubstr("says 'Thinking about it ...', which is no move"));
 }
 
+TEST(ConnectN, AProgramOf2011ThatDiesOfTheLineOfPlayersIsStartedOnceMoreWithoutIt) {
+  const std::string warning =
+      "exited behind the line of players: it was started once more, and is talked to as in 2011";
+  const PlayedGame white = play("year_2011", true);
+  EXPECT_EQ(white.outcome().ending, Ending::line) << white.result();
+  EXPECT_EQ(white.outcome().result, Result::white_wins) << white.result();
+  EXPECT_THAT(white.warnings(), HasSubstr(warning));
+  EXPECT_THAT(lines_heard(white.log_of_white()),
+              HasSubstr("heard player1: leftmost player2: plain\nheard 6 7 4 0 40\nheard 0\n"));
+  EXPECT_THAT(lines_heard(white.log_of_white()), HasSubstr("heard 2\nheard -1\n"));
+  const PlayedGame black = play("year_2011", false);
+  EXPECT_EQ(black.outcome().ending, Ending::line) << black.result();
+  EXPECT_THAT(black.warnings(), HasSubstr(warning));
+  EXPECT_THAT(lines_heard(black.log_of_black()),
+              HasSubstr("heard player1: plain player2: leftmost\nheard 6 7 4 1 40\nheard 0\n"));
+}
+
+TEST(ConnectN, NobodyIsStartedOnceMoreForAnotherReason) {
+  for (const char* fault : {"gone_after_its_name", "exits", "crashes"}) {
+    const PlayedGame game = play(fault, true);
+    EXPECT_TRUE(game::is_forfeit(game.outcome().ending)) << game.result();
+    EXPECT_THAT(game.warnings(), Not(HasSubstr("once more"))) << fault;
+  }
+}
+
+TEST(ConnectN, NobodyIsStartedMoreThanTwice) {
+  const PlayedGame game = play("gone_after_the_players", true);
+  EXPECT_EQ(game.outcome().result, Result::black_wins) << game.result();
+  const std::string heard = lines_heard(game.log_of_white());
+  EXPECT_EQ(heard.find("player1:"), heard.rfind("player1:")) << heard;
+}
+
 struct Habit {
   const char* habit;
 };

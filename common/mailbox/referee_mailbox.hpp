@@ -38,6 +38,8 @@ class RefereeMailbox {
 
   /// Looks at STEM.out once, without waiting.
   AnswerLook look() const;
+  /// Whether an answer file lies there, if only an empty one.
+  bool answer_there() const { return directory_.present(answer_name_); }
   /// What the program has written besides STEM.out: its author may have thought of another name.
   std::vector<FoundFile> other_files() const;
   /// Removes STEM.out, so that the next one is known to be new.

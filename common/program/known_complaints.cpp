@@ -4,21 +4,22 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/filesystem/operations.hpp>
+#include <charconv>
 #include <optional>
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "common/program/told_error.hpp"
 
 namespace kaven::program {
 
 namespace {
 
 // Modules of Python that Debian 12 has packages of, where these are not called `python3-MODULE`.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> packages_of_modules = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> packages_of_modules = {
     {{"PIL", "python3-pil"},
      {"cv2", "python3-opencv"},
-     {"tkinter", "python3-tk"},
-     {"Tkinter", "python3-tk"},
      {"typing_extensions", "python3-typing-extensions"},
      {"serial", "python3-serial"}}};
 constexpr std::array<std::string_view, 25> packaged = {
@@ -52,6 +53,77 @@ bool is_of_python_2(std::string_view printed) {
          (missing && std::ranges::find(old_modules, *missing) != old_modules.end());
 }
 
+// Those of the packaged modules that Debian's Python finds.
+std::string installed_modules() {
+  std::string names;
+  for (const std::string_view name : packaged) {
+    const boost::filesystem::path place = "/usr/lib/python3/dist-packages/" + std::string(name);
+    boost::system::error_code error;
+    if (boost::filesystem::exists(place, error) || boost::filesystem::exists(place.string() + ".py", error))
+      names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  return names.empty() ? "Only Python's own modules are."
+                       : "Besides Python's own modules these are: " + names + ".";
+}
+
+// Java 17 reads class files of version 61, and each later one one more.
+std::string java_of_class_file(std::string_view version) {
+  constexpr int first = 44;
+  int number = 0;
+  std::from_chars(version.data(), version.data() + version.size(), number);
+  return number > first ? std::to_string(number - first) : "another version";
+}
+
+std::string remedy_for_class_version(std::string_view printed) {
+  const auto made = between(printed, "class file version ", ")");
+  const auto here = between(printed, "class file versions up to ", "\n");
+  const std::string own = here ? java_of_class_file(*here) : "";
+  return fmt::format(
+      "It was compiled for Java {}{}: compile it by javac --release {}, or hand in its sources, without "
+      ".class files.",
+      made ? java_of_class_file(*made) : "of a later version", own.empty() ? "" : ", and here is Java " + own,
+      own.empty() ? "17" : own);
+}
+
+struct Remedy {
+  std::string_view complaint;  ///< a part of what was printed or seen
+  std::string_view remedy;
+};
+
+constexpr std::string_view without_screen =
+    "There is no screen: leave the window out, or open it only when a person starts the program.";
+constexpr std::string_view without_keyboard =
+    "Nobody answers at the keyboard: do without input() or a Scanner of System.in, and read the file "
+    "STEM.in.";
+constexpr std::string_view without_network =
+    "Programs have no network: hand in with the program what it loads from there.";
+constexpr std::string_view less_memory =
+    "It needs more memory than programs have, 1024 MB unless the tournament says otherwise (memory = …, "
+    "--memory): let it "
+    "use less.";
+constexpr std::array<Remedy, 19> remedies = {{
+    {"No module named 'tkinter'", without_screen},
+    {"TclError", without_screen},
+    {"no display name", without_screen},
+    {"cannot open display", without_screen},
+    {"HeadlessException", without_screen},
+    {"No available video device", without_screen},
+    {"EOFError", without_keyboard},
+    {"NoSuchElementException: No line found", without_keyboard},
+    {"URLError", without_network},
+    {"Temporary failure in name resolution", without_network},
+    {"Network is unreachable", without_network},
+    {"UnknownHostException", without_network},
+    {"ENOTFOUND", without_network},
+    {"MemoryError", less_memory},
+    {"OutOfMemoryError", less_memory},
+    {"std::bad_alloc", less_memory},
+    {"heap out of memory", less_memory},
+    {"it used too much memory", less_memory},
+    {"is there, but empty",
+     "Close the answer file when the move is written, or flush it: what is not closed may not be there yet."},
+}};
+
 std::string remedy_for_module(std::string_view module) {
   const std::string name(module.substr(0, module.find('.')));
   const auto* const other =
@@ -61,9 +133,10 @@ std::string remedy_for_module(std::string_view module) {
   if (std::ranges::find(packaged, name) != packaged.end())
     return fmt::format("Install the module that it imports: apt-get install python3-{}.", name);
   return fmt::format(
-      "The module {} is not installed: hand it in beside the program, or install it where programs see it "
-      "(--allow-read).",
-      notation::printable(name, 80));
+      "The module {} is not installed here: do without it, hand it in beside the program, or install it "
+      "where programs "
+      "see it (--allow-read). {}",
+      notation::printable(name, 80), installed_modules());
 }
 
 }  // namespace
@@ -74,6 +147,11 @@ std::string remedy_for_complaint(std::string_view printed) {
            "begins "
            "that), or show programs a Python 2 of your own (--allow-read) and name it in the command.";
   }
+  if (printed.find("UnsupportedClassVersionError") != std::string_view::npos)
+    return remedy_for_class_version(printed);
+  const auto* const known = std::ranges::find_if(
+      remedies, [&](const Remedy& each) { return printed.find(each.complaint) != std::string_view::npos; });
+  if (known != remedies.end()) return std::string(known->remedy);
   if (const auto module = between(printed, "No module named '", "'")) return remedy_for_module(*module);
   // As engines for Gomocup say it that know a single size.
   if (const auto size = between(printed, "board size must be ", "x")) {
@@ -82,6 +160,10 @@ std::string remedy_for_complaint(std::string_view printed) {
     if (number)
       return fmt::format("It plays on boards of one size only: play with --size {}x{}.", *size, *size);
   }
+  const auto error = told_error(printed);
+  const std::string place = error ? notation::printable(place_text(*error), 120) : "";
+  if (!place.empty())
+    return "Correct the error in " + place + ", then start it by hand in a folder with its turn file.";
   return "";
 }
 

@@ -5,8 +5,9 @@
 
 namespace kaven::program {
 
-/// What to do about a complaint that a program, or what runs it, has printed: of Python 3 about a source of Python 2, about
-/// a module or a library that is missing, of a Gomocup engine about the size of the board. Empty: nothing is known.
+/// What to do about what a program, or what runs it, has printed, or what was seen of it: a source of Python 2, a missing
+/// module, Java that is too new, no screen, no keyboard, no network, too little memory, an answer file that was left
+/// open, a size of board, else an error with its file and line. Empty: nothing is known.
 std::string remedy_for_complaint(std::string_view printed);
 
 }  // namespace kaven::program

@@ -9,6 +9,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
+#include "common/program/told_error.hpp"
 #include "common/system/files.hpp"
 
 namespace kaven::referee::compliance {
@@ -38,9 +39,20 @@ std::string printed_text(const boost::filesystem::path& log) {
 
 std::string last_words(const std::string& printed, std::string_view said) {
   constexpr std::ptrdiff_t most_lines = 3;
+  constexpr std::size_t longest_error = 600;
   std::vector<std::string_view> lines = notation::lines_of(printed);
-  std::erase_if(lines, is_blank);
+  // Java says so each time that it is started here.
+  std::erase_if(lines, [](std::string_view line) {
+    return is_blank(line) || line.starts_with("Picked up JAVA_TOOL_OPTIONS");
+  });
   if (lines.empty()) return "it printed nothing";
+  // The line that names the error says most, whole.
+  const auto error = program::told_error(printed);
+  if (error && !says(said, error->text)) {
+    const std::string place = program::place_text(*error);
+    return "it printed last: " + notation::printable(error->text, longest_error) +
+           (place.empty() ? "" : " | " + notation::printable(place, 120));
+  }
   lines.erase(lines.begin(), lines.end() - std::min(most_lines, std::ssize(lines)));
   std::erase_if(lines, [&](std::string_view line) { return says(said, line); });
   if (lines.empty()) return {};

@@ -30,6 +30,9 @@ namespace fs = boost::filesystem;
 namespace {
 
 constexpr Clock::duration look_interval = 20ms;
+// What looks for a file of another name has been waiting for it for so long: the rest of its time changes nothing.
+constexpr Clock::duration stem_patience = 5s;
+constexpr std::string_view turn_ending = ".in";
 
 /// A process of the program holds `name` open although the referee has removed it.
 bool holds_removed_file(const std::string& name) {
@@ -96,17 +99,37 @@ void TestedProgram::observe(const std::string& requirement, const std::string& s
 
 void TestedProgram::take_colour() {
   const auto taken = [this] { return box_->turn_file_taken(); };
-  if (wait_for(context_.start_limit, taken)) {
+  const Clock::time_point begin = Clock::now();
+  const auto left = [&] { return begin + context_.start_limit - Clock::now(); };
+  bool elsewhere = false;
+  while (!elsewhere && !wait_for(std::min(left(), stem_patience), taken) && !held_->gone() && left() > 0s)
+    elsewhere = waits_for_another_file();
+  if (taken()) {
     if (!role_.opponent)
       process_ = sandbox::program_processes().empty() ? 0 : sandbox::program_processes().front();
     return;
   }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
-  constexpr std::string_view ending = ".in";
-  throw Violation{"colour", fmt::format("{} was still there after {}{}; {}", box_->turn_file_name(),
-                                        seconds_text(context_.start_limit),
-                                        contestant::stem_hint(stem_, ending, held_->names_in_memory(ending)),
-                                        last_words(printed()))};
+  const auto waited = elsewhere ? std::chrono::floor<std::chrono::seconds>(Clock::now() - begin)
+                                : std::chrono::nanoseconds(context_.start_limit);
+  throw Violation{
+      "colour", fmt::format("{} was still there after {}{}; {}", box_->turn_file_name(), seconds_text(waited),
+                            contestant::stem_hint(stem_, turn_ending, held_->names_in_memory(turn_ending)),
+                            last_words(printed()))};
+}
+
+bool TestedProgram::waits_for_another_file() {
+  int looks = 0;
+  int asleep = 0;
+  wait_for(1s, [&] {
+    ++looks;
+    if (held_->activity().asleep) ++asleep;
+    return box_->turn_file_taken();
+  });
+  // What is still loading runs, or wants to; its own name may come into its memory later.
+  const bool rests = 5 * asleep > 4 * looks;
+  return rests && !held_->gone() && !box_->turn_file_taken() && box_->other_files().empty() &&
+         contestant::looks_for_others(stem_, held_->names_in_memory(turn_ending));
 }
 
 std::string TestedProgram::end_in_words() {
@@ -167,6 +190,10 @@ void TestedProgram::fail_silent(Clock::duration limit) {
   if (holds_removed_file(box_->answer_file_name())) {
     throw Violation{"new-answer", fmt::format("no new {} within {}: it still holds the old one open",
                                               box_->answer_file_name(), seconds_text(limit))};
+  }
+  if (box_->answer_there()) {
+    throw Violation{"answer-file", fmt::format("move {}: {} is there, but empty, after {}", board_.ply() + 1,
+                                               box_->answer_file_name(), seconds_text(limit))};
   }
   throw Violation{
       "time", fmt::format("move {}: {} within {}{}; {}", board_.ply() + 1,

@@ -161,7 +161,10 @@ std::string MailboxContestant::describe_silence() {
     return box().answer_file_name() + " is unfinished: '" + notation::printable(answer->text) + "'" +
            form_hint(answer->text);
   }
-  return box().turn_file_name() + " was read, " + box().answer_file_name() + " was not written" + written;
+  const std::string answer_file = box().answer_file_name();
+  return box().turn_file_name() + " was read, " + answer_file +
+         (box().answer_there() ? " is there, but empty: the program has not closed it" : " was not written") +
+         written;
 }
 
 void MailboxContestant::finish_turn() {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "common/program/stem.hpp"
+
 namespace kaven::referee::contestant {
 
 std::string stem_hint(std::string_view stem, std::string_view ending, const std::vector<std::string>& names) {
@@ -25,8 +27,12 @@ std::string stem_hint(std::string_view stem, std::string_view ending, const std:
     const char* const joint = at == 0 ? "" : at + 1 == others.size() ? " and " : ", ";
     files += joint + others[at] + std::string(ending);
   }
-  return fmt::format("; it seems to look for {}, not {}{}: its agent.toml can say stem = \"{}\"", files, stem,
-                     ending, others.front());
+  return fmt::format("; it seems to look for {}, not {}{}: {}", files, stem, ending,
+                     program::advice_to_state(others.front()));
+}
+
+bool looks_for_others(std::string_view stem, const std::vector<std::string>& names) {
+  return !names.empty() && std::ranges::find(names, stem) == names.end();
 }
 
 }  // namespace kaven::referee::contestant

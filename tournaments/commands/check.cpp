@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iostream>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -13,6 +14,7 @@
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/compliance/class_check.hpp"
 #include "tournaments/compliance/hand_ins.hpp"
 #include "tournaments/compliance/tournament_terms.hpp"
@@ -55,6 +57,8 @@ class CheckCommand : public Command {
                 "DIR/checks; of a folder of hand-ins: beside it)");
     options.add_flag("--again", again_,
                      "Of a tournament: try also those whose trial is known to have failed");
+    options.add_flag("--fix", fix_,
+                     "Of a tournament: write stem = … first where a program looks for files of another name");
     options.add_flag("--strict", terms_.strict, "What is only advised counts too");
     options.add_flag("--json", json_, "Print JSON");
     options.add("--logs", logs_, "Directory for what the program prints in each situation");
@@ -87,6 +91,7 @@ class CheckCommand : public Command {
       const compliance::HandIns hand_ins = compliance::hand_ins_of(arguments_, terms_.programs);
       if (watch_ && (hand_ins.several || json_ || !reports_.empty()))
         throw UsageError("--watch is for one program, without --json and --reports");
+      if (fix_ && !hand_ins.tournament) throw UsageError("--fix is for a tournament's folder");
       if (!hand_ins.several && reports_.empty()) return check_one();
       return check_several(hand_ins);
     } catch (const std::invalid_argument& error) {
@@ -108,6 +113,11 @@ class CheckCommand : public Command {
                                           .reports = reports_.empty() ? hand_ins.reports : reports_,
                                           .logs = logs_,
                                           .json = json_};
+    if (fix_) {
+      const state::Folder folder = state::open_folder(*hand_ins.tournament);
+      for (const std::string& each : fix_stems(folder, roster::read_settings(folder.settings())))
+        std::cerr << each << '\n';
+    }
     if (hand_ins.tournament) {
       options.terms = compliance::tournament_terms(
           roster::read_settings(*hand_ins.tournament / "tournament.toml"), terms_);
@@ -178,6 +188,7 @@ class CheckCommand : public Command {
   boost::filesystem::path logs_;
   bool json_ = false;
   bool again_ = false;
+  bool fix_ = false;
   bool watch_ = false;
 };
 

@@ -9,6 +9,7 @@
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/intake/collect_report.hpp"
 #include "tournaments/roster/settings.hpp"
 
@@ -23,7 +24,8 @@ class CollectCommand : public Command {
   void declare(OptionList& options) override {
     intake::Limits& limits = order_.limits;
     intake::BuildLimits& build = order_.build_limits;
-    options.add("SOURCE", order_.sources, "Folders, archives (zip, tar.*, 7z) or single programs").required();
+    options.add("SOURCE", order_.sources, "Folders, archives (zip, tar.*, 7z, RAR) or single programs")
+        .required();
     options.add("--into", directory_, "The tournament's folder").required();
     options.add("--layout", layout_,
                 "moodle, canvas, gradescope: the export of that platform; folders: a folder, an archive or a "
@@ -33,7 +35,12 @@ class CollectCommand : public Command {
                     " (default: the tournament's, else what can be seen in them)");
     options.add_flag("--build", order_.build_guessed,
                      "Compile, in a sandbox, what has no build in its agent.toml, as it seems to be meant");
-    options.add_flag("--dry-run", order_.dry_run, "Say what would come of it, and change nothing");
+    const DeclaredOption& dry_run =
+        options.add_flag("--dry-run", order_.dry_run, "Say what would come of it, and change nothing");
+    options
+        .add_flag("--fix", fix_,
+                  "Try the programs, and write stem = … where one looks for files of another name")
+        .excludes(dry_run);
     options.add_flag("--json", json_, "Print JSON");
     options.add("--max-size", limits.hand_in_megabytes, "Megabytes of a hand-in, unpacked").show_default();
     options.add("--max-file", limits.file_megabytes, "Megabytes of one of its files").show_default();
@@ -93,6 +100,11 @@ class CollectCommand : public Command {
     if (on_terminal) std::cerr << "\r\x1b[K" << std::flush;
     std::cout << (json_ ? intake::report_json(report)
                         : intake::report_text(report, order_, directory_.string()));
+    if (fix_) {
+      // The JSON stays one object.
+      for (const std::string& each : fix_stems(folder, roster::read_settings(folder.settings())))
+        (json_ ? std::cerr : std::cout) << each << '\n';
+    }
     return intake::all_play(report) ? 0 : 1;
   }
 
@@ -101,6 +113,7 @@ class CollectCommand : public Command {
   intake::CollectOrder order_;
   std::string layout_;
   bool json_ = false;
+  bool fix_ = false;
 };
 
 }  // namespace

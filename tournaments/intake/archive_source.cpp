@@ -22,6 +22,7 @@ constexpr std::uint64_t most_entries = 1'000'000;
 // Text packs well, and small files of it very well.
 constexpr std::uint64_t unsuspected = 10 * megabyte;
 constexpr std::size_t block_size = 1U << 16U;
+constexpr const char* again = "; pack it and hand it in again";
 
 // libarchive gives names in the character set of the locale; a program in the C locale would lose those that an
 // archive has in UTF-8. This thread reads in UTF-8 meanwhile.
@@ -54,7 +55,7 @@ std::string reason_of(archive* reader) {
       reason.find("assphrase") != std::string::npos) {
     throw SourceError("the archive is encrypted: hand it in without a password");
   }
-  throw SourceError("the archive is damaged or cut off: " + reason);
+  throw SourceError("the archive is damaged or cut off: " + reason + again);
 }
 
 ItemKind kind_of(archive_entry* entry) {
@@ -89,14 +90,17 @@ class ArchiveReader {
     ::archive_read_support_format_tar(reader_.get());
     ::archive_read_support_format_gnutar(reader_.get());
     ::archive_read_support_format_7zip(reader_.get());
+    ::archive_read_support_format_rar(reader_.get());
+    ::archive_read_support_format_rar5(reader_.get());
     ::archive_read_support_filter_gzip(reader_.get());
     ::archive_read_support_filter_bzip2(reader_.get());
     ::archive_read_support_filter_xz(reader_.get());
     ::archive_read_support_filter_zstd(reader_.get());
-    if (packed_ == 0) throw SourceError("the archive is empty: 0 bytes");
-    if (is_cut_off_zip(file)) throw SourceError("the archive is cut off: its list of files is missing");
+    if (packed_ == 0) throw SourceError("the archive is empty, 0 bytes" + std::string(again));
+    if (is_cut_off_zip(file))
+      throw SourceError("the archive is cut off: its list of files is missing" + std::string(again));
     if (::archive_read_open_filename(reader_.get(), file.c_str(), block_size) != ARCHIVE_OK) {
-      throw SourceError("this is no zip, tar or 7z archive: " + reason_of(reader_.get()));
+      throw SourceError("this is no zip, tar, 7z or RAR archive: " + reason_of(reader_.get()));
     }
   }
 
@@ -159,7 +163,8 @@ class ArchiveReader {
 
   bool is_packed_at_once() const {
     const int format = ::archive_format(reader_.get()) & ARCHIVE_FORMAT_BASE_MASK;
-    return format == ARCHIVE_FORMAT_7ZIP || ::archive_filter_code(reader_.get(), 0) != ARCHIVE_FILTER_NONE;
+    return format == ARCHIVE_FORMAT_7ZIP || format == ARCHIVE_FORMAT_RAR || format == ARCHIVE_FORMAT_RAR_V5 ||
+           ::archive_filter_code(reader_.get(), 0) != ARCHIVE_FILTER_NONE;
   }
 
   // What a tar in a gzip has come to; a zip packs each of its files.

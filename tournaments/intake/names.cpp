@@ -25,8 +25,9 @@ constexpr std::array<std::string_view, 26> litter = {
     ".ruff_cache", "Thumbs.db", "desktop.ini",   ".Trashes",     ".Spotlight-V100",
     ".fseventsd"};
 
-constexpr std::array<std::string_view, 11> archive_endings = {
-    ".zip", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst", ".tar", ".tgz", ".txz", ".tbz2", ".tbz", ".7z"};
+constexpr std::array<std::string_view, 12> archive_endings = {".zip",     ".tar.gz", ".tar.xz", ".tar.bz2",
+                                                              ".tar.zst", ".tar",    ".tgz",    ".txz",
+                                                              ".tbz2",    ".tbz",    ".7z",     ".rar"};
 
 char small(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;

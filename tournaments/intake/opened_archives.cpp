@@ -139,7 +139,10 @@ void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budge
     }
   }
   if (opening.canvas) take_canvas_numbers_away(hand_in);
-  if (names_in(hand_in.folder).empty()) hand_in.refusal = "nothing was handed in but what is left out";
+  if (!names_in(hand_in.folder).empty()) return;
+  hand_in.refusal = hand_in.notes.empty()
+                        ? "what was handed in is empty: hand in the folder with the program, packed again"
+                        : "nothing was handed in but what is left out: hand in the program";
 }
 
 }  // namespace kaven::tournaments::intake

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
 #include "common/program/agent_toml.hpp"
 #include "common/program/connectx_agent.hpp"
 #include "common/program/program.hpp"
@@ -175,6 +176,28 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   notes.push_back("wrote agent.toml with " + notation::printable(start.words) + " and stem = \"" + stem +
                   "\"");
   if (guess) notes.push_back("it says protocol = \"" + guess->protocol + "\", because " + guess->reason);
+  return std::nullopt;
+}
+
+std::optional<std::string> state_stem(const fs::path& folder, const std::string& stem) {
+  const fs::path file = folder / description;
+  if (!fs::is_regular_file(fs::symlink_status(file))) return std::nullopt;
+  const std::string before = system::read_file(file, most_of_source);
+  std::string after;
+  bool in_table = false;
+  for (const std::string_view line : notation::lines_of(before)) {
+    in_table = in_table || line.starts_with('[');
+    const bool states = notation::trimmed(line.substr(0, line.find('=')), " \t") == "stem";
+    if (in_table || !states) after += std::string(line) + "\n";
+  }
+  system::replace_file(file, after);
+  add_line(file, "stem = " + roster::toml_quoted(stem));
+  try {
+    if (program::read_agent_toml(file).stem == stem) return before;
+  } catch (const program::ProgramError&) {
+    // It is as it was, then.
+  }
+  system::replace_file(file, before);
   return std::nullopt;
 }
 

@@ -33,4 +33,8 @@ std::optional<std::string> complete_description(const boost::filesystem::path& f
 /// protocol = …`; empty when it cannot be seen.
 std::string protocol_advice(const boost::filesystem::path& folder);
 
+/// Makes the agent.toml in `folder` state `stem`. Returns what it said before; nothing when there is none that can be
+/// read so, and then it stays as it is. Throws std::system_error.
+std::optional<std::string> state_stem(const boost::filesystem::path& folder, const std::string& stem);
+
 }  // namespace kaven::tournaments::intake

@@ -17,6 +17,7 @@
 #include "common/program/start_choice.hpp"
 #include "common/system/files.hpp"
 #include "tournaments/intake/names.hpp"
+#include "tournaments/intake/no_program.hpp"
 #include "tournaments/roster/setting_values.hpp"
 
 namespace kaven::tournaments::intake {
@@ -256,7 +257,7 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
   if (compilable) {
     return {.words = "", .file = "", .reason = uncompiled_reason(candidates), .source = source};
   }
-  return {.words = "", .file = "", .reason = std::string("nothing in it looks like a program; ") + remedy};
+  return {.words = "", .file = "", .reason = why_no_program(folder)};
 }
 
 }  // namespace kaven::tournaments::intake

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace kaven::program {
 namespace {
 
@@ -29,6 +33,38 @@ TEST(KnownComplaints, TheSizeOfTheBoardIsAnOption) {
   EXPECT_THAT(remedy_for_complaint("ERROR board size must be 15x15"), HasSubstr("--size 15x15"));
   EXPECT_EQ(remedy_for_complaint("ERROR board size must be large, x"), "");
   EXPECT_EQ(remedy_for_complaint("hello"), "");
+}
+
+TEST(KnownComplaints, WhatAProgramCannotHaveHereIsNamed) {
+  const std::vector<std::pair<std::string, std::string>> remedies = {
+      {"EOFError: EOF when reading a line", "keyboard"},
+      {"java.util.NoSuchElementException: No line found", "keyboard"},
+      {"urllib.error.URLError: <urlopen error [Errno -3] Temporary failure in name resolution>",
+       "no network"},
+      {"ModuleNotFoundError: No module named 'tkinter'", "no screen"},
+      {"_tkinter.TclError: no display name and no $DISPLAY environment variable", "no screen"},
+      {"MemoryError", "memory"},
+      {"it was ended because it used too much memory (it printed nothing)", "memory"},
+      {"mine.out is there, but empty", "Close the answer file"},
+  };
+  for (const auto& [printed, remedy] : remedies)
+    EXPECT_THAT(remedy_for_complaint(printed), HasSubstr(remedy)) << printed;
+}
+
+TEST(KnownComplaints, JavaThatIsTooNewIsCompiledForThisOne) {
+  EXPECT_EQ(remedy_for_complaint(
+                "java.lang.UnsupportedClassVersionError: Bot has been compiled by a more recent version "
+                "of the Java Runtime (class file version 65.0), this version of the Java Runtime only "
+                "recognizes class file versions up to 61.0\n"),
+            "It was compiled for Java 21, and here is Java 17: compile it by javac --release 17, or hand in "
+            "its sources, "
+            "without .class files.");
+}
+
+TEST(KnownComplaints, AnErrorIsCorrectedInItsLine) {
+  EXPECT_THAT(
+      remedy_for_complaint("  File \"/t/agent.py\", line 32\n    def play()\nSyntaxError: expected ':'\n"),
+      HasSubstr("Correct the error in agent.py, line 32"));
 }
 
 }  // namespace

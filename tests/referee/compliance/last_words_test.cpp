@@ -21,5 +21,13 @@ TEST(LastWords, LeaveOutWhatIsSaidAnyway) {
   EXPECT_EQ(last_words("", said), "it printed nothing");
 }
 
+TEST(LastWords, TheLineThatNamesTheErrorComesFirstAndWhole) {
+  EXPECT_EQ(last_words(
+                "Picked up JAVA_TOOL_OPTIONS: -XX:MaxRAM=1\n  File \"/t/agent.py\", line 32\n    def play()\n"
+                "              ^\nSyntaxError: expected ':'\n"),
+            "it printed last: SyntaxError: expected ':' | agent.py, line 32");
+  EXPECT_EQ(last_words("Picked up JAVA_TOOL_OPTIONS: -XX:MaxRAM=1\n"), "it printed nothing");
+}
+
 }  // namespace
 }  // namespace kaven::referee::compliance

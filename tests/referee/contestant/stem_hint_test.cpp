@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "common/program/stem.hpp"
+
 namespace kaven::referee::contestant {
 namespace {
 
@@ -24,6 +26,16 @@ TEST(HintAtAStem, IsSilentWhereTheProgramKnowsItsName) {
 TEST(HintAtAStem, SaysWhatCanBeSaidWhereNothingIsKnown) {
   EXPECT_EQ(stem_hint("mine", ".go", {}),
             "; where the name of its files is fixed in it, its agent.toml says which: stem = \"…\"");
+}
+
+TEST(StemHint, TheAdviceCanBeReadOutOfIt) {
+  EXPECT_EQ(program::advised_stem("x" + stem_hint("mine", ".in", {"golem"}) + "; it printed nothing"),
+            "golem");
+  EXPECT_EQ(program::advised_stem("x" + stem_hint("mine", ".in", {})), std::nullopt);
+  EXPECT_EQ(program::advised_stem("its agent.toml can say stem = \"../golem\""), std::nullopt);
+  EXPECT_TRUE(looks_for_others("mine", {"golem"}));
+  EXPECT_FALSE(looks_for_others("mine", {"golem", "mine"}));
+  EXPECT_FALSE(looks_for_others("mine", {}));
 }
 
 }  // namespace

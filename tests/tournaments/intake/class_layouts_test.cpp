@@ -61,5 +61,51 @@ INSTANTIATE_TEST_SUITE_P(Collect, ClassLayouts, testing::ValuesIn(hand_ins()), [
   return name;
 });
 
+struct Unstartable {
+  std::string name;
+  std::string text;
+  std::string reason;  ///< a part of what is said, with the remedy
+};
+
+const std::vector<Unstartable>& unstartable() {
+  static const std::vector<Unstartable> all = {
+      {"Untitled.ipynb", "{\"cells\": []}",
+       "Untitled.ipynb is a notebook of Jupyter, which nothing starts: hand in a program"},
+      {"agent.exe", "MZ",
+       "agent.exe is a program for Windows, which cannot be started here: hand in its source"},
+      {"agent", "\xcf\xfa\xed\xfe",
+       "agent is a program for macOS, which cannot be started here: hand in its source"},
+      {"agent.py.txt", "print(1)\n", "agent.py.txt is a text by its name: call it agent.py"},
+      {"report.pdf", "%PDF-1.4", "only texts were handed in (report.pdf), no program"},
+      {"Vier.sln", "Microsoft",
+       "Vier.sln is the project of a development environment, and no source lies beside it"},
+      {"data.bin", "1", "nothing in it looks like a program (data.bin)"},
+  };
+  return all;
+}
+
+TEST_F(Collected, WhatIsNoProgramIsCalledByItsKind) {
+  int number = 0;
+  for (const Unstartable& each : unstartable()) give(std::to_string(++number) + "/" + each.name, each.text);
+  auto found = outcomes();
+  number = 0;
+  for (const Unstartable& each : unstartable()) {
+    const Json& one = found[std::to_string(++number)];
+    EXPECT_EQ(one.at("outcome"), "aside");
+    EXPECT_THAT(one.at("reason").get<std::string>(), HasSubstr(each.reason));
+  }
+}
+
+TEST_F(Collected, FixingWritesTheStemThatAProgramLooksFor) {
+  give("mine/agent.toml", "command = 'sh x.sh'\nstem = 'wrong'\n");
+  give("mine/x.sh",
+       "while ! [ -e wonder.in ]; do sleep 1; done\nrm wonder.in\necho '(W D 1)' >wonder.out\nsleep 100\n");
+  const support::Finished collected = collect({in().string(), "--fix"});
+  EXPECT_THAT(collected.output,
+              HasSubstr("fixed mine: its agent.toml says stem = \"wonder\", because it looks for wonder.in"))
+      << collected.errors;
+  EXPECT_EQ(agent("mine/agent.toml"), "stem = \"wonder\"\ncommand = 'sh x.sh'\n");
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::intake

@@ -143,6 +143,23 @@ TEST(SingleFiles, AreReadWithoutWhatLiesBesideThem) {
   fs::permissions(directory.path() / "a folder of somebody else", fs::owner_all);
 }
 
+// Nothing here writes RAR: these two hold `mine/b` with the line "one", not compressed.
+TEST(Archives, OfRarAreReadInBothVersions) {
+  using namespace std::string_literals;
+  const support::TemporaryDirectory directory;
+  const boost::filesystem::path file = directory.path() / "archive";
+  for (const std::string& bytes :
+       {"\x52\x61\x72\x21\x1a\x07\x00\xcf\x90\x73\x00\x00\x0d\x00\x00\x00\x00\x00\x00\x00\x88\x39\x74\x00"
+        "\x80\x26\x00\x04\x00\x00\x00\x04\x00\x00\x00\x03\x9f\xa8\x17\xf8\x00\x00\x00\x5a\x14\x30\x06\x00"
+        "\xa4\x81\x00\x00\x6d\x69\x6e\x65\x2f\x62\x6f\x6e\x65\x0a\xc4\x3d\x7b\x00\x40\x07\x00"s,
+        "\x52\x61\x72\x21\x1a\x07\x01\x00\xc5\x1a\x33\x32\x03\x01\x00\x00\x1f\x06\x34\xb6\x15\x02\x02\x04"
+        "\x04\x04\xa4\x83\x02\x9f\xa8\x17\xf8\x00\x01\x06\x6d\x69\x6e\x65\x2f\x62\x6f\x6e\x65\x0a\x19\xb2"
+        "\x3a\x35\x03\x05\x00\x00"s}) {
+    support::write_file(file, bytes);
+    EXPECT_THAT(contents_of(file), ElementsAre(Pair("mine/b", "one\n")));
+  }
+}
+
 TEST(Archives, WhatIsNoneIsSaidToBeNone) {
   const support::TemporaryDirectory directory;
   const boost::filesystem::path file = directory.path() / "archive";
@@ -155,7 +172,7 @@ TEST(Archives, WhatIsNoneIsSaidToBeNone) {
     }
   };
   support::write_file(file, "a text");
-  EXPECT_THAT(fault(), HasSubstr("no zip, tar or 7z archive"));
+  EXPECT_THAT(fault(), HasSubstr("no zip, tar, 7z or RAR archive"));
   support::write_file(file, "");
   EXPECT_THAT(fault(), HasSubstr("empty"));
   support::write_file(file, "PK\3\4 and nothing more");

@@ -33,6 +33,12 @@ bool is_blank(char each) {
   return blanks.find(each) != std::string_view::npos;
 }
 
+/// Whether an answer to ABOUT ends behind a value in quotes, and where.
+std::optional<std::size_t> end_of_last_value(std::string_view line) {
+  if (std::ranges::count(line, '"') % 2 != 0 || line.find('"') == std::string_view::npos) return std::nullopt;
+  return line.rfind('"') + 1;
+}
+
 /// The place that `line` begins with, and what stands behind it.
 GomocupReply read_place(std::string_view line) {
   if (const auto place = notation::read_gomocup_place(line)) {
@@ -50,6 +56,15 @@ GomocupReply read_place(std::string_view line) {
           .text = notation::trimmed(line.substr(front.size()), blanks)};
 }
 
+GomocupReply read_about(std::string_view line) {
+  if (const auto end = end_of_last_value(line)) {
+    GomocupReply move = read_place(notation::trimmed(line.substr(*end), blanks));
+    move.behind_about = true;
+    if (move.place) return move;
+  }
+  return {.kind = GomocupReplyKind::about, .place = {}, .text = line};
+}
+
 }  // namespace
 
 GomocupReply read_gomocup_reply(std::string_view text) {
@@ -59,7 +74,7 @@ GomocupReply read_gomocup_reply(std::string_view text) {
   const std::string_view word = line.substr(0, static_cast<std::size_t>(behind_word - line.begin()));
   if (word.empty()) return read_place(line);
   std::string_view rest = line.substr(word.size());
-  if (rest.starts_with('=')) return {.kind = GomocupReplyKind::about, .place = {}, .text = line};
+  if (rest.starts_with('=')) return read_about(line);
   const auto* const known =
       std::ranges::find_if(words, [&](const Word& each) { return boost::iequals(each.word, word); });
   if (known == words.end()) return {.kind = GomocupReplyKind::other, .place = {}, .text = line};

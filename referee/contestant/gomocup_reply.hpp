@@ -25,10 +25,12 @@ struct GomocupReply {
   GomocupReplyKind kind = GomocupReplyKind::nothing;
   std::optional<game::Place> place;  ///< of a suggestion or a place; it need not be on any board
   std::string_view text;             ///< what stands behind the word, or behind the place
+  bool behind_about = false;         ///< an answer to ABOUT without a line end stands before the place
 };
 
 /// Reads a line without its end, in upper or lower case, with blanks around it. Behind a place may stand what
-/// begins with a blank, as Piskvork's scanf reads it.
+/// begins with a blank, as Piskvork's scanf reads it. Behind the last quoted value of an answer to ABOUT nothing but a
+/// move can be a place: it was printed without a line end.
 GomocupReply read_gomocup_reply(std::string_view line);
 
 }  // namespace kaven::referee::contestant

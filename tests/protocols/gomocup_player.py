@@ -36,7 +36,8 @@ def about():
     if FAULT == "refuses_in_prose":
         return say("A player of the first free place")
     name = "name=\"player\", " if FAULT != "late_about" else ""
-    say(name + "version=\"1.0\", author=\"a test\", country=\"-\"")
+    end = "" if FAULT == "endless_about" else "\n"
+    say(name + "version=\"1.0\", author=\"a test\", country=\"-\"", end)
 
 
 def answer(x, y, others):

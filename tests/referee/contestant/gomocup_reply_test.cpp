@@ -53,6 +53,18 @@ TEST(GomocupReply, KeywordsAnswerAbout) {
   EXPECT_EQ(read_gomocup_reply("=").kind, Kind::other);
 }
 
+TEST(GomocupReply, APlaceBehindTheLastQuotedValueIsAMove) {
+  for (const char* line : {"name=\"x\"7,8", "name=\"x\", version=\"1,2\" 7,8\r"}) {
+    EXPECT_EQ(read_gomocup_reply(line).kind, Kind::place) << line;
+    EXPECT_EQ(read_gomocup_reply(line).place, (game::Place{7, 8})) << line;
+    EXPECT_TRUE(read_gomocup_reply(line).behind_about) << line;
+  }
+  for (const char* line :
+       {"name=\"7,8", "name=x7,8", "name=\"x\", 7,8", "name=\"x\" by me 7,8", "name=\"7,8\""}) {
+    EXPECT_EQ(read_gomocup_reply(line).kind, Kind::about) << line;
+  }
+}
+
 TEST(GomocupReply, EmptyLinesAreNothing) {
   for (const char* line : {"", " ", "\t\r"}) EXPECT_EQ(read_gomocup_reply(line).kind, Kind::nothing);
 }

@@ -212,14 +212,15 @@ INSTANTIATE_TEST_SUITE_P(
                     Habit{"one-move", "no_player"}, Habit{"tree", "decorated"}, Habit{"gomocup", "talks"},
                     Habit{"gomocup", "floods"}, Habit{"gomocup", "banner"}, Habit{"gomocup", "blanks"},
                     Habit{"gomocup", "twice"}, Habit{"gomocup", "repeats"}, Habit{"gomocup", "ignores_end"},
-                    Habit{"gomocup", "late_about"}, Habit{"gomocup", "thinks_aloud"},
-                    Habit{"gomocup", "comments"}, Habit{"gomocup", "carriage_return"},
-                    Habit{"gomocup", "suggests"}, Habit{"gomocup", "threads"},
-                    Habit{"gomocup", "complains_of_info"}, Habit{"gomocup", "okays_info"},
-                    Habit{"gomocup", "dies_of_early_info"}, Habit{"gomocup", "dies_of_info"},
-                    Habit{"gomocup", "dies_of_late_info"}, Habit{"gomocup", "dies_of_about"},
-                    Habit{"move-file", "no_line_end"}, Habit{"move-file", "lower_case"},
-                    Habit{"move-file", "pieces"}, Habit{"move-file", "four_words"}),
+                    Habit{"gomocup", "late_about"}, Habit{"gomocup", "endless_about"},
+                    Habit{"gomocup", "thinks_aloud"}, Habit{"gomocup", "comments"},
+                    Habit{"gomocup", "carriage_return"}, Habit{"gomocup", "suggests"},
+                    Habit{"gomocup", "threads"}, Habit{"gomocup", "complains_of_info"},
+                    Habit{"gomocup", "okays_info"}, Habit{"gomocup", "dies_of_early_info"},
+                    Habit{"gomocup", "dies_of_info"}, Habit{"gomocup", "dies_of_late_info"},
+                    Habit{"gomocup", "dies_of_about"}, Habit{"move-file", "no_line_end"},
+                    Habit{"move-file", "lower_case"}, Habit{"move-file", "pieces"},
+                    Habit{"move-file", "four_words"}),
     [](const auto& each) { return name_of_test(each.param.protocol, each.param.habit); });
 
 TEST(OneMove, AWrongNextPlayerIsAWarningAtEachMove) {

@@ -93,30 +93,33 @@ class Sources {
     return names;
   }
 
-  // Adds the values of the variable or constant `name`, as `text` or else another source assigns them.
-  void look_up(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
-    if (name.empty() || steps == 0) return;
-    const std::size_t before = found.size();
-    add_values(name, text, steps, found);
-    for (const SourceText& other : texts_) {
-      if (found.size() == before && other.name != text.name && !is_test(other))
-        add_values(name, other, steps, found);
-    }
+  // Adds the values of the variable or constant `name`, as `text` or else another source assigns them. Whether there
+  // are any.
+  bool look_up(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
+    if (name.empty() || steps == 0) return false;
+    if (add_values(name, text, steps, found)) return true;
+    return std::ranges::any_of(texts_, [&](const SourceText& other) {
+      return other.name != text.name && !is_test(other) && add_values(name, other, steps, found);
+    });
   }
 
-  void add_values(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
+  bool add_values(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
+    bool has_some = false;
     int values = 0;
     for (const AssignedValue& value : values_of(code_of(text), name)) {
-      if (++values > most_values) return;
+      if (++values > most_values) break;
       if (const auto own = own_name(value.text, text)) {
         add(found, *own);
+        has_some = true;
       } else if (const auto said = said_by(value)) {
         add(found, {.stem = *said, .file = ""});
+        has_some = true;
       } else {
         for (const std::string& word : words_of(value.text))
-          if (word != name) look_up(word, text, steps - 1, found);
+          if (word != name && look_up(word, text, steps - 1, found)) has_some = true;
       }
     }
+    return has_some;
   }
 
   // The last text in quotes that can be a stem: what comes before it is asked for first, as in `arguments[1] or "mine"`.

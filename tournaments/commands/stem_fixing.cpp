@@ -52,6 +52,7 @@ std::vector<std::string> fix_stems(const state::Folder& folder, const roster::Se
     fixed.erase(found);
   }
   std::vector<std::string> said;
+  said.reserve(fixed.size());
   for (const auto& [program, each] : fixed)
     said.push_back("fixed " + notation::printable(each.name) + ": its agent.toml says stem = \"" + each.stem +
                    "\", because it looks for " + each.stem + ".in");

@@ -167,6 +167,22 @@ std::string telling_lines(const fs::path& log) {
   return telling;
 }
 
+// What to do where the sandbox of compilers does not see one: it hides home folders.
+std::string missing_compiler(const std::string& name) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> packages = {
+      {{"cargo", "cargo"},
+       {"rustc", "rustc"},
+       {"go", "golang-go"},
+       {"javac", "default-jdk-headless"},
+       {"cmake", "cmake"}}};
+  const auto* const found = std::ranges::find(packages, name, [](const auto& row) { return row.first; });
+  boost::system::error_code error;
+  if (found == packages.end() || fs::exists("/usr/bin/" + name, error)) return "";
+  return fmt::format(
+      "; compilers are seen here in /usr only, not in home folders: install {} by apt-get install {}", name,
+      found->second);
+}
+
 }  // namespace
 
 std::optional<Words> stated_build(const fs::path& folder) {
@@ -233,7 +249,8 @@ std::optional<std::string> build(const fs::path& folder, const Words& command, c
     notes.push_back("compiling it was ended: " +
                     notation::printable(said.at("left_running").get<std::string>()));
   if (!said.at("failure").is_null()) {
-    return "it does not compile: " + said.at("failure").get<std::string>() + telling_lines(log);
+    return "it does not compile: " + said.at("failure").get<std::string>() +
+           missing_compiler(command.front()) + telling_lines(log);
   }
   fs::remove_all(folder);
   fs::rename(result, folder);

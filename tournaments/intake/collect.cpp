@@ -22,6 +22,7 @@
 #include "common/program/submission.hpp"
 #include "common/record/time_text.hpp"
 #include "tournaments/intake/build.hpp"
+#include "tournaments/intake/build_litter.hpp"
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/placing.hpp"
 #include "tournaments/intake/preparation.hpp"
@@ -210,8 +211,25 @@ class Collecting {
     collected.outcome = fault                ? CollectOutcome::aside
                         : playing != nullptr ? CollectOutcome::replacing
                                              : CollectOutcome::taken;
+    tell_same_programs(collected, hash);
     enter(collected, hash);
     report_.hand_ins.push_back(std::move(collected));
+  }
+
+  // A group hands in one program, once each; or somebody has it from another.
+  void tell_same_programs(CollectedHandIn& collected, const std::string& hash) {
+    const auto note = [](const std::string& other) {
+      return "the same files as " + in_quotes(other) + " handed in";
+    };
+    for (Submission& each : submissions_) {
+      if (each.sha256 != hash || each.state == SubmissionState::replaced ||
+          same_owner(each.owner, collected.hand_in.owner))
+        continue;
+      collected.hand_in.notes.push_back(note(each.owner.name));
+      each.notes.push_back(note(collected.hand_in.owner.name));
+      for (CollectedHandIn& earlier : report_.hand_ins)
+        if (same_owner(earlier.hand_in.owner, each.owner)) earlier.hand_in.notes.push_back(each.notes.back());
+    }
   }
 
   // Whoever handed in is told what became of it, in reports and grades, too.
@@ -291,8 +309,10 @@ class Collecting {
   std::optional<std::string> compile(CollectedHandIn& collected) {
     HandIn& hand_in = collected.hand_in;
     auto command = stated_build(hand_in.folder);
+    if (command || order_.build_guessed) remove_stale_classes(hand_in.folder, hand_in.notes);
     if (!command && order_.build_guessed) command = guessed_build(hand_in.folder, hand_in.own_name);
     if (!command) return std::nullopt;
+    remove_build_litter(hand_in.folder, hand_in.notes);
     const std::string words = program::joined_command(*command);
     const fs::path place = hand_in.folder.parent_path().parent_path();
     const fs::path log = place / "build.log";

@@ -4,9 +4,11 @@
 #include <boost/filesystem/directory.hpp>
 #include <boost/filesystem/operations.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/notation/printable.hpp"
+#include "common/program/source_words.hpp"
 #include "common/system/files.hpp"
 
 namespace kaven::tournaments::intake {
@@ -74,6 +76,25 @@ void take_single_folders_away(HandIn& hand_in) {
   }
 }
 
+// Of two archives with the same files the one comes first that is called the final one, or has the highest number.
+void latest_first(std::vector<std::string>& archives) {
+  const auto is_final = [](const std::string& name) {
+    const std::string lower = program::in_lower_case(name);
+    return lower.find("final") != std::string::npos || lower.find("new") != std::string::npos;
+  };
+  // `v9` comes before `v10`: what is longer by its digits is later.
+  const auto number = [](const std::string& name) {
+    std::string digits;
+    for (const char each : name)
+      if (each >= '0' && each <= '9') digits += each;
+    return std::pair(digits.size(), digits);
+  };
+  std::ranges::stable_sort(archives, [&](const std::string& one, const std::string& other) {
+    if (is_final(one) != is_final(other)) return is_final(one);
+    return number(one) > number(other);
+  });
+}
+
 // Unpacks the archive `name` of the hand-in; `alone`: nothing else lies there.
 void open_archive(HandIn& hand_in, const std::string& name, const ArchiveOpening& opening, Budget& budget) {
   const fs::path archive = hand_in.folder.parent_path() / "archive";
@@ -111,6 +132,8 @@ void open_archive(HandIn& hand_in, const std::string& name, const ArchiveOpening
   std::string free = own;
   while (clashes(free)) free += "_";
   fs::rename(place, hand_in.folder / free);
+  hand_in.notes.push_back("of several archives the one that is called the latest counts first; what is in " +
+                          in_quotes(name) + " lies in the folder " + in_quotes(free));
 }
 
 }  // namespace
@@ -124,6 +147,7 @@ void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budge
       const bool file = fs::is_regular_file(fs::symlink_status(hand_in.folder / name));
       if (file && is_archive_name(name)) archives.push_back(name);
     }
+    latest_first(archives);
     // An archive beside a program is one of its files, but where the platform put them beside each other.
     const auto all = names_in(hand_in.folder);
     const bool described = std::ranges::find(all, "agent.toml") != all.end();

@@ -13,6 +13,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
+#include "common/program/java_version.hpp"
 #include "common/program/language.hpp"
 #include "common/program/start_choice.hpp"
 #include "common/system/files.hpp"
@@ -238,6 +239,8 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
     if (found.empty() || (is_text && uncompiled)) continue;
     const auto one = program::chosen_start(folder, found, own_name);
     if (one) {
+      const auto fault = program::java_fault(folder / *one);
+      if (fault) return {.words = "", .file = "", .reason = *fault};
       const bool script = program::file_kind(folder / *one) == program::FileKind::script && uncompiled;
       // A Makefile may put it where what it imports is found.
       const bool is_moved = step.kind == StartKind::source && !step.outermost && has_build_system(folder);

@@ -61,6 +61,12 @@ TEST(StemGuess, ANameMayStandInAnotherFile) {
             "wonder");
 }
 
+TEST(StemGuess, TheStartedFileCountsBeforeAnotherOfItsName) {
+  EXPECT_EQ(stem_of({{"main.py", "NAME = 'final'\nopen(NAME + '.in')\nremove(NAME + '.in')\n"},
+                     {"old/main.py", "NAME = 'first'\nopen(NAME + '.in')\n"}}),
+            "final");
+}
+
 TEST(StemGuess, AProgramMayTakeItsOwnName) {
   const std::string reads = "open(NAME + '.in')\n";
   EXPECT_EQ(stem_of({{"src/bot.py", "NAME = os.path.splitext(os.path.basename(__file__))[0]\n" + reads}}),

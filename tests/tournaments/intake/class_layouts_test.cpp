@@ -96,6 +96,40 @@ TEST_F(Collected, WhatIsNoProgramIsCalledByItsKind) {
   }
 }
 
+TEST_F(Collected, WhatAnEarlierBuildLeftIsRemovedBeforeBuilding) {
+  const std::string source = "int main(void) { return 0; }\n";
+  give("make/Makefile", "lynx: lynx.o\n\tcc -o lynx lynx.o\nlynx.o: lynx.c\n\tcc -c lynx.c\n");
+  give("make/lynx.c", source);
+  give("make/lynx.o", "\xcf\xfa\xed\xfe");
+  give("make/lynx", "\xcf\xfa\xed\xfe");
+  give("cmake/CMakeLists.txt", "project(x C)\nadd_executable(ocelot main.c)\n");
+  give("cmake/main.c", source);
+  give("cmake/build/CMakeCache.txt", "CMAKE_HOME_DIRECTORY:INTERNAL=C:/Users/kurt/x\n");
+  give("java/Ibis.java", "class Ibis { public static void main(String[] a) { } }\n");
+  give("java/Ibis.class", std::string("\xca\xfe\xba\xbe\0\0\0\xff", 8) + "main([Ljava/lang/String;)V");
+  const auto found = outcomes({in().string(), "--build"});
+  for (const std::string name : {"make", "cmake", "java"}) {
+    if (name == "java" && !fs::exists("/usr/bin/javac")) continue;
+    EXPECT_EQ(found.at(name).at("outcome"), "taken") << found.at(name);
+    EXPECT_THAT(found.at(name).at("notes").dump(), HasSubstr("removed what an earlier build had left: "));
+  }
+}
+
+TEST_F(Collected, JavaThatIsTooNewIsToldSo) {
+  if (!fs::exists("/usr/bin/java")) GTEST_SKIP() << "there is no Java";
+  give("Bot.class", std::string("\xca\xfe\xba\xbe\0\0\0\xff", 8) + "main([Ljava/lang/String;)V");
+  EXPECT_THAT(outcomes().at("Bot").at("reason").get<std::string>(),
+              HasSubstr("Bot.class was compiled for Java 211, and here is Java "));
+}
+
+TEST_F(Collected, TheSameProgramTwiceIsTold) {
+  give("ann/mole.py", "print(1)\n");
+  give("bea/mole.py", "print(1)\n");
+  const auto found = outcomes();
+  EXPECT_THAT(found.at("ann").at("notes").dump(), HasSubstr("the same files as 'bea' handed in"));
+  EXPECT_THAT(found.at("bea").at("notes").dump(), HasSubstr("the same files as 'ann' handed in"));
+}
+
 TEST_F(Collected, FixingWritesTheStemThatAProgramLooksFor) {
   give("mine/agent.toml", "command = 'sh x.sh'\nstem = 'wrong'\n");
   give("mine/x.sh",

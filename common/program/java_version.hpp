@@ -1,0 +1,18 @@
+#pragma once
+
+#include <boost/filesystem/path.hpp>
+#include <optional>
+#include <string>
+
+namespace kaven::program {
+
+/// The version of the Java that a program finds here, 17 as of Debian 12; nothing when it cannot be told.
+std::optional<int> java_version();
+
+/// The version of Java that a compiled class needs; nothing when `file` is none.
+std::optional<int> java_version_of_class(const boost::filesystem::path& file);
+
+/// Why the compiled class `file` cannot run here, with the remedy: it needs a later Java. Nothing otherwise.
+std::optional<std::string> java_fault(const boost::filesystem::path& file);
+
+}  // namespace kaven::program

@@ -203,6 +203,10 @@ class Reader {
     if (!knows) refuse("opening", value, "expected true or false");
     agent_.settings.knows_openings = *knows;
   }
+  void read_opponent(const toml::node& value) {
+    agent_.settings.opponent = text_of(file_, "opponent", value);
+    if (const auto wrong = stem_fault(*agent_.settings.opponent)) refuse("opponent", value, *wrong);
+  }
   void read_files(const toml::node& value) {
     const std::string where = value.value_exact<std::string>().value_or("");
     if (where != "." && where != "..") {
@@ -274,7 +278,7 @@ class Reader {
                  [this](const Row<Read>& row, const toml::node& value) { (this->*row.read)(value); });
   }
 
-  static constexpr std::array<Row<Key>, 13> keys = {{{"name", &Reader::read_name},
+  static constexpr std::array<Row<Key>, 14> keys = {{{"name", &Reader::read_name},
                                                      {"stem", &Reader::read_stem},
                                                      {"command", &Reader::read_command},
                                                      {"build", &Reader::read_build},
@@ -284,6 +288,7 @@ class Reader {
                                                      {"recolour", &Reader::read_recolour},
                                                      {"opening", &Reader::read_opening},
                                                      {"files", &Reader::read_files},
+                                                     {"opponent", &Reader::read_opponent},
                                                      {"run", &Reader::read_run},
                                                      {"environment", &Reader::read_environment},
                                                      {"limits", &Reader::read_limits}}};

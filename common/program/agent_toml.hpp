@@ -22,6 +22,7 @@ namespace kaven::program {
 ///   recolour = "never"                # gomocup, as Black: never, or centre stones only
 ///
 ///   opening = true                    # mailbox, move-file: it begins behind the moves in KAVEN_OPENING
+///   opponent = "g2"                   # move-file: what its opponent is called in its files, whoever that is
 ///   files = ".."                      # mailbox, move-file: its files lie above the folder it works in
 ///
 ///   [run]                             # commands that sources stand behind, by the endings of their names

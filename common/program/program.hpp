@@ -33,6 +33,7 @@ struct ProtocolSettings {
   bool knows_openings = false;  ///< it looks into KAVEN_OPENING
   /// It looks for its files in the folder above the one it works in.
   bool files_above = false;
+  std::optional<std::string> opponent;  ///< what it calls its opponent, whoever that is; a file stem
   friend bool operator==(const ProtocolSettings&, const ProtocolSettings&) = default;
 };
 

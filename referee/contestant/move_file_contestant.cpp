@@ -117,15 +117,16 @@ class MoveFileContestant : public ProgramContestant {
 MoveFileContestant::MoveFileContestant(const ContestantSpec& spec)
     : ProgramContestant(spec.loop, spec.launch),
       name_(spec.stem),
-      // Two entries of one program play each other: a name alone says whose a move is.
-      opponent_(boost::iequals(spec.opponents_stem, name_) ? spec.opponents_stem + "-2"
-                                                           : spec.opponents_stem),
+      opponent_(spec.settings.opponent.value_or(spec.opponents_stem)),
       turn_file_(name_ + turn_ending),
       folder_(spec.settings.files_above ? boost::filesystem::path() : spec.folder),
       line_length_(spec.rules.line_length),
       may_watch_(!spec.file_options.poll_only),
       start_(spec.start_limit / start_share),
-      next_look_(spec.loop) {}
+      next_look_(spec.loop) {
+  // Two entries of one program play each other: a name alone says whose a move is.
+  if (boost::iequals(opponent_, name_)) opponent_ += "-2";
+}
 
 void MoveFileContestant::await_prepared() {
   ProgramContestant::await_prepared();
@@ -237,9 +238,10 @@ std::string MoveFileContestant::describe_move_file() const {
   const mailbox::AnswerLook look = directory_->look(move_file);
   const auto* written = std::get_if<mailbox::AnswerText>(&look);
   if (written != nullptr && written->text != given_text_) {
-    return "move_file says '" + notation::printable(written->text) + "'";
+    return turn_file_ + " was made; move_file says '" + notation::printable(written->text) + "'";
   }
-  return "move_file was not written" + written_files_hint(directory_->files_besides(known_), move_file);
+  return turn_file_ + " was made; move_file was not written" +
+         written_files_hint(directory_->files_besides(known_), move_file);
 }
 
 std::string MoveFileContestant::describe_silence() {

@@ -51,16 +51,17 @@ TEST(AgentToml, NeedsOnlyACommand) {
 
 TEST(AgentToml, SaysWhatItsProtocolWantsAndWhatItFindsAndMayUse) {
   const Folder folder;
-  const AgentToml agent =
-      read_agent_toml(folder.write("agent.toml",
-                                   "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nrecolour = "
-                                   "'centre'\nopening = true\nfiles = '..'\n[environment]\nHEAP = '64m'\n"
-                                   "[limits]\nmemory = 256\nopen-files = 20\n"));
+  const AgentToml agent = read_agent_toml(
+      folder.write("agent.toml",
+                   "command = 'x'\nprotocol = 'one-move'\ndepth = 9\nrecolour = "
+                   "'centre'\nopening = true\nfiles = '..'\nopponent = 'g2'\n[environment]\nHEAP = '64m'\n"
+                   "[limits]\nmemory = 256\nopen-files = 20\n"));
   EXPECT_EQ(agent.protocol, "one-move");
   EXPECT_EQ(agent.settings.depth, 9);
   EXPECT_EQ(agent.settings.recolouring, Recolouring::centre);
   EXPECT_TRUE(agent.settings.knows_openings);
   EXPECT_TRUE(agent.settings.files_above);
+  EXPECT_EQ(agent.settings.opponent, "g2");
   EXPECT_THAT(agent.environment, ElementsAre(testing::Pair("HEAP", "64m")));
   EXPECT_EQ(agent.limits, (OwnLimits{.memory_megabytes = 256, .open_files = 20}));
 }

@@ -82,8 +82,29 @@ TEST(MoveFile, TwoOfOneProgramAreToldApart) {
 TEST(MoveFile, AProgramThatLooksForAnotherNameIsHelped) {
   const PlayedGame game = play(python_program + "fixed_name", python_program, {"--time", "2"});
   EXPECT_EQ(game.outcome().ending, Ending::time) << game.result();
-  EXPECT_THAT(game.result(), HasSubstr("move_file was not written; it seems to look for stonemason.go, not "
-                                       "move_file_player.go: its agent.toml can say stem = \"stonemason\""));
+  EXPECT_THAT(
+      game.result(),
+      HasSubstr(
+          "move_file_player.go was made; move_file was not written; it seems to look for stonemason.go, not "
+          "move_file_player.go: its agent.toml can say stem = \"stonemason\""));
+}
+
+TEST(MoveFile, AProgramMayNameItsOpponent) {
+  const support::TemporaryDirectory place;
+  const fs::path agent = place.path() / "one_opponent";
+  fs::create_directory(agent);
+  fs::copy_file(python_player, agent / "move_file_player.py");
+  support::write_file(
+      agent / "agent.toml",
+      "command = ['/usr/bin/python3', '-B', './move_file_player.py']\nstem = 'move_file_player'\n"
+      "opponent = 'g2'\n");
+  for (const auto& path : {place.path(), agent, agent / "move_file_player.py"}) {
+    fs::permissions(path, fs::add_perms | fs::others_exe | fs::others_read);
+  }
+  const PlayedGame game = play(agent.string(), shell_program, short_game());
+  EXPECT_EQ(game.outcome().result, Result::white_wins) << game.result();
+  EXPECT_THAT(game.log_of_white(), HasSubstr("move_file 'g2 a 5\\n'\n"));
+  EXPECT_THAT(game.log_of_white(), HasSubstr("end_game 'END: move_file_player WINS!  g2 LOSES!"));
 }
 
 TEST(MoveFile, TheFolderThatAProgramWorksInIsNothingThatItWrote) {

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/notation/printable.hpp"
@@ -92,15 +93,71 @@ std::optional<bool> defines_agent(std::string_view text) {
   return is_agents(first_parameters(value.substr(lambda.size()), ':'));
 }
 
+// Whether a line that begins with blanks belongs to the namespace of the file: all that it stands in are blocks
+// like `with …:` and `if …:`, none a function, a class, or what Kaggle never runs.
+class Blocks {
+ public:
+  /// Takes the next line, without the blanks before it, of which there were `indent`. True when it is in the namespace.
+  bool take(std::size_t indent, std::string_view line) {
+    while (!open_.empty() && open_.back().indent >= indent) open_.pop_back();
+    const bool is_in_namespace = indent == 0 || (!open_.empty() && !open_.back().hides);
+    const std::string_view word = line.substr(
+        0, static_cast<std::size_t>(std::ranges::find_if_not(line, is_word_character) - line.begin()));
+    constexpr std::array<std::string_view, 9> shared = {"with",   "if",      "elif", "else", "try",
+                                                        "except", "finally", "for",  "while"};
+    const bool is_shared = std::ranges::find(shared, word) != shared.end();
+    if (is_shared || word == "def" || word == "class" || word == "async") {
+      const bool runs_alone = line.find("__name__") != std::string_view::npos;
+      open_.push_back({.indent = indent, .hides = !is_shared || runs_alone || !is_in_namespace});
+    }
+    return is_in_namespace;
+  }
+
+ private:
+  struct Block {
+    std::size_t indent = 0;
+    bool hides = false;  ///< what is defined in it is in no namespace of the file
+  };
+  std::vector<Block> open_;
+};
+
+// Whether a statement is one like `act = module.agent`, with a name that agents have.
+bool hands_over_agent(std::string_view line) {
+  constexpr std::array<std::string_view, 3> names = {"agent", "act", "my_agent"};
+  line = notation::trimmed(line.substr(0, line.find('#')), blanks);
+  const auto behind = behind_name(line);
+  if (!behind || !behind->starts_with('=')) return false;
+  const std::string_view value = notation::trimmed(behind->substr(1), blanks);
+  const bool is_path =
+      std::ranges::all_of(value, [](char each) { return each == '.' || is_word_character(each); });
+  const std::size_t dot = value.rfind('.');
+  if (!is_path || dot == std::string_view::npos || dot == 0) return false;
+  const std::string_view name = line.substr(0, line.find_first_of(" \t="));
+  return std::ranges::find(names, name) != names.end() ||
+         std::ranges::find(names, value.substr(dot + 1)) != names.end();
+}
+
 }  // namespace
 
-// From the last line to the first: what is defined last decides.
+// What is defined last decides; that is looked for from the end, as a definition takes long to read.
 bool takes_observation_and_configuration(std::string_view text) {
-  for (std::size_t end = text.size(); end > 0;) {
-    const std::size_t line_end = text.rfind('\n', end - 1);
-    const std::size_t begin = line_end == std::string_view::npos ? 0 : line_end + 1;
-    if (const auto is_agent = defines_agent(text.substr(begin))) return *is_agent;
-    end = begin == 0 ? 0 : begin - 1;
+  Blocks blocks;
+  std::vector<std::size_t> statements;  // where those of the file's namespace begin that may define something
+  std::string_view last_statement;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    const std::size_t indent = line.find_first_not_of(blanks);
+    if (indent != std::string_view::npos && line[indent] != '#') {
+      const bool defines = blocks.take(indent, line.substr(indent));
+      if (defines) statements.push_back(begin + indent);
+      last_statement = defines ? line.substr(indent) : "";
+    }
+    begin = end + 1;
+  }
+  if (hands_over_agent(last_statement)) return true;
+  for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement) {
+    if (const auto is_agent = defines_agent(text.substr(*statement))) return *is_agent;
   }
   return false;
 }

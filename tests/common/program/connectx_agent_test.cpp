@@ -24,6 +24,11 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
            "def agent(observation: Struct, configuration: Struct, verbose=False):\n    pass\n",
            "def agent(state, configuration):\n    def inner(x):\n        pass\n    return 0\nprint('x')\n",
            "agent = lambda obs, conf: 0\n",
+           "with open(__file__) as own:\n    def agent(obs, config):\n        return 0\n",
+           "try:\n  import numpy\nexcept ImportError:\n  if True:\n    def agent(obs, config):\n      return "
+           "0\n",
+           "import module\n\ndef helper(x):\n    pass\n\nact = module.agent  # it\n\n",
+           "import src.agents as all\nplayer = all.best.my_agent\n",
            "def f(x): pass\nact : Callable = 3\nagent=lambda observation,configuration: f(3)\n",
        }) {
     EXPECT_TRUE(takes_observation_and_configuration(text)) << text;
@@ -33,6 +38,14 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
            "def my_agent(observation, configuration):\n    return 0\ndef mean(rewards):\n    pass\n",
            "class Agent:\n    def act(self, obs, config):\n        pass\n",
            "    def act(obs, config):\n        pass\n",
+           "if __name__ == '__main__':\n    def act(obs, config):\n        pass\n",
+           "def outer():\n  if True:\n    def act(obs, config):\n        pass\n",
+           "def agent(obs, config):\n    return 0\nwith x:\n    def other(a, b):\n        pass\n",
+           "import module\nact = module.agent\nprint(act)\n",
+           "act = agent\n",
+           "value = module.value\n",
+           "    act = module.agent\n",
+           "act = .5\n",
            "def agent(board, mark):\n    pass\n",
            "def agent(obs):\n    pass\n",
            "def agent(config, obs):\n    pass\n",

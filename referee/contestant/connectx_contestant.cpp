@@ -35,7 +35,7 @@ constexpr const char* kaggles_folder = "/kaggle_simulations/agent";
 class ConnectxContestant : public ProgramContestant {
  public:
   ConnectxContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                     std::chrono::nanoseconds turn_limit);
+                     std::chrono::nanoseconds turn_limit, const fs::path& handed_in);
 
   void start(game::Colour colour) override;
   bool ready() override;
@@ -50,7 +50,7 @@ class ConnectxContestant : public ProgramContestant {
   void take_line(std::string_view line, bool cut) override;
 
  private:
-  void put_adapter_into_command();
+  void put_adapter_into_command(const fs::path& handed_in);
   std::string told_configuration() const;
   std::string told_observation(const game::Position& position) const;
   SaidMove column(int column) const;
@@ -72,14 +72,14 @@ constexpr double overage_share = 0.2;
 }  // namespace
 
 ConnectxContestant::ConnectxContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                                       std::chrono::nanoseconds turn_limit)
+                                       std::chrono::nanoseconds turn_limit, const fs::path& handed_in)
     : ProgramContestant(loop, std::move(spec)), rules_(rules), turn_limit_(turn_limit) {
   spec_.uses_stdin = true;
   spec_.links.emplace_back(kaggles_folder, sandbox::sandbox_directory);
-  put_adapter_into_command();
+  put_adapter_into_command(handed_in);
 }
 
-void ConnectxContestant::put_adapter_into_command() {
+void ConnectxContestant::put_adapter_into_command(const fs::path& handed_in) {
   const std::string adapter = system::helper_program("connectx").string();
   spec_.readable.push_back(adapter);
   const auto is_source = [](const std::string& word) { return word.starts_with('/') && fs::exists(word); };
@@ -91,7 +91,11 @@ void ConnectxContestant::put_adapter_into_command() {
   const bool came_with_folder = std::ranges::any_of(spec_.readable, [&](const std::string& path) {
     return folder == path || folder.starts_with(path + "/");
   });
-  if (came_with_folder) spec_.command.insert(source + 1, folder);
+  if (!came_with_folder) return;
+  source = spec_.command.insert(source + 1, folder);
+  // What lies deeper imports from the top, too, as in `from src.board import Board`.
+  if (!handed_in.empty() && folder.starts_with(handed_in.string() + "/"))
+    spec_.command.insert(source + 1, handed_in.string());
 }
 
 std::string ConnectxContestant::told_configuration() const {
@@ -191,7 +195,8 @@ std::optional<std::string> connectx_unsupported_reason(const game::Rules& rules)
 }
 
 std::unique_ptr<Contestant> make_connectx(const ContestantSpec& spec) {
-  return std::make_unique<ConnectxContestant>(spec.loop, spec.launch, spec.rules, spec.turn_limit);
+  return std::make_unique<ConnectxContestant>(spec.loop, spec.launch, spec.rules, spec.turn_limit,
+                                              spec.folder);
 }
 
 }  // namespace

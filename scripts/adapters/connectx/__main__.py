@@ -1,7 +1,8 @@
-"""Lets an agent of Kaggle's ConnectX play for the referee: connectx AGENT.py [FOLDER]
+"""Lets an agent of Kaggle's ConnectX play for the referee: connectx AGENT.py [FOLDER…]
 
 AGENT.py is a submission as Kaggle takes it: the last callable that it leaves behind is the agent, a function of
-observation and configuration that returns a column. FOLDER is what was handed in together with it. The referee
+observation and configuration that returns a column. Each FOLDER is what was handed in together with it: that which
+it lies in, and the top one, from which it may import, too. The referee
 starts this (`protocol = "connectx"`), asks in lines of JSON on stdin, and hears a line on stdout for each:
 
   {"configuration": {"columns": 7, …}}     →  ready, or: failed WHY (the file cannot be loaded)
@@ -32,14 +33,15 @@ LONGEST_TEXT = 600
 
 
 def main():
-    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         print(__doc__.strip(), file=sys.stdout if sys.argv[1:] == ["--help"] else sys.stderr)
         return 0 if sys.argv[1:] == ["--help"] else 2
     path = os.path.abspath(sys.argv[1])
-    if len(sys.argv) == 3:
-        lay_out(sys.argv[2])
+    folders = sys.argv[2:]
+    for folder in folders:
+        lay_out(folder)
     questions, answers = take_over_streams()
-    return Conversation(path, questions, answers).hold()
+    return Conversation(path, folders, questions, answers).hold()
 
 
 def take_over_streams():
@@ -75,8 +77,9 @@ def lay_out(folder):
 
 
 class Conversation:
-    def __init__(self, path, questions, answers):
+    def __init__(self, path, folders, questions, answers):
         self.path = path
+        self.folders = folders
         self.folder = os.path.dirname(path)
         self.questions = questions
         self.answers = answers
@@ -112,7 +115,7 @@ class Conversation:
         except PermissionError as error:
             raise PermissionError(f"{error.strerror}; programs run as users of their own, so that it takes: chmod a+r") from None
         # It may import what lies beside it, also later; what is installed comes first.
-        sys.path.append(self.folder)
+        sys.path.extend(dict.fromkeys([self.folder, *self.folders]))
         self.agent = get_last_callable(text, path=self.path)
         print(f"connectx: the agent is the last callable in {self.path}: {self.name()}", file=sys.stderr)
 

@@ -77,6 +77,25 @@ TEST(ConnectX, AFolderBringsItsModulesAndFilesAndIsLoadedOnce) {
       << "What an agent writes to is a copy.";
 }
 
+TEST(ConnectX, AnAgentInAFolderBelowImportsFromBothFolders) {
+  const support::TemporaryDirectory place;
+  const boost::filesystem::path top = boost::filesystem::canonical(place.path()) / "deeper";
+  boost::filesystem::create_directories(top / "src");
+  support::write_file(top / "agent.toml", "source = \"src/agents.py\"\nprotocol = \"connectx\"\n");
+  support::write_file(top / "common.py", "COLUMN = 3\n");
+  support::write_file(top / "src/beside.py", "import src.beside\ndef column(board):\n    return 2\n");
+  support::write_file(top / "src/agents.py",
+                      "import common\nfrom beside import column\nfrom src.beside import column as same\n"
+                      "def agent(obs, conf):\n    return common.COLUMN\n");
+  for (const auto& path : {place.path(), top, top / "src"}) {
+    boost::filesystem::permissions(
+        path, boost::filesystem::add_perms | boost::filesystem::others_exe | boost::filesystem::others_read);
+  }
+  const PlayedGame game(top.string(), leftmost);
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result() << game.log_of_white();
+  EXPECT_THAT(game.result(), HasSubstr("White (deeper) wins"));
+}
+
 TEST(ConnectX, ANotebookTriesItsAgentOutAndPlays) {
   const std::string notebook = "/usr/bin/python3 " + samples + "notebook.py";
   const PlayedGame game(notebook, leftmost, {"--protocol-a", "connectx"});

@@ -160,6 +160,11 @@ std::string remedy_for_complaint(std::string_view printed) {
     if (number)
       return fmt::format("It plays on boards of one size only: play with --size {}x{}.", *size, *size);
   }
+  // What was seen of a program that wrote another file (written_files_hint.hpp).
+  if (const auto file = between(printed, "; expected ", ".out");
+      file && printed.find("; it wrote ") < printed.size())
+    return "Write the move to " + notation::printable(*file, 80) +
+           ".out in the current directory, in these letters.";
   const auto error = told_error(printed);
   const std::string place = error ? notation::printable(place_text(*error), 120) : "";
   if (!place.empty())

@@ -125,7 +125,7 @@ std::string why_no_program(const fs::path& folder) {
            "too";
   }
   if (files.all_are(is_document))
-    return "only texts were handed in (" + files.listed() + "), no program: hand that in, too";
+    return "only texts were handed in (" + files.listed() + "), no program: hand in the program, too";
   return "nothing in it looks like a program (" + files.listed() +
          "); say what is started in an agent.toml, as in command = \"python3 mine.py\"";
 }

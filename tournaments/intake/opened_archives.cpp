@@ -10,6 +10,7 @@
 #include "common/notation/printable.hpp"
 #include "common/program/source_words.hpp"
 #include "common/system/files.hpp"
+#include "tournaments/intake/python_package.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -70,7 +71,8 @@ void take_single_folders_away(HandIn& hand_in) {
   while (true) {
     const auto names = names_in(hand_in.folder);
     if (names.size() != 1 || !fs::is_directory(fs::symlink_status(hand_in.folder / names.front()))) return;
-    if (begins_package(hand_in.folder / names.front())) return;
+    const fs::path only = hand_in.folder / names.front();
+    if (begins_package(only) || is_python_package(only)) return;
     hand_in.own_name = names.front();
     become(hand_in, hand_in.folder / names.front());
   }

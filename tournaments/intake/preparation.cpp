@@ -19,6 +19,7 @@
 #include "common/program/stem_guess.hpp"
 #include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
+#include "tournaments/intake/python_package.hpp"
 #include "tournaments/intake/start_guess.hpp"
 #include "tournaments/roster/setting_values.hpp"
 
@@ -144,6 +145,16 @@ bool rename_for_stem(const fs::path& folder, const std::string& file, std::vecto
   return true;
 }
 
+// What imports from its own package is started with it.
+void start_as_module(const fs::path& folder, StartGuess& start, std::vector<std::string>& notes) {
+  const auto module = start.file.empty() ? std::nullopt : python_module(folder, start.file);
+  const std::string starter = "start_package.py";
+  if (!module || fs::exists(folder / starter)) return;
+  system::replace_file(folder / starter, module_starter(*module));
+  start.words = "source = " + roster::toml_quoted(starter);
+  notes.push_back("wrote " + starter + ", which starts it as python3 -m " + module->name + " does");
+}
+
 }  // namespace
 
 std::string protocol_advice(const fs::path& folder) {
@@ -167,6 +178,7 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   if (rename_for_stem(folder, start.file, notes)) start = guessed_start(folder, naming.own_name);
   const Code code = code_of(folder, {start.file});
   const Guess guess = protocol_in(folder, code, {start.file}, naming.protocol);
+  start_as_module(folder, start, notes);
   if (start.words.empty()) return start.reason + protocol_advice(folder);
   const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess);
   const std::string protocol = guess ? "protocol = " + roster::toml_quoted(guess->protocol) + "\n" : "";

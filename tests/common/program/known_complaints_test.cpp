@@ -45,6 +45,8 @@ TEST(KnownComplaints, WhatAProgramCannotHaveHereIsNamed) {
       {"_tkinter.TclError: no display name and no $DISPLAY environment variable", "no screen"},
       {"MemoryError", "memory"},
       {"it was ended because it used too much memory (it printed nothing)", "memory"},
+      {"move 1: no mine.out within 5 s; it wrote move.txt, which says '(W D 1)'; expected mine.out",
+       "Write the move to mine.out"},
       {"mine.out is there, but empty", "Close the answer file"},
   };
   for (const auto& [printed, remedy] : remedies)

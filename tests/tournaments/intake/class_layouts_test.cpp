@@ -38,6 +38,23 @@ const std::vector<HandedIn>& hand_ins() {
        "source = \"heron.pl\"",
        "heron",
        {{"heron.pl", "my ($name) = fileparse($0, '.pl');\nopen(my $f, '<', \"$name.in\");\n"}}},
+      {"package",
+       "source = \"start_package.py\"",
+       "dingo",
+       {{"player/__init__.py", ""},
+        {"player/__main__.py", "from .core import play\nplay()\n"},
+        {"player/core.py", "NAME = 'dingo'\n" + reads}}},
+      {"absolute",
+       "source = \"start_package.py\"",
+       "dingo",
+       {{"README.md", ""},
+        {"src/vier/main.py", "from vier import core\n"},
+        {"src/vier/core.py", "NAME = 'dingo'\n" + reads}}},
+      // Its folder is called like a module of Python's own.
+      {"module",
+       "source = \"random/bot.py\"",
+       "bot",
+       {{"README.md", ""}, {"random/bot.py", "import random\n" + own_name + reads}}},
       {"blank", "source = \"my_agent_1.py\"", "my_agent_1", {{"my agent (1).py", own_name + reads}}},
   };
   return all;
@@ -94,6 +111,16 @@ TEST_F(Collected, WhatIsNoProgramIsCalledByItsKind) {
     EXPECT_EQ(one.at("outcome"), "aside");
     EXPECT_THAT(one.at("reason").get<std::string>(), HasSubstr(each.reason));
   }
+}
+
+TEST_F(Collected, APackageOfPythonIsStartedAsOne) {
+  give("mine/player/__init__.py", "");
+  give("mine/player/__main__.py", "from .core import word\nprint(word)\n");
+  give("mine/player/core.py", "word = 'started'\n");
+  outcomes();
+  const support::Finished started =
+      support::run({.command = {"python3", (spring() / "agents/mine/start_package.py").string()}});
+  EXPECT_EQ(started.output, "started\n") << started.errors;
 }
 
 TEST_F(Collected, WhatAnEarlierBuildLeftIsRemovedBeforeBuilding) {

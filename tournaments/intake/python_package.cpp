@@ -1,0 +1,107 @@
+#include "tournaments/intake/python_package.hpp"
+
+#include <algorithm>
+#include <boost/filesystem/directory.hpp>
+#include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "common/notation/text_lines.hpp"
+#include "common/program/source_words.hpp"
+#include "common/system/files.hpp"
+
+namespace kaven::tournaments::intake {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+constexpr std::size_t most_of_source = std::size_t{1} << 20U;
+
+bool is_file(const fs::path& file) {
+  return fs::is_regular_file(fs::symlink_status(file));
+}
+
+// Whether `text` imports something of the folder `package`, as in `from player.board import Board`. A folder may be called
+// like a module of Python's own: then what is imported does not lie in it.
+bool imports_of(const std::string& text, const fs::path& package) {
+  const std::string name = package.filename().string();
+  const bool is_marked = is_file(package / "__init__.py");
+  return std::ranges::any_of(notation::lines_of(text), [&](std::string_view line) {
+    const bool from = line.starts_with("from ");
+    if (!from && !line.starts_with("import ")) return false;
+    line.remove_prefix(line.find(' ') + 1);
+    if (!line.starts_with(name)) return false;
+    line.remove_prefix(name.size());
+    if (line.starts_with('.')) return true;
+    const bool ends = line.empty() || !program::is_word_character(line.front());
+    if (is_marked || !from || !ends) return is_marked && ends;
+    const std::string what = program::last_word(line.substr(0, line.find(',')));
+    return is_file(package / (what + ".py"));
+  });
+}
+
+bool imports_relatively(const std::string& text) {
+  return std::ranges::any_of(notation::lines_of(text),
+                             [](std::string_view line) { return line.starts_with("from ."); });
+}
+
+std::string joined(auto begin, auto end, char between) {
+  std::string text;
+  for (; begin != end; ++begin) text += (text.empty() ? "" : std::string(1, between)) + *begin;
+  return text;
+}
+
+}  // namespace
+
+std::optional<PythonModule> python_module(const fs::path& folder, const std::string& file) {
+  const fs::path path(file);
+  if (path.extension() != ".py") return std::nullopt;
+  std::vector<std::string> parts;
+  for (const fs::path& part : path.parent_path()) parts.push_back(part.string());
+  // What is imported by name must have one that Python can read.
+  const bool has_names = std::ranges::all_of(
+      parts, [](const std::string& part) { return std::ranges::all_of(part, program::is_word_character); });
+  if (parts.empty() || !has_names) return std::nullopt;
+  const std::string text = system::read_file(folder / path, most_of_source);
+  fs::path around = folder;
+  auto top = std::ranges::find_if(parts, [&](const std::string& part) {
+    around /= part;
+    return imports_of(text, around);
+  });
+  if (top == parts.end() && imports_relatively(text)) {
+    // The outermost of the folders around it that are packages.
+    fs::path place = path.parent_path();
+    top = std::prev(parts.end());
+    while (top != parts.begin() && is_file(folder / place.parent_path() / "__init__.py")) {
+      place = place.parent_path();
+      --top;
+    }
+  }
+  if (top == parts.end()) return std::nullopt;
+  std::string name = joined(top, parts.end(), '.');
+  if (path.stem() != "__main__") name += "." + path.stem().string();
+  return PythonModule{.root = joined(parts.begin(), top, '/'), .name = name};
+}
+
+bool is_python_package(const fs::path& folder) {
+  const fs::path above = folder.parent_path();
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".py" || !is_file(entry.path())) continue;
+    const auto module = python_module(above, fs::relative(entry.path(), above).string());
+    if (module && module->root.empty()) return true;
+  }
+  return false;
+}
+
+std::string module_starter(const PythonModule& module) {
+  return "# Written when this was collected: starts the package as python3 -m " + module.name +
+         " does.\nimport os\nimport runpy\nimport sys\n\nhere = os.path.dirname(os.path.abspath(__file__))\n"
+         "sys.path.insert(0, os.path.join(here, \"" +
+         module.root + "\"))\nrunpy.run_module(\"" + module.name +
+         "\", run_name=\"__main__\", alter_sys=True)\n";
+}
+
+}  // namespace kaven::tournaments::intake

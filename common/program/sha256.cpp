@@ -1,30 +1,30 @@
 #include "common/program/sha256.hpp"
 
-#include <openssl/evp.h>
+// The interface that took its place loads and arranges all algorithms at each start of a program: a millisecond.
+#define OPENSSL_SUPPRESS_DEPRECATED
+#include <openssl/sha.h>
 
 #include <array>
 #include <fstream>
-#include <new>
 
 namespace kaven::program {
 
-Digest::Digest() : context_(EVP_MD_CTX_new(), &EVP_MD_CTX_free) {
-  if (!context_ || EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) != 1) throw std::bad_alloc();
+Digest::Digest() : state_(std::make_shared<SHA256_CTX>()) {
+  SHA256_Init(state_.get());
 }
 
 void Digest::add(std::string_view bytes) {
-  if (EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) != 1) throw std::bad_alloc();
+  SHA256_Update(state_.get(), bytes.data(), bytes.size());
 }
 
 std::string Digest::hex() {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned size = 0;
-  if (EVP_DigestFinal_ex(context_.get(), digest.data(), &size) != 1) throw std::bad_alloc();
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+  SHA256_Final(digest.data(), state_.get());
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;
-  for (unsigned at = 0; at < size; ++at) {
-    text += digits[digest.at(at) >> 4U];
-    text += digits[digest.at(at) & 0xfU];
+  for (const unsigned char byte : digest) {
+    text += digits[byte >> 4U];
+    text += digits[byte & 0xfU];
   }
   return text;
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-struct evp_md_ctx_st;
+struct SHA256state_st;
 
 namespace kaven::program {
 
@@ -19,7 +19,7 @@ class Digest {
   std::string hex();
 
  private:
-  std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
+  std::shared_ptr<SHA256state_st> state_;
 };
 
 /// The SHA-256 of the file in lower-case hex; nothing when it cannot be read.

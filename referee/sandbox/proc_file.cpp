@@ -8,18 +8,23 @@
 #include <charconv>
 #include <memory>
 
-#include "common/system/descriptor.hpp"
-
 namespace kaven::referee::sandbox {
 
 std::string read_proc_file(const std::string& path) {
-  const system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  return read_proc_file(open_proc_file(path));
+}
+
+system::Descriptor open_proc_file(const std::string& path) {
+  return system::Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+}
+
+std::string read_proc_file(const system::Descriptor& file) {
   std::string text;
   if (!file) return text;
   // This holds a stat line or a few hundred children.
   std::array<char, 4096> piece;
   while (true) {
-    const ssize_t length = ::read(file.get(), piece.data(), piece.size());
+    const ssize_t length = ::pread(file.get(), piece.data(), piece.size(), static_cast<off_t>(text.size()));
     if (length <= 0) return text;
     text.append(piece.data(), static_cast<std::size_t>(length));
     if (static_cast<std::size_t>(length) < piece.size()) return text;

@@ -28,7 +28,7 @@ struct Status {
   std::chrono::nanoseconds ended_children_cpu{0};
 };
 
-Status read_status(const std::string& stat_file) {
+Status status_of(std::string_view text) {
   // Fields are numbered as in proc(5), from 1; the name (2) may hold blanks and parentheses.
   constexpr int user_time = 14;
   constexpr int system_time = 15;
@@ -36,7 +36,6 @@ Status read_status(const std::string& stat_file) {
   constexpr int children_system_time = 17;
   constexpr int thread_count = 20;
   static const long ticks_per_second = ::sysconf(_SC_CLK_TCK);
-  const std::string text = read_proc_file(stat_file);
   const std::size_t name_end = text.rfind(')');
   Status status;
   if (name_end == std::string::npos || name_end + 2 >= text.size()) return status;
@@ -56,6 +55,10 @@ Status read_status(const std::string& stat_file) {
   return status;
 }
 
+Status read_status(const std::string& stat_file) {
+  return status_of(read_proc_file(stat_file));
+}
+
 Status read_status(pid_t process) {
   return read_status("/proc/" + std::to_string(process) + "/stat");
 }
@@ -71,8 +74,7 @@ bool all_threads(pid_t process, const Each& each) {
   return true;
 }
 
-void append_children_of_thread(const std::string& task, std::vector<pid_t>& processes) {
-  const std::string text = read_proc_file(task + "/children");
+void append_numbers(std::string_view text, std::vector<pid_t>& processes) {
   const char* at = text.data();
   const char* const end = at + text.size();
   while (at < end) {
@@ -81,6 +83,10 @@ void append_children_of_thread(const std::string& task, std::vector<pid_t>& proc
     if (error == std::errc()) processes.push_back(child);
     at = next + 1;
   }
+}
+
+void append_children_of_thread(const std::string& task, std::vector<pid_t>& processes) {
+  append_numbers(read_proc_file(task + "/children"), processes);
 }
 
 // A child hangs below the thread that forked it.
@@ -197,19 +203,29 @@ std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
   return total;
 }
 
-std::optional<std::chrono::nanoseconds> cpu_time_of_only_process_below(pid_t ancestor) {
+OnlyProcessBelow::Files::Files(pid_t process)
+    : status(open_proc_file("/proc/" + std::to_string(process) + "/stat")),
+      children(open_proc_file("/proc/" + std::to_string(process) + "/task/" + std::to_string(process) +
+                              "/children")) {}
+
+OnlyProcessBelow::OnlyProcessBelow(pid_t ancestor) : ancestor_(ancestor) {}
+
+std::optional<std::chrono::nanoseconds> OnlyProcessBelow::cpu_time() {
   std::vector<pid_t> processes;
-  append_children(ancestor, 1, processes);
+  append_numbers(read_proc_file(ancestor_.children), processes);
   if (processes.size() != 1) return std::nullopt;
-  const pid_t process = processes.front();
-  const Status status = read_status(process);
+  if (processes.front() != process_ || !files_) {
+    process_ = processes.front();
+    files_.emplace(process_);
+  }
+  const Status status = status_of(read_proc_file(files_->status));
   if (status.threads != 1 || stopped_or_ended.find(status.state) != std::string_view::npos)
     return std::nullopt;
-  append_children(process, status.threads, processes);
-  const bool some_have_ended =
-      status.ended_children_cpu.count() > 0 || read_status(ancestor).ended_children_cpu.count() > 0;
+  append_numbers(read_proc_file(files_->children), processes);
+  const bool some_have_ended = status.ended_children_cpu.count() > 0 ||
+                               status_of(read_proc_file(ancestor_.status)).ended_children_cpu.count() > 0;
   if (processes.size() != 1 || some_have_ended) return std::nullopt;
-  const std::chrono::nanoseconds time = own_cpu_time(process);
+  const std::chrono::nanoseconds time = own_cpu_time(process_);
   return time.count() > 0 ? std::optional(time) : std::nullopt;
 }
 

@@ -317,9 +317,10 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
 }
 
 // The supervisor would have to be woken for it. In a namespace the process above the program is another one.
-std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_process() const {
+std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_process() {
   if (is_sandboxed(spec_.level) || gone()) return std::nullopt;
-  return cpu_time_of_only_process_below(connection_->supervisor.id());
+  if (!only_process_) only_process_.emplace(connection_->supervisor.id());
+  return only_process_->cpu_time();
 }
 
 std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {

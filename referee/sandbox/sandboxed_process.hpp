@@ -10,6 +10,7 @@
 #include "common/system/descriptor.hpp"
 #include "referee/sandbox/launch_spec.hpp"
 #include "referee/sandbox/memory_group.hpp"
+#include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/processor_wait.hpp"
 
 namespace boost::asio {
@@ -110,7 +111,7 @@ class SandboxedProcess {
   bool may_signal_its_supervisor() const;
   /// The CPU time of the process that answers requests.
   std::chrono::nanoseconds cpu_time_of_supervisor() const;
-  std::optional<std::chrono::nanoseconds> cpu_time_of_only_process() const;
+  std::optional<std::chrono::nanoseconds> cpu_time_of_only_process();
   /// Its supervisor is gone, as `how` says, and the program with it. Throws SupervisorLost unless `is_its_doing`.
   void lose_supervisor(const std::string& how, bool is_its_doing);
 
@@ -127,6 +128,7 @@ class SandboxedProcess {
   bool watchdog_ended_it_ = false;
   int answers_missing_ = 0;
   std::chrono::nanoseconds cpu_before_launch_{0};
+  std::optional<OnlyProcessBelow> only_process_;
   std::chrono::nanoseconds cpu_seen_{0};
   std::chrono::nanoseconds cpu_while_stopped_{0};
   Activity activity_;

@@ -70,7 +70,7 @@ TEST(ThreadsBelow, AreThoseOfAllDescendants) {
   ::waitpid(child, nullptr, 0);
 }
 
-TEST(CpuTimeOfTheOnlyProcess, IsKnownAsLongAsThereIsOne) {
+TEST(OnlyProcessBelow, HasACpuTimeAsLongAsThereIsOne) {
   // Ends with the process that made it, however this test ends.
   const auto child_with = [](auto action) {
     const pid_t child = ::fork();
@@ -88,14 +88,29 @@ TEST(CpuTimeOfTheOnlyProcess, IsKnownAsLongAsThereIsOne) {
   const pid_t keeper = child_with([&] { child_with([] {}); });
   std::vector<pid_t> below;
   while ((below = descendants(keeper)).empty() || !have_begun(below)) ::usleep(1000);
-  const auto cpu = cpu_time_of_only_process_below(keeper);
+  OnlyProcessBelow only(keeper);
+  const auto cpu = only.cpu_time();
   EXPECT_TRUE(cpu);
   EXPECT_LE(cpu.value_or(0ns), own_cpu_time(below.front()));
-  EXPECT_EQ(cpu_time_of_only_process_below(below.front()), std::nullopt);
+  EXPECT_EQ(OnlyProcessBelow(below.front()).cpu_time(), std::nullopt);
   const pid_t busy_keeper = child_with([&] { child_with([&] { child_with([] {}); }); });
   while (descendants(busy_keeper).size() < 2) ::usleep(1000);
-  EXPECT_EQ(cpu_time_of_only_process_below(busy_keeper), std::nullopt);
-  for (const pid_t top : {keeper, busy_keeper}) {
+  EXPECT_EQ(OnlyProcessBelow(busy_keeper).cpu_time(), std::nullopt);
+  ::kill(below.front(), SIGKILL);
+  while (only.cpu_time()) ::usleep(1000);
+  int told[2];
+  ASSERT_EQ(::pipe(told), 0);
+  const pid_t growing_keeper = child_with([&] {
+    child_with([&] {
+      char word = 0;
+      if (::read(told[0], &word, 1) == 1) child_with([] {});
+    });
+  });
+  OnlyProcessBelow growing(growing_keeper);
+  while (!growing.cpu_time()) ::usleep(1000);
+  ASSERT_EQ(::write(told[1], "!", 1), 1);
+  while (growing.cpu_time()) ::usleep(1000);
+  for (const pid_t top : {keeper, busy_keeper, growing_keeper}) {
     ::kill(top, SIGKILL);
     ::waitpid(top, nullptr, 0);
   }

@@ -1,277 +1,39 @@
 #include "referee/sandbox/system_call_filter.hpp"
 
-#include <fcntl.h>
-#include <sched.h>
-#include <seccomp.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
-#include <csignal>
+#include <cstddef>
 #include <cstdint>
-#include <ctime>
-#include <functional>
-#include <memory>
+#include <numeric>
+#include <span>
+
+// What compile_filters.cpp has written: the length of each filter, then all of them. The assembler puts it into the
+// program as it is.
+asm(".pushsection .rodata\n"
+    ".balign 8\n"
+    "kaven_compiled_filters:\n"
+    ".incbin \"" KAVEN_COMPILED_FILTERS
+    "\"\n"
+    ".popsection\n");
+
+extern "C" {
+extern const std::uint32_t kaven_compiled_filters[];
+}
 
 namespace kaven::referee::sandbox {
 
-namespace {
-
-// The calls are named, because the library knows more of them than the headers of Debian 12; a name that this
-// machine does not have is passed over.
-constexpr std::array refused = {
-    // other namespaces and file systems
-    "unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "move_mount", "open_tree", "fsopen",
-    "fsmount", "fsconfig", "fspick", "mount_setattr", "quotactl", "quotactl_fd", "name_to_handle_at",
-    "open_by_handle_at", "fanotify_init", "swapon", "swapoff", "acct",
-    // other processes
-    "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "kcmp", "process_madvise",
-    "sched_setscheduler", "sched_setattr", "sched_setparam", "ioprio_set", "move_pages", "migrate_pages",
-    // memory that belongs to no process, and so is not seen by who adds up that of processes; a pipe may hold pages
-    // that their process has given back, each perhaps a part of a huge one
-    "memfd_create", "memfd_secret", "shmget", "msgget", "semget", "vmsplice", "landlock_create_ruleset",
-    // what outlives the program that has made it
-    "mq_open",
-    // the kernel
-    "keyctl", "add_key", "request_key", "io_uring_setup", "io_uring_enter", "io_uring_register", "bpf",
-    "userfaultfd", "perf_event_open", "kexec_load", "kexec_file_load", "init_module", "finit_module",
-    "delete_module", "reboot", "syslog", "lookup_dcookie", "nfsservctl", "vhangup", "settimeofday",
-    "clock_settime", "adjtimex", "clock_adjtime", "sethostname", "setdomainname", "iopl", "ioperm"};
-
-constexpr std::uint64_t last_process_option = 66;  // PR_GET_MDWE, which the headers of Debian 12 lack
-constexpr std::array<std::uint64_t, 33> process_options = {
-    // its name, its rights, its end
-    PR_SET_NAME, PR_GET_NAME, PR_SET_PDEATHSIG, PR_GET_PDEATHSIG, PR_GET_DUMPABLE, PR_SET_DUMPABLE,
-    PR_GET_KEEPCAPS, PR_SET_KEEPCAPS, PR_CAPBSET_READ, PR_CAPBSET_DROP, PR_CAP_AMBIENT, PR_GET_SECUREBITS,
-    PR_GET_SECCOMP, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_CHILD_SUBREAPER, PR_GET_CHILD_SUBREAPER,
-    last_process_option,
-    // how it runs
-    PR_GET_TIMING, PR_SET_TIMING, PR_GET_TSC, PR_SET_TIMERSLACK, PR_GET_TIMERSLACK, PR_SET_THP_DISABLE,
-    PR_GET_THP_DISABLE, PR_GET_SPECULATION_CTRL, PR_SET_SPECULATION_CTRL, PR_SET_SYSCALL_USER_DISPATCH,
-    // processors that are not x86
-    PR_SVE_SET_VL, PR_SVE_GET_VL, PR_PAC_RESET_KEYS, PR_SET_TAGGED_ADDR_CTRL, PR_GET_TAGGED_ADDR_CTRL};
-
-int refuse(scmp_filter_ctx filter, const char* name, int error) {
-  const int call = ::seccomp_syscall_resolve_name(name);
-  if (call == __NR_SCMP_ERROR) return 0;
-  return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(static_cast<std::uint32_t>(error)), call, 0);
-}
-
-int refuse_where(scmp_filter_ctx filter, const char* name, int error, scmp_arg_cmp condition) {
-  return ::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(static_cast<std::uint32_t>(error)),
-                                  ::seccomp_syscall_resolve_name(name), 1, &condition);
-}
-
-scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t bits) {
-  return {argument, SCMP_CMP_MASKED_EQ, mask, bits};
-}
-
-scmp_arg_cmp is(unsigned argument, std::uint64_t value) {
-  return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
-}
-
-/// Tells the program that it has succeeded, and does nothing.
-int ignore(scmp_filter_ctx filter, const char* name) {
-  return refuse(filter, name, 0);
-}
-
-// What the namespaces of a sandbox keep to themselves.
-int refuse_what_is_shared(scmp_filter_ctx filter) {
-  // A socket of this machine leads to its services, which start programs for whoever asks: not even those are left.
-  // A pair leads nowhere else, but for datagrams, of which each may have an address of its own.
-  constexpr std::uint64_t type_bits = 0xf;
-  for (const int result :
-       {refuse(filter, "socket", EAFNOSUPPORT),
-        refuse_where(filter, "socketpair", EAFNOSUPPORT, {1, SCMP_CMP_MASKED_EQ, type_bits, SOCK_DGRAM}),
-        refuse(filter, "sched_setaffinity", EPERM)}) {
-    if (result < 0) return result;
-  }
-  return 0;
-}
-
-// What the kernel keeps for a program, and no look at its processes shows: pages that several may share stay when
-// all of them have given them back, pipes and sockets hold what was written into them.
-void refuse_uncountable(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  // The kernel takes a wish for more room in a socket without a word when it does not grant it.
-  const std::array larger_socket{is(1, SOL_SOCKET), is(2, SO_SNDBUF)};
-  note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), SCMP_SYS(setsockopt), larger_socket.size(),
-                                larger_socket.data()));
-  note(refuse_where(filter, "fcntl", EPERM, is(1, F_SETPIPE_SZ)));
-  // A descriptor on its way through a socket is open in no process, with all that it watches or holds. Whether a
-  // message carries descriptors stands in memory, where no filter sees it.
-  for (const char* name : {"sendmsg", "sendmmsg"}) note(refuse(filter, name, EPERM));
-  // MAP_SHARED_VALIDATE, which knows more flags, has the bit of MAP_SHARED.
-  note(refuse_where(filter, "mmap", EPERM,
-                    has_bits(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS)));
-}
-
-// Whose files are those of others, too, may not shut them out: Landlock says nothing about rights and attributes.
-// Whoever copies a file sets its rights and times behind that, and could do without, but would not bear an error.
-void ignore_rights(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  for (const char* name : {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat",
-                           "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "futimesat"}) {
-    note(ignore(filter, name));
-  }
-  // Without a path it is about a file that the program has opened itself.
-  note(refuse_where(filter, "utimensat", 0, {1, SCMP_CMP_NE, 0, 0}));
-}
-
-/// A file in memory keeps attributes and access control lists, up to 64 KiB each, that no group and no file system
-/// counts; a folder's default list is copied to every file in it. Whoever copies files does without them.
-void refuse_attributes(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  for (const char* name : {"setxattr", "lsetxattr", "fsetxattr"}) note(refuse(filter, name, ENOTSUP));
-}
-
-/// A filter of a socket, compiled, lies in a store that all of the machine shares.
-void refuse_socket_filters(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  for (const std::uint64_t option :
-       {std::uint64_t{SO_ATTACH_FILTER}, std::uint64_t{SO_ATTACH_BPF},
-        std::uint64_t{SO_ATTACH_REUSEPORT_CBPF}, std::uint64_t{SO_ATTACH_REUSEPORT_EBPF}}) {
-    const std::array attached{is(1, SOL_SOCKET), is(2, option)};
-    note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(setsockopt), attached.size(),
-                                  attached.data()));
-  }
-}
-
-/// What a process may set of itself. This lists what is allowed, because new kernels add options, and some of them, as
-/// PR_FUTEX_HASH, have the kernel hold memory that nobody counts. A program takes another option for unknown.
-void refuse_other_process_options(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  for (std::uint64_t option = 0; option < last_process_option; ++option) {
-    if (std::ranges::find(process_options, option) == process_options.end())
-      note(refuse_where(filter, "prctl", EINVAL, is(0, option)));
-  }
-  note(refuse_where(filter, "prctl", EINVAL, {0, SCMP_CMP_GT, last_process_option, 0}));
-}
-
-/// What would have others wait for the disk: the writing of all that is not written yet, and the reading of what was
-/// read already.
-void ignore_what_slows_others(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  note(ignore(filter, "sync"));
-  note(ignore(filter, "syncfs"));
-  note(refuse_where(filter, "fadvise64", 0, is(3, POSIX_FADV_DONTNEED)));
-}
-
-/// The image of a program that crashes goes to a program of the machine, if it has one for that, and takes its time:
-/// not so with the limit that it has been given, which has to stay.
-void keep_core_limit(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  note(refuse_where(filter, "setrlimit", 0, is(0, RLIMIT_CORE)));
-  const std::array changed{is(1, RLIMIT_CORE), scmp_arg_cmp{2, SCMP_CMP_NE, 0, 0}};
-  note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), SCMP_SYS(prlimit64), changed.size(),
-                                changed.data()));
-}
-
-/// What later kernels know is not known here: a program finds an older one, which it knows how to do with. Numbers
-/// are the same for all machines since long before these.
-void refuse_newer_calls(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  constexpr int first = 451;  // of Linux 6.5
-  constexpr int end = 512;
-  for (int call = first; call < end; ++call)
-    note(::seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), call, 0));
-}
-
-/// The signal of a timer lies in memory, where no filter sees it. The clocks of one's own CPU time stand still in a
-/// stopped process: numbers 2 and 3, or, as the C library says it, -8 to -1, which is the type in the lowest bits and
-/// the inverted number of a process above them, here 0. `timeout` and others fall back to alarm() for this errno.
-void refuse_timers(scmp_filter_ctx filter, const std::function<void(int)>& note) {
-  constexpr std::uint64_t end_of_clocks = 16;  // MAX_CLOCKS of the kernel
-  constexpr std::uint64_t negative = 0x8000'0000;
-  constexpr std::uint64_t type_bits = 7;
-  constexpr std::uint64_t type_of_devices = 3;
-  const auto refuse_clock = [&](scmp_arg_cmp clock) {
-    note(refuse_where(filter, "timer_create", ENOSYS, clock));
-  };
-  for (std::uint64_t clock = 0; clock < end_of_clocks; ++clock) {
-    if (clock != CLOCK_PROCESS_CPUTIME_ID && clock != CLOCK_THREAD_CPUTIME_ID) refuse_clock(is(0, clock));
-  }
-  refuse_clock(has_bits(0, negative | type_bits, negative | type_of_devices));
-  for (std::uint64_t bit = type_bits + 1; bit < negative; bit <<= 1U) {
-    refuse_clock(has_bits(0, negative | bit, negative));
-  }
-}
-
-/// What has the kernel send a signal later, of the sender's choice. A stopped process goes on with SIGCONT, even if
-/// that is blocked or ignored; and one that dies by SIGKILL while all are stopped continues those whose group it
-/// leaves an orphan, or whose terminal it was.
-int refuse_wakers(scmp_filter_ctx filter) {
-  int failed = 0;
-  const auto note = [&failed](int result) {
-    if (result < 0 && failed == 0) failed = result;
-  };
-  refuse_timers(filter, note);
-  for (const char* name : {"mq_notify", "io_setup"}) {
-    note(refuse(filter, name, ENOSYS));
-  }
-  for (const std::uint64_t command :
-       {std::uint64_t{F_SETSIG}, std::uint64_t{F_NOTIFY}, std::uint64_t{F_SETLEASE}}) {
-    note(refuse_where(filter, "fcntl", EINVAL, has_bits(1, 0xffffffff, command)));
-  }
-  for (const std::uint64_t signal : {std::uint64_t{SIGCONT}, std::uint64_t{SIGKILL}}) {
-    // This goes to the parent of the new process when that dies.
-    note(refuse_where(filter, "clone", EPERM, has_bits(0, CSIGNAL, signal)));
-  }
-  constexpr std::array at_the_parents_death = {
-      scmp_arg_cmp{0, SCMP_CMP_MASKED_EQ, 0xffffffff, PR_SET_PDEATHSIG},
-      scmp_arg_cmp{1, SCMP_CMP_MASKED_EQ, 0xffffffff, SIGCONT}};
-  note(::seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EINVAL), ::seccomp_syscall_resolve_name("prctl"),
-                                at_the_parents_death.size(), at_the_parents_death.data()));
-  return failed;
-}
-
-}  // namespace
-
 int filter_system_calls(const FilterOptions& options) {
-  const std::unique_ptr<void, void (*)(scmp_filter_ctx)> filter(::seccomp_init(SCMP_ACT_ALLOW),
-                                                                ::seccomp_release);
-  if (!filter) return ENOMEM;
-  int failed = 0;
-  const auto note = [&failed](int result) {
-    if (result < 0 && failed == 0) failed = -result;
-  };
-  for (const char* name : refused) note(refuse(filter.get(), name, EPERM));
-  if (!options.sandboxed) note(refuse_what_is_shared(filter.get()));
-  if (options.sandboxed && options.pinned) note(refuse(filter.get(), "sched_setaffinity", EPERM));
-  if (options.keeps_rights) ignore_rights(filter.get(), note);
-  ignore_what_slows_others(filter.get(), note);
-  keep_core_limit(filter.get(), note);
-  refuse_newer_calls(filter.get(), note);
-  // Filters lie in the kernel, in nobody's count.
-  note(refuse(filter.get(), "seccomp", ENOSYS));
-  refuse_other_process_options(filter.get(), note);
-  refuse_attributes(filter.get(), note);
-  refuse_socket_filters(filter.get(), note);
-  // This would change the limits of others, of the supervisor among them.
-  note(refuse_where(filter.get(), "prlimit64", EPERM, {0, SCMP_CMP_NE, 0, 0}));
-  if (options.sandboxed)
-    note(refuse_where(filter.get(), "socket", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
-  note(refuse_where(filter.get(), "socketpair", EAFNOSUPPORT, {0, SCMP_CMP_NE, AF_UNIX, 0}));
-  // Such locks stay without a descriptor that shows them, and no group counts them; who finds that the kernel does not
-  // know them locks in another way.
-  for (const std::uint64_t command : {std::uint64_t{F_OFD_SETLK}, std::uint64_t{F_OFD_SETLKW}}) {
-    note(refuse_where(filter.get(), "fcntl", EINVAL, is(1, command)));
-  }
-  // These pages come out of a store of the machine's, in nobody's count.
-  note(refuse_where(filter.get(), "mmap", ENOMEM, has_bits(3, MAP_HUGETLB, MAP_HUGETLB)));
-  if (!options.memory_counted) refuse_uncountable(filter.get(), note);
-  note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_NEWUSER, CLONE_NEWUSER)));
-  // Only a process is asked what it has open, not each of its threads.
-  note(refuse_where(filter.get(), "clone", EPERM, has_bits(0, CLONE_THREAD | CLONE_FILES, CLONE_THREAD)));
-  // Its flags lie in memory, where no filter sees them; the C library falls back to clone.
-  note(refuse(filter.get(), "clone3", ENOSYS));
-  // Programs may let others go first, but not change the rank of who holds them.
-  note(refuse_where(filter.get(), "setpriority", EPERM, {0, SCMP_CMP_NE, PRIO_PROCESS, 0}));
-  note(refuse_where(filter.get(), "setpriority", EPERM, {1, SCMP_CMP_NE, 0, 0}));
-  note(refuse_wakers(filter.get()));
-  // These would type into the terminal of whoever watches.
-  for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
-    note(refuse_where(filter.get(), "ioctl", EPERM, has_bits(1, 0xffffffff, request)));
-  }
-  if (failed == 0) note(::seccomp_load(filter.get()));
-  return failed;
+  const std::span lengths(kaven_compiled_filters, number_of_filters);
+  const unsigned number = filter_number(options);
+  const std::size_t before = std::accumulate(lengths.begin(), lengths.begin() + number, std::size_t{0});
+  const auto* const filters = reinterpret_cast<const sock_filter*>(lengths.data() + lengths.size());
+  const sock_fprog filter{static_cast<unsigned short>(lengths[number]),
+                          const_cast<sock_filter*>(filters + before)};
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  return ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0 ? 0 : errno;
 }
 
 }  // namespace kaven::referee::sandbox

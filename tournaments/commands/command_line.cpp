@@ -16,6 +16,7 @@ using CommandMaker = std::unique_ptr<Command>();
 CommandMaker make_new;
 CommandMaker make_preview;
 CommandMaker make_run;
+CommandMaker make_jobs;
 CommandMaker make_standings;
 CommandMaker make_report;
 CommandMaker make_grades;
@@ -39,10 +40,10 @@ namespace {
 constexpr int usage_error = 2;
 
 // The table of all verbs, in the order of the help.
-constexpr std::array makers = {make_new,    make_preview, make_run,    make_standings, make_report,
-                               make_grades, make_site,    make_serve,  make_compare,   make_analyse,
-                               make_replay, make_log,     make_status, make_withdraw,  make_again,
-                               make_verify, make_rebuild, make_check,  make_collect,   make_play_task};
+constexpr std::array makers = {
+    make_new,      make_preview, make_run,     make_jobs,    make_standings, make_report,  make_grades,
+    make_site,     make_serve,   make_compare, make_analyse, make_replay,    make_log,     make_status,
+    make_withdraw, make_again,   make_verify,  make_rebuild, make_check,     make_collect, make_play_task};
 
 int status_of(Command& command) {
   try {

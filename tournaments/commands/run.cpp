@@ -38,7 +38,7 @@ class RunCommand : public Command {
         "A player whose program is gone does not stop the others: its games wait.\n"
         "Exit status: 0 all games are finished; 1 some are void, wait or lack their records, or the "
         "tournament\n"
-        "cannot go on;\n"
+        "cannot go on, or it was told to drain (tournament jobs);\n"
         "2 usage; 130, 143, 129 stopped by Ctrl-C, SIGTERM, SIGHUP.\n"
         "Examples:\n"
         "  tournament run spring\n"

@@ -16,6 +16,7 @@
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"
+#include "tournaments/state/wanted_jobs.hpp"
 #include "tournaments/terminal/live_block.hpp"
 
 namespace kaven::tournaments::commands {
@@ -67,7 +68,7 @@ class StatusCommand : public Command {
         state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     const roster::Roster roster =
         admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster;
-    std::cout << (runner ? "run by " + *runner : "not being run") << '\n'
+    std::cout << (runner ? "run by " + *runner + told_text(folder) : "not being run") << '\n'
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO),
                                          terminal::terminal_columns(STDOUT_FILENO))
@@ -80,6 +81,12 @@ class StatusCommand : public Command {
   }
 
  private:
+  static std::string told_text(const state::Folder& folder) {
+    const auto jobs = state::wanted_jobs(folder);
+    if (!jobs) return "";
+    return *jobs == 0 ? ", told to finish what is being played, and to start nothing"
+                      : ", told to play so many games at a time: " + std::to_string(*jobs);
+  }
   static std::size_t tried_programs(const state::Folder& folder) {
     return admission::read_trials(folder.trials()).size();
   }

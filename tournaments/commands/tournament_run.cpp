@@ -30,6 +30,7 @@
 #include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/missing_records.hpp"
 #include "tournaments/state/suspect_games.hpp"
+#include "tournaments/state/wanted_jobs.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -119,6 +120,7 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
                        .archive = runner::GameArchive(folder, opened.entries, settings.game().rules),
                        .jobs = jobs_of(settings),
                        .retries = settings.retries,
+                       .wanted_jobs = [&folder] { return state::wanted_jobs(folder); },
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = {entrant.name, entrant.program, entrant.seen};
@@ -150,6 +152,8 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
     print_notice("stopped; to go on: tournament run " + folder.root.string());
     return 128 + end.signal;
   }
+  if (end.drained)
+    print_notice("no more games were started, as told; to go on: tournament run " + folder.root.string());
   if (end.abandoned > 0) {
     print_notice(fmt::format("{} games are void; to play them again: tournament run {}", end.abandoned,
                              folder.root.string()));
@@ -158,7 +162,8 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
     print_notice(waiting_text(folder, tournament_runner.tournament(), registration.roster, end));
   }
   if (!end.without_record.empty()) print_notice(state::missing_records_text(folder, end.without_record));
-  const bool all_played = end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
+  const bool all_played =
+      !end.drained && end.abandoned == 0 && end.waiting == 0 && end.without_record.empty();
   return all_played ? 0 : 1;
 }
 
@@ -166,9 +171,10 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
 
 int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
   const state::FolderLock lock(folder, print_notice);
+  state::forget_wanted_jobs(folder);
   if (options.replay_suspect) runner::order_suspect_replays(folder, print_notice);
   const int status = play_tournament(folder, settings, options);
-  const bool was_interrupted = status >= 128;
+  const bool was_interrupted = status >= 128 || state::wanted_jobs(folder) == 0;
   // What became suspect in this run is played again in another one.
   const bool once_more = options.replay_suspect && !was_interrupted &&
                          !runner::order_suspect_replays(folder, print_notice).empty();

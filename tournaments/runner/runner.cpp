@@ -81,6 +81,7 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
     resume_running_games(executor);
     start_games(executor);
     while (!is_over()) context.run_one();
+    end_.drained = is_draining() && !pending_.empty();
   }
   end_.without_record = state::games_without_record(plan_.folder, plan_.tournament.games);
   log_->info("end of the run: {} games void, {} wait, {} without record, signal {}", end_.abandoned,
@@ -123,7 +124,7 @@ void Runner::resume_running_games(executor::Executor& executor) {
 
 void Runner::start_games(executor::Executor& executor) {
   const std::size_t most = executor.capacity(static_cast<std::size_t>(plan_.jobs));
-  while (!is_stopping() && running_.size() < most) {
+  while (!is_stopping() && !is_draining() && running_.size() < most) {
     // Nothing may be paired while a result is not in the ledger: what is paired follows from it.
     if (pending_.empty() && (!unstored_results_.empty() || end_.abandoned > 0 || !pair_more_games())) break;
     if (pending_.empty()) continue;
@@ -318,8 +319,25 @@ void Runner::on_tick(executor::Executor& executor) {
     const state::Game game = plan_.tournament.game(id);
     store_result(game, *game.result);
   }
-  if (waits_for_disk_space_) start_games(executor);
-  notify(&Observer::on_tick, Clock::now());
+  const int jobs_before = plan_.jobs;
+  take_wanted_jobs();
+  if (waits_for_disk_space_ || plan_.jobs > jobs_before) {
+    start_games(executor);
+  } else {
+    notify(&Observer::on_tick, Clock::now());
+  }
+}
+
+void Runner::take_wanted_jobs() {
+  const std::optional<int> wanted = plan_.wanted_jobs ? plan_.wanted_jobs() : std::nullopt;
+  if (!wanted || *wanted == plan_.jobs) return;
+  plan_.jobs = *wanted;
+  if (is_draining()) {
+    notice(fmt::format("as told: {} running {} finished, and none is started", running_.size(),
+                       running_.size() == 1 ? "game is" : "games are"));
+  } else {
+    notice(fmt::format("as told: {} {} at a time", plan_.jobs, plan_.jobs == 1 ? "game" : "games"));
+  }
 }
 
 void Runner::on_signal(executor::Executor& executor, int signal) {

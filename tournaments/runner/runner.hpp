@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -45,6 +46,9 @@ struct RunPlan {
   std::map<std::string, executor::Side> programs;
   int jobs = 1;     ///< games at the same time
   int retries = 2;  ///< how often a game is started again whose referee could not go on
+  /// Asked every second: how many games at the same time it is told to play now; 0: none but those that are
+  /// being played. Nothing: as before. Empty: it is told nothing.
+  std::function<std::optional<int>()> wanted_jobs = {};
   /// Gives the bytes that are free for the tournament's files.
   std::function<std::uint64_t()> free_space;
   /// Asked after each game: whether what was played is enough, and the run may end. Empty: never.
@@ -63,7 +67,7 @@ struct RunPlan {
 /// and into the ledger then; the format is asked for more only when nothing is left to start. When the disk
 /// is nearly full, the runner waits until there is room again. SIGINT, SIGTERM and SIGHUP end the running
 /// games without a verdict and then the run; a second one does it by force. Those that were ignored when it
-/// began stay ignored (nohup).
+/// began stay ignored (nohup). Told to play no game at a time, it finishes those that are running, and ends.
 class Runner {
  public:
   Runner(RunPlan plan, state::Ledger& ledger, std::vector<Observer*> observers);
@@ -104,9 +108,12 @@ class Runner {
   // These concern the whole run.
   void on_tick(executor::Executor& executor);
   void on_signal(executor::Executor& executor, int signal);
+  void take_wanted_jobs();
   bool is_stopping() const { return end_.signal != 0 || is_decided_; }
+  bool is_draining() const { return plan_.jobs == 0; }
   bool is_over() const {
-    return running_.empty() && (is_stopping() || (pending_.empty() && unstored_results_.empty()));
+    return running_.empty() &&
+           (is_stopping() || ((pending_.empty() || is_draining()) && unstored_results_.empty()));
   }
   void notice(const std::string& text);
   template <typename Event, typename... Arguments>

@@ -25,6 +25,7 @@ namespace kaven::tournaments::state {
 ///   submissions/      aside/: those that cannot be started; replaced/: earlier ones; build/: what compilers said
 ///   slurm/            what is being played on a cluster
 ///   .lock             held while a runner, or one of its referees, is alive
+///   .jobs             how many games at a time the present runner has been told to play, see wanted_jobs.hpp
 struct Folder {
   boost::filesystem::path root;  ///< absolute
 
@@ -41,6 +42,7 @@ struct Folder {
   boost::filesystem::path submissions() const { return root / "submissions"; }
   boost::filesystem::path slurm() const { return root / "slurm"; }
   boost::filesystem::path lock() const { return root / ".lock"; }
+  boost::filesystem::path wanted_jobs() const { return root / ".jobs"; }
   boost::filesystem::path runner_log() const { return logs() / "runner.log"; }
   /// The logs of one game.
   boost::filesystem::path logs_of(GameId game) const;

@@ -17,8 +17,8 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 const std::vector<std::string> verbs = {
-    "new",    "preview", "run",    "standings", "report", "grades", "site",    "serve", "compare", "analyse",
-    "replay", "log",     "status", "withdraw",  "again",  "verify", "rebuild", "check", "collect"};
+    "new",     "preview", "run", "jobs",   "standings", "report", "grades", "site",    "serve", "compare",
+    "analyse", "replay",  "log", "status", "withdraw",  "again",  "verify", "rebuild", "check", "collect"};
 
 Finished run(std::vector<std::string> words) {
   words.insert(words.begin(), std::string(KAVEN_BIN) + "/tournament");

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
@@ -26,6 +27,10 @@ class Intervention : public testing::Test {
  protected:
   fs::path record(int game) const {
     return tournament.folder().games() / tournament.games()[static_cast<std::size_t>(game) - 1].record;
+  }
+  std::size_t finished_games() const {
+    return static_cast<std::size_t>(
+        std::ranges::count(tournament.games(), GameState::finished, &state::Game::state));
   }
   /// Nothing is wrong, and a ledger that is made again is the same.
   static void expect_whole(const PlayedTournament& tournament) {
@@ -61,6 +66,33 @@ TEST_F(Intervention, AGameIsPlayedAgainAndItsFirstRecordIsKept) {
               AllOf(HasSubstr("played again: the machine was swapping"), HasSubstr("attempt-1.jsonl")));
   EXPECT_THAT(tournament.faults(3, 1), HasSubstr("attempt-1.jsonl was finished, and played again"))
       << "as was ordered";
+  expect_whole(tournament);
+}
+
+TEST_F(Intervention, ARunThatIsDrainedFinishesWhatItPlaysAndTheNextOneGoesOn) {
+  EXPECT_EQ(tournament.run("jobs", {"0"}).ended, status(2));
+  const Finished nobody = tournament.run("jobs", {"drain"});
+  EXPECT_EQ(nobody.ended, status(1));
+  EXPECT_THAT(nobody.errors, HasSubstr("nobody runs "));
+  tournament.add_player_who_hangs_once("zoe");
+  support::Process runner({.command = tournament.command("run", {"--jobs", "1"})});
+  ASSERT_TRUE(tournament.wait_for_hanging_player()) << runner.errors();
+  const std::size_t finished_before = finished_games();
+  const Finished told = tournament.run("jobs", {"drain"});
+  EXPECT_EQ(told.ended, status(0)) << told.errors;
+  EXPECT_THAT(told.output, HasSubstr(" is told to finish what is being played, and to start nothing"));
+  EXPECT_THAT(tournament.run("status").output,
+              HasSubstr(", told to finish what is being played, and to start nothing"));
+  while (runner.errors().find("as told: 1 running game is finished, and none is started") ==
+         std::string::npos)
+    ::usleep(10'000);
+  // Then it ends, without a move.
+  support::write_file(tournament.folder().agents() / "zoe" / "told", "end\n");
+  EXPECT_EQ(runner.wait(), status(1)) << runner.errors();
+  EXPECT_THAT(runner.errors(), HasSubstr("no more games were started, as told; to go on: tournament run "));
+  EXPECT_EQ(finished_games(), finished_before + 1);
+  EXPECT_THAT(tournament.run("status").output, HasSubstr("not being run\n"));
+  EXPECT_EQ(tournament.run("run").ended, status(0));
   expect_whole(tournament);
 }
 

@@ -116,6 +116,7 @@ class Run : public testing::Test {
                  .archive = GameArchive(folder, opened.entries, settings.game().rules),
                  .jobs = jobs,
                  .retries = settings.retries,
+                 .wanted_jobs = [this] { return wanted_jobs(); },
                  .free_space = [this] { return free_space(); }};
     for (const roster::Entrant& entrant : roster.entrants)
       plan.programs[entrant.name] = {entrant.name, entrant.program};
@@ -153,6 +154,7 @@ class Run : public testing::Test {
   roster::Settings settings;
   roster::Roster roster{{{.name = "a"}, {.name = "b"}, {.name = "c"}}, {}};
   bool accept = false;
+  std::function<std::optional<int>()> wanted_jobs = [] { return std::nullopt; };
   std::function<std::uint64_t()> free_space = [] { return std::uint64_t{1} << 40U; };
   state::Ledger ledger{folder.ledger(), state::Database::Access::write};
   boost::asio::io_context context;
@@ -199,6 +201,32 @@ TEST_F(Run, PlaysAsManyAtATimeAsItMay) {
   run(4);
   EXPECT_EQ(executor.most_at_once, 4);
   EXPECT_EQ(executor.started.size(), 6U);
+}
+
+TEST_F(Run, PlaysMoreAtATimeWhenItIsToldTo) {
+  executor.plans[1] = {{.stays = true}};
+  wanted_jobs = [] { return 2; };
+  executor.on_start = [this](int game) {
+    if (game == 2) executor.stop();
+  };
+  run(1);
+  EXPECT_EQ(executor.most_at_once, 2);
+  EXPECT_TRUE(all_finished());
+}
+
+TEST_F(Run, FinishesWhatRunsAndStartsNothingWhenItIsToldToAndTheNextRunGoesOn) {
+  executor.plans[1] = {{.stays = true}};
+  bool told = false;
+  wanted_jobs = [&] {
+    if (std::exchange(told, true)) executor.stop();
+    return 0;
+  };
+  const RunEnd end = run(1);
+  EXPECT_TRUE(end.drained);
+  EXPECT_THAT(executor.started, ElementsAre(1));
+  wanted_jobs = [] { return std::nullopt; };
+  EXPECT_FALSE(run(1).drained);
+  EXPECT_TRUE(all_finished());
 }
 
 TEST_F(Run, WithNothingToPlayDoesNothing) {

@@ -1,0 +1,86 @@
+#include <fmt/format.h>
+
+#include <boost/filesystem/path.hpp>
+#include <charconv>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+
+#include "common/notation/printable.hpp"
+#include "tournaments/commands/command.hpp"
+#include "tournaments/commands/option_list.hpp"
+#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/state/settings_in_force.hpp"
+#include "tournaments/state/wanted_jobs.hpp"
+
+namespace kaven::tournaments::commands {
+
+namespace {
+
+constexpr int most_jobs = 1024;
+
+int jobs_of_word(const std::string& word) {
+  if (word == "drain") return 0;
+  int jobs = 0;
+  const char* const end = word.data() + word.size();
+  const auto [read_to, error] = std::from_chars(word.data(), end, jobs);
+  if (error != std::errc() || read_to != end || jobs < 1 || jobs > most_jobs) {
+    throw UsageError(fmt::format("{}: expected a number of games from 1 to {}, or drain",
+                                 notation::printable(word), most_jobs));
+  }
+  return jobs;
+}
+
+class JobsCommand : public Command {
+ public:
+  JobsCommand() : Command("jobs", "Tells the run that goes on to play more or fewer games at a time") {}
+
+  void declare(OptionList& options) override {
+    options.add("DIR", directory_, "The tournament's folder").required();
+    options
+        .add("JOBS", jobs_,
+             "How many games are played at a time; drain: those that are running end, and then the run")
+        .required();
+    options.footer(
+        "It takes effect within a second, and for this run only; games that are running go on in any case.\n"
+        "Not on a cluster, to which all games are handed at once.\n"
+        "Exit status: 0 the run is told; 1 nobody runs it, or a cluster does; 2 usage.\n"
+        "Examples:\n"
+        "  tournament jobs spring 1\n"
+        "  tournament jobs spring drain");
+  }
+
+  int run() override {
+    const int jobs = jobs_of_word(jobs_);
+    const state::Folder folder = state::open_folder(directory_);
+    const auto runner = state::present_runner(folder);
+    if (!runner) {
+      std::cerr << "tournament jobs: nobody runs " << notation::printable(folder.root.string())
+                << "; to run it: tournament run DIR --jobs N\n";
+      return 1;
+    }
+    if (state::settings_in_force(folder).settings.executor == "slurm") {
+      throw std::runtime_error(
+          "all games have been handed to the cluster: the setting slurm.tasks of the next run bounds them");
+    }
+    state::want_jobs(folder, jobs);
+    std::cout << *runner
+              << (jobs == 0
+                      ? " is told to finish what is being played, and to start nothing"
+                      : fmt::format(" is told to play {} {} at a time", jobs, jobs == 1 ? "game" : "games"))
+              << std::endl;
+    return 0;
+  }
+
+ private:
+  boost::filesystem::path directory_;
+  std::string jobs_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_jobs() {
+  return std::make_unique<JobsCommand>();
+}
+
+}  // namespace kaven::tournaments::commands

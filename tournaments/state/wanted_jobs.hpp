@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "tournaments/state/folder.hpp"
+
+namespace kaven::tournaments::state {
+
+/// Tells the runner of `folder`, which looks every second, to play `jobs` games at a time from now on; 0: to finish
+/// those that it plays, and to start none. Throws std::system_error for a file that cannot be written.
+void want_jobs(const Folder& folder, int jobs);
+
+/// What it was told; nothing when it was told nothing.
+std::optional<int> wanted_jobs(const Folder& folder);
+
+/// For a new runner, whom nobody has told anything.
+void forget_wanted_jobs(const Folder& folder);
+
+}  // namespace kaven::tournaments::state

@@ -4,6 +4,7 @@
 #include <array>
 #include <boost/filesystem/path.hpp>
 #include <cstddef>
+#include <iterator>
 #include <vector>
 
 #include "common/notation/text_lines.hpp"
@@ -19,8 +20,9 @@ constexpr std::string_view quotes = "\"'`";
 
 // Nobody reads a program in a sandbox here: what it says may not take long to look through.
 constexpr std::size_t most_code = std::size_t{256} << 10U;
+constexpr std::size_t most_searched = std::size_t{128} << 20U;
 constexpr int most_lines = 50;
-constexpr int most_values = 8;
+constexpr std::size_t most_values = 8;
 constexpr int most_steps = 3;
 
 using Guesses = std::vector<StemGuess>;
@@ -67,7 +69,8 @@ class Sources {
     for (const std::string_view line : notation::lines_of(code_of(text))) {
       const std::size_t at = line.find(ending);
       if (at == std::string_view::npos || ++lines > most_lines) continue;
-      for (const std::string& word : names_before(line, at)) look_up(word, text, most_steps, found);
+      for (const std::string& word : names_before(code_of(text), line, at))
+        look_up(word, text, most_steps, found);
     }
     if (found.empty()) {
       if (const auto own = own_name(text.code, text)) add(found, *own);
@@ -80,13 +83,31 @@ class Sources {
     return std::string_view(text.code).substr(0, most_code);
   }
 
+  static std::string_view line_at(std::string_view code, std::size_t at) {
+    return code.substr(at, code.find('\n', at) - at);
+  }
+
+  // The names of what `code` puts in front of the constant `ending_name`, which holds `.in`: `NAME + EXT`.
+  static std::vector<std::string> names_before_constant(std::string_view code,
+                                                        const std::string& ending_name) {
+    std::vector<std::string> names;
+    const std::string added = "+ " + ending_name;
+    for (std::size_t at = code.find(added); at != std::string_view::npos && names.size() < most_values;
+         at = code.find(added, at + 1))
+      names.push_back(last_word(code.substr(0, at)));
+    return names;
+  }
+
   // The names of what `line` puts in front of the `.in` at `at`: `NAME + ".in"`, `"${NAME}.in"`, `"%s.in" % NAME`.
-  static std::vector<std::string> names_before(std::string_view line, std::size_t at) {
+  static std::vector<std::string> names_before(std::string_view code, std::string_view line, std::size_t at) {
     const std::size_t quote = line.substr(0, at).find_last_of(quotes);
     const std::size_t begin = quote == std::string_view::npos ? 0 : quote + 1;
     const std::string_view inside = line.substr(begin, at - begin);
+    const std::string_view before = line.substr(0, begin);
+    if (inside.empty() && notation::trimmed(before, " \"'").ends_with('='))
+      return names_before_constant(code, last_word(before));
     if (inside.find_first_of("%{}") == std::string_view::npos && inside.find('$') == std::string_view::npos)
-      return {last_word(inside.empty() ? line.substr(0, begin) : inside)};
+      return {last_word(inside.empty() ? before : inside)};
     if (inside.find('%') == std::string_view::npos && !inside.ends_with("{}")) return {last_word(inside)};
     std::vector<std::string> names;
     for (const std::string& word : words_of(line.substr(at + ending.size()))) names.push_back(word);
@@ -104,9 +125,16 @@ class Sources {
   }
 
   bool add_values(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
+    if (code_of(text).size() > left_to_search_) return false;
+    left_to_search_ -= code_of(text).size();
     bool has_some = false;
-    int values = 0;
-    for (const AssignedValue& value : values_of(code_of(text), name)) {
+    std::size_t values = 0;
+    std::vector<AssignedValue> assigned = values_of(code_of(text), name);
+    // An option of the command line has a default: `add_argument("--name", default="mine")`.
+    const std::size_t option = code_of(text).find("\"--" + name + "\"");
+    if (option != std::string_view::npos)
+      std::ranges::move(values_of(line_at(code_of(text), option), "default"), std::back_inserter(assigned));
+    for (const AssignedValue& value : assigned) {
       if (++values > most_values) break;
       if (const auto own = own_name(value.text, text)) {
         add(found, *own);
@@ -143,9 +171,9 @@ class Sources {
   std::optional<StemGuess> own_name(std::string_view code, const SourceText& text) const {
     constexpr std::array<std::string_view, 7> of_source = {
         "__file__", "__FILE__", "__filename", "getSimpleName", "getName()", "simpleName", "import.meta.url"};
-    constexpr std::array<std::string_view, 8> of_start = {"argv[0]",      "Args[0]",     "args().next",
-                                                          "args().nth(0", "current_exe", "program_invocation",
-                                                          "$0",           "process.argv"};
+    constexpr std::array<std::string_view, 8> of_start = {
+        "argv[0]", "Args[0]",        "args().next", "args().nth(0", "current_exe", "program_invocation",
+        "$0",      "process.argv[1]"};
     const auto stands = [&](std::string_view mark) { return code.find(mark) != std::string_view::npos; };
     // The rest of the statement may stand in the next lines.
     const bool is_lower = stands(".lower()") || stands("toLowerCase") || stands("lowercase()");
@@ -163,6 +191,7 @@ class Sources {
 
   std::span<const SourceText> texts_;
   std::string_view start_;
+  mutable std::size_t left_to_search_ = most_searched;
 };
 
 std::optional<StemGuess> only_one(const Guesses& guesses, std::string_view start) {

@@ -47,6 +47,16 @@ TEST(StemGuess, ANameThatIsPutInFrontIsTheStem) {
       "wonder");
 }
 
+TEST(StemGuess, ADefaultOrAConstantIsFoundWhereItStands) {
+  EXPECT_EQ(
+      stem_of(
+          {{"main.py",
+            "p.add_argument(\"--name\", default=\"wonder\")\na = p.parse_args()\nopen(f'{a.name}.in')\n"}}),
+      "wonder");
+  EXPECT_EQ(stem_of({{"main.py", "EXT = '.in'\nTEAM = 'wonder'\nopen(TEAM + EXT)\n"}}), "wonder");
+  EXPECT_EQ(stem_of({{"index.js", "const n = process.argv[2] || 'wonder';\nread(n + '.in');\n"}}), "wonder");
+}
+
 TEST(StemGuess, ANameMayStandInAnotherFile) {
   EXPECT_EQ(stem_of({{"main.py", "import config\nopen(config.STEM + '.in')\n"},
                      {"config.py", "STEM = 'wonder'\n"}}),
@@ -129,6 +139,11 @@ TEST(StemGuess, MuchThatLooksLikeANameIsNotLookedThroughForLong) {
   for (int line = 0; line < 40'000; ++line)
     text += "open(a" + std::to_string(line) + " + '.in')\na = b = c = a\nb = a\nc = b\n";
   EXPECT_EQ(stem_of({{"bot.py", text}}), "");
+  std::string words;
+  for (int word = 0; word < 40; ++word) words += " w" + std::to_string(word);
+  std::string all = "open(w0 + '.in')\n";
+  for (int line = 0; line < 4'000; ++line) all += "w" + std::to_string(line % 40) + " =" + words + "\n";
+  EXPECT_EQ(stem_of({{"bot.py", all}, {"other.py", all}}), "");
 }
 
 }  // namespace

@@ -53,6 +53,7 @@ struct Arguments {
   std::optional<int> depth;  ///< plies that one-move programs are told to look ahead
   bool poll_only = false;
   bool quiet = false;
+  bool exit_code = false;    ///< the exit status says whether a program forfeited
   int games = 1;             ///< so many in a row, with colours swapped from one to the next
   bool is_repeated = false;  ///< a game before said how these programs are found and held
   bool shows_game = true;    ///< the board and the result of each game, not only a summary

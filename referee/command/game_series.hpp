@@ -13,7 +13,7 @@ Arguments arguments_of_game(const Arguments& arguments, int number);
 
 /// Plays `arguments.games` games one after the other; a line for each on stdout, at the end a summary. It is shown of
 /// the games that were played when one cannot be played or a signal comes, whose exception goes on. Throws as
-/// play_game() does; std::invalid_argument when there is a record already.
-void play_series(EventLoop& loop, const Arguments& arguments);
+/// play_game() does; std::invalid_argument when there is a record already. Returns whether a program forfeited.
+bool play_series(EventLoop& loop, const Arguments& arguments);
 
 }  // namespace kaven::referee::command

@@ -29,18 +29,21 @@ void open_standard_streams() {
   }
 }
 
-void do_as_told(const Arguments& arguments) {
+// Returns whether a program forfeited.
+bool do_as_told(const Arguments& arguments) {
   if (arguments.sandbox.check_environment) {
     std::fputs(sandbox::check_environment().c_str(), stdout);
-    return;
+    return false;
   }
   try {
     EventLoop loop;
     if (arguments.games > 1) return play_series(loop, arguments);
     match::GameTally tally;
     play_game(loop, arguments, tally);
+    return tally.forfeited().has_value();
   } catch (const contestant::LeftRecord& left) {
     std::printf("Result: none: %s, and --then says to stop there\n", left.what());
+    return false;
   } catch (const match::GameVoid& fate) {
     throw std::runtime_error(std::string(fate.what()) + "; the game has no verdict");
   } catch (const Interrupted& interrupted) {
@@ -55,7 +58,14 @@ int run(int argument_count, char** argument_values) {
   const auto arguments = read_arguments(argument_count, argument_values);
   if (const auto* exit = std::get_if<ExitNow>(&arguments)) return exit->status;
   const auto& given = std::get<Arguments>(arguments);
-  const int status = run_reporting_failures([&] { do_as_told(given); });
+  bool has_forfeit = false;
+  int status = run_reporting_failures([&] { has_forfeit = do_as_told(given); });
+  if (given.exit_code) {
+    constexpr int forfeit = 3;
+    // Without the option that status is for what the machine cannot do.
+    if (status == forfeit) status = EXIT_FAILURE;
+    if (status == EXIT_SUCCESS && has_forfeit) status = forfeit;
+  }
   // A series has said what was played of it.
   if (status == EXIT_FAILURE && given.games == 1) std::fputs("Result: none\n", stdout);
   return status;

@@ -62,6 +62,20 @@ TEST_F(Series, SwapsColoursNumbersRecordsAndLogsAndSumsUp) {
   EXPECT_THAT(again.errors, HasSubstr("game-1.jsonl: there is a record already"));
 }
 
+TEST_F(Series, TellsAForfeitByItsExitStatusWhenAsked) {
+  EXPECT_EQ(play({"--exit-code"}).ended, Ended{.exit_status = 3});
+  const auto plain = [&](const std::vector<std::string>& options) {
+    return support::run({.command = referee_command(hostile("plain"), hostile("plain"), options)}).ended;
+  };
+  EXPECT_EQ(plain({"--exit-code"}), Ended{.exit_status = 0});
+  const auto one_game = [&](const std::vector<std::string>& options) {
+    return support::run({.command = referee_command(hostile("plain"), scripted(place, "exit 0\n"), options)})
+        .ended;
+  };
+  EXPECT_EQ(one_game({"--exit-code"}), Ended{.exit_status = 3});
+  EXPECT_EQ(one_game({}), Ended{.exit_status = 0});
+}
+
 TEST_F(Series, ShowsBoardsWhenAskedAndNothingButTheSumWhenQuiet) {
   EXPECT_THAT(play({"--display=ascii"}).output, AllOf(HasSubstr("Connect-4, 7x6"), HasSubstr("Game 3: ")));
   EXPECT_EQ(play({"--quiet"}).output, "Result: plain won 3, drew 0 and lost 0 of 3 games against quitter\n");

@@ -55,6 +55,9 @@ struct Format {
   /// when it can. nullptr: it always can.
   std::optional<std::string> (*replay_objection)(const PairingInput& input, const History& history,
                                                  std::size_t game) = nullptr;
+  /// The number of games of rounds that are not paired yet, where it does not depend on results; nullptr: nobody knows
+  /// it, or all games are paired at once.
+  int (*games_to_be_paired)(const PairingInput& input, const History& history) = nullptr;
   /// The order of the players so far, best first, where it does not follow from points; else nullptr.
   std::vector<Place> (*places)(const PairingInput& input, const History& history) = nullptr;
   /// The bracket, without matches while it has not begun; nullptr for formats without one.

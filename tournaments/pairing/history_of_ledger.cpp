@@ -4,6 +4,8 @@
 #include <map>
 #include <span>
 
+#include "tournaments/pairing/format.hpp"
+
 namespace kaven::tournaments::pairing {
 
 namespace {
@@ -64,6 +66,13 @@ History history_of(const state::TournamentState& tournament) {
   }
   for (const state::Bye& bye : tournament.byes) history.byes.push_back({bye.round, bye.player.index()});
   return history;
+}
+
+int games_in_all(const state::TournamentState& tournament) {
+  const Format* format = find_format(tournament.settings.format);
+  const int paired = tournament.games_to_play();
+  if (format == nullptr || format->games_to_be_paired == nullptr) return paired;
+  return paired + format->games_to_be_paired(pairing_input_of(tournament), history_of(tournament));
 }
 
 }  // namespace kaven::tournaments::pairing

@@ -12,4 +12,8 @@ PairingInput pairing_input_of(const state::TournamentState& tournament);
 /// The games and byes as a format sees them.
 History history_of(const state::TournamentState& tournament);
 
+/// The games of the whole tournament as far as they can be counted now: those that are paired, without the cancelled
+/// ones, and those of later rounds of a format that knows them.
+int games_in_all(const state::TournamentState& tournament);
+
 }  // namespace kaven::tournaments::pairing

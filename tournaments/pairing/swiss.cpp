@@ -43,11 +43,21 @@ NextPairings next_swiss_round(const PairingInput& input, const History& history)
 
 namespace {
 
+int rounds_of(const PairingInput& input) {
+  const int said = input.settings[setting::rounds];
+  return said > 0 ? said : swiss_rounds(input.players);
+}
+
+int games_to_be_paired(const PairingInput& input, const History& history) {
+  const auto pairs = static_cast<int>(players_present(input, history).size() / 2);
+  return std::max(0, rounds_of(input) - last_round(history)) * pairs *
+         input.settings[setting::games_per_match];
+}
+
 NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
-  const int said = input.settings[setting::rounds];
-  const int rounds = said > 0 ? said : swiss_rounds(input.players);
-  if (last_round(history) >= rounds || players_present(input, history).size() < 2) return {.over = true};
+  if (last_round(history) >= rounds_of(input) || players_present(input, history).size() < 2)
+    return {.over = true};
   return next_swiss_round(input, history);
 }
 
@@ -64,6 +74,7 @@ const Format swiss_format{.name = "swiss",
                           .pair = pair,
                           .takes_newcomers = always,
                           .builds_on_results = true,
+                          .games_to_be_paired = games_to_be_paired,
                           .full_point_byes = true,
                           .pairs_by_points = true};
 

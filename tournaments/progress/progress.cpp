@@ -9,6 +9,7 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/standings/standings_report.hpp"
 
 namespace kaven::tournaments::progress {
@@ -47,14 +48,14 @@ std::string score_text(game::Result result) {
 void PlainProgress::on_run_started(const state::TournamentState& tournament, Instant) {
   tournament_ = &tournament;
   done_ = tournament.count(state::GameState::finished);
-  cancelled_ = static_cast<std::size_t>(tournament.count(state::GameState::cancelled));
+  games_ = 0;
 }
 
 void PlainProgress::on_game_finished(const state::Game& game) {
   const state::GameResult& result = *game.result;
-  on_notice(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_,
-                        tournament_->games.size() - cancelled_, state::game_label(game.id),
-                        notation::printable(tournament_->player(game.white).name),
+  if (games_ == 0) games_ = pairing::games_in_all(*tournament_);
+  on_notice(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, games_,
+                        state::game_label(game.id), notation::printable(tournament_->player(game.white).name),
                         notation::printable(tournament_->player(game.black).name), score_text(result.result),
                         ending_text(result.ending, tournament_->settings.game().rules.line_length),
                         result.moves, result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
@@ -100,7 +101,8 @@ void LiveProgress::on_tick(Instant now) {
   if (now < next_drawing_) return;
   next_drawing_ = now + between_drawings;
   update_standings(now);
-  Overview overview{.finished = done_, .games = tournament_->games_to_play(), .leaders = leaders_};
+  if (games_ == 0) games_ = pairing::games_in_all(*tournament_);
+  Overview overview{.finished = done_, .games = games_, .leaders = leaders_};
   overview.abandoned = tournament_->count(state::GameState::abandoned);
   if (const int played = done_ - done_before_; played > 0) {
     const GameDuration spent = now - beginning_;

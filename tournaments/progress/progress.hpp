@@ -16,13 +16,14 @@ std::string score_text(game::Result result);
 class PlainProgress : public runner::Observer {
  public:
   void on_run_started(const state::TournamentState& tournament, Instant now) override;
+  void on_paired(const runner::NewPairings&) override { games_ = 0; }
   void on_game_finished(const state::Game& game) override;
   void on_notice(const std::string& text) override;
 
  private:
   const state::TournamentState* tournament_ = nullptr;
   int done_ = 0;
-  std::size_t cancelled_ = 0;
+  int games_ = 0;  ///< in all rounds; 0: to be counted again
 };
 
 /// Shows on stderr how a run goes, where that is a terminal: the leaders and the running games, drawn in
@@ -32,6 +33,7 @@ class LiveProgress : public runner::Observer {
   explicit LiveProgress(state::Folder folder);
 
   void on_run_started(const state::TournamentState& tournament, Instant now) override;
+  void on_paired(const runner::NewPairings&) override { games_ = 0; }
   void on_game_started(const state::Game& game) override;
   void on_game_finished(const state::Game& game) override;
   void on_game_failed(const state::Game& game, const std::string&) override { running_.erase(game.id); }
@@ -49,6 +51,7 @@ class LiveProgress : public runner::Observer {
   Instant beginning_;
   int done_before_ = 0;
   int done_ = 0;
+  int games_ = 0;  ///< in all rounds; 0: to be counted again
   std::vector<standings::StandingsRow> leaders_;
   int ranked_ = -1;  ///< finished games that the leaders follow from
   Instant next_standings_;

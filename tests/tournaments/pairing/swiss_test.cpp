@@ -9,6 +9,7 @@
 
 #include "tests/tournaments/pairing/simulated_tournament.hpp"
 #include "tournaments/pairing/draw.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
 
@@ -247,6 +248,24 @@ TEST(Swiss, ColoursFollowTheStrongerPreferenceThenAlternationThenRank) {
                     {black, game::Colour::white, game::Colour::white, black}));
   EXPECT_TRUE(white({game::Colour::white, black}, {game::Colour::white, black}));  // rank
   EXPECT_FALSE(white({}, {}));  // the first colour, Black here
+}
+
+TEST(Swiss, KnowsTheGamesOfRoundsThatAreNotPairedYet) {
+  state::TournamentState tournament;
+  for (int id = 1; id <= 7; ++id) tournament.players.push_back({.id = state::PlayerId(id)});
+  tournament.settings.format = "swiss";
+  tournament.settings.format_settings = {{setting::rounds, 5}, {setting::games_per_match, 2}};
+  EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
+  for (int number = 1; number <= 6; ++number) {
+    tournament.games.push_back({.id = state::GameId(number),
+                                .round = 1,
+                                .white = state::PlayerId(number),
+                                .black = state::PlayerId(number % 6 + 1)});
+  }
+  EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
+  tournament.settings.format = "knock-out";
+  tournament.settings.format_settings = {};
+  EXPECT_EQ(games_in_all(tournament), 6);
 }
 
 }  // namespace

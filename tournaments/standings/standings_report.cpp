@@ -49,10 +49,9 @@ Standings standings_of(const state::TournamentState& tournament, std::span<const
   std::vector<state::Player> players(shown.begin(), shown.end());
   const auto own_name = [&](state::PlayerId id) -> const std::string& { return tournament.player(id).name; };
   for (state::Player& player : players) {
-    // Whose games all count for nothing has no place either.
-    const bool annulled = player.withdrawn && player.withdrawn->games == state::WithdrawnGames::annul;
-    player.ranked =
-        !annulled && std::ranges::find(settings.unranked, own_name(player.id)) == settings.unranked.end();
+    // A withdrawn player keeps its line and its points, but takes nobody's place.
+    player.ranked = !player.withdrawn &&
+                    std::ranges::find(settings.unranked, own_name(player.id)) == settings.unranked.end();
   }
   Standings standings = standings_of(players, tournament.games, scoring_of(tournament));
   standings.title = settings.title;
@@ -105,7 +104,8 @@ std::string standings_report(const state::TournamentState& tournament, std::span
                   notation::aim_words(game.rules), pairing::find_format(settings.format)->title);
   Standings standings = rated_standings_of(tournament, shown);
   if (!choice.section.empty()) keep_section(standings, choice.section);
-  std::string text = standings_text(standings, title, choice.format, choice.width, additional);
+  std::string text =
+      standings_text(standings, title, choice.format, choice.width, additional, choice.explanations);
   if (choice.section.empty()) text += bracket_text(tournament, shown, choice.format);
   return text;
 }

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
 #include "tests/support/temporary_directory.hpp"
 #include "tournaments/standings/columns.hpp"
 
@@ -39,6 +42,18 @@ TEST(StandingsReport, CountsAsTheSettingsSay) {
   EXPECT_EQ(standings.rows[1].rank, 0);
   EXPECT_FALSE(standings.rows[1].rating);
   EXPECT_TRUE(rated_standings_of({.settings = settings, .players = players, .games = games}).rows[0].rating);
+}
+
+TEST(StandingsReport, WhoIsWithdrawnHasNoRankAndTakesNobodysPlace) {
+  state::TournamentState tournament{.players = {{.id = state::PlayerId(1), .name = "a"},
+                                                {.id = state::PlayerId(2), .name = "b"},
+                                                {.id = state::PlayerId(3), .name = "c"}},
+                                    .games = {won_by_white(1, 1, 2), won_by_white(2, 2, 3)}};
+  tournament.players[0].withdrawn = state::Withdrawn{.order = 1};
+  const Standings standings = rated_standings_of(tournament);
+  std::map<std::string, int> ranks;
+  for (const StandingsRow& row : standings.rows) ranks[row.name] = row.ranked ? row.rank : 0;
+  EXPECT_EQ(ranks, (std::map<std::string, int>{{"a", 0}, {"b", 1}, {"c", 2}}));
 }
 
 TEST(StandingsReport, ASectionKeepsTheRanksAndScoresAmongAll) {

@@ -12,6 +12,8 @@
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/intake/collect_report.hpp"
 #include "tournaments/roster/settings.hpp"
+#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -98,8 +100,10 @@ class CollectCommand : public Command {
     }
     const intake::CollectReport report = intake::collect(folder, order_);
     if (on_terminal) std::cerr << "\r\x1b[K" << std::flush;
+    const int columns = terminal::text_columns(STDOUT_FILENO);
     std::cout << (json_ ? intake::report_json(report)
-                        : intake::report_text(report, order_, directory_.string()));
+                        : terminal::wrapped_text(
+                              intake::report_text(report, order_, directory_.string(), columns), columns));
     if (fix_) {
       // The JSON stays one object.
       for (const std::string& each : fix_stems(folder, roster::read_settings(folder.settings())))

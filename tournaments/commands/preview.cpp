@@ -1,5 +1,7 @@
 #include "tournaments/preview/preview.hpp"
 
+#include <unistd.h>
+
 #include <boost/filesystem/path.hpp>
 #include <iostream>
 
@@ -9,6 +11,8 @@
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/roster/setting_options.hpp"
+#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -44,7 +48,9 @@ class PreviewCommand : public Command {
                : admission::known_admission(folder, settings, search_path);
     const preview::Preview seen =
         preview::preview_of(folder, settings, std::move(admission), jobs_of(settings));
-    std::cout << (json_ ? preview::preview_json(seen, settings) : preview::preview_text(seen, settings))
+    std::cout << (json_ ? preview::preview_json(seen, settings)
+                        : terminal::wrapped_text(preview::preview_text(seen, settings),
+                                                 terminal::text_columns(STDOUT_FILENO)))
               << std::flush;
     return seen.admission.roster.refused.empty() && seen.forecast ? 0 : 1;
   }

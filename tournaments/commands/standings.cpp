@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <boost/filesystem/path.hpp>
 #include <iostream>
@@ -22,6 +23,8 @@
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"
+#include "tournaments/terminal/live_block.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -38,7 +41,13 @@ class StandingsCommand : public Command {
     options.add_flag("--anonymous", anonymous_,
                      "Players by their aliases, which are kept in DIR/aliases.csv");
     options.add_flag("--wide", wide_, "All columns and the crosstable, wider than a terminal too");
+    options.add_flag("--explain", explain_, "What the columns mean, also on a terminal");
     options.footer(
+        "A table has 80 columns at most. What has no room is left out in this order: forfeits by\n"
+        "kind, idle CPU, longest, s/move, white, byes, played, direct, BH, SB, LOS, 95 %, rating\n"
+        "group; then names are shortened. 95 % and LOS come when the games bound the ratings of\n"
+        "half of the players on both sides. On a terminal only --explain says what columns mean.\n"
+        "Files of --format csv and json have all columns.\n"
         "Examples:\n"
         "  tournament standings spring\n"
         "  tournament standings spring --format csv > spring.csv");
@@ -57,15 +66,28 @@ class StandingsCommand : public Command {
     note_missing_records(folder, tournament.games);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
+    const bool explained = explain_ || ::isatty(STDOUT_FILENO) == 0;
+    const int columns = terminal::text_columns(STDOUT_FILENO);
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
-    std::cout << standings::standings_report(tournament, shown,
-                                             {.format = *format, .width = width, .section = section_},
-                                             report::accuracy_columns(accuracies.players));
+    std::cout << standings::standings_report(
+        tournament, shown,
+        {.format = *format,
+         .width = width,
+         .explanations = explained ? standings::Explanations::shown : standings::Explanations::left_out,
+         .section = section_},
+        report::accuracy_columns(accuracies.players));
     // It names records, and with them players.
     if (*format == standings::TableFormat::table && !anonymous_) {
       const std::string suspects =
           state::suspect_text(state::suspect_games(folder, tournament.games), folder);
-      std::cout << (suspects.empty() ? "" : "\n") << suspects << refused_footer(folder, in_force.settings);
+      std::cout << (suspects.empty() ? "" : "\n")
+                << terminal::wrapped_text(suspects + refused_footer(folder, in_force.settings), columns);
+    }
+    if (*format == standings::TableFormat::table && !explained) {
+      std::cout << terminal::wrapped_text(
+          fmt::format("\nWhat the columns mean: tournament standings {} --explain\n",
+                      notation::printable(directory_.string(), 400)),
+          columns);
     }
     std::cout << std::flush;
     return 0;
@@ -99,6 +121,7 @@ class StandingsCommand : public Command {
   bool anonymous_ = false;
   std::string format_ = "table";
   bool wide_ = false;
+  bool explain_ = false;
 };
 
 }  // namespace

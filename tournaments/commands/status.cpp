@@ -8,6 +8,7 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/roster/refused_text.hpp"
@@ -18,6 +19,7 @@
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
 #include "tournaments/terminal/live_block.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -28,7 +30,7 @@ namespace {
 progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
                                bool under_way) {
   progress::Overview overview{.finished = tournament.count(state::GameState::finished),
-                              .games = tournament.games_to_play(),
+                              .games = pairing::games_in_all(tournament),
                               .abandoned = tournament.count(state::GameState::abandoned)};
   progress::GameDuration thinking{};
   for (const state::Game& game : tournament.games) {
@@ -72,9 +74,8 @@ class StatusCommand : public Command {
               << progress::overview_text(overview_of(folder, tournament, runner.has_value()),
                                          terminal::terminal_rows(STDOUT_FILENO),
                                          terminal::terminal_columns(STDOUT_FILENO))
-              << progress::interventions_text(tournament, state::read_entries(folder.entries()))
-              << state::suspect_text(state::suspect_games(folder, tournament.games), folder);
-    if (!roster.refused.empty()) std::cout << '\n' << roster::refused_text(roster) << '\n';
+              << terminal::wrapped_text(notes(folder, tournament, roster),
+                                        terminal::text_columns(STDOUT_FILENO));
     std::cout << std::flush;
     note_missing_records(folder, tournament.games);
     return 0;
@@ -86,6 +87,14 @@ class StatusCommand : public Command {
     if (!jobs) return "";
     return *jobs == 0 ? ", told to finish what is being played, and to start nothing"
                       : ", told to play so many games at a time: " + std::to_string(*jobs);
+  }
+  // What else is to be known, in lines.
+  static std::string notes(const state::Folder& folder, const state::TournamentState& tournament,
+                           const roster::Roster& roster) {
+    std::string text = progress::interventions_text(tournament, state::read_entries(folder.entries())) +
+                       state::suspect_text(state::suspect_games(folder, tournament.games), folder);
+    if (!roster.refused.empty()) text += '\n' + roster::refused_text(roster) + '\n';
+    return text;
   }
   static std::size_t tried_programs(const state::Folder& folder) {
     return admission::read_trials(folder.trials()).size();

@@ -30,7 +30,7 @@ std::string table_of(const std::vector<RequirementResult>& results) {
 
 /// The words of `text` in lines, the first of them behind `label`, the others below it.
 std::string paragraph(const std::string& label, const std::string& text) {
-  constexpr int width = 100;
+  constexpr int width = 80;
   constexpr int indent = 12;
   std::string lines;
   for (const std::string& line : terminal::wrapped_lines(text, width - indent)) {

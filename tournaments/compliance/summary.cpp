@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <nlohmann/json.hpp>
 
 #include "common/notation/printable.hpp"
 #include "tournaments/terminal/text_table.hpp"
-#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -44,28 +42,16 @@ std::string shown_name(const HandInResult& result) {
 }
 
 std::string summary_text(const std::vector<HandInResult>& results, int columns) {
-  constexpr int least_columns = 90;
-  constexpr int who_columns = 24;
-  constexpr int verdict_columns = 13;
-  constexpr int gaps = 6;
-  const int text_columns = (std::max(columns, least_columns) - who_columns - verdict_columns - gaps) / 2;
-  terminal::TextTable table{.columns = {{"who"}, {"verdict"}, {"first reason"}, {"remedy"}}};
+  terminal::TextTable table{.columns = {{.heading = "who", .wraps = true},
+                                        {.heading = "verdict", .wraps = true},
+                                        {.heading = "first reason", .wraps = true},
+                                        {.heading = "remedy", .wraps = true}},
+                            .rows = {}};
   for (const HandInResult& result : results) {
-    const std::array cells = {
-        terminal::wrapped_lines(shown_name(result), who_columns, true),
-        terminal::wrapped_lines(verdict_words(result.verdict), verdict_columns),
-        terminal::wrapped_lines(notation::printable(result.reason, 600), text_columns, true),
-        terminal::wrapped_lines(notation::printable(result.remedy, 600), text_columns, true)};
-    const std::size_t lines =
-        std::ranges::max(cells, {}, [](const auto& cell) { return cell.size(); }).size();
-    for (std::size_t line = 0; line < lines; ++line) {
-      std::vector<std::string> row;
-      row.reserve(cells.size());
-      for (const auto& cell : cells) row.push_back(line < cell.size() ? cell[line] : "");
-      table.rows.push_back(std::move(row));
-    }
+    table.rows.push_back({shown_name(result), std::string(verdict_words(result.verdict)),
+                          notation::printable(result.reason, 600), notation::printable(result.remedy, 600)});
   }
-  return terminal::aligned_text(table) + "\n" + counts_text(results) + "\n";
+  return terminal::fitted_text(table, columns) + "\n" + counts_text(results) + "\n";
 }
 
 std::string summary_json(const std::vector<HandInResult>& results) {

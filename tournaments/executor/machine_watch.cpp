@@ -121,8 +121,10 @@ std::optional<MachineWatch::Moment> MachineWatch::moment(Clock::time_point now) 
 std::optional<std::string> MachineWatch::begin(Clock::time_point now) {
   last_ = moment(now);
   std::ifstream pressure((root_ / "proc/pressure/cpu").string());
-  return crowding_before(
+  auto said = crowding_before(
       std::string(std::istreambuf_iterator<char>(pressure), std::istreambuf_iterator<char>()));
+  has_said_it_ = said.has_value();
+  return said;
 }
 
 std::optional<std::string> MachineWatch::look(Clock::time_point now, std::size_t games) {

@@ -69,8 +69,8 @@ bool all_play(const CollectReport& report) {
          std::ranges::all_of(report.hand_ins, plays);
 }
 
-std::string report_text(const CollectReport& report, const CollectOrder& order,
-                        const std::string& directory) {
+std::string report_text(const CollectReport& report, const CollectOrder& order, const std::string& directory,
+                        int columns) {
   std::string text;
   for (const SourceContents& source : report.sources) {
     text += fmt::format("{}: read as {}\n", notation::printable(source.name),
@@ -79,7 +79,10 @@ std::string report_text(const CollectReport& report, const CollectOrder& order,
   }
   for (const std::string& failed : report.failed_sources) text += failed + "; nothing of it was taken\n";
   if (report.hand_ins.empty()) return text + "no hand-ins were found\n";
-  terminal::TextTable table{.columns = {{"handed in by"}, {"folder"}, {"what came of it"}, {"remarks"}},
+  terminal::TextTable table{.columns = {{.heading = "handed in by", .wraps = true},
+                                        {.heading = "folder", .wraps = true},
+                                        {.heading = "what came of it", .wraps = true},
+                                        {.heading = "remarks", .wraps = true}},
                             .rows = {}};
   for (const CollectedHandIn& each : report.hand_ins) {
     const auto remarks = remarks_of(each, directory);
@@ -87,7 +90,7 @@ std::string report_text(const CollectReport& report, const CollectOrder& order,
                           in_words(each), remarks.empty() ? "" : remarks.front()});
     for (std::size_t at = 1; at < remarks.size(); ++at) table.rows.push_back({"", "", "", remarks[at]});
   }
-  text += "\n" + terminal::aligned_text(table) + "\n";
+  text += "\n" + terminal::fitted_text(table, columns) + "\n";
   text += fmt::format("{} handed in{}{}{}{}{}{}{}\n", report.hand_ins.size(),
                       counted(report, CollectOutcome::taken, "taken"),
                       counted(report, CollectOutcome::replacing, "taken in place of earlier ones"),

@@ -7,8 +7,9 @@
 namespace kaven::tournaments::intake {
 
 /// The report for people: a table of owners, what came of each, and what is to be known of it; `directory` is the
-/// tournament's folder as they call it.
-std::string report_text(const CollectReport& report, const CollectOrder& order, const std::string& directory);
+/// tournament's folder as they call it. The table has lines of `columns` of a terminal.
+std::string report_text(const CollectReport& report, const CollectOrder& order, const std::string& directory,
+                        int columns);
 
 /// The same as JSON.
 std::string report_json(const CollectReport& report);

@@ -88,8 +88,9 @@ standings::AdditionalColumns accuracy_columns(const std::map<state::PlayerId, Ac
                    .cell = known(perfect_moves),
                    .applies = [any_moves](const standings::Standings&) { return any_moves; }}},
       .legend =
-          "Moves: judged by tournament analyse. Perfect: no better one was to be had. Mistakes: a win\n"
-          "or a draw given away. Thrown away: games not won though a position in them was.\n"};
+          "Moves: judged by tournament analyse. Perfect: no better one was to be had.\n"
+          "Mistakes: a win or a draw given away. Thrown away: games not won though a\n"
+          "position in them was.\n"};
 }
 
 }  // namespace kaven::tournaments::report

@@ -81,6 +81,10 @@ struct Column {
   std::function<bool(const Standings&)> applies = {};
 };
 
+/// Whether the ratings of half of the rated players have bounds on both sides. A player who has only won, or only lost,
+/// has one bound or none: until then the columns `95 %` and `LOS` would say nothing in tables for people.
+bool ratings_are_bounded(const Standings& standings);
+
 /// The columns that standings make themselves, in the order of tables.
 const std::vector<Column>& standings_columns();
 

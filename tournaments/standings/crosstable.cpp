@@ -59,8 +59,8 @@ std::string crosstable_legend(const Standings& standings) {
   if (are_counted(standings)) {
     return "Cells: the line's player won-drawn-lost against that of the column.\n";
   }
-  return "Cells: the line's player against that of the column, game by game: 1 won, = drawn,\n"
-         "0 lost, + won and - lost by forfeit, . not yet played.\n";
+  return "Cells: the line's player against that of the column, game by game: 1 won,\n"
+         "= drawn, 0 lost, + won and - lost by forfeit, . not yet played.\n";
 }
 
 }  // namespace kaven::tournaments::standings

@@ -13,6 +13,7 @@
 #include "tournaments/standings/legend.hpp"
 #include "tournaments/standings/standings_export.hpp"
 #include "tournaments/terminal/text_table.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::standings {
 
@@ -21,6 +22,8 @@ namespace {
 constexpr int widest_line = 80;  // the columns of a terminal
 // Behind a name may stand that its player is unranked, or withdrawn.
 constexpr int shortest_name = 24;
+// Where nothing else can be left out.
+constexpr int least_of_name = 12;
 
 terminal::TextTable::Column heading_of(const Column& column) {
   const bool is_text = column.kind == ColumnKind::player || column.kind == ColumnKind::words;
@@ -51,7 +54,7 @@ terminal::TextTable row_table(const Standings& standings, TableWidth width) {
       // Numbers are before all columns.
       const auto name = player - columns.begin() + 1;
       if (player != columns.end())
-        terminal::shorten_names(table, static_cast<std::size_t>(name), widest_line, shortest_name);
+        terminal::shorten_names(table, static_cast<std::size_t>(name), widest_line, least_of_name);
     }
     if (fits || next->dispensable == 0) return table;
     columns.erase(next);
@@ -94,21 +97,27 @@ std::string heading_text(const Standings& standings) {
 }
 
 std::string aligned_tables(const Standings& standings, const std::string& title, TableWidth width,
-                           const AdditionalColumns& additional) {
+                           Explanations explanations, const AdditionalColumns& additional) {
+  const bool explained = explanations == Explanations::shown;
   std::string text = heading_text(standings);
-  text += fmt::format("{}: {}\n\n{}\n{}{}\n", title, games_text(standings),
-                      terminal::aligned_text(row_table(standings, width)), order_legend(standings),
-                      rating_legend(standings));
+  const std::string facts = level_text(standings) + ratings_text(standings);
+  const std::string legend = explained ? order_legend(standings) + rating_legend(standings) : "";
+  text += fmt::format("{}: {}\n\n{}\n{}{}{}", title, games_text(standings),
+                      terminal::aligned_text(row_table(standings, width)),
+                      width == TableWidth::terminal ? terminal::wrapped_text(facts, widest_line) : facts,
+                      legend, facts.empty() && legend.empty() ? "" : "\n");
   terminal::TextTable cross = crosstable(standings);
   if (width == TableWidth::terminal) terminal::shorten_names(cross, 1, widest_line, shortest_name);
   if (width == TableWidth::terminal && terminal::table_width(cross) > widest_line) {
     text += "The crosstable is wider than 80 columns: --wide shows it.\n";
   } else {
-    text += terminal::aligned_text(cross) + '\n' + crosstable_legend(standings);
+    text += terminal::aligned_text(cross);
+    if (explained) text += '\n' + crosstable_legend(standings);
   }
-  const terminal::TextTable more = additional_table(standings, additional);
+  terminal::TextTable more = additional_table(standings, additional);
   if (more.rows.empty()) return text;
-  return text + '\n' + terminal::aligned_text(more) + '\n' + additional.legend;
+  if (width == TableWidth::terminal) terminal::shorten_names(more, 1, widest_line, least_of_name);
+  return text + '\n' + terminal::aligned_text(more) + (explained ? '\n' + additional.legend : "");
 }
 
 std::string markdown_tables(const Standings& standings, const std::string& title,
@@ -119,7 +128,8 @@ std::string markdown_tables(const Standings& standings, const std::string& title
   // In a fence nothing of it means anything to Markdown.
   std::string text = heading.empty() ? "" : "```\n" + heading + "```\n\n";
   text += fmt::format("**{}**: {}\n\n{}", title, games_text(standings), terminal::markdown_text(table));
-  std::string legend = order_legend(standings) + rating_legend(standings) + crosstable_legend(standings);
+  std::string legend = level_text(standings) + ratings_text(standings) + order_legend(standings) +
+                       rating_legend(standings) + crosstable_legend(standings);
   const terminal::TextTable more = additional_table(standings, additional);
   if (!more.rows.empty()) {
     text += '\n' + terminal::markdown_text(more);
@@ -132,10 +142,10 @@ std::string markdown_tables(const Standings& standings, const std::string& title
 }  // namespace
 
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           TableWidth width, const AdditionalColumns& additional) {
+                           TableWidth width, const AdditionalColumns& additional, Explanations explanations) {
   switch (format) {
     case TableFormat::table:
-      return aligned_tables(standings, title, width, additional);
+      return aligned_tables(standings, title, width, explanations, additional);
     case TableFormat::csv:
       return csv_text(standings, additional);
     case TableFormat::json:

@@ -22,10 +22,14 @@ inline constexpr notation::WordTable<TableFormat, 4> table_format_words = {{{
 /// columns and the crosstable make it.
 enum class TableWidth : std::uint8_t { terminal, unlimited };
 
+/// Whether a table for people says what its columns mean, and what puts players in their order.
+enum class Explanations : std::uint8_t { shown, left_out };
+
 /// The standings with their crosstable (csv: without) under `title`. Names come from strangers and are made
 /// safe for where they are shown.
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,
-                           TableWidth width, const AdditionalColumns& additional);
+                           TableWidth width, const AdditionalColumns& additional,
+                           Explanations explanations = Explanations::shown);
 
 /// The same with the columns of the standings alone.
 std::string standings_text(const Standings& standings, const std::string& title, TableFormat format,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 
 #include "common/notation/display_width.hpp"
 
@@ -23,6 +24,10 @@ winsize size_of(int fd) {
 
 int terminal_columns(int fd) {
   return size_of(fd).ws_col;
+}
+
+int text_columns(int fd) {
+  return ::isatty(fd) == 1 ? terminal_columns(fd) : std::numeric_limits<int>::max();
 }
 
 int terminal_rows(int fd) {

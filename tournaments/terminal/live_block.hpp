@@ -9,6 +9,10 @@ namespace kaven::tournaments::terminal {
 /// The columns of the terminal at `fd`; 80 when it does not say.
 int terminal_columns(int fd);
 
+/// The columns that a text at `fd` may have: those of the terminal, or any number in a file or a pipe, where nothing need
+/// be broken or left out.
+int text_columns(int fd);
+
 /// The lines of the terminal at `fd`; 24 when it does not say.
 int terminal_rows(int fd);
 

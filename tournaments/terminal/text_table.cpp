@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "common/notation/display_width.hpp"
+#include "tournaments/terminal/wrapped_text.hpp"
 
 namespace kaven::tournaments::terminal {
 
@@ -18,6 +19,28 @@ std::vector<int> column_widths(const TextTable& table) {
     int width = notation::display_width(table.columns[column].heading);
     for (const auto& row : table.rows) width = std::max(width, notation::display_width(row[column]));
     widths.push_back(width);
+  }
+  return widths;
+}
+
+// The widths that columns may have, where those that wrap share what the others leave of `columns`, narrow ones first.
+std::vector<int> fitting_widths(const TextTable& table, int columns) {
+  constexpr int least = 12;
+  std::vector<int> widths = column_widths(table);
+  std::vector<std::size_t> wrapping;
+  int room = columns - gap * (static_cast<int>(widths.size()) - 1);
+  for (std::size_t column = 0; column < widths.size(); ++column) {
+    if (table.columns[column].wraps) {
+      wrapping.push_back(column);
+    } else {
+      room -= widths[column];
+    }
+  }
+  std::ranges::stable_sort(wrapping, {}, [&](std::size_t column) { return widths[column]; });
+  for (std::size_t at = 0; at < wrapping.size(); ++at) {
+    int& width = widths[wrapping[at]];
+    width = std::min(width, std::max(least, room / static_cast<int>(wrapping.size() - at)));
+    room -= width;
   }
   return widths;
 }
@@ -87,6 +110,23 @@ std::string aligned_text(const TextTable& table) {
     add_line([&](std::size_t column) -> const std::string& { return row[column]; });
   }
   return text;
+}
+
+std::string fitted_text(const TextTable& table, int columns) {
+  if (table_width(table) <= columns) return aligned_text(table);
+  const std::vector<int> widths = fitting_widths(table, columns);
+  TextTable fitted{.columns = table.columns, .rows = {}};
+  for (const auto& row : table.rows) {
+    const std::size_t first = fitted.rows.size();
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      const auto lines = table.columns[column].wraps ? wrapped_lines(row[column], widths[column], true)
+                                                     : std::vector{row[column]};
+      if (fitted.rows.size() < first + lines.size())
+        fitted.rows.resize(first + lines.size(), std::vector<std::string>(row.size()));
+      for (std::size_t line = 0; line < lines.size(); ++line) fitted.rows[first + line][column] = lines[line];
+    }
+  }
+  return aligned_text(fitted);
 }
 
 std::string markdown_text(const TextTable& table) {

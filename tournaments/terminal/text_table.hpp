@@ -14,6 +14,7 @@ struct TextTable {
   struct Column {
     std::string heading;
     Alignment alignment = Alignment::left;
+    bool wraps = false;  ///< its texts may be broken into several lines where the table is too wide
   };
   std::vector<Column> columns;
   std::vector<std::vector<std::string>> rows;
@@ -29,6 +30,9 @@ void shorten_names(TextTable& table, std::size_t column, int columns, int least)
 /// The table for a terminal: its columns are aligned by display width and two blanks apart, a rule is below
 /// the headings, and no line ends in blanks.
 std::string aligned_text(const TextTable& table);
+
+/// The same in lines of at most `columns` of a terminal, as far as breaking the texts of columns that wrap helps.
+std::string fitted_text(const TextTable& table, int columns);
 
 /// The table as Markdown. Cells are text: what means something to Markdown is escaped.
 std::string markdown_text(const TextTable& table);

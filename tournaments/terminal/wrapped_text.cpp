@@ -52,4 +52,27 @@ std::vector<std::string> wrapped_lines(std::string_view text, int columns, bool 
   return lines;
 }
 
+std::string wrapped_text(std::string_view text, int columns) {
+  std::string wrapped;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (notation::display_width(line) <= columns) {
+      wrapped += std::string(line) + '\n';
+      continue;
+    }
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    constexpr std::size_t further = 2;
+    const int room = columns - static_cast<int>(indent + further);
+    bool is_first = true;
+    // The first line has as much room as the others, and two blanks less before it.
+    for (const std::string& part : wrapped_lines(line.substr(indent), room)) {
+      wrapped += std::string(indent + (is_first ? 0 : further), ' ') + part + '\n';
+      is_first = false;
+    }
+  }
+  return wrapped;
+}
+
 }  // namespace kaven::tournaments::terminal

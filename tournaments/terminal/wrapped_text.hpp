@@ -10,4 +10,7 @@ namespace kaven::tournaments::terminal {
 /// is cut into several when `cut_words`. At least one line, which may be empty.
 std::vector<std::string> wrapped_lines(std::string_view text, int columns, bool cut_words = false);
 
+/// `text` with those of its lines that are longer than `columns` broken; what goes on is indented two columns more.
+std::string wrapped_text(std::string_view text, int columns);
+
 }  // namespace kaven::tournaments::terminal

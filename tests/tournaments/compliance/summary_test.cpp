@@ -31,7 +31,7 @@ TEST(Summary, HasALineForEachWithItsReasonAndRemedy) {
       "                               SyntaxError: invalid syntax)\n"
       "\n"
       "2 programs: 1 passed; 1 may not enter\n";
-  EXPECT_EQ(summary_text(two_results, 100), expected);
+  EXPECT_EQ(summary_text(two_results, 80), expected);
 }
 
 TEST(Summary, ShowsNothingThatATerminalWouldObey) {

@@ -96,6 +96,17 @@ TEST_F(WatchedMachine, IsSaidOnceToBeTooBusy) {
   EXPECT_EQ(watch.look(start + 30s, games), std::nullopt) << "it was said";
 }
 
+TEST_F(WatchedMachine, ThatWasBusyBeforeTheFirstGameIsNotToldAgain) {
+  const auto start = MachineWatch::Clock::now();
+  say("pressure/cpu", "some avg10=90.00 avg60=2.00 avg300=3.00 total=5\n");
+  say_busy(1000);
+  say_process(::getpid(), 1, 0, 0);
+  MachineWatch watch(root());
+  EXPECT_THAT(watch.begin(start), Optional(HasSubstr("busy before the first game")));
+  say_busy(3000);
+  EXPECT_EQ(watch.look(start + 10s, system::allowed_processors().size()), std::nullopt);
+}
+
 TEST_F(WatchedMachine, ThatTellsNothingIsNotWatched) {
   MachineWatch watch(root());
   EXPECT_EQ(watch.begin(MachineWatch::Clock::now()), std::nullopt);

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "common/notation/display_width.hpp"
 #include "common/record/record_reader.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
@@ -209,6 +210,34 @@ TEST(Tournament, OnATerminalLeadersAndRunningGamesAreDrawnInPlace) {
   EXPECT_TRUE(terminal.shows("to go on: tournament run"));
   EXPECT_EQ(terminal.wait(), status(128 + SIGINT));
   EXPECT_TRUE(tournament.wait_until_no_process_is_left());
+}
+
+TEST(Tournament, OnATerminalNoLineIsWiderThanIt) {
+  const PlayedTournament tournament({});
+  for (int number = 1; number <= 4; ++number)
+    tournament.add_player("bartholomaeus-leutheusser-schnarrenberger-" + std::to_string(number));
+  support::write_file(tournament.folder().agents() / "notes.txt", "nothing that plays");
+  ASSERT_EQ(tournament.run("run").ended, status(0));
+  for (const std::string command : {"standings", "status", "preview", "standings --explain"}) {
+    const bool explained = command.ends_with("--explain");
+    Terminal terminal(
+        tournament.command(explained ? "standings" : command,
+                           explained ? std::vector<std::string>{"--explain"} : std::vector<std::string>{}),
+        80, 24);
+    terminal.wait();
+    const std::string text = terminal.rest();
+    EXPECT_THAT(text, HasSubstr("bartholom")) << command;
+    EXPECT_EQ(text.find("Order: ") != std::string::npos, explained) << command;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      const std::string line = text.substr(at, end - at);
+      // A path has no blank to be broken at.
+      const bool has_path = line.find(tournament.folder().root.string()) != std::string::npos;
+      EXPECT_TRUE(has_path || notation::display_width(line.substr(0, line.find('\r'))) <= 80)
+          << command << ": " << line;
+      at = end + 1;
+    }
+  }
 }
 
 TEST(Tournament, StandingsComeInEveryFormat) {

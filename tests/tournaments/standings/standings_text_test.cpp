@@ -1,5 +1,6 @@
 #include "tournaments/standings/standings_text.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -55,12 +56,13 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
             "2  Müller          3    1      1     1         0  3.5    -170  -630 to 131  88%\n"
             "3  四目            0    0      0     3         1    0    -710     up to 27\n"
             "\n"
-            "Order: points (in a knock-out first: how far one came), points against those with the\n"
-            "same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins, fewest forfeits.\n"
-            "Forfeits: games lost by what the program did.\n"
-            "Rating: the likeliest Elo by these games; 0 is the mean. 95 %: where it truly is, but for\n"
-            "one time in 20. LOS: how likely the player is stronger than the one on the next line.\n"
-            "White is ahead by 255 Elo (-234 to 920); between equals 46% of the games are drawn.\n"
+            "White is ahead by 255 Elo (-234 to 920); equals draw 46% of their games.\n"
+            "Order: points (in a knock-out first: how far one came), points against those\n"
+            "with the same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins,\n"
+            "fewest forfeits. Forfeits: games lost by what the program did.\n"
+            "Rating: the likeliest Elo by these games; 0 is the mean.\n"
+            "95 %: where it truly is, except one time in 20. LOS: how likely the player is\n"
+            "stronger than the one on the next line.\n"
             "\n"
             "   player     1   2   3\n"
             "------------------------\n"
@@ -68,8 +70,37 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
             "2  Müller     0=  *   +.\n"
             "3  四目       00  -.  *\n"
             "\n"
-            "Cells: the line's player against that of the column, game by game: 1 won, = drawn,\n"
-            "0 lost, + won and - lost by forfeit, . not yet played.\n");
+            "Cells: the line's player against that of the column, game by game: 1 won,\n"
+            "= drawn, 0 lost, + won and - lost by forfeit, . not yet played.\n");
+}
+
+TEST(StandingsText, LeavesOutExplanationsButNoFacts) {
+  const std::string text = standings_text(small_standings(), "title", TableFormat::table,
+                                          TableWidth::terminal, {}, Explanations::left_out);
+  EXPECT_THAT(text, testing::HasSubstr("White is ahead by 255 Elo"));
+  EXPECT_THAT(text, testing::HasSubstr("\n1  claimeven  *   1=  11\n"));
+  for (const char* const explanation : {"Order:", "Rating:", "Cells:"})
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr(explanation)));
+}
+
+TEST(StandingsText, SaysWhoIsAheadByANumberThatIsNotNegative) {
+  Standings standings = small_standings();
+  standings.white_advantage = {.value = -265, .lower = -600, .upper = 30};
+  EXPECT_THAT(printed(standings, "title", TableFormat::table),
+              testing::HasSubstr("\nBlack is ahead by 265 Elo (-30 to 600); equals"));
+  standings.white_advantage.lower.reset();
+  EXPECT_THAT(printed(standings, "title", TableFormat::table),
+              testing::HasSubstr("\nBlack is ahead by 265 Elo (from -30); equals"));
+}
+
+TEST(StandingsText, HasIntervalsOnlyWhereTheySaySomething) {
+  Standings standings = small_standings();
+  standings.rows[0].rating->elo.upper.reset();
+  const std::string text = printed(standings, "title", TableFormat::table);
+  EXPECT_THAT(text, testing::Not(testing::HasSubstr("  95 %  LOS")));
+  EXPECT_THAT(text, testing::HasSubstr("95 % and LOS come when these games bound the ratings of half"));
+  EXPECT_THAT(printed(standings, "title", TableFormat::csv),
+              testing::HasSubstr(",lower,upper,rating group,LOS,"));
 }
 
 TEST(StandingsText, IsCommaSeparated) {
@@ -99,7 +130,10 @@ TEST(StandingsText, IsMarkdown) {
   const std::string text = printed(small_standings(), "title", TableFormat::markdown);
   EXPECT_NE(text.find("| 1 | claimeven | 7 |"), std::string::npos) << text;
   EXPECT_NE(text.find("| ---: | --- | ---: |"), std::string::npos) << text;
-  EXPECT_NE(text.find("\n```\nOrder: "), std::string::npos) << text;
+  EXPECT_NE(
+      text.find("\n```\nWhite is ahead by 255 Elo (-234 to 920); equals draw 46% of their games.\nOrder: "),
+      std::string::npos)
+      << text;
 }
 
 TEST(StandingsText, WhoIsUnrankedHasNoRankAnywhereAndOthersHaveTheSameEverywhere) {
@@ -111,7 +145,7 @@ TEST(StandingsText, WhoIsUnrankedHasNoRankAnywhereAndOthersHaveTheSameEverywhere
   const std::string text = printed(standings, "title", TableFormat::table);
   EXPECT_NE(text.find("\n1     -  claimeven (unranked) "), std::string::npos) << text;
   EXPECT_NE(text.find("\n2     1  M\u00fcller "), std::string::npos) << text;
-  EXPECT_NE(text.find("rank: the place, - for who plays without one"), std::string::npos) << text;
+  EXPECT_NE(text.find("rank: the place, - for who has none"), std::string::npos) << text;
   EXPECT_NE(printed(standings, "title", TableFormat::csv).find("\n,claimeven,7,"), std::string::npos);
   EXPECT_NE(printed(standings, "title", TableFormat::csv).find("\n1,M\u00fcller,3,"), std::string::npos);
   const auto document = nlohmann::json::parse(printed(standings, "title", TableFormat::json));
@@ -133,8 +167,7 @@ TEST(StandingsText, SaysWhatTheOrganizerSaysAndOfWhichSectionItIs) {
 TEST(StandingsText, SaysWhatAnOpenIntervalMeans) {
   Standings standings = small_standings();
   EXPECT_EQ(printed(standings, "title", TableFormat::table).find("95 %: ?"), std::string::npos);
-  standings.rows[0].rating->elo.lower.reset();
-  standings.rows[0].rating->elo.upper.reset();
+  standings.rows[2].rating->elo.upper.reset();
   const std::string text = printed(standings, "title", TableFormat::table);
   EXPECT_NE(text.find("95 %: ?: these games bound the rating neither below nor above"), std::string::npos)
       << text;
@@ -175,6 +208,30 @@ TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
   const std::string all = printed(standings, "title", TableFormat::table, TableWidth::unlimited);
   EXPECT_NE(all.find("played"), std::string::npos) << all;
   EXPECT_NE(all.find("\n    player"), std::string::npos) << all;
+}
+
+TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
+  std::vector<state::Player> players;
+  for (int id = 1; id <= 60; ++id) {
+    players.push_back({.id = state::PlayerId(id),
+                       .name = "Bartholomäus Leutheusser-Schnarrenberger " + std::to_string(id)});
+  }
+  std::vector<state::Game> games;
+  for (int white = 1; white <= 60; white += 2) {
+    games.push_back({.white = state::PlayerId(white),
+                     .black = state::PlayerId(white + 1),
+                     .state = state::GameState::finished});
+    games.back().result = state::GameResult{.result = game::Result::white_wins};
+  }
+  const Accuracies accuracies = {
+      {state::PlayerId(2), analysis::Accuracy{.games = 4, .moves = 40, .perfect = 30}}};
+  const std::string text =
+      printed(rated(players, games), "Connect-4", TableFormat::table, TableWidth::terminal, accuracies);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    EXPECT_LE(notation::display_width(text.substr(at, end - at)), 80) << text.substr(at, end - at);
+    at = end + 1;
+  }
 }
 
 TEST(StandingsText, SaysWhoCannotBeCompared) {

@@ -31,6 +31,19 @@ TEST(TextTable, ShortensNamesAsMuchAsItMust) {
   EXPECT_EQ(table.rows[1][0], "bob");
 }
 
+TEST(TextTable, BreaksTextsOfColumnsThatWrapWhereItIsTooWide) {
+  const TextTable table{
+      {{.heading = "who", .wraps = true}, {"points", Alignment::right}, {.heading = "why", .wraps = true}},
+      {{"alice", "7", "it ended with exit status 1"}, {"bob", "12", ""}}};
+  EXPECT_EQ(fitted_text(table, 80), aligned_text(table));
+  EXPECT_EQ(fitted_text(table, 31),
+            "who    points  why\n"
+            "----------------------------\n"
+            "alice       7  it ended with\n"
+            "               exit status 1\n"
+            "bob        12\n");
+}
+
 TEST(TextTable, EscapesWhatMeansSomethingToMarkdown) {
   EXPECT_EQ(markdown_text(table_of_two()),
             "| name | points |\n"

@@ -30,5 +30,10 @@ TEST(WrappedText, CountsColumnsOfATerminal) {
   EXPECT_THAT(wrapped_lines("äö üß", 5), ElementsAre("äö üß"));
 }
 
+TEST(WrappedText, BreaksLongLinesAloneAndIndentsWhatGoesOn) {
+  EXPECT_EQ(wrapped_text("short\n  bob: it ended with status 1\n\nlast", 20),
+            "short\n  bob: it ended\n    with status 1\n\nlast\n");
+}
+
 }  // namespace
 }  // namespace kaven::tournaments::terminal

@@ -40,29 +40,31 @@ std::vector<OpeningBook::Word> BookMaker::words() const {
   return words;
 }
 
-std::vector<OpeningBook::Word> BookMaker::words_with_moves() const {
+std::vector<OpeningBook::Word> BookMaker::words_beside_bytes() const {
   std::vector<OpeningBook::Word> words;
   for (const auto& [key, word] : entries_) {
-    if (OpeningBook(std::span(&word, 1)).find(OpeningBook::position(key))->column) words.push_back(word);
+    const Stones stones = OpeningBook::position(key);
+    if (!OpeningBook::has_byte(stones) && find(entries_, stones)->column) words.push_back(word);
   }
   return words;
 }
 
-std::vector<std::uint8_t> BookMaker::values() const {
-  std::vector<std::uint8_t> values;
+std::vector<std::uint8_t> BookMaker::bytes() const {
+  std::vector<std::uint8_t> bytes;
   std::size_t missing = 0;
   for (const Bitboard key : OpeningBook::all_keys()) {
-    const auto entry = find(entries_, OpeningBook::position(key));
-    if (!entry) ++missing;
-    values.push_back(OpeningBook::value_byte(entry ? entry->score : 0));
+    const Stones stones = OpeningBook::position(key);
+    const auto entry = find(entries_, stones);
+    if (!entry || !entry->column) ++missing;
+    bytes.push_back(entry && entry->column ? OpeningBook::byte(stones, *entry) : 0);
   }
   if (missing != 0) {
-    throw std::runtime_error(std::to_string(missing) + " of " + std::to_string(values.size()) +
-                             " positions with " + std::to_string(OpeningBook::stones_of_values) +
-                             " stones are missing; go on with --all-to-ply " +
-                             std::to_string(OpeningBook::stones_of_values));
+    const std::string ply = std::to_string(OpeningBook::most_stones_of_bytes);
+    throw std::runtime_error("the moves of " + std::to_string(missing) + " of " +
+                             std::to_string(bytes.size()) + " positions with up to " + ply +
+                             " stones are missing; go on with --moves-to-ply " + ply);
   }
-  return values;
+  return bytes;
 }
 
 void BookMaker::put(Stones stones, const BookEntry& entry) {
@@ -73,9 +75,9 @@ void BookMaker::put(Stones stones, const BookEntry& entry) {
 int BookMaker::column_to_play(Stones stones, double done) {
   auto entry = find(entries_, stones);
   if (!entry || !entry->column) {
-    const std::vector<OpeningBook::Word> known = words();
+    if (known_.size() != entries_.size()) known_ = words();
     Deadline never = Deadline::never();
-    const auto advice = Advisor(solver_, OpeningBook(known)).advise(stones, never);
+    const auto advice = Advisor(solver_, OpeningBook(known_)).advise(stones, never);
     entry = BookEntry{advice->score, advice->column};
     put(stones, *entry);
     progress_(done);

@@ -32,10 +32,10 @@ class BookMaker {
   /// The value of every position with up to `ply` stones.
   void add_all_positions(int ply);
   std::vector<OpeningBook::Word> words() const;
-  /// What the embedded book consists of: the words that hold a move, and the values of all positions of
-  /// OpeningBook::all_keys(). Throws std::runtime_error when some are missing.
-  std::vector<OpeningBook::Word> words_with_moves() const;
-  std::vector<std::uint8_t> values() const;
+  /// What the embedded book consists of: a byte for each position of OpeningBook::all_keys(), and the words of
+  /// other positions that hold a move. Throws std::runtime_error when some bytes are missing.
+  std::vector<std::uint8_t> bytes() const;
+  std::vector<OpeningBook::Word> words_beside_bytes() const;
   std::size_t size() const { return entries_.size(); }
 
   /// Everything wrong with `words`, as sentences: the order; values and moves that contradict those of
@@ -55,6 +55,7 @@ class BookMaker {
   Solver& solver_;
   Progress progress_;
   std::map<Bitboard, OpeningBook::Word> entries_;
+  std::vector<OpeningBook::Word> known_;  ///< entries_, as they were when its size changed last
   std::map<Bitboard, int> walked_;  ///< positions whose followers to so many more stones are in the book
 };
 

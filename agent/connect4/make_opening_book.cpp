@@ -24,8 +24,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr const char* footer = R"(
 Examples:
-  connect4_book openings.bin --moves-to-ply 5 --met-to-ply 10
   connect4_book openings.bin --all-to-ply 8
+  connect4_book openings.bin --moves-to-ply 8
+  connect4_book openings.bin --met-to-ply 10
   connect4_book openings.bin --check 100
   connect4_book openings.bin --write-to agent/connect4
 
@@ -116,8 +117,8 @@ int main(int count, char** values) {
     if (met) maker.add_met_positions(*met);
     write_file(file, maker.words());
     if (!folder.empty()) {
-      write_file(folder + "/opening_book.bin", maker.words_with_moves());
-      write_file(folder + "/opening_values.bin", maker.values());
+      write_file(folder + "/opening_moves.bin", maker.bytes());
+      write_file(folder + "/opening_book.bin", maker.words_beside_bytes());
     }
     std::printf("%zu positions\n", maker.size());
     return 0;

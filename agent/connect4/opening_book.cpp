@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "agent/connect4/moves.hpp"
@@ -14,17 +16,17 @@ asm(".pushsection .rodata\n"
     ".incbin \"" KAVEN_OPENING_BOOK
     "\"\n"
     "kaven_opening_book_end:\n"
-    "kaven_opening_values_begin:\n"
-    ".incbin \"" KAVEN_OPENING_VALUES
+    "kaven_opening_moves_begin:\n"
+    ".incbin \"" KAVEN_OPENING_MOVES
     "\"\n"
-    "kaven_opening_values_end:\n"
+    "kaven_opening_moves_end:\n"
     ".popsection\n");
 
 extern "C" {
 extern const kaven::agent::connect4::OpeningBook::Word kaven_opening_book_begin[];
 extern const kaven::agent::connect4::OpeningBook::Word kaven_opening_book_end[];
-extern const std::uint8_t kaven_opening_values_begin[];
-extern const std::uint8_t kaven_opening_values_end[];
+extern const std::uint8_t kaven_opening_moves_begin[];
+extern const std::uint8_t kaven_opening_moves_end[];
 }
 
 namespace kaven::agent::connect4 {
@@ -33,10 +35,28 @@ namespace {
 
 constexpr int no_column = 15;
 constexpr int columns = 7;
+// Of a byte. With six stones who moves may lose to the opponent's fourth stone; and a win at once needs no byte.
+constexpr int lowest_score = -18;
+constexpr int highest_score = 17;
 
 bool is_turned(Stones stones) {
   const Geometry& geometry = OpeningBook::geometry();
   return geometry.mirrored(geometry.key(stones)) < geometry.key(stones);
+}
+
+// The column as the book has it, of a column of the position; the other way round.
+int turned(Stones stones, int column) {
+  return is_turned(stones) ? columns - 1 - column : column;
+}
+
+Bitboard wins_at_once(Stones stones) {
+  const Geometry& geometry = OpeningBook::geometry();
+  return geometry.threats(stones.mover, stones.opponent) & geometry.playable(stones.all());
+}
+
+// Where the stone can lie that was played last.
+Bitboard last_places(Stones stones) {
+  return ((stones.all() + OpeningBook::geometry().bottom) >> 1) & stones.opponent;
 }
 
 }  // namespace
@@ -48,7 +68,7 @@ const Geometry& OpeningBook::geometry() {
 
 OpeningBook OpeningBook::embedded() {
   return OpeningBook(std::span(kaven_opening_book_begin, kaven_opening_book_end),
-                     std::span(kaven_opening_values_begin, kaven_opening_values_end));
+                     std::span(kaven_opening_moves_begin, kaven_opening_moves_end));
 }
 
 Bitboard OpeningBook::key(Stones stones) {
@@ -71,8 +91,9 @@ Stones OpeningBook::position(Bitboard key) {
 
 const std::vector<Bitboard>& OpeningBook::all_keys() {
   static const std::vector<Bitboard> all = [] {
+    std::vector<Bitboard> all;
     std::vector<Bitboard> keys = {key(Stones())};
-    for (int stones = 0; stones < stones_of_values; ++stones) {
+    for (int stones = 0; stones < most_stones_of_bytes; ++stones) {
       std::vector<Bitboard> next;
       for (const Bitboard each : keys) {
         for (const Stones follower : after_each_move(geometry(), position(each))) {
@@ -81,59 +102,82 @@ const std::vector<Bitboard>& OpeningBook::all_keys() {
       }
       std::ranges::sort(next);
       next.erase(std::unique(next.begin(), next.end()), next.end());
+      if (stones + 1 >= fewest_stones_of_bytes) all.insert(all.end(), next.begin(), next.end());
       keys = std::move(next);
     }
-    return keys;
+    std::ranges::sort(all);
+    return all;
   }();
   return all;
 }
 
 OpeningBook::Word OpeningBook::word(Stones stones, const BookEntry& entry) {
-  int column = entry.column.value_or(no_column);
-  if (entry.column && is_turned(stones)) column = columns - 1 - column;
+  const int column = entry.column ? turned(stones, *entry.column) : no_column;
   return (key(stones) << data_bits) | (static_cast<Word>(entry.score + score_offset) << 4U) |
          static_cast<Word>(column);
 }
 
+bool OpeningBook::has_byte(Stones stones) {
+  const int count = std::popcount(stones.all());
+  return count >= fewest_stones_of_bytes && count <= most_stones_of_bytes;
+}
+
+std::uint8_t OpeningBook::byte(Stones stones, const BookEntry& entry) {
+  if (wins_at_once(stones) != 0) return 0;
+  if (entry.score < lowest_score || entry.score > highest_score) {
+    throw std::out_of_range("a score of " + std::to_string(entry.score) + " with " +
+                            std::to_string(std::popcount(stones.all())) + " stones");
+  }
+  return static_cast<std::uint8_t>((entry.score - lowest_score) * columns +
+                                   turned(stones, entry.column.value()));
+}
+
 std::optional<BookEntry> OpeningBook::find(Stones stones) const {
+  if (auto entry = find_byte(stones)) return entry;
+  if (auto entry = find_word(stones)) return entry;
+  const auto score = score_of_best_move_before(stones);
+  return score ? std::optional(BookEntry{.score = *score}) : std::nullopt;
+}
+
+std::optional<BookEntry> OpeningBook::find_byte(Stones stones) const {
+  if (bytes_.empty() || !has_byte(stones)) return std::nullopt;
+  if (const Bitboard wins = wins_at_once(stones); wins != 0) {
+    return BookEntry{.score = immediate_win(geometry().empties(stones)),
+                     .column = geometry().column_of(wins & -wins)};
+  }
+  const auto found = std::ranges::lower_bound(all_keys(), key(stones));
+  if (found == all_keys().end() || *found != key(stones)) return std::nullopt;
+  const int value = bytes_[static_cast<std::size_t>(found - all_keys().begin())];
+  return BookEntry{.score = value / columns + lowest_score, .column = turned(stones, value % columns)};
+}
+
+std::optional<BookEntry> OpeningBook::find_word(Stones stones) const {
   const Bitboard wanted = key(stones);
   const auto found = std::ranges::lower_bound(words_, wanted << data_bits);
-  if (found == words_.end() || key(*found) != wanted) {
-    const auto score = score_by_values(stones);
-    return score ? std::optional(BookEntry{.score = *score}) : std::nullopt;
-  }
+  if (found == words_.end() || key(*found) != wanted) return std::nullopt;
   BookEntry entry{.score = static_cast<int>((*found >> 4U) & 63U) - score_offset};
   if (const int column = static_cast<int>(*found & 15U); column != no_column) {
-    entry.column = is_turned(stones) ? columns - 1 - column : column;
+    entry.column = turned(stones, column);
   }
   return entry;
 }
 
-std::optional<ExactScore> OpeningBook::score_by_values(Stones stones) const {
-  const int count = std::popcount(stones.all());
-  if (values_.empty() || count > stones_of_values) return std::nullopt;
-  if (count == stones_of_values) {
-    const auto found = std::ranges::lower_bound(all_keys(), key(stones));
-    if (found == all_keys().end() || *found != key(stones)) return std::nullopt;
-    return values_[static_cast<std::size_t>(found - all_keys().begin())] - score_offset;
+// What the best move leads to is worth as much as the position it is played in.
+std::optional<ExactScore> OpeningBook::score_of_best_move_before(Stones stones) const {
+  if (std::popcount(stones.all()) != most_stones_of_bytes + 1) return std::nullopt;
+  for (Bitboard places = last_places(stones); places != 0; places &= places - 1) {
+    const Bitboard place = places & -places;
+    const auto before = find_byte({stones.opponent ^ place, stones.mover});
+    if (before && before->column == geometry().column_of(place)) return -before->score;
   }
-  const int empties = geometry().empties(stones);
-  ExactScore best = immediate_loss(empties);
-  for (const Stones follower : after_each_move(geometry(), stones)) {
-    if (geometry().has_line(follower.opponent)) return immediate_win(empties);
-    const auto score = score_by_values(follower);
-    if (!score) return std::nullopt;
-    best = std::max(best, -*score);
-  }
-  return best;
+  return std::nullopt;
 }
 
 std::optional<ExactScore> OpeningBook::lower_bound(Stones stones) const {
-  if (std::popcount(stones.all()) != stones_of_values + 1) return std::nullopt;
+  if (std::popcount(stones.all()) != most_stones_of_bytes + 1) return std::nullopt;
   std::optional<ExactScore> least;
-  const Bitboard tops = (stones.all() + geometry().bottom) >> 1;
-  for (Bitboard places = tops & stones.opponent; places != 0; places &= places - 1) {
-    const auto before = find({stones.opponent ^ (places & -places), stones.mover});
+  for (Bitboard places = last_places(stones); places != 0; places &= places - 1) {
+    const auto before = find_byte({stones.opponent ^ (places & -places), stones.mover});
     if (before) least = std::max(least.value_or(-before->score), -before->score);
   }
   return least;

@@ -21,18 +21,18 @@ struct BookEntry {
 /// Values and moves of openings on 7x6, found by our own solver; a position and its mirror image are one.
 ///
 ///   opening_book.bin, words (64 bits, little-endian, ascending):  | key 49 | score + 32: 6 | column, or 15: 4 |
-///   opening_values.bin, a byte (score + 32) for each position of all_keys(), in its order
+///   opening_moves.bin, a byte for each position of all_keys(), in its order: (score + 18) * 7 + column
 ///
-/// The values of positions with fewer stones than those of all_keys() follow from them.
+/// The byte of a position where the mover wins with the next stone is 0.
 class OpeningBook {
  public:
   using Word = std::uint64_t;
 
   /// The one the program was built with.
   static OpeningBook embedded();
-  /// Keeps no copies. `words` ascend. `values`: one for each of all_keys(), or none.
-  explicit OpeningBook(std::span<const Word> words, std::span<const std::uint8_t> values = {})
-      : words_(words), values_(values) {}
+  /// Keeps no copies. `words` ascend. `bytes`: one for each of all_keys(), or none.
+  explicit OpeningBook(std::span<const Word> words, std::span<const std::uint8_t> bytes = {})
+      : words_(words), bytes_(bytes) {}
 
   std::optional<BookEntry> find(Stones stones) const;
   /// What the score is at least, as positions in the book from which it follows say: the side that moved there
@@ -40,11 +40,16 @@ class OpeningBook {
   std::optional<ExactScore> lower_bound(Stones stones) const;
   std::size_t size() const { return words_.size(); }
 
-  static constexpr int stones_of_values = 8;
-  /// The keys of all positions with `stones_of_values` stones that are not over, ascending. Found out at the
-  /// first call, in some hundredths of a second.
+  // With fewer stones there are scores that no byte can hold.
+  static constexpr int fewest_stones_of_bytes = 6;
+  static constexpr int most_stones_of_bytes = 8;
+  static bool has_byte(Stones stones);
+  /// The keys of all positions with a byte that are not over, ascending. Found out at the first call, in some
+  /// hundredths of a second.
   static const std::vector<Bitboard>& all_keys();
-  static std::uint8_t value_byte(ExactScore score) { return static_cast<std::uint8_t>(score + score_offset); }
+  /// The byte for a position that has one; the entry must have a column. Throws std::out_of_range for a score that
+  /// cannot be.
+  static std::uint8_t byte(Stones stones, const BookEntry& entry);
 
   static const Geometry& geometry();
   /// The word for a position, to be put into a book.
@@ -59,10 +64,12 @@ class OpeningBook {
   static constexpr int score_offset = 32;
   static constexpr unsigned data_bits = 10;
 
-  std::optional<ExactScore> score_by_values(Stones stones) const;
+  std::optional<BookEntry> find_byte(Stones stones) const;
+  std::optional<BookEntry> find_word(Stones stones) const;
+  std::optional<ExactScore> score_of_best_move_before(Stones stones) const;
 
   std::span<const Word> words_;
-  std::span<const std::uint8_t> values_;
+  std::span<const std::uint8_t> bytes_;
 };
 
 }  // namespace kaven::agent::connect4

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+#include <stdexcept>
+
 #include "agent/connect4/book_maker.hpp"
 #include "agent/connect4/moves.hpp"
 #include "tests/agent/connect4/megabyte.hpp"
@@ -41,30 +44,64 @@ TEST(OpeningBook, TheEmbeddedOneHoldsTheValuesOfTheFirstMoves) {
   }
 }
 
-TEST(OpeningBook, ValuesOfPositionsWithFewerStonesFollow) {
-  const std::vector<std::uint8_t> values(OpeningBook::all_keys().size(), OpeningBook::value_byte(3));
-  const OpeningBook book({}, values);
-  EXPECT_EQ(book.find(after("12345671")), (BookEntry{3, std::nullopt}));
-  EXPECT_EQ(book.find(after("1234567")), (BookEntry{-3, std::nullopt}));
-  EXPECT_EQ(book.find(after("123456")), (BookEntry{3, std::nullopt}));
-  EXPECT_EQ(book.find(after("112233")), (BookEntry{18, std::nullopt}));
+/// A byte for each key, all with the same entry as their position is kept.
+std::vector<std::uint8_t> bytes_of(const BookEntry& entry) {
+  std::vector<std::uint8_t> bytes;
+  for (const Bitboard key : OpeningBook::all_keys()) {
+    bytes.push_back(OpeningBook::byte(OpeningBook::position(key), entry));
+  }
+  return bytes;
+}
+
+std::uint8_t& byte_of(std::vector<std::uint8_t>& bytes, Stones stones) {
+  const auto found = std::ranges::find(OpeningBook::all_keys(), OpeningBook::key(stones));
+  return bytes[static_cast<std::size_t>(found - OpeningBook::all_keys().begin())];
+}
+
+TEST(OpeningBook, AByteHoldsEveryScoreAndColumn) {
+  std::vector<std::uint8_t> bytes = bytes_of({0, 0});
+  const OpeningBook book({}, bytes);
+  for (const std::string_view moves : {"123456", "765432", "1234567", "12345671", "76543217"}) {
+    for (ExactScore score = -18; score <= 17; ++score) {
+      for (int column = 0; column < 7; ++column) {
+        byte_of(bytes, after(moves)) = OpeningBook::byte(after(moves), {score, column});
+        ASSERT_EQ(book.find(after(moves)), (BookEntry{score, column})) << moves;
+      }
+    }
+  }
+  EXPECT_THROW(OpeningBook::byte(after("123456"), {18, 0}), std::out_of_range);
+  EXPECT_THROW(OpeningBook::byte(after("123456"), {-19, 0}), std::out_of_range);
   EXPECT_EQ(book.find(after("123456712")), std::nullopt);
+  EXPECT_EQ(book.find(after("12345")), std::nullopt);
+}
+
+TEST(OpeningBook, AWinAtOnceStandsInNoByte) {
+  const std::vector<std::uint8_t> bytes = bytes_of({-3, 6});
+  EXPECT_EQ(OpeningBook({}, bytes).find(after("112233")), (BookEntry{18, 3}));
+}
+
+TEST(OpeningBook, WhatTheBestMoveLeadsToIsWorthAsMuchAsThePositionBefore) {
+  std::vector<std::uint8_t> bytes = bytes_of({0, 0});
+  const OpeningBook book({}, bytes);
+  byte_of(bytes, after("12345671")) = OpeningBook::byte(after("12345671"), {5, 1});
+  EXPECT_EQ(book.find(after("123456712")), (BookEntry{-5, std::nullopt}));
+  EXPECT_EQ(book.find(after("765432176")), (BookEntry{-5, std::nullopt})) << "its mirror image";
+  EXPECT_EQ(book.find(after("123456713")), std::nullopt);
 }
 
 TEST(OpeningBook, AValueIsAtLeastWhatThePositionsBeforeSay) {
-  std::vector<std::uint8_t> values(OpeningBook::all_keys().size(), OpeningBook::value_byte(3));
-  const OpeningBook book({}, values);
+  std::vector<std::uint8_t> bytes = bytes_of({3, 0});
+  const OpeningBook book({}, bytes);
   EXPECT_EQ(book.lower_bound(after("123456712")), -3);
   EXPECT_EQ(book.lower_bound(after("12345671")), std::nullopt);
   EXPECT_EQ(OpeningBook({}).lower_bound(after("123456712")), std::nullopt);
   // Moved last: 2, or one of the others in another order.
-  const auto before = std::ranges::find(OpeningBook::all_keys(), OpeningBook::key(after("12345671")));
-  values[static_cast<std::size_t>(before - OpeningBook::all_keys().begin())] = OpeningBook::value_byte(-1);
+  byte_of(bytes, after("12345671")) = OpeningBook::byte(after("12345671"), {-1, 0});
   EXPECT_EQ(book.lower_bound(after("123456712")), 1);
 }
 
 TEST(OpeningBook, AKeyHoldsItsPosition) {
-  EXPECT_EQ(OpeningBook::all_keys().size(), 91'295U);
+  EXPECT_EQ(OpeningBook::all_keys().size(), 126'635U);
   for (const Bitboard key : OpeningBook::all_keys()) {
     ASSERT_EQ(OpeningBook::key(OpeningBook::position(key)), key);
   }
@@ -97,34 +134,63 @@ TEST(OpeningBook, TheEmbeddedOneHoldsWhateverItsFollowerMeetsToPly8) {
 void expect_all_positions(const OpeningBook& book, Stones stones, int ply) {
   const Geometry& geometry = OpeningBook::geometry();
   if (geometry.has_line(stones.opponent)) return;
-  ASSERT_TRUE(book.find(stones)) << geometry.key(stones);
+  const auto entry = book.find(stones);
+  ASSERT_TRUE(entry && entry->column) << geometry.key(stones);
   if (ply == 0) return;
   for (Bitboard places = geometry.playable(stones.all()); places != 0; places &= places - 1) {
     expect_all_positions(book, Geometry::after(stones, places & -places), ply - 1);
   }
 }
 
-TEST(OpeningBook, TheEmbeddedOneHoldsEveryPositionToPly5) {
-  expect_all_positions(OpeningBook::embedded(), {}, 5);
+TEST(OpeningBook, TheEmbeddedOneHoldsEveryPositionToPly6) {
+  expect_all_positions(OpeningBook::embedded(), {}, 6);
+}
+
+TEST(OpeningBook, TheEmbeddedOneSaysWhatTheNextPositionsSayInEveryPositionToPly6) {
+  const OpeningBook book = OpeningBook::embedded();
+  const Geometry& geometry = OpeningBook::geometry();
+  std::set<Bitboard> keys = {OpeningBook::key(Stones())};
+  for (int ply = 0; ply <= 6; ++ply) {
+    std::set<Bitboard> next;
+    for (const Bitboard key : keys) {
+      const Stones stones = OpeningBook::position(key);
+      const BookEntry entry = book.find(stones).value();
+      ExactScore best = immediate_loss(geometry.cells());
+      for (const Stones follower : after_each_move(geometry, stones)) {
+        const bool won = geometry.has_line(follower.opponent);
+        const ExactScore score =
+            won ? immediate_win(geometry.empties(stones)) : -book.find(follower).value().score;
+        best = std::max(best, score);
+        if (geometry.column_of(follower.opponent & ~stones.mover) == entry.column) {
+          ASSERT_EQ(score, entry.score) << key;
+        }
+        if (!won) next.insert(OpeningBook::key(follower));
+      }
+      ASSERT_EQ(best, entry.score) << key;
+    }
+    keys = std::move(next);
+  }
 }
 
 TEST(OpeningBook, TheEmbeddedValuesAgreeWithTheMoves) {
   const OpeningBook book = OpeningBook::embedded();
   std::mt19937 random(14);
   for (int round = 0; round < 300; ++round) {
-    const auto position = random_position(rules_of(7, 6), 5, random);
+    const auto position = random_position(rules_of(7, 6), 7, random);
     if (!position) continue;
     const Stones stones = stones_of(*position);
     const auto entry = book.find(stones);
     ASSERT_TRUE(entry && entry->column);
-    ExactScore best = immediate_loss(37);
+    ExactScore best = immediate_loss(35);
+    const auto score_after = [&](Stones follower) {
+      const bool won = OpeningBook::geometry().has_line(follower.opponent);
+      return won ? immediate_win(35) : -book.find(follower).value().score;
+    };
     for (const Stones follower : after_each_move(OpeningBook::geometry(), stones)) {
-      const auto found = book.find(follower);
-      ASSERT_TRUE(found);
-      best = std::max(best, -found->score);
+      best = std::max(best, score_after(follower));
     }
     EXPECT_EQ(entry->score, best);
-    EXPECT_EQ(book.find(connect4::after(OpeningBook::geometry(), stones, *entry->column))->score, -best);
+    EXPECT_EQ(score_after(connect4::after(OpeningBook::geometry(), stones, *entry->column)), best);
   }
 }
 
@@ -151,15 +217,18 @@ TEST(BookMaker, MakesABookThatPassesItsCheck) {
   EXPECT_EQ(OpeningBook(with_move).find({}), (BookEntry{1, 3}));
 }
 
-TEST(BookMaker, SaysHowManyValuesAreMissing) {
+TEST(BookMaker, SaysHowManyMovesAreMissing) {
   Solver solver(OpeningBook::geometry(), megabyte);
   BookMaker maker(solver, [](double) {});
-  const std::vector<OpeningBook::Word> words = {OpeningBook::word(after("12345671"), {.score = 2}),
-                                                OpeningBook::word(after("4"), {.score = -1, .column = 3})};
+  const std::vector<OpeningBook::Word> words = {
+      OpeningBook::word(after("12345671"), {.score = 2}),
+      OpeningBook::word(after("4"), {.score = -1, .column = 3}),
+      OpeningBook::word(after("123456712"), {.score = 2, .column = 1}),
+      OpeningBook::word(after("1234567121"), {.score = 2})};
   maker.add(words);
-  EXPECT_THAT(maker.words_with_moves(), testing::ElementsAre(words[1]));
-  EXPECT_THAT([&] { maker.values(); },
-              testing::ThrowsMessage<std::runtime_error>(testing::StartsWith("91294 of 91295 positions")));
+  EXPECT_THAT(maker.words_beside_bytes(), testing::ElementsAre(words[1], words[2]));
+  EXPECT_THAT([&] { maker.bytes(); }, testing::ThrowsMessage<std::runtime_error>(
+                                          testing::StartsWith("the moves of 126635 of 126635 positions")));
 }
 
 TEST(BookMaker, ItsCheckFindsWhatIsWrong) {

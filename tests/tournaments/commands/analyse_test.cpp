@@ -51,7 +51,7 @@ TEST(Analyse, JudgesEveryGameAndStandingsSayHowWellPlayersMove) {
   EXPECT_EQ(files.size(), 6U);
   EXPECT_THAT(tournament.run("standings").output,
               AllOf(HasSubstr("#  player  games  moves  perfect  mistakes/game  thrown away\n"),
-                    EndsWith("Thrown away: games not won though a position in them was.\n")));
+                    EndsWith("Thrown away: games not won though a\nposition in them was.\n")));
   const auto standings = nlohmann::json::parse(tournament.run("standings", {"--format", "json"}).output);
   for (const auto& place : standings["standings"]) EXPECT_EQ(place["accuracy"]["games"], 4);
   // Analyses belong to a tournament, and change nothing else of it.

@@ -25,8 +25,7 @@ TEST(ConnectXAgent, IsWhereTheLastFunctionTakesObservationAndConfiguration) {
            "def agent(state, configuration):\n    def inner(x):\n        pass\n    return 0\nprint('x')\n",
            "agent = lambda obs, conf: 0\n",
            "with open(__file__) as own:\n    def agent(obs, config):\n        return 0\n",
-           "try:\n  import numpy\nexcept ImportError:\n  if True:\n    def agent(obs, config):\n      return "
-           "0\n",
+           "try:\n  import numpy\nexcept ImportError:\n  if True:\n    def agent(obs, config):\n      pass\n",
            "import module\n\ndef helper(x):\n    pass\n\nact = module.agent  # it\n\n",
            "import src.agents as all\nplayer = all.best.my_agent\n",
            "def f(x): pass\nact : Callable = 3\nagent=lambda observation,configuration: f(3)\n",

@@ -17,7 +17,6 @@ namespace {
 using game::Ending;
 using game::Result;
 using support::Ended;
-using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;

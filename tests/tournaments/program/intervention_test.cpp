@@ -21,7 +21,6 @@ using state::GameState;
 using support::Finished;
 using testing::AllOf;
 using testing::HasSubstr;
-using testing::Not;
 
 class Intervention : public testing::Test {
  protected:

@@ -64,11 +64,7 @@ class JobsCommand : public Command {
           "all games have been handed to the cluster: the setting slurm.tasks of the next run bounds them");
     }
     state::want_jobs(folder, jobs);
-    std::cout << *runner
-              << (jobs == 0
-                      ? " is told to finish what is being played, and to start nothing"
-                      : fmt::format(" is told to play {} {} at a time", jobs, jobs == 1 ? "game" : "games"))
-              << std::endl;
+    std::cout << *runner << " is told " << state::wanted_jobs_text(jobs) << std::endl;
     return 0;
   }
 

@@ -84,9 +84,7 @@ class StatusCommand : public Command {
  private:
   static std::string told_text(const state::Folder& folder) {
     const auto jobs = state::wanted_jobs(folder);
-    if (!jobs) return "";
-    return *jobs == 0 ? ", told to finish what is being played, and to start nothing"
-                      : ", told to play so many games at a time: " + std::to_string(*jobs);
+    return jobs ? ", told " + state::wanted_jobs_text(*jobs) : "";
   }
   // What else is to be known, in lines.
   static std::string notes(const state::Folder& folder, const state::TournamentState& tournament,

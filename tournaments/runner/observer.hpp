@@ -13,7 +13,7 @@ namespace kaven::tournaments::runner {
 struct RunEnd {
   int signal = 0;        ///< the signal that interrupted it; 0 when it was not interrupted
   int abandoned = 0;     ///< games left void
-  bool drained = false;  ///< it was told to start no more games
+  bool drained = false;  ///< it was told to start no more games, and some are left
   int waiting = 0;       ///< games that wait for players whose programs are not there, or were exchanged
   std::vector<state::PlayerId> exchanged = {};     ///< the players whose programs were exchanged meanwhile
   std::vector<state::GameId> without_record = {};  ///< finished games whose records are missing

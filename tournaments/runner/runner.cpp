@@ -17,6 +17,7 @@
 #include "tournaments/runner/run_log.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/missing_records.hpp"
+#include "tournaments/state/wanted_jobs.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -81,7 +82,7 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
     resume_running_games(executor);
     start_games(executor);
     while (!is_over()) context.run_one();
-    end_.drained = is_draining() && !pending_.empty();
+    end_.drained = is_draining() && has_more_games();
   }
   end_.without_record = state::games_without_record(plan_.folder, plan_.tournament.games);
   log_->info("end of the run: {} games void, {} wait, {} without record, signal {}", end_.abandoned,
@@ -169,6 +170,11 @@ bool Runner::pair_more_games() {
   for (const state::Game& game : pairings.games) add_pending(game);
   notify(&Observer::on_paired, pairings);
   return true;
+}
+
+bool Runner::has_more_games() const {
+  state::TournamentState paired = plan_.tournament;
+  return !pending_.empty() || !pair_next(paired).empty();
 }
 
 bool Runner::has_programs(const state::Game& game) const {
@@ -332,12 +338,7 @@ void Runner::take_wanted_jobs() {
   const std::optional<int> wanted = plan_.wanted_jobs ? plan_.wanted_jobs() : std::nullopt;
   if (!wanted || *wanted == plan_.jobs) return;
   plan_.jobs = *wanted;
-  if (is_draining()) {
-    notice(fmt::format("as told: {} running {} finished, and none is started", running_.size(),
-                       running_.size() == 1 ? "game is" : "games are"));
-  } else {
-    notice(fmt::format("as told: {} {} at a time", plan_.jobs, plan_.jobs == 1 ? "game" : "games"));
-  }
+  notice("told " + state::wanted_jobs_text(plan_.jobs));
 }
 
 void Runner::on_signal(executor::Executor& executor, int signal) {

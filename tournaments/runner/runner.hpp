@@ -88,6 +88,7 @@ class Runner {
   void start_game(executor::Executor& executor, const state::Game& game);
   void mark_running(const executor::GameSpec& spec);
   bool pair_more_games();
+  bool has_more_games() const;
   bool has_programs(const state::Game& game) const;
   void add_pending(const state::Game& game);
   void play_next(const state::Game& game);

@@ -1,8 +1,9 @@
 #include "tournaments/state/wanted_jobs.hpp"
 
+#include <fmt/format.h>
+
 #include <boost/filesystem/operations.hpp>
 #include <fstream>
-#include <string>
 
 #include "common/system/replacement_file.hpp"
 
@@ -16,6 +17,11 @@ std::optional<int> wanted_jobs(const Folder& folder) {
   std::ifstream file(folder.wanted_jobs().c_str());
   int jobs = 0;
   return file >> jobs && jobs >= 0 ? std::optional(jobs) : std::nullopt;
+}
+
+std::string wanted_jobs_text(int jobs) {
+  if (jobs == 0) return "to finish what is being played, and to start nothing";
+  return fmt::format("to play {} {} at a time", jobs, jobs == 1 ? "game" : "games");
 }
 
 void forget_wanted_jobs(const Folder& folder) {

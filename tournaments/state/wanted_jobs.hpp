@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "tournaments/state/folder.hpp"
 
@@ -12,6 +13,9 @@ void want_jobs(const Folder& folder, int jobs);
 
 /// What it was told; nothing when it was told nothing.
 std::optional<int> wanted_jobs(const Folder& folder);
+
+/// `to play 2 games at a time`, or that it is to finish what is being played: what a runner is told by `jobs`.
+std::string wanted_jobs_text(int jobs);
 
 /// For a new runner, whom nobody has told anything.
 void forget_wanted_jobs(const Folder& folder);

@@ -229,6 +229,24 @@ TEST_F(Run, FinishesWhatRunsAndStartsNothingWhenItIsToldToAndTheNextRunGoesOn) {
   EXPECT_TRUE(all_finished());
 }
 
+TEST_F(Run, IsDrainedWhereOnlyTheNextRoundIsLeft) {
+  roster.entrants.push_back({.name = "d"});
+  settings.format = "swiss";
+  settings.format_settings.set(pairing::setting::rounds, 2);
+  executor.plans[2] = {{.stays = true}};
+  bool told = false;
+  wanted_jobs = [&] {
+    if (std::exchange(told, true)) executor.stop();
+    return 0;
+  };
+  EXPECT_TRUE(run(1).drained);
+  EXPECT_THAT(executor.started, ElementsAre(1, 2));
+  EXPECT_EQ(states().size(), 2U) << "who comes before the next run is paired, too";
+  wanted_jobs = [] { return std::nullopt; };
+  EXPECT_FALSE(run(1).drained);
+  EXPECT_EQ(states().size(), 4U);
+}
+
 TEST_F(Run, WithNothingToPlayDoesNothing) {
   run();
   executor.started.clear();

@@ -9,7 +9,7 @@
 
 namespace kaven::program {
 
-Digest::Digest() : state_(std::make_shared<SHA256_CTX>()) {
+Digest::Digest() : state_(new SHA256_CTX(), [](SHA256_CTX* state) { delete state; }) {
   SHA256_Init(state_.get());
 }
 

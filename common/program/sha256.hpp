@@ -19,7 +19,7 @@ class Digest {
   std::string hex();
 
  private:
-  std::shared_ptr<SHA256state_st> state_;
+  std::unique_ptr<SHA256state_st, void (*)(SHA256state_st*)> state_;
 };
 
 /// The SHA-256 of the file in lower-case hex; nothing when it cannot be read.

@@ -58,6 +58,10 @@ struct Geometry {
   bool has_line(Bitboard stones) const;
   /// The empty places where a stone would make a line with three of `stones`.
   Bitboard threats(Bitboard stones, Bitboard others) const;
+  /// The places where the mover's next stone would make a line.
+  Bitboard wins_at_once(Stones stones) const {
+    return threats(stones.mover, stones.opponent) & playable(stones.all());
+  }
 
   int columns;
   int rows;

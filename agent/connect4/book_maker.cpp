@@ -61,7 +61,8 @@ std::vector<std::uint8_t> BookMaker::bytes() const {
   if (missing != 0) {
     const std::string ply = std::to_string(OpeningBook::most_stones_of_bytes);
     throw std::runtime_error("the moves of " + std::to_string(missing) + " of " +
-                             std::to_string(bytes.size()) + " positions with up to " + ply +
+                             std::to_string(bytes.size()) + " positions with " +
+                             std::to_string(OpeningBook::fewest_stones_of_bytes) + " to " + ply +
                              " stones are missing; go on with --moves-to-ply " + ply);
   }
   return bytes;

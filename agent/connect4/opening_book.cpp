@@ -49,11 +49,6 @@ int turned(Stones stones, int column) {
   return is_turned(stones) ? columns - 1 - column : column;
 }
 
-Bitboard wins_at_once(Stones stones) {
-  const Geometry& geometry = OpeningBook::geometry();
-  return geometry.threats(stones.mover, stones.opponent) & geometry.playable(stones.all());
-}
-
 // Where the stone can lie that was played last.
 Bitboard last_places(Stones stones) {
   return ((stones.all() + OpeningBook::geometry().bottom) >> 1) & stones.opponent;
@@ -123,7 +118,7 @@ bool OpeningBook::has_byte(Stones stones) {
 }
 
 std::uint8_t OpeningBook::byte(Stones stones, const BookEntry& entry) {
-  if (wins_at_once(stones) != 0) return 0;
+  if (geometry().wins_at_once(stones) != 0) return 0;
   if (entry.score < lowest_score || entry.score > highest_score) {
     throw std::out_of_range("a score of " + std::to_string(entry.score) + " with " +
                             std::to_string(std::popcount(stones.all())) + " stones");
@@ -141,7 +136,7 @@ std::optional<BookEntry> OpeningBook::find(Stones stones) const {
 
 std::optional<BookEntry> OpeningBook::find_byte(Stones stones) const {
   if (bytes_.empty() || !has_byte(stones)) return std::nullopt;
-  if (const Bitboard wins = wins_at_once(stones); wins != 0) {
+  if (const Bitboard wins = geometry().wins_at_once(stones); wins != 0) {
     return BookEntry{.score = immediate_win(geometry().empties(stones)),
                      .column = geometry().column_of(wins & -wins)};
   }

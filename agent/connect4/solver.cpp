@@ -72,13 +72,9 @@ Solver::Solver(const Geometry& geometry, std::size_t memory)
       table_(board_.columns * (board_.rows + 1), table_bytes(board_, memory)),
       search_(make_search(board_, table_)) {}
 
-bool Solver::can_win_at_once(Stones stones) const {
-  return (board_.threats(stones.mover, stones.opponent) & board_.playable(stones.all())) != 0;
-}
-
 std::optional<ExactScore> Solver::score(Stones stones, Deadline& deadline, std::optional<ExactScore> least) {
   const int empties = board_.empties(stones);
-  if (can_win_at_once(stones)) return immediate_win(empties);
+  if (board_.wins_at_once(stones) != 0) return immediate_win(empties);
   search_->set_deadline(deadline);
   if (empties <= most_empties_of_end_game) return search_->score_end_game(stones);
   return score_by(*search_, stones, empties, least);
@@ -92,7 +88,7 @@ ExactScore Solver::score(Stones stones) {
 std::optional<bool> Solver::is_greater(Stones stones, ExactScore alpha, Deadline& deadline,
                                        std::uint64_t most_nodes) {
   const int empties = board_.empties(stones);
-  if (can_win_at_once(stones)) return immediate_win(empties) > alpha;
+  if (board_.wins_at_once(stones) != 0) return immediate_win(empties) > alpha;
   search_->set_deadline(deadline, most_nodes);
   const bool greater = search_->search(stones, alpha) > alpha;
   if (search_->interrupted()) return std::nullopt;

@@ -42,8 +42,6 @@ class Solver {
   void forget() { table_.clear(); }
 
  private:
-  bool can_win_at_once(Stones stones) const;
-
   const Geometry board_;
   ValueTable table_;
   std::unique_ptr<NullWindowSearch> search_;

@@ -49,8 +49,8 @@ std::chrono::nanoseconds own_cpu_time(pid_t process);
 /// must have a single thread, has waited for itself is not in it.
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor);
 
-/// The same, at a twentieth of the price, of an ancestor all of whose descendants are one process with one thread, and below
-/// which nothing else has ended: most programs are so.
+/// The same, sooner, of an ancestor all of whose descendants are one process with one thread, and below which nothing else
+/// has ended: most programs are so.
 class OnlyProcessBelow {
  public:
   explicit OnlyProcessBelow(pid_t ancestor);

@@ -6,6 +6,8 @@ import { writeFileSync } from "node:fs";
 import { add_script, make_tournament, run_beside, serve } from "./tournament_folder.mjs";
 import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
 import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
+import { connect4_game } from "./sample_games.mjs";
+import { tournament_of } from "./sample_documents.mjs";
 
 const stones = (page) => page.locator(".viewer .board .stone").count();
 
@@ -51,6 +53,53 @@ describe("a tournament that goes on", () => {
         assert.equal(await run.ended, 0);
         await server.end();
         await page.getByText("The server does not answer").waitFor();
+      });
+    } finally {
+      await server.end();
+    }
+  });
+});
+
+describe("a tournament that counts a game long after it ended", () => {
+  test("shows its result all the same", async () => {
+    const server = await serve(await make_tournament("late-count", [], { anna: [], bert: [] }));
+    const { rules, outcome, moves } = connect4_game();
+    const games = (played) => ({ total: 1, played, running: 1 - played, pending: 0, void: 0, cancelled: 0 });
+    const row = (state) => [1, 1, 2, state === "finished" ? "white" : null, state === "finished" ? outcome.ending : null, moves.length, 1, state];
+    const documents = {
+      tournament: { ...tournament_of(["anna", "bert"], rules), state: "running", event: 1, running: [], games: games(0) },
+      "games-0": { format: 1, games: [row("running")] },
+    };
+    const events = [
+      { name: "over", data: { games: [{ number: 1, outcome, plies: moves.length }] } },
+      { name: "tournament", data: { games: games(1) } },
+    ];
+    try {
+      await visit("about:blank", {}, async (page) => {
+        let loads = 0;
+        await page.route("**/data/*.json", (route) => {
+          const [, wanted] = /data\/(.*)\.json/.exec(route.request().url());
+          loads += wanted === "games-0";
+          return route.fulfill({ json: documents[wanted] ?? { format: 1, pairs: [], games: [], players: [], puzzles: [], of_the_day: null, day: "", total: 0 } });
+        });
+        await page.route("**/events*", async (route) => {
+          const event = events.shift();
+          await page.locator("#games tbody .result").waitFor();
+          if (event?.name === "tournament") {
+            await becomes(page, () => loads, 2);
+            documents["games-0"].games = [row("finished")];
+          }
+          await route.fulfill({
+            contentType: "text/event-stream",
+            body: event ? `retry: 10\nevent: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n` : "retry: 3600000\n\n",
+          });
+        });
+        try {
+          await page.goto(server.address);
+          await page.locator("#games tbody .result", { hasText: "1–0" }).waitFor();
+        } finally {
+          await page.unrouteAll({ behavior: "wait" });
+        }
       });
     } finally {
       await server.end();

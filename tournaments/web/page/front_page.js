@@ -136,12 +136,12 @@ class FrontPage {
     for (const name of this.loaded_later.keys()) watcher.observe(found(name));
   }
 
-  /** Loads a section unless what it shows is the latest. @param {string} name */
+  /** Loads a section unless what it shows is the latest; behind a load that goes on, which knows less. @param {string} name */
   load_fresh(name) {
     let loading = this.loaded.get(name);
     if (!loading || this.stale.has(name)) {
       this.stale.delete(name);
-      loading = this.load_section(name);
+      loading = (loading ?? Promise.resolve()).then(() => this.load_section(name));
       this.loaded.set(name, loading);
     }
     return loading;
@@ -188,9 +188,11 @@ class FrontPage {
 
   /** @param {TournamentPatch} patch */
   take_patch(patch) {
-    const { total } = this.tournament.games;
+    const { total, played } = this.tournament.games;
     this.tournament = patched(this.tournament, patch);
-    if (this.tournament.games.total !== total) this.reload_soon();
+    const { games } = this.tournament;
+    // The end of a game is told before the tournament counts it: what was loaded in between is older.
+    if (games.total !== total || games.played !== played) this.reload_soon();
     this.show_progress();
     this.show_running();
     if (patch.columns || patch.players || patch.order) this.standings.show(this.tournament);

@@ -74,6 +74,7 @@ struct OptionTexts {
   std::optional<double> time;
   std::optional<double> start_time;
   std::optional<double> human_time;
+  double overage = 0;
   double match_time = 0;
   double sleep_time = 0;
   double start_cpu = 5;
@@ -102,6 +103,9 @@ void add_options(CLI::App& app, OptionTexts& texts) {
       ->check(seconds_from(0.001));
   app.add_option("--start-time", texts.start_time, "seconds for a program to read its colour (60)")
       ->check(seconds_from(0.001));
+  app.add_option("--overage", texts.overage,
+                 "seconds by which a side may exceed --time in a game, all its moves together (0: none)")
+      ->check(seconds_from(0));
   app.add_option("--match-time", texts.match_time,
                  "seconds for all moves of a side together (0: no such limit)")
       ->check(seconds_from(0));
@@ -279,6 +283,7 @@ Arguments arguments_of(OptionTexts texts) {
   // A record that is played again says its own.
   if (texts.match_time > 0) arguments.match_limit = duration_of(texts.match_time);
   if (texts.sleep_time > 0) arguments.sleep_limit = duration_of(texts.sleep_time);
+  arguments.overage = duration_of(texts.overage);
   arguments.start_cpu = duration_of(texts.start_cpu);
   arguments.grace = duration_of(texts.grace);
   arguments.seed = texts.seed ? *texts.seed : std::random_device{}();

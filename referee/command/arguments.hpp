@@ -35,6 +35,7 @@ struct Arguments {
   std::optional<Against> against;
   std::chrono::nanoseconds turn_limit{};
   std::chrono::nanoseconds start_limit{};
+  std::chrono::nanoseconds overage{};      ///< by which a side may exceed its turns in a game; 0: none
   std::chrono::nanoseconds match_limit{};  ///< for all moves of a side; 0: none
   std::chrono::nanoseconds sleep_limit{};  ///< the same for a side that does not compute; 0: none
   std::chrono::nanoseconds start_cpu{};    ///< free on nobody's clock

@@ -182,6 +182,7 @@ void play_game(EventLoop& loop, const Arguments& arguments, match::GameTally& ta
                              .idle_policy = prepared.idle_policy,
                              .idle_budget = arguments.sandbox.idle_budget,
                              .after_sleep = arguments.after_sleep,
+                             .overage = arguments.overage,
                              .match = arguments.match_limit,
                              .sleep = arguments.sleep_limit,
                              .start_cpu = arguments.start_cpu,

@@ -121,6 +121,7 @@ class Preparation {
             .stem = program.stem,
             .opponents_stem = program_of(game::opponent(colour)).stem,
             .turn_limit = arguments_.turn_limit,
+            .overage = arguments_.overage,
             .match_limit = arguments_.match_limit,
             .start_limit = arguments_.start_limit,
             .folder = readable_folder(program),

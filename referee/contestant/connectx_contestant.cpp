@@ -34,8 +34,9 @@ constexpr const char* kaggles_folder = "/kaggle_simulations/agent";
 ///   {"observation": …}    →  column 3, none, returned WHAT, or: raised WHAT, and it exits
 class ConnectxContestant : public ProgramContestant {
  public:
-  ConnectxContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                     std::chrono::nanoseconds turn_limit, const fs::path& handed_in);
+  explicit ConnectxContestant(const ContestantSpec& spec);
+
+  void tell_overage_left(std::chrono::nanoseconds left) override { overage_left_ = left; }
 
   void start(game::Colour colour) override;
   bool ready() override;
@@ -56,7 +57,8 @@ class ConnectxContestant : public ProgramContestant {
   SaidMove column(int column) const;
 
   game::Rules rules_;
-  std::chrono::duration<double> turn_limit_;
+  std::chrono::duration<double> act_timeout_;
+  std::chrono::duration<double> overage_left_;
   game::Colour colour_ = game::Colour::white;
   bool ready_ = false;
   std::optional<std::string> refusal_;
@@ -66,17 +68,23 @@ class ConnectxContestant : public ProgramContestant {
 };
 
 // The agent is to be done before our own clock is: Kaggle lets it take more than actTimeout as long as there
-// is remainingOverageTime. Here the two are the time for a move, each time anew.
+// is remainingOverageTime. Without --overage the two are the time for a move, each time anew.
 constexpr double overage_share = 0.2;
 
 }  // namespace
 
-ConnectxContestant::ConnectxContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
-                                       std::chrono::nanoseconds turn_limit, const fs::path& handed_in)
-    : ProgramContestant(loop, std::move(spec)), rules_(rules), turn_limit_(turn_limit) {
+ConnectxContestant::ConnectxContestant(const ContestantSpec& spec)
+    : ProgramContestant(spec.loop, spec.launch),
+      rules_(spec.rules),
+      act_timeout_(spec.turn_limit),
+      overage_left_(spec.overage) {
+  if (spec.overage.count() == 0) {
+    overage_left_ = act_timeout_ * overage_share;
+    act_timeout_ -= overage_left_;
+  }
   spec_.uses_stdin = true;
   spec_.links.emplace_back(kaggles_folder, sandbox::sandbox_directory);
-  put_adapter_into_command(handed_in);
+  put_adapter_into_command(spec.folder);
 }
 
 void ConnectxContestant::put_adapter_into_command(const fs::path& handed_in) {
@@ -101,7 +109,7 @@ void ConnectxContestant::put_adapter_into_command(const fs::path& handed_in) {
 std::string ConnectxContestant::told_configuration() const {
   constexpr int episode_steps = 1000;
   constexpr int run_timeout = 1200;
-  const double act = turn_limit_.count() * (1 - overage_share);
+  const double act = act_timeout_.count();
   return fmt::format(
       R"({{"configuration": {{"episodeSteps": {}, "actTimeout": {:g}, "runTimeout": {}, "columns": {}, )"
       R"("rows": {}, "inarow": {}, "agentTimeout": 60, "timeout": {:g}}}}})"
@@ -121,7 +129,7 @@ std::string ConnectxContestant::told_observation(const game::Position& position)
   return fmt::format(
       R"({{"observation": {{"remainingOverageTime": {:g}, "step": {}, "board": [{}], "mark": {}}}}})"
       "\n",
-      turn_limit_.count() * overage_share, position.ply(), board, colour_ == game::Colour::white ? 1 : 2);
+      overage_left_.count(), position.ply(), board, colour_ == game::Colour::white ? 1 : 2);
 }
 
 void ConnectxContestant::start(game::Colour colour) {
@@ -195,8 +203,7 @@ std::optional<std::string> connectx_unsupported_reason(const game::Rules& rules)
 }
 
 std::unique_ptr<Contestant> make_connectx(const ContestantSpec& spec) {
-  return std::make_unique<ConnectxContestant>(spec.loop, spec.launch, spec.rules, spec.turn_limit,
-                                              spec.folder);
+  return std::make_unique<ConnectxContestant>(spec);
 }
 
 }  // namespace

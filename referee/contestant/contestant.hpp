@@ -80,6 +80,9 @@ class Contestant {
   /// What is left of the time for all its moves, before it is given the next turn; not called where there is no such
   /// limit. Passed on where the protocol can say it.
   virtual void tell_time_left(std::chrono::nanoseconds left) { static_cast<void>(left); }
+  /// What is left of the time by which it may exceed its turns, before it is given the next one; not called where there
+  /// is no such time.
+  virtual void tell_overage_left(std::chrono::nanoseconds left) { static_cast<void>(left); }
   /// Gives the program the turn in `position`. Returns a reason when the program has made that impossible.
   virtual std::optional<std::string> give_turn(const game::Position& position) = 0;
   /// The answer to the turn, as soon as it is complete. `last_chance`: the time is over, what is there

@@ -23,6 +23,7 @@ class ForwardingContestant : public Contestant {
   bool starts_with_its_turn() const override { return inner_->starts_with_its_turn(); }
   bool ready() override { return inner_->ready(); }
   void tell_time_left(std::chrono::nanoseconds left) override { inner_->tell_time_left(left); }
+  void tell_overage_left(std::chrono::nanoseconds left) override { inner_->tell_overage_left(left); }
   std::optional<std::string> give_turn(const game::Position& position) override {
     return inner_->give_turn(position);
   }

@@ -31,7 +31,8 @@ struct ContestantSpec {
   std::string stem;
   std::string opponents_stem;
   std::chrono::nanoseconds turn_limit{};
-  std::chrono::nanoseconds match_limit{};                           ///< of all its turns together; 0: none
+  std::chrono::nanoseconds overage{};      ///< by which its turns together may exceed turn_limit; 0: none
+  std::chrono::nanoseconds match_limit{};  ///< of all its turns together; 0: none
   std::chrono::nanoseconds start_limit = std::chrono::seconds(60);  ///< from its launch until it is ready
   /// The folder that the program lies in, where it may read all of it; else empty.
   boost::filesystem::path folder;

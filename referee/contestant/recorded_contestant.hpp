@@ -39,6 +39,9 @@ class RecordedContestant : public Contestant {
   void tell_time_left(std::chrono::nanoseconds left) override {
     if (substitute_) substitute_->tell_time_left(left);
   }
+  void tell_overage_left(std::chrono::nanoseconds left) override {
+    if (substitute_) substitute_->tell_overage_left(left);
+  }
   /// Throws std::runtime_error when the substitute does not start: nobody is judged for that.
   std::optional<std::string> give_turn(const game::Position& position) override;
   std::optional<Answer> answer(bool last_chance) override;

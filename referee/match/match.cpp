@@ -85,8 +85,13 @@ game::Outcome Match::course() {
 // use as much as of any other.
 Clock::duration Match::limit_of_turn() const {
   if (const auto own = contestants_[game::index(position_.to_move())]->own_limit()) return *own;
-  const Clock::duration turn = std::min(limits_.turn, left_of_match(position_.to_move()));
+  const Colour mover = position_.to_move();
+  const Clock::duration turn = std::min(limits_.turn + left_of_overage(mover), left_of_match(mover));
   return clock_runs_ ? turn : std::max(limits_.start, turn);
+}
+
+Clock::duration Match::left_of_overage(Colour colour) const {
+  return std::max<Clock::duration>(limits_.overage - overage_used_[game::index(colour)], 0s);
 }
 
 Clock::duration Match::left_of_match(Colour colour) const {
@@ -147,11 +152,16 @@ std::optional<game::Outcome> Match::play_turn() {
         return never_read_colour(colour, seconds(limit_of_turn()));
       }
       const auto own = mover.own_limit();
-      const bool match_is_over = !own && left_of_match(colour) < limits_.turn;
-      return overran(colour,
-                     fmt::format("{:g} s allowed{}; {}",
-                                 seconds(own.value_or(match_is_over ? limits_.match : limits_.turn)),
-                                 match_is_over ? " for all its moves" : "", mover.describe_silence()));
+      const Clock::duration overage = own ? 0s : left_of_overage(colour);
+      const bool match_is_over = !own && left_of_match(colour) < limits_.turn + overage;
+      return overran(
+          colour, fmt::format("{:g} s allowed{}{}; {}",
+                              seconds(own.value_or(match_is_over ? limits_.match : limits_.turn)),
+                              match_is_over ? " for all its moves" : "",
+                              match_is_over || limits_.overage == 0s
+                                  ? ""
+                                  : fmt::format(", and {:.3g} s were left of its overage", seconds(overage)),
+                              mover.describe_silence()));
     }
     if (auto outcome = lost_before_its_turn(game::opponent(colour))) return outcome;
     watch_processors(colour, turn_start_, limit_of_turn());
@@ -193,6 +203,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
                     .seconds = seconds(last_turn_),
                     .unclocked_cpu_seconds = seconds(times_[game::index(move.colour)].take_unclocked_cpu())};
   times_[game::index(move.colour)].add_turn(last_turn_);
+  overage_used_[game::index(move.colour)] += std::max<Clock::duration>(last_turn_ - limits_.turn, 0s);
   const Colour next = game::opponent(move.colour);
   position_.play(move);
   player(move.colour).finish_turn();
@@ -223,6 +234,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
 
 std::optional<game::Outcome> Match::give_turn(Colour colour) {
   if (limits_.match > 0s) player(colour).tell_time_left(left_of_match(colour));
+  if (limits_.overage > 0s) player(colour).tell_overage_left(left_of_overage(colour));
   const Clock::time_point before = loop_.now();
   const auto impossible = player(colour).give_turn(position_);
   // It may have been started anew.

@@ -36,6 +36,8 @@ struct Limits {
   IdlePolicy idle_policy = IdlePolicy::warn;
   std::chrono::nanoseconds idle_budget = std::chrono::milliseconds(200);  ///< CPU in one turn of the opponent
   AfterSleep after_sleep = AfterSleep::again;
+  /// Wall clock by which a side may exceed `turn` in a game, all its turns together (Kaggle's overage time); 0: none.
+  Clock::duration overage{};
   Clock::duration match{};  ///< wall clock for all moves of a side together; 0: no limit
   /// The same for a side that computes for less than a tenth of that time (record::has_slept); 0: no limit.
   Clock::duration sleep{};
@@ -76,6 +78,7 @@ class Match {
   std::optional<game::Outcome> begin_first_turn();
   void start_first_clock();
   Clock::duration limit_of_turn() const;
+  Clock::duration left_of_overage(game::Colour colour) const;
   Clock::duration left_of_match(game::Colour colour) const;
   bool has_slept(game::Colour colour);
   /// Since `since` no clock has run.
@@ -116,6 +119,7 @@ class Match {
   bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
   Clock::duration last_turn_{0};
   std::array<SideTime, 2> times_;
+  std::array<Clock::duration, 2> overage_used_{};
   std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
   Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
   std::string suspect_;                              ///< why the machine may have caused the verdict

@@ -167,6 +167,13 @@ void add_limits(std::vector<Setting>& table) {
       "time", "Seconds a program has for each move, by the wall clock. Default: 30.",
       [](auto& all) -> auto& { return all.turn_limit; }, SettingRole::shaping));
   table.push_back(member_row(
+      "overage",
+      "Seconds by which a program may exceed `time` in a game, all its moves together; Kaggle gives 60, "
+      "with\n"
+      "time = 2. Default: 0.",
+      [](auto& all) -> auto& { return all.overage; }, read_seconds_or_none, seconds_written,
+      SettingRole::shaping));
+  table.push_back(member_row(
       "match-time",
       "Seconds a program has for all its moves of a game together; 0: as many as its moves may take, but "
       "for\n"

@@ -58,6 +58,7 @@ struct Settings {
   /// "The time limit for the tournament will be lowered to 30 seconds."
   Seconds turn_limit{30};
   Seconds start_limit{60};
+  Seconds overage{0};  ///< the time by which a side may exceed its turns in a game, all of them together
   Seconds match_limit{
       0};  ///< for all moves of a side together; 0: none, but for those who sleep (sleep_limit())
   Seconds start_cpu{5};  ///< the time that a program may compute before its first turn, and is not charged

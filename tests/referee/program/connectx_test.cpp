@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/filesystem/operations.hpp>
 #include <ostream>
 #include <string>
@@ -19,6 +20,7 @@ using game::Ending;
 using support::Ended;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string samples = std::string(KAVEN_SOURCE) + "/tests/protocols/connectx/";
 const std::string leftmost = samples + "leftmost.py";
@@ -38,7 +40,8 @@ class AgentFile {
 /// A game of what `source` says, as White, against the leftmost column.
 PlayedGame play_agent(const std::string& source, std::vector<std::string> options = {}) {
   const AgentFile agent(source);
-  options.insert(options.end(), {"--protocol-a", "connectx", "--time", "40"});
+  options.insert(options.end(), {"--protocol-a", "connectx"});
+  if (std::ranges::find(options, "--time") == options.end()) options.insert(options.end(), {"--time", "40"});
   return {agent.command(), leftmost, options};
 }
 
@@ -75,6 +78,20 @@ TEST(ConnectX, AFolderBringsItsModulesAndFilesAndIsLoadedOnce) {
   EXPECT_THAT(game.log_of_white(), HasSubstr("call 4\n"));
   EXPECT_EQ(support::read_file(samples + "packed/weights.txt"), "1 2 3 7 6 5 4\n")
       << "What an agent writes to is a copy.";
+}
+
+// Sixty seconds for a game as on Kaggle, of which an agent that needs more than its turn takes some.
+TEST(ConnectX, TheOverageIsForAGameAsAWhole) {
+  const std::string slow =
+      "import time\ndef agent(obs, conf):\n"
+      "    print('told', conf.actTimeout, round(obs.remainingOverageTime), obs.step)\n"
+      "    time.sleep(3 if obs.step == 2 else 0)\n    return 2\n";
+  const PlayedGame game = play_agent(slow, {"--time", "2", "--overage", "60"});
+  EXPECT_EQ(game.outcome().ending, Ending::line) << game.result();
+  EXPECT_THAT(game.log_of_white(), AllOf(HasSubstr("told 2 60 0\n"), Not(HasSubstr("told 2 60 4\n"))));
+  const std::string never = "import time\ndef agent(obs, conf):\n    time.sleep(60)\n";
+  EXPECT_THAT(play_agent(never, {"--time", "1", "--overage", "0.5"}).result(),
+              HasSubstr("1 s allowed, and 0.5 s were left of its overage"));
 }
 
 TEST(ConnectX, AnAgentInAFolderBelowImportsFromBothFolders) {

@@ -37,6 +37,9 @@ TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--match-time=180"), Not(Contains(StartsWith("--sleep-time")))));
   settings.match_limit = {};
+  settings.overage = roster::Seconds(60);
+  EXPECT_THAT(referee_arguments(settings, spec), Contains("--overage=60"));
+  settings.overage = {};
   settings.turn_limit = roster::Seconds(86400);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--sleep-time=604800"));
 }

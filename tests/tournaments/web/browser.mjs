@@ -76,6 +76,15 @@ export async function take_screenshot(page, name, options = {}) {
   await page.screenshot({ path: path.join(KAVEN_SCREENSHOTS, `${name}.png`), ...options });
 }
 
+/** Something to wait for, as `released`, until `release()` is called. */
+export function hold() {
+  let release = null;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  return { released, release };
+}
+
 /** Waits until `look()` gives `expected`; it is asked again and again. */
 export async function becomes(page, look, expected) {
   const end = Date.now() + patience;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { before, describe, test } from "node:test";
-import { becomes, desktop, take_screenshot, visit } from "./browser.mjs";
+import { becomes, desktop, hold, take_screenshot, visit } from "./browser.mjs";
 import { copy_site, put_document, tournament_of } from "./sample_documents.mjs";
 import { faults_of_structure, focus_of, overflow, too_faint_texts } from "./accessibility.mjs";
 import { make_tournament, page_on_disk, serve, tournament } from "./tournament_folder.mjs";
@@ -53,7 +53,7 @@ before(async () => {
 });
 
 const shown_numbers = (page) => page.locator("#games tbody th").evaluateAll((cells) => cells.map((cell) => Number(cell.textContent)));
-/** Where the parts of the page begin, and what each of them holds. */
+/** The parts of the page, by id or heading, each with the pixel at which it begins. */
 const places = (page) => page.locator("main > .panel:not([hidden])").evaluateAll((all) => all.map((part) => [part.id || part.querySelector("h2")?.textContent, Math.round(part.getBoundingClientRect().top + scrollY)]));
 
 const count_said = (page) => page.locator('#games > [role="status"]').textContent();
@@ -69,10 +69,7 @@ describe("2000 games", () => {
     try {
       for (const viewport of [desktop, telephone]) {
         await visit("about:blank", { viewport }, async (page) => {
-          let release = null;
-          const released = new Promise((resolve) => {
-            release = resolve;
-          });
+          const { released, release } = hold();
           await page.route("**/data/*.json", async (route) => {
             const name = /data\/(.*)\.json/.exec(route.request().url())[1];
             if (name !== "tournament") await released;

@@ -1,7 +1,7 @@
 // Games that end more quickly than their moves are sent: a server that says what the test wants it to say.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { becomes, projector, take_screenshot, visit } from "./browser.mjs";
+import { becomes, hold, projector, take_screenshot, visit } from "./browser.mjs";
 import { connect4_game } from "./sample_games.mjs";
 import { make_tournament, serve } from "./tournament_folder.mjs";
 import { tournament_of } from "./sample_documents.mjs";
@@ -33,8 +33,13 @@ describe("games that end quickly", () => {
   });
   after(() => server?.end());
 
-  /** Opens `name` of a server that says that both games are over, though their last moves are not sent. */
-  async function watch(name, look) {
+  const over = { games: [1, 2].map((number) => ({ number, outcome: outcomes[number - 1], plies: 9 })) };
+
+  /**
+   * Opens `name` of a server that sends `events`, by default that both games are over, though their last moves are not
+   * sent. Games loaded after that come when `look()` calls `release`, as `late` says.
+   */
+  async function watch(name, look, events = [["over", over]], late = (number) => game(number, 9, outcomes[number - 1])) {
     const documents = {
       tournament: {
         ...tournament_of(names, rules), state: "running", event: 1, running: [running(1, 5), running(2, 3)],
@@ -42,12 +47,8 @@ describe("games that end quickly", () => {
       },
       "games-0": { format: 1, games: [] },
     };
-    let release = null;
-    const released = new Promise((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = hold();
     let loads = 0;
-    const over = { games: [1, 2].map((number) => ({ number, outcome: outcomes[number - 1], plies: 9 })) };
     await visit("about:blank", { viewport: projector }, async (page) => {
       await page.route("**/data/*.json", async (route) => {
         const wanted = /data\/(.*)\.json/.exec(route.request().url())[1];
@@ -56,11 +57,12 @@ describe("games that end quickly", () => {
         // What the stage loads to begin with is older than the end.
         if (name === "stage" && loads++ < 2) return route.fulfill({ json: game(number, 3, null) });
         await released;
-        return route.fulfill({ json: game(number, 9, outcomes[number - 1]) });
+        return route.fulfill({ json: late(number) });
       });
       await page.route("**/events*", async (route) => {
         await page.locator(name === "stage" ? ".stage-game" : ".running-game").nth(1).waitFor();
-        await route.fulfill({ contentType: "text/event-stream", body: `retry: 3600000\nevent: over\ndata: ${JSON.stringify(over)}\n\n` });
+        const body = events.map(([kind, event]) => `event: ${kind}\ndata: ${JSON.stringify(event)}\n\n`).join("");
+        await route.fulfill({ contentType: "text/event-stream", body: `retry: 3600000\n${body}` });
       });
       try {
         await page.goto(`${server.address}${name}`);
@@ -74,25 +76,24 @@ describe("games that end quickly", () => {
 
   const marks = (page) => page.locator(".board .won, .board .line-over").count();
 
+  /** Sees both games over with `plies` moves and no row, and after the release with all moves and the row that won. */
+  async function sees_moves_come(page, kind, plies, release) {
+    const stones = () => page.locator(`${kind} .stone`).count();
+    await becomes(page, () => page.locator(`${kind}.over`).count(), 2);
+    assert.equal(await stones(), plies);
+    assert.equal(await marks(page), 0);
+    release();
+    await becomes(page, stones, 2 * 9);
+    await becomes(page, () => marks(page), 4 + 1);
+  }
+
   test("no row is drawn on empty places of the front page, and the missing moves come", async () => {
-    await watch("index.html", async (page, release) => {
-      await becomes(page, () => page.locator(".running-game.over").count(), 2);
-      assert.equal(await page.locator(".running-game .stone").count(), 5 + 3);
-      assert.equal(await marks(page), 0);
-      release();
-      await becomes(page, () => page.locator(".running-game .stone").count(), 2 * 9);
-      await becomes(page, () => marks(page), 4 + 1);
-    });
+    await watch("index.html", (page, release) => sees_moves_come(page, ".running-game", 5 + 3, release));
   });
 
   test("nor on the stage, where the verdicts of two games are seen whole", async () => {
     await watch("stage", async (page, release) => {
-      await becomes(page, () => page.locator(".stage-game.over").count(), 2);
-      assert.equal(await page.locator(".stage-game .stone").count(), 3 + 3);
-      assert.equal(await marks(page), 0);
-      release();
-      await becomes(page, () => page.locator(".stage-game .stone").count(), 2 * 9);
-      await becomes(page, () => marks(page), 4 + 1);
+      await sees_moves_come(page, ".stage-game", 3 + 3, release);
       assert.match((await page.locator(".stage-told > :not(.briefly)").allTextContents()).join(""), /1–0 White wins against Black: four in a row at D1 D2 D3 D4/);
       const cut = await page.locator(".stage-told").evaluateAll((all) =>
         all.filter((told) => {
@@ -105,5 +106,18 @@ describe("games that end quickly", () => {
       assert.deepEqual(cut, []);
       await take_screenshot(page, "stage-two");
     });
+  });
+
+  test("nor does a game loaded again take moves off the stage that came meanwhile", async () => {
+    const news = (first, end) => ["games", { games: [{ number: 1, first, moves: moves.slice(first, end), clock: null }] }];
+    await watch("stage", async (page, release) => {
+      const stones = () => page.locator(".stage-game .stone").count();
+      await becomes(page, stones, 8 + 3);
+      const answered = page.waitForResponse("**/data/game-1.json");
+      release();
+      await (await answered).finished();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      assert.equal(await stones(), 8 + 3);
+    }, [news(5, 6), news(0, 8)], (number) => game(number, 6, null));
   });
 });

@@ -106,7 +106,9 @@ export class StageGames {
   async load_again(number) {
     const game = await game_if_there(number);
     const shown = this.shown.get(number);
-    if (game) shown?.take({ ...game, outcome: game.outcome ?? shown.game?.outcome ?? null });
+    // Moves that came meanwhile are newer than this document.
+    if (!game || !shown?.game || game.moves.length < shown.game.moves.length) return;
+    shown.take({ ...game, outcome: game.outcome ?? shown.game.outcome });
   }
 
   /** @param {OverEvent} event @returns {boolean} whether somebody saw it */

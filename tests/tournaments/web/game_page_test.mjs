@@ -24,6 +24,9 @@ before(async () => {
   const loss = (plies) => ({ result: "loss", plies });
   Object.assign(slower.analysis.moves[5], { value: loss(2), best_value: loss(24), best: ["F1"], judgement: "inaccuracy" });
   put_document(folder, "game-5", { ...slower, number: 5 });
+  const disagreeing = connect4_game();
+  disagreeing.moves[3].said.score = 10;
+  put_document(folder, "game-6", { ...disagreeing, number: 6, analysis: null });
   put_document(folder, "player-1", player_document());
 });
 
@@ -130,6 +133,14 @@ describe("the page of a game", () => {
       await page.goto(address("g3m7"));
       await becomes(page, () => brief.textContent(), "White +1");
       assert.deepEqual(await too_faint_texts(page), []);
+    });
+  });
+
+  test("says on the bar what the program says that agrees with it, where they disagree", async () => {
+    await visit(address("g6m4"), {}, async (page) => {
+      const brief = page.locator(".evaluation .brief");
+      await becomes(page, () => brief.textContent(), "White +40");
+      await page.getByRole("img", { name: /Black’s program: Black is ahead \(its score: 10\)$/ }).waitFor();
     });
   });
 

@@ -65,10 +65,11 @@ function common_evaluation(game, opinions, position, ply, white, black) {
     const words = lead === 0 ? "As many lines of both" : `${colour_name(lead > 0 ? "white" : "black")} leads by ${counted(Math.abs(lead), "line")}`;
     return { height: Math.max(-1, Math.min(1, lead / many_lines)), words: [words, own].filter(Boolean).join("; "), brief };
   }
-  const heights = [white, black].flatMap((opinion) => (opinion ? [opinion.height] : []));
-  if (heights.length === 0) return { height: null, words: "Nobody says yet who is ahead", brief: "" };
-  const latest = (white?.ply ?? 0) > (black?.ply ?? 0) ? white : black;
-  return { height: heights.reduce((sum, each) => sum + each, 0) / heights.length, words: own, brief: latest?.brief ?? "" };
+  const latest = [white, black].filter((opinion) => opinion !== undefined).sort((one, other) => other.ply - one.ply);
+  if (latest.length === 0) return { height: null, words: "Nobody says yet who is ahead", brief: "" };
+  const height = latest.reduce((sum, opinion) => sum + opinion.height, 0) / latest.length;
+  const agreeing = latest.find((opinion) => Math.sign(opinion.height) === Math.sign(height));
+  return { height, words: own, brief: agreeing?.brief ?? "" };
 }
 
 export class EvaluationBar {

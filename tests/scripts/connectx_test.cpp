@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/filesystem/operations.hpp>
 #include <string>
 #include <vector>
 
 #include "tests/support/process.hpp"
+#include "tests/support/temporary_directory.hpp"
+#include "tests/support/text_file.hpp"
 
 namespace kaven::support {
 namespace {
@@ -42,6 +45,34 @@ TEST(ConnectXAdapter, ExitsBehindAnException) {
   EXPECT_THAT(finished.errors,
               HasSubstr("Traceback (most recent call last):\n  File \"" + leftmost + "\", line 3"));
   EXPECT_EQ(finished.ended, Ended{.exit_status = 1});
+}
+
+TEST(ConnectXAdapter, NamesTheLineOfAModuleInTheTopFolderThatRaised) {
+  const support::TemporaryDirectory place;
+  const boost::filesystem::path top = boost::filesystem::canonical(place.path()) / "top";
+  boost::filesystem::create_directories(top / "src");
+  write_file(top / "common.py", "def column():\n    return [][0]\n");
+  write_file(top / "src/agent.py", "import common\ndef agent(observation):\n    return common.column()\n");
+  const std::string lines = R"({"configuration": {"columns": 2}}\n{"observation": {"board": [0, 0]}}\n)";
+  const Finished finished =
+      run({.command = {"sh", "-c",
+                       "cd '" + place.path().string() + "' && printf '" + lines + "' | " + python + " " +
+                           adapter + " top/src/agent.py top/src top"}});
+  EXPECT_EQ(finished.output,
+            "ready\nraised agent raised IndexError (common.py, line 2): list index out of range\n")
+      << finished.errors;
+}
+
+TEST(ConnectXAdapter, CopiesNoMoreThan16MegabytesOfAllFoldersTogether) {
+  const support::TemporaryDirectory place;
+  const Finished finished = run(
+      {.command = {"sh", "-c",
+                   "cd '" + place.path().string() +
+                       "' && mkdir one two work && for number in 1 2 3 4 5 6 7 8 9 10; do "
+                       "truncate -s 1M one/first$number two/second$number; done && cd work && " +
+                       python + " " + adapter + " " + leftmost +
+                       " ../one ../two < /dev/null && find . -type f | wc -l && find . -type l | wc -l"}});
+  EXPECT_EQ(finished.output, "16\n4\n") << finished.errors;
 }
 
 TEST(ConnectXAdapter, SaysWhatItIsForToWhoeverStartsItByHand) {

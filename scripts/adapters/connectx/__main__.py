@@ -1,34 +1,35 @@
 """Lets an agent of Kaggle's ConnectX play for the referee: connectx AGENT.py [FOLDER…]
 
-AGENT.py is a submission as Kaggle takes it: the last callable that it leaves behind is the agent, a function of
-observation and configuration that returns a column. Each FOLDER is what was handed in together with it: that which
-it lies in, and the top one, from which it may import, too. The referee
-starts this (`protocol = "connectx"`), asks in lines of JSON on stdin, and hears a line on stdout for each:
+AGENT.py is a submission as Kaggle accepts it: the last callable that the file defines is the agent, a function of
+observation and configuration that returns a column. Each FOLDER was handed in with it, and the agent may import from
+it: the folder of AGENT.py, and the top folder of the hand-in. The referee starts this program
+(`protocol = "connectx"`), writes requests as lines of JSON to its stdin, and reads one line from its stdout for each:
 
   {"configuration": {"columns": 7, …}}     →  ready, or: failed WHY (the file cannot be loaded)
   {"observation": {"board": [0, …], …}}    →  column 3, none, returned WHAT (no column), raised WHAT (then it exits)
 
-What the agent itself prints goes to the log.
+The agent's own output goes to the log.
 """
 
+import itertools
 import json
 import os
 import shutil
 import sys
 import traceback
 
-# Neither this folder nor the agent's is a place to write to.
+# Python must write no bytecode into this folder or into the agent's.
 sys.dont_write_bytecode = True
 OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 from missing_modules import advice_on  # noqa: E402
 
-# Instead of this folder, where there is nothing for an agent.
+# An agent imports from the stand-in for Kaggle's package, not from this folder.
 sys.path[0] = os.path.join(OWN_FOLDER, "stand_in")
 from kaggle_environments.agent import call_agent, get_last_callable  # noqa: E402
 from kaggle_environments.utils import structify  # noqa: E402
 
-MOST_COPIED = 1 << 20  # bytes of a file
-MOST_COPIED_TOGETHER = 16 << 20
+MOST_COPIED = 1 << 20  # bytes of one file
+MOST_COPIED_TOGETHER = 16 << 20  # bytes of all files
 LONGEST_TEXT = 600
 
 
@@ -37,15 +38,14 @@ def main():
         print(__doc__.strip(), file=sys.stdout if sys.argv[1:] == ["--help"] else sys.stderr)
         return 0 if sys.argv[1:] == ["--help"] else 2
     path = os.path.abspath(sys.argv[1])
-    folders = sys.argv[2:]
-    for folder in folders:
-        lay_out(folder)
+    folders = [os.path.abspath(folder) for folder in sys.argv[2:]]
+    lay_out(folders)
     questions, answers = take_over_streams()
     return Conversation(path, folders, questions, answers).hold()
 
 
 def take_over_streams():
-    """The streams to the referee; print() and input() of the agent get others."""
+    """Returns the streams to the referee. The agent's print() writes to the log, and its input() reads nothing."""
     questions = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", buffering=1)
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -56,13 +56,13 @@ def take_over_streams():
     return questions, answers
 
 
-def lay_out(folder):
-    """Puts what was handed in into the working directory, where an agent may look for it, and may write.
+def lay_out(folders):
+    """Puts the files that were handed in into the working directory, where an agent may open them by name.
 
-    Small files are copied, so that what an agent writes to is its own; the rest are links.
+    Small files are copied, so that an agent can write to its own copy; larger ones become links.
     """
     room = MOST_COPIED_TOGETHER
-    for entry in os.scandir(folder):
+    for entry in itertools.chain.from_iterable(map(os.scandir, folders)):
         if entry.name.startswith(".") or entry.name == "__pycache__" or os.path.lexists(entry.name):
             continue
         size = entry.stat().st_size if entry.is_file() else room + 1
@@ -79,8 +79,7 @@ def lay_out(folder):
 class Conversation:
     def __init__(self, path, folders, questions, answers):
         self.path = path
-        self.folders = folders
-        self.folder = os.path.dirname(path)
+        self.folders = list(dict.fromkeys([os.path.dirname(path), *folders]))
         self.questions = questions
         self.answers = answers
         self.agent = None
@@ -100,7 +99,7 @@ class Conversation:
                     self.say("ready")
                 else:
                     self.answer(question["observation"])
-            except BaseException as error:  # also exit(): there is no game left to go on with
+            except BaseException as error:  # SystemExit too: without its agent the game is over
                 self.show_traceback(error)
                 what = self.path if self.agent is None else self.name()
                 word = "failed" if self.agent is None else "raised"
@@ -114,8 +113,8 @@ class Conversation:
                 text = file.read()
         except PermissionError as error:
             raise PermissionError(f"{error.strerror}; programs run as users of their own, so that it takes: chmod a+r") from None
-        # It may import what lies beside it, also later; what is installed comes first.
-        sys.path.extend(dict.fromkeys([self.folder, *self.folders]))
+        # The agent may import from its folders, also during the game; installed packages come first.
+        sys.path.extend(self.folders)
         self.agent = get_last_callable(text, path=self.path)
         print(f"connectx: the agent is the last callable in {self.path}: {self.name()}", file=sys.stderr)
 
@@ -137,11 +136,11 @@ class Conversation:
         return str(getattr(self.agent, "__name__", None) or type(self.agent).__name__)
 
     def place_of(self, error):
-        """Where in the agent's files an exception passed last, as ` (line 7)`."""
+        """Returns the innermost line of the agent's files in the traceback, as ` (line 7)` or ` (model.py, line 7)`."""
         if isinstance(error, SyntaxError) and error.filename == self.path:
             return f" (line {error.lineno})"
         frames = [frame for frame in traceback.extract_tb(error.__traceback__)
-                  if os.path.dirname(os.path.abspath(frame.filename)) == self.folder]
+                  if os.path.dirname(os.path.abspath(frame.filename)) in self.folders]
         if not frames:
             return ""
         last = frames[-1]
@@ -149,7 +148,7 @@ class Conversation:
         return f" ({where}line {last.lineno})"
 
     def show_traceback(self, error):
-        """As Python shows it, without the frames that are ours."""
+        """Prints the traceback as Python does, without the frames of this program."""
         own = error.__traceback__
         while own is not None and os.path.abspath(own.tb_frame.f_code.co_filename).startswith(OWN_FOLDER + os.sep):
             own = own.tb_next
@@ -157,7 +156,7 @@ class Conversation:
 
 
 def whole_number(answer):
-    """The answer as an integer, also when it is a number of another library; None when it is none."""
+    """Returns the answer as an integer, also if it is a number of another library such as NumPy; otherwise None."""
     if isinstance(answer, float):
         return int(answer) if answer.is_integer() else None
     try:

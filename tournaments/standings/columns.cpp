@@ -25,12 +25,6 @@ Cell rank_cell(const StandingsRow& row) {
   return row.ranked ? count_cell(row.rank) : Cell{.text = "-"};
 }
 
-// Tables for people number their lines, for the crosstable; where ranks are the same numbers that is enough.
-bool ranks_differ_from_lines(const Standings& standings) {
-  int line = 0;
-  return std::ranges::any_of(standings.rows, [&](const StandingsRow& row) { return row.rank != ++line; });
-}
-
 Cell section_cell(const StandingsRow& row) {
   const std::string name = notation::printable(row.section);
   return {name, name, row.section.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(row.section)};
@@ -95,16 +89,21 @@ auto number_of(double StandingsRow::*member) {
   return [member](const StandingsRow& row) { return number_cell(row.*member); };
 }
 
-bool has_withdrawn(const Standings& standings) {
-  return std::ranges::any_of(standings.rows,
-                             [](const StandingsRow& row) { return row.withdrawn.has_value(); });
-}
-
 bool has_groups(const Standings& standings) {
   return standings.rating_groups > 1;
 }
 
 }  // namespace
+
+bool ranks_differ_from_lines(const Standings& standings) {
+  int line = 0;
+  return std::ranges::any_of(standings.rows, [&](const StandingsRow& row) { return row.rank != ++line; });
+}
+
+bool has_withdrawn(const Standings& standings) {
+  return std::ranges::any_of(standings.rows,
+                             [](const StandingsRow& row) { return row.withdrawn.has_value(); });
+}
 
 bool ratings_are_bounded(const Standings& standings) {
   const auto rated =
@@ -150,6 +149,7 @@ const std::vector<Column>& standings_columns() {
        .heading = "rank",
        .outputs = Output::table,
        .cell = rank_cell,
+       // Tables for people number their lines: equal ranks need no column.
        .applies = ranks_differ_from_lines},
       {.key = "player",
        .heading = "player",

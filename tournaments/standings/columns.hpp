@@ -81,6 +81,11 @@ struct Column {
   std::function<bool(const Standings&)> applies = {};
 };
 
+/// Whether a player's rank is another number than that of its line.
+bool ranks_differ_from_lines(const Standings& standings);
+
+bool has_withdrawn(const Standings& standings);
+
 /// Whether the ratings of half of the rated players have bounds on both sides. A player who has only won, or only lost,
 /// has one bound or none: until then the columns `95 %` and `LOS` would say nothing in tables for people.
 bool ratings_are_bounded(const Standings& standings);

@@ -14,16 +14,8 @@ namespace kaven::tournaments::standings {
 
 namespace {
 
-bool rank_is_shown(const Standings& standings) {
-  int line = 0;
-  return std::ranges::any_of(standings.rows, [&](const StandingsRow& row) { return row.rank != ++line; });
-}
-
 std::string withdrawals(const Standings& standings) {
-  if (std::ranges::none_of(standings.rows,
-                           [](const StandingsRow& row) { return row.withdrawn.has_value(); })) {
-    return {};
-  }
+  if (!has_withdrawn(standings)) return {};
   return "Withdrawn: plays no more. Games that were not played are cancelled; where they\n"
          "were won without playing, they count as won, but not as played.\n";
 }
@@ -58,7 +50,7 @@ std::string order_legend(const Standings& standings) {
   return "Order: points (in a knock-out first: how far one came), points against those\n"
          "with the same points (direct), Sonneborn-Berger (SB), Buchholz (BH), wins,\n"
          "fewest forfeits. Forfeits: games lost by what the program did.\n" +
-         std::string(rank_is_shown(standings)
+         std::string(ranks_differ_from_lines(standings)
                          ? "#: the line, as the crosstable has it; rank: the place, - for who has none.\n"
                          : "") +
          withdrawals(standings);
@@ -81,11 +73,11 @@ std::string ratings_text(const Standings& standings) {
 std::string rating_legend(const Standings& standings) {
   if (standings.rating_groups == 0) return {};
   std::string text = "Rating: the likeliest Elo by these games; 0 is the mean.\n";
-  text += ratings_are_bounded(standings)
-              ? "95 %: where it truly is, except one time in 20. LOS: how likely the player is\n"
-                "stronger than the one on the next line.\n"
-              : "95 % and LOS come when these games bound the ratings of half of the players on\n"
-                "both sides: nobody knows how strong a player is who has only won, or only lost.\n";
+  const bool bounded = ratings_are_bounded(standings);
+  text += bounded ? "95 %: where it truly is, except one time in 20. LOS: how likely the player is\n"
+                    "stronger than the one on the next line.\n"
+                  : "95 % and LOS are shown once these games bound the ratings of half of the players\n"
+                    "on both sides; a player who has only won, or only lost, has one bound.\n";
   if (standings.rating_groups > 1) {
     text += fmt::format(
         "There are {} groups that have not met yet (rating group): ratings compare only\n"
@@ -97,7 +89,7 @@ std::string rating_legend(const Standings& standings) {
   const bool unbounded = std::ranges::any_of(standings.rows, [](const StandingsRow& row) {
     return row.rating && !row.rating->elo.lower && !row.rating->elo.upper;
   });
-  if (unbounded && ratings_are_bounded(standings)) {
+  if (unbounded && bounded) {
     text +=
         "95 %: ?: these games bound the rating neither below nor above; it takes points\n"
         "won and points lost against players of whom more is known.\n";

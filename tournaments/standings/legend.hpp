@@ -9,16 +9,16 @@ namespace kaven::tournaments::standings {
 /// `45 of 90 games played, 1 void`.
 std::string games_text(const Standings& standings);
 
-/// The players who share a rank at the end of a tournament, in lines: the order of theirs says nothing.
+/// `Level at rank 2: ann, bob.`: a line for each shared rank of a tournament that is over; empty before.
 std::string level_text(const Standings& standings);
 
-/// By how much White or Black is ahead, and how often equals draw, in a line; empty when nobody is rated.
+/// The advantage of White or Black in Elo, and how often equal players draw, in a line; empty when nobody is rated.
 std::string ratings_text(const Standings& standings);
 
-/// What puts the players in this order, in lines.
+/// The points and tie-breaks that order the players, in lines.
 std::string order_legend(const Standings& standings);
 
-/// What the columns of ratings mean, in lines; empty when nobody is rated.
+/// The meaning of the columns of ratings, in lines; empty when nobody is rated.
 std::string rating_legend(const Standings& standings);
 
 }  // namespace kaven::tournaments::standings

@@ -20,10 +20,9 @@ namespace kaven::tournaments::standings {
 namespace {
 
 constexpr int widest_line = 80;  // the columns of a terminal
-// Behind a name may stand that its player is unranked, or withdrawn.
-constexpr int shortest_name = 24;
-// Where nothing else can be left out.
-constexpr int least_of_name = 12;
+// The shortest names, in columns. In the crosstable half of it is room for " (withdrawn)".
+constexpr int shortest_crosstable_name = 24;
+constexpr int shortest_name = 12;
 
 terminal::TextTable::Column heading_of(const Column& column) {
   const bool is_text = column.kind == ColumnKind::player || column.kind == ColumnKind::words;
@@ -54,7 +53,7 @@ terminal::TextTable row_table(const Standings& standings, TableWidth width) {
       // Numbers are before all columns.
       const auto name = player - columns.begin() + 1;
       if (player != columns.end())
-        terminal::shorten_names(table, static_cast<std::size_t>(name), widest_line, least_of_name);
+        terminal::shorten_names(table, static_cast<std::size_t>(name), widest_line, shortest_name);
     }
     if (fits || next->dispensable == 0) return table;
     columns.erase(next);
@@ -107,7 +106,7 @@ std::string aligned_tables(const Standings& standings, const std::string& title,
                       width == TableWidth::terminal ? terminal::wrapped_text(facts, widest_line) : facts,
                       legend, facts.empty() && legend.empty() ? "" : "\n");
   terminal::TextTable cross = crosstable(standings);
-  if (width == TableWidth::terminal) terminal::shorten_names(cross, 1, widest_line, shortest_name);
+  if (width == TableWidth::terminal) terminal::shorten_names(cross, 1, widest_line, shortest_crosstable_name);
   if (width == TableWidth::terminal && terminal::table_width(cross) > widest_line) {
     text += "The crosstable is wider than 80 columns: --wide shows it.\n";
   } else {
@@ -116,7 +115,7 @@ std::string aligned_tables(const Standings& standings, const std::string& title,
   }
   terminal::TextTable more = additional_table(standings, additional);
   if (more.rows.empty()) return text;
-  if (width == TableWidth::terminal) terminal::shorten_names(more, 1, widest_line, least_of_name);
+  if (width == TableWidth::terminal) terminal::shorten_names(more, 1, widest_line, shortest_name);
   return text + '\n' + terminal::aligned_text(more) + (explained ? '\n' + additional.legend : "");
 }
 

@@ -98,7 +98,7 @@ TEST(StandingsText, HasIntervalsOnlyWhereTheySaySomething) {
   standings.rows[0].rating->elo.upper.reset();
   const std::string text = printed(standings, "title", TableFormat::table);
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("  95 %  LOS")));
-  EXPECT_THAT(text, testing::HasSubstr("95 % and LOS come when these games bound the ratings of half"));
+  EXPECT_THAT(text, testing::HasSubstr("95 % and LOS are shown once these games bound the ratings of half"));
   EXPECT_THAT(printed(standings, "title", TableFormat::csv),
               testing::HasSubstr(",lower,upper,rating group,LOS,"));
 }

@@ -49,7 +49,6 @@ Arguments arguments_of_game(const Arguments& arguments, int number) {
 }
 
 bool play_series(EventLoop& loop, const Arguments& arguments) {
-  bool has_forfeit = false;
   require_new_records(arguments);
   SeriesSummary summary;
   const auto summarize = [&] {
@@ -66,11 +65,10 @@ bool play_series(EventLoop& loop, const Arguments& arguments) {
       throw;
     }
     summary.add(tally, game.first_is_white);
-    has_forfeit = has_forfeit || tally.forfeited();
     if (!arguments.quiet) show(fmt::format("Game {}: {}\n", number, summary.last_game()));
   }
   summarize();
-  return has_forfeit;
+  return summary.has_forfeit();
 }
 
 }  // namespace kaven::referee::command

@@ -59,6 +59,10 @@ void SeriesSummary::add(const match::GameTally& game, bool first_is_white) {
                            game.longest_turn(Colour::black));
 }
 
+bool SeriesSummary::has_forfeit() const {
+  return std::ranges::any_of(sides_, [](const Side& side) { return side.forfeits > 0; });
+}
+
 std::string SeriesSummary::table() const {
   // The table is 80 columns wide.
   constexpr int longest_name = 28;

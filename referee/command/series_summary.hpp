@@ -15,6 +15,7 @@ class SeriesSummary {
   void add(const match::GameTally& game, bool first_is_white);
 
   int games() const { return games_; }
+  bool has_forfeit() const;
   /// The game that was added last in a line with its end: who won, how, in how many moves, the longest turns.
   const std::string& last_game() const { return last_game_; }
   /// A table with a line for each program, and how the games ended.

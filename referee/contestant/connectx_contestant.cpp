@@ -13,6 +13,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/program/connectx_agent.hpp"
+#include "common/program/hidden_place.hpp"
 #include "common/system/helper_program.hpp"
 #include "referee/contestant/program_contestant.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -96,13 +97,12 @@ void ConnectxContestant::put_adapter_into_command(const fs::path& handed_in) {
   if (source == spec_.command.end()) return;
   const std::string folder = fs::path(*source).parent_path().string();
   // What is beside a single file is not the agent's.
-  const bool came_with_folder = std::ranges::any_of(spec_.readable, [&](const std::string& path) {
-    return folder == path || folder.starts_with(path + "/");
-  });
+  const bool came_with_folder = std::ranges::any_of(
+      spec_.readable, [&](const std::string& path) { return program::lies_in(folder, path); });
   if (!came_with_folder) return;
   source = spec_.command.insert(source + 1, folder);
   // What lies deeper imports from the top, too, as in `from src.board import Board`.
-  if (!handed_in.empty() && folder.starts_with(handed_in.string() + "/"))
+  if (!handed_in.empty() && folder != handed_in && program::lies_in(folder, handed_in))
     spec_.command.insert(source + 1, handed_in.string());
 }
 

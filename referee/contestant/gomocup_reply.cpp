@@ -33,9 +33,10 @@ bool is_blank(char each) {
   return blanks.find(each) != std::string_view::npos;
 }
 
-/// Whether an answer to ABOUT ends behind a value in quotes, and where.
+/// The position after the last quoted value of an answer to ABOUT; nothing if no value is complete.
 std::optional<std::size_t> end_of_last_value(std::string_view line) {
-  if (std::ranges::count(line, '"') % 2 != 0 || line.find('"') == std::string_view::npos) return std::nullopt;
+  const auto quotes = std::ranges::count(line, '"');
+  if (quotes == 0 || quotes % 2 != 0) return std::nullopt;
   return line.rfind('"') + 1;
 }
 

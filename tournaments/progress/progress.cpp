@@ -71,6 +71,7 @@ void LiveProgress::on_run_started(const state::TournamentState& tournament, Inst
   tournament_ = &tournament;
   beginning_ = now;
   done_ = done_before_ = tournament.count(state::GameState::finished);
+  games_ = 0;
 }
 
 void LiveProgress::on_game_started(const state::Game& game) {

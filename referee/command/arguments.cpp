@@ -46,10 +46,10 @@ one-ply-cpp), or a whole command in quotes; or human: somebody at this terminal.
 PROTOCOLS.
 Programs of different protocols can meet where they play the same game.
 
-The last line on stdout is the result. Exit status: 0 a game was played to a verdict, whatever it is;
-1 the referee itself could not go on; 2 the command line is wrong; 3 programs cannot be held here in
-the way that --sandbox asks for. With --exit-code: 0 no program forfeited; 3 one did; 1 also where the
-sandbox is not to be had; 2 as ever.)";
+The last line on stdout is the result. Exit status: 0 the game has a verdict, whoever won; 1 the referee
+failed; 2 the command line is wrong; 3 the sandbox that --sandbox asks for is not available here. With
+--exit-code: 0 no program forfeited; 1 the referee failed, or the sandbox is not available; 2 the command
+line is wrong; 3 a program forfeited.)";
 
 /// CLI::Range lets what is no number through.
 CLI::Validator seconds_from(double least) {
@@ -175,7 +175,7 @@ void add_options(CLI::App& app, OptionTexts& texts) {
   app.add_flag("--poll", arguments.poll_only, "look at the files every 20 ms instead of waiting for events");
   app.add_flag("--quiet", arguments.quiet, "print nothing but the result");
   app.add_flag("--exit-code", arguments.exit_code,
-               "exit with 3 where a program forfeited, in a series any game of it");
+               "exit with status 3 if a program forfeited, in a series in any of its games");
   app.add_option("--event", arguments.event, "what the game belongs to; kept in the record");
   app.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
                "a program that is there, but cannot be started as it is or cannot play this game, loses, "

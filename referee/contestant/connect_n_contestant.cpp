@@ -26,10 +26,10 @@ namespace {
 constexpr int drop = 1;
 constexpr int pop_out = 0;
 
-// What may wait to be taken for the answers of later turns.
+// The number of moves that are queued ahead of their turn.
 constexpr std::size_t most_early_moves = 16;
 
-// How long a program may take to read the line of players, or to die of it.
+// How long a program may take to read the line of players, or to exit after it.
 constexpr std::chrono::seconds players_time{5};
 
 /// A line of two whole numbers.
@@ -59,8 +59,8 @@ std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dial
   return SaidNumbers{*column, *type, line};
 }
 
-/// A program of the Connect-N course of WPI (CS 4341, 2013 to 2016), which is talked to over stdin and stdout,
-/// in lines. White is player 1 and begins; columns count from 0:
+/// A program of the Connect-N course of WPI (CS 4341, 2013 to 2016). It reads and writes lines on stdin and stdout.
+/// White is player 1 and begins; columns count from 0:
 ///
 ///   NAME                          the program, at its start
 ///   player1: NAME player2: STEM   to both; STEM is what the opponent's files are called
@@ -69,12 +69,12 @@ std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dial
 ///                                 same line goes to the other
 ///   win, lose or draw             to both, at the end
 ///
-/// Until 2012 the course had no line of players: a program that reads that line and exits is started once more
-/// without it, and is talked to as in 2011. The fourth number is its own then, 0 or 1, the first player being 0; a move
-/// is a column alone, and -1 is the end, whoever has won. Nothing of that is off its clock but its start, as ever.
+/// Until 2012 the course had no line of players. A program that exits after it has read that line is restarted, and
+/// gets the protocol of 2011: no line of players; the fourth number is the program's own, 0 for the first player and 1
+/// for the second; a move is a column alone, and -1 ends the game, whoever won. A restart, like every start, is not charged.
 ///
-/// As in that course a move said before its turn is taken when its turn comes; unlike there, lines that are
-/// not two numbers are no move, and do no harm.
+/// As in that course, a move printed before its turn is played when the turn comes. Unlike there, lines that are not
+/// two numbers are ignored.
 class ConnectNContestant : public ProgramContestant {
  public:
   ConnectNContestant(EventLoop& loop, sandbox::LaunchSpec spec, const game::Rules& rules,
@@ -89,7 +89,7 @@ class ConnectNContestant : public ProgramContestant {
   void finish_turn() override;
   void show_end(const game::Position& /*position*/) override {}
   void show_verdict(const game::Outcome& outcome, const std::string& sentence) override;
-  bool gone() const override { return ProgramContestant::gone() && !dies_of_players(); }
+  bool gone() const override { return ProgramContestant::gone() && !exited_after_players(); }
 
  protected:
   void take_line(std::string_view line, bool cut) override;
@@ -97,16 +97,16 @@ class ConnectNContestant : public ProgramContestant {
  private:
   enum class Stage : std::uint8_t {
     unnamed,
-    reading,  ///< it was told the players
+    reading,  ///< the line of players was sent
     waiting,
     thinking
   };
 
   void take_name(const std::string& name);
-  bool dies_of_players() const;
-  void take_up_game();
-  void tell_game();
-  void tell_move(game::Move move);
+  bool exited_after_players() const;
+  void start_game();
+  void send_game();
+  void send_move(game::Move move);
   Answer judge(const SaidNumbers& said) const;
 
   game::Rules rules_;
@@ -114,7 +114,7 @@ class ConnectNContestant : public ProgramContestant {
   std::chrono::seconds turn_limit_;
   std::chrono::nanoseconds start_limit_;
   StartWatch reading_;
-  Clock::time_point read_by_;  ///< from then on it is not waited for that it reads the players
+  Clock::time_point reading_deadline_;  ///< for reading the line of players; the game goes on without it
   bool older_dialect_ = false;
   game::Colour colour_ = game::Colour::white;
   Stage stage_ = Stage::unnamed;
@@ -145,8 +145,10 @@ void ConnectNContestant::start(game::Colour colour) {
 
 bool ConnectNContestant::ready() {
   program_->collect_output();
-  if (dies_of_players()) {
-    warn("exited behind the line of players: it was started once more, and is talked to as in 2011");
+  if (exited_after_players()) {
+    warn(
+        "exited after it read the line of players: it was restarted with the protocol of 2011, without that "
+        "line");
     older_dialect_ = true;
     stage_ = Stage::unnamed;
     said_.clear();
@@ -157,13 +159,13 @@ bool ConnectNContestant::ready() {
     const auto now = Clock::now();
     const bool has_read =
         !program_->has_unread_input() && reading_.has_started(now, program_->activity(), cpu_time());
-    if (has_read || now >= read_by_) take_up_game();
+    if (has_read || now >= reading_deadline_) start_game();
   }
   return stage_ == Stage::waiting || stage_ == Stage::thinking;
 }
 
-// It has read that line, and was told nothing else yet.
-bool ConnectNContestant::dies_of_players() const {
+// Whether it exited after it read the line of players, and before anything else was sent.
+bool ConnectNContestant::exited_after_players() const {
   return stage_ == Stage::reading && program_ && program_->wait_status() && !program_->memory_exceeded() &&
          !program_->has_unread_input();
 }
@@ -186,32 +188,33 @@ void ConnectNContestant::take_line(std::string_view text, bool cut) {
 
 // A program knows which player it is by the name it gave: the two names must differ.
 void ConnectNContestant::take_name(const std::string& name) {
-  if (older_dialect_) return take_up_game();
+  if (older_dialect_) return start_game();
   if (boost::iequals(opponents_name_, name)) opponents_name_ += "-2";
   stage_ = Stage::reading;
-  read_by_ = Clock::now() + std::min<std::chrono::nanoseconds>(players_time, start_limit_ / 2);
+  reading_deadline_ = Clock::now() + std::min<std::chrono::nanoseconds>(players_time, start_limit_ / 2);
   const bool is_first = colour_ == game::Colour::white;
   send(fmt::format("player1: {} player2: {}\n", is_first ? name : opponents_name_,
                    is_first ? opponents_name_ : name));
 }
 
-// Whoever begins begins to think when it is told the game: with its first turn.
-void ConnectNContestant::take_up_game() {
+// White starts to think when it gets the line of the game, so that line is sent with its first turn.
+void ConnectNContestant::start_game() {
   stage_ = Stage::waiting;
-  if (colour_ == game::Colour::black) tell_game();
+  if (colour_ == game::Colour::black) send_game();
 }
 
-void ConnectNContestant::tell_game() {
+void ConnectNContestant::send_game() {
   knows_game_ = true;
   const int own_number = colour_ == game::Colour::white ? 0 : 1;
   send(fmt::format("{} {} {} {} {}\n", rules_.rows, rules_.columns, rules_.line_length,
                    older_dialect_ ? own_number : 1, turn_limit_.count()));
 }
 
-void ConnectNContestant::tell_move(game::Move move) {
+void ConnectNContestant::send_move(game::Move move) {
   if (!older_dialect_)
     return send(fmt::format("{} {}\n", move.place.column, game::is_pop_out(move) ? pop_out : drop));
-  if (game::is_pop_out(move)) warn("cannot be told of a pop-out: in 2011 there was none");
+  if (game::is_pop_out(move))
+    warn("got only the column of the opponent's pop-out: the protocol of 2011 has no pop-outs");
   send(fmt::format("{}\n", move.place.column));
 }
 
@@ -222,9 +225,9 @@ std::optional<std::string> ConnectNContestant::give_turn(const game::Position& p
   position_ = position;
   stage_ = Stage::thinking;
   if (knows_game_) {
-    tell_move(*position.last_move());
+    send_move(*position.last_move());
   } else {
-    tell_game();
+    send_game();
   }
   return std::nullopt;
 }
@@ -237,7 +240,7 @@ Answer ConnectNContestant::judge(const SaidNumbers& said) const {
     return refuse(fmt::format("off the board: columns are 0 to {}", rules_.columns - 1));
   }
   if (said.type == pop_out) return SaidMove{{colour_, {said.column, game::pop_out_row}}};
-  if (said.type != drop) return refuse("behind the column stands 1 for a drop or 0 for a pop-out");
+  if (said.type != drop) return refuse("expected 1 for a drop or 0 for a pop-out after the column");
   // On a full column the move gets any place of it, and is refused as that.
   return SaidMove{{colour_, {said.column, std::min(position_->height(said.column), rules_.rows - 1)}}};
 }

@@ -236,7 +236,8 @@ void GomocupContestant::take_turn_line(const GomocupReply& reply, const std::str
   using Kind = GomocupReplyKind;
   if (reply.kind == Kind::ok || reply.kind == Kind::about) return;
   if (reply.kind == Kind::complaint) return take_complaint(line);
-  if (reply.behind_about) warn("says its move behind its answer to ABOUT, which has no line end: " + line);
+  if (reply.behind_about)
+    warn("printed its move on the line of its answer to ABOUT, which lacks a line end: " + line);
   if (const std::string warning = turn_.take(reply, line, cut, colour_); !warning.empty())
     return warn(warning);
   if (reply.kind == Kind::suggestion && !cut && !turn_.said()) {

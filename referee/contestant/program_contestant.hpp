@@ -15,7 +15,7 @@
 
 namespace kaven::referee::contestant {
 
-/// What all contestants share that are held programs, whatever way of talking they have.
+/// The base of all contestants that are programs in a sandbox, whatever their protocol.
 class ProgramContestant : public Contestant {
  public:
   ProgramContestant(EventLoop& loop, sandbox::LaunchSpec spec);
@@ -49,8 +49,8 @@ class ProgramContestant : public Contestant {
   /// Ends the program and prepares a new one in its place, which is yet to be launched. What the earlier ones
   /// used stays counted. Throws as prepare() does.
   void replace_program();
-  /// The same, in the middle of a game: waits until the new one is there. Not to get its sandbox is nobody's fault then:
-  /// throws std::runtime_error.
+  /// Replaces the program in the middle of a game, and waits until the new one is prepared. Throws std::runtime_error
+  /// if it gets no sandbox, which is the machine's fault and no player's.
   void replace_program_now();
   /// The CPU time of the programs that were replaced.
   std::chrono::nanoseconds earlier_cpu_time() const { return earlier_cpu_time_; }

@@ -43,11 +43,11 @@ class StandingsCommand : public Command {
     options.add_flag("--wide", wide_, "All columns and the crosstable, wider than a terminal too");
     options.add_flag("--explain", explain_, "What the columns mean, also on a terminal");
     options.footer(
-        "A table has 80 columns at most. What has no room is left out in this order: forfeits by\n"
-        "kind, idle CPU, longest, s/move, white, byes, played, direct, BH, SB, LOS, 95 %, rating\n"
-        "group; then names are shortened. 95 % and LOS come when the games bound the ratings of\n"
-        "half of the players on both sides. On a terminal only --explain says what columns mean.\n"
-        "Files of --format csv and json have all columns.\n"
+        "A table is at most 80 characters wide. Columns that do not fit are left out in this order:\n"
+        "forfeits by kind, idle CPU, longest, s/move, white, byes, played, direct, BH, SB, LOS, 95 %,\n"
+        "rating group; then names are shortened. 95 % and LOS are shown once the games bound the\n"
+        "ratings of half of the players on both sides. On a terminal, --explain prints the meaning of\n"
+        "the columns. --format csv and json write all columns.\n"
         "Examples:\n"
         "  tournament standings spring\n"
         "  tournament standings spring --format csv > spring.csv");

@@ -118,9 +118,10 @@ TEST(ConnectN, WhatItSaysOfItsSearchIsRecordedAndItsChatIsNoMove) {
   EXPECT_THAT(chat.warnings(), HasSubstr("says 'Thinking about it ...', which is no move"));
 }
 
-TEST(ConnectN, AProgramOf2011ThatDiesOfTheLineOfPlayersIsStartedOnceMoreWithoutIt) {
+TEST(ConnectN, AProgramOf2011ThatExitsAfterTheLineOfPlayersIsRestartedWithoutIt) {
   const std::string warning =
-      "exited behind the line of players: it was started once more, and is talked to as in 2011";
+      "exited after it read the line of players: it was restarted with the protocol of 2011, without that "
+      "line";
   const PlayedGame white = play("year_2011", true);
   EXPECT_EQ(white.outcome().ending, Ending::line) << white.result();
   EXPECT_EQ(white.outcome().result, Result::white_wins) << white.result();
@@ -207,7 +208,8 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"unfinished", Ending::time, "unfinished: '3 '", time_to_speak},
         Fault{"off_the_board", Ending::illegal_move, "off the board: columns are 0 to 6; stdout says '7 1'"},
         Fault{"negative", Ending::illegal_move, "off the board: columns are 0 to 6"},
-        Fault{"no_type", Ending::illegal_move, "1 for a drop or 0 for a pop-out; stdout says '3 2'"},
+        Fault{"no_type", Ending::illegal_move,
+              "expected 1 for a drop or 0 for a pop-out after the column; stdout says '3 2'"},
         Fault{"escapes", Ending::time, "it said no move but '\\x1b[31m9 1'", time_to_speak},
         Fault{"pops_out_twice", Ending::illegal_move,
               "White has popped out a stone before: it may once a game"},

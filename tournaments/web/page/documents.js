@@ -130,7 +130,7 @@ export function load_game(number) {
   return /** @type {Promise<schemas.GameDocument>} */ (load(`game-${number}`));
 }
 
-/** @param {number} number */
+/** The document of a game; null if there is none. @param {number} number */
 export async function game_if_there(number) {
   try {
     return await load_game(number);
@@ -149,7 +149,7 @@ export function load_player(number) {
 }
 
 /**
- * The rows of these games, by game number. What is not there is left out.
+ * The rows of these games, by game number. A game without a row is left out.
  * @param {number[]} numbers
  * @returns {Promise<Map<number, schemas.GameRow>>}
  */

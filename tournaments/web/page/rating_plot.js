@@ -9,9 +9,9 @@ const kinds = 8;
 const most_at_first = 8;
 const height = 340;
 const edges = { left: 52, right: 172, top: 14, bottom: 44 };
-/** As many wide letters have room at the right edge. */
+/** The number of wide letters that fit at the right edge. */
 const most_of_name = 17;
-/** So much of a name stands in the legend. */
+/** The longest name in the legend, in characters. */
 const most_of_entry = 24;
 const label_height = 17;
 

@@ -153,9 +153,9 @@ std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
   return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
 }
 
-std::chrono::nanoseconds cpu_time_of_descendants() {
+std::chrono::nanoseconds cpu_time_of_tree(pid_t process) {
   static const std::int64_t ticks_per_second = ::sysconf(_SC_CLK_TCK);
-  std::vector<std::string> processes = {"self"};
+  std::vector<std::string> processes = {std::to_string(process)};
   std::int64_t ticks = 0;
   for (std::size_t next = 0; next < processes.size(); ++next) {
     const fs::path folder = fs::path("/proc") / processes[next];
@@ -165,7 +165,6 @@ std::chrono::nanoseconds cpu_time_of_descendants() {
       std::istringstream children(text_of(task->path() / "children"));
       for (std::string child; children >> child;) processes.push_back(child);
     }
-    if (next == 0) continue;
     // Behind the name, which may hold anything, fields count from the third: utime, stime, cutime, cstime are 14 to 17.
     const std::string stat = text_of(folder / "stat");
     std::istringstream words(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));

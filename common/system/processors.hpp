@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstddef>
@@ -34,8 +36,8 @@ std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
 std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> processors,
                                                   const boost::filesystem::path& root = "/");
 
-/// The CPU time of all living descendants of this process, and of the children that they have waited for, to the
-/// kernel's tick (10 ms). Less than before when some have ended since.
-std::chrono::nanoseconds cpu_time_of_descendants();
+/// The CPU time of `process`, of all its living descendants, and of the children that they have waited for, to the
+/// kernel's tick (10 ms). Less than before when some have ended since; 0 when it is gone.
+std::chrono::nanoseconds cpu_time_of_tree(pid_t process);
 
 }  // namespace kaven::system

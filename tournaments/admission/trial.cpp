@@ -37,10 +37,7 @@ class Trials {
     compliance::RunRoom room(jobs);
     std::size_t next = 0;
     while (next < entrants_.size() || runs_.running() > 0) {
-      while (next < entrants_.size() && room.has_place(runs_.start_times())) {
-        ask(next++);
-        room.note_start();
-      }
+      while (next < entrants_.size() && room.has_place(runs_.runs())) ask(next++);
       runs_.wait(Clock::now() + look_interval, no_descriptor);
       while_waiting();
     }

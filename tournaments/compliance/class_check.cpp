@@ -110,7 +110,7 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
 
 void ClassCheck::start_ready() {
   for (Checked& each : class_) {
-    while (!each.done && room_.has_place(runs_.start_times()) && each.check->start_one()) room_.note_start();
+    while (!each.done && room_.has_place(runs_.runs()) && each.check->start_one()) continue;
     finish_those_over();
   }
 }

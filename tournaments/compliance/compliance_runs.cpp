@@ -110,10 +110,10 @@ ComplianceRuns::Id ComplianceRuns::start(const std::vector<std::string>& argumen
   return id;
 }
 
-std::vector<ComplianceRuns::Clock::time_point> ComplianceRuns::start_times() const {
-  std::vector<Clock::time_point> times;
-  for (const auto& each : processes_) times.push_back(each->start);
-  return times;
+std::vector<ComplianceRuns::Run> ComplianceRuns::runs() const {
+  std::vector<Run> all;
+  for (const auto& each : processes_) all.push_back({each->child.id(), each->start});
+  return all;
 }
 
 void ComplianceRuns::end(Id id) {

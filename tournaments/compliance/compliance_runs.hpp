@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdint>
@@ -38,8 +40,12 @@ class ComplianceRuns {
   /// Starts one. `done` is called by wait(). Throws std::system_error.
   Id start(const std::vector<std::string>& arguments, Done done);
   std::size_t running() const { return processes_.size(); }
-  /// When those that run were started, the earliest first.
-  std::vector<Clock::time_point> start_times() const;
+  struct Run {
+    pid_t process = 0;
+    Clock::time_point start;
+  };
+  /// Those that run, the earliest first.
+  std::vector<Run> runs() const;
   /// Waits until one at least has ended; there must be one.
   void wait();
   /// Waits until one has ended, `until` has come, or the descriptor `other` is readable.

@@ -13,10 +13,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A situation that takes longer waits for a program more likely than it computes.
+// A situation that takes longer is mostly one in which a program hangs.
 constexpr RunRoom::Clock::duration long_situation = 10s;
 constexpr RunRoom::Clock::duration sample_interval = 400ms;
-constexpr double most_busy_share = 0.5;  // of one processor
+// Of a processor: what a program takes at most that waits, and all together that do.
+constexpr double most_while_waiting = 0.2;
+constexpr double most_of_all_waiting = 0.5;
 constexpr std::size_t most_at_once = 32;
 // What a program may use by default, and as much again.
 constexpr std::uint64_t least_memory = std::uint64_t{2} << 30U;
@@ -32,29 +34,46 @@ std::uint64_t available_memory() {
 
 }  // namespace
 
-RunRoom::RunRoom(int jobs) : RunRoom(jobs, {system::cpu_time_of_descendants, available_memory}) {}
+RunRoom::RunRoom(int jobs) : RunRoom(jobs, {system::cpu_time_of_tree, available_memory}) {}
 
 RunRoom::RunRoom(int jobs, Machine machine)
     : machine_(std::move(machine)), jobs_(static_cast<std::size_t>(std::max(jobs, 1))) {}
 
-bool RunRoom::has_place(std::span<const Clock::time_point> starts, Clock::time_point now) {
-  if (!last_sample_) {
-    last_sample_ = now;
-    cpu_ = machine_.cpu_time();
+void RunRoom::sample(std::span<const Run> runs, Clock::time_point now) {
+  if (last_sample_ && now - *last_sample_ < sample_interval) return;
+  std::map<pid_t, Usage> seen;
+  for (const Run& run : runs) {
+    Usage& usage = seen[run.process];
+    usage.cpu = machine_.cpu_time(run.process);
+    const auto before = usage_.find(run.process);
+    // Where a process of it has ended, its time is gone, and nothing can be said.
+    if (before == usage_.end() || usage.cpu < before->second.cpu) continue;
+    usage.share = std::chrono::duration<double>(usage.cpu - before->second.cpu) / (now - *last_sample_);
   }
-  const auto waiting = static_cast<std::size_t>(
-      std::ranges::count_if(starts, [&](auto start) { return now - start >= long_situation; }));
-  if (starts.size() - std::min(waiting, jobs_) < jobs_) return true;
-  if (now - *last_sample_ >= sample_interval) {
-    const auto cpu = machine_.cpu_time();
-    // Where one has ended, nothing can be said.
-    idle_ = cpu >= cpu_ &&
-            std::chrono::duration<double>(cpu - cpu_) < most_busy_share * (now - *last_sample_) &&
-            machine_.available_memory() >= least_memory;
-    cpu_ = cpu;
-    last_sample_ = now;
+  usage_ = std::move(seen);
+  last_sample_ = now;
+}
+
+bool RunRoom::has_place(std::span<const Run> runs, Clock::time_point now) {
+  sample(runs, now);
+  if (runs.size() < jobs_) return true;
+  double waiting_share = 0;
+  std::size_t computing = 0;
+  std::size_t long_computing = 0;
+  for (const Run& run : runs) {
+    const auto known = usage_.find(run.process);
+    const double share = known == usage_.end() ? 1 : known->second.share;
+    if (share < most_while_waiting) {
+      waiting_share += share;
+    } else if (now - run.start >= long_situation) {
+      ++long_computing;
+    } else {
+      ++computing;
+    }
   }
-  return idle_ && starts.size() < most_at_once && now - last_start_ >= 2 * sample_interval;
+  computing += long_computing - std::min(long_computing, jobs_);
+  return computing < jobs_ && waiting_share < most_of_all_waiting && runs.size() < most_at_once &&
+         machine_.available_memory() >= least_memory;
 }
 
 }  // namespace kaven::tournaments::compliance

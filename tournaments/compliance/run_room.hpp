@@ -1,9 +1,11 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 
@@ -11,34 +13,39 @@
 
 namespace kaven::tournaments::compliance {
 
-/// Decides how many programs are tried at the same time. Many of those that fail wait for something until their time is
-/// over, which takes no processor: while all that are tried compute little, and there is memory for one more, more are
-/// tried than there are jobs.
+/// Decides how many programs are tried at the same time: as many as there are jobs, not counting those that only wait.
+/// Many of those that fail wait for something until their time is over, which takes no processor; others compute for
+/// as long: of these, as many as there are jobs do not count either.
 class RunRoom {
  public:
   using Clock = ComplianceRuns::Clock;
+  using Run = ComplianceRuns::Run;
 
   /// What it asks the machine.
   struct Machine {
-    std::function<std::chrono::nanoseconds()> cpu_time;  ///< of all that this process has started
-    std::function<std::uint64_t()> available_memory;     ///< bytes
+    std::function<std::chrono::nanoseconds(pid_t)> cpu_time;  ///< of a process and all below it
+    std::function<std::uint64_t()> available_memory;          ///< bytes
   };
 
   explicit RunRoom(int jobs);
   RunRoom(int jobs, Machine machine);
 
-  /// Whether one more may begin beside those that were started at `starts`.
-  bool has_place(std::span<const Clock::time_point> starts, Clock::time_point now = Clock::now());
-  /// One has begun: the next one beyond the jobs waits until it is seen what that costs.
-  void note_start(Clock::time_point now = Clock::now()) { last_start_ = now; }
+  /// Whether one more may begin beside `runs`.
+  bool has_place(std::span<const Run> runs, Clock::time_point now = Clock::now());
 
  private:
+  /// What a run was seen to do.
+  struct Usage {
+    std::chrono::nanoseconds cpu{0};  ///< at the last sample
+    double share = 1;                 ///< of a processor; one that was not seen yet may compute
+  };
+
+  void sample(std::span<const Run> runs, Clock::time_point now);
+
   Machine machine_;
   std::size_t jobs_;
-  Clock::time_point last_start_;
   std::optional<Clock::time_point> last_sample_;
-  std::chrono::nanoseconds cpu_{0};  ///< at the last sample
-  bool idle_ = false;
+  std::map<pid_t, Usage> usage_;
 };
 
 }  // namespace kaven::tournaments::compliance

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <vector>
 
 namespace kaven::tournaments::compliance {
@@ -11,63 +12,101 @@ using namespace std::chrono_literals;
 
 class Room : public testing::Test {
  protected:
-  /// Passes time, in which all that were started compute for `cpu`; whether one more may begin then.
-  bool has_place_after(RunRoom::Clock::duration time, std::chrono::nanoseconds cpu) {
-    now_ += time;
-    cpu_ += cpu;
-    return room_.has_place(starts_, now_);
+  /// Begins another that takes `share` of a processor from now on.
+  pid_t start(double share) {
+    const auto process = static_cast<pid_t>(runs_.size() + 1);
+    runs_.push_back({process, now_});
+    shares_[process] = share;
+    return process;
   }
-  void start() {
-    starts_.push_back(now_);
-    room_.note_start(now_);
+  bool has_place() { return room_.has_place(runs_, now_); }
+  bool has_place_after(RunRoom::Clock::duration time) {
+    now_ += time;
+    for (const auto& [process, share] : shares_) {
+      cpu_[process] += std::chrono::duration_cast<std::chrono::nanoseconds>(share * time);
+    }
+    return has_place();
+  }
+  /// The same when they were seen twice, so that it is known what they take.
+  bool has_place_when_known() {
+    has_place_after(500ms);
+    return has_place_after(500ms);
   }
 
   RunRoom::Clock::time_point now_ = RunRoom::Clock::now();
-  std::chrono::nanoseconds cpu_{0};
+  std::map<pid_t, double> shares_;
+  std::map<pid_t, std::chrono::nanoseconds> cpu_;
   std::uint64_t memory_ = std::uint64_t{8} << 30U;
-  std::vector<RunRoom::Clock::time_point> starts_;
-  RunRoom room_{2, {[this] { return cpu_; }, [this] { return memory_; }}};
+  std::vector<RunRoom::Run> runs_;
+  RunRoom room_{2, {[this](pid_t process) { return cpu_[process]; }, [this] { return memory_; }}};
 };
 
 TEST_F(Room, IsThereForAsManyAsThereAreJobs) {
   for (int job = 0; job < 2; ++job) {
-    EXPECT_TRUE(has_place_after(0s, 0s));
-    start();
+    EXPECT_TRUE(has_place());
+    start(1);
   }
-  EXPECT_FALSE(has_place_after(1s, 900ms));
-  EXPECT_FALSE(has_place_after(1s, 900ms));
+  EXPECT_FALSE(has_place());
+  EXPECT_FALSE(has_place_when_known());
 }
 
-TEST_F(Room, IsThereForMoreWhileAllOnlyWait) {
-  start();
-  start();
-  has_place_after(500ms, 300ms);
-  EXPECT_TRUE(has_place_after(500ms, 10ms));
-  start();
-  EXPECT_FALSE(has_place_after(500ms, 10ms)) << "what the last one costs is not seen yet";
-  EXPECT_TRUE(has_place_after(500ms, 10ms));
-  start();
-  EXPECT_FALSE(has_place_after(1s, 800ms)) << "they compute";
-  EXPECT_TRUE(has_place_after(1s, 10ms));
+TEST_F(Room, IsNotTakenByThoseThatWait) {
+  start(0.01);
+  start(0.01);
+  EXPECT_FALSE(has_place()) << "what they take is not seen yet";
+  EXPECT_TRUE(has_place_after(500ms));
+  start(1);
+  EXPECT_TRUE(has_place_when_known()) << "one computes, and there are two jobs";
+  start(0.9);
+  EXPECT_FALSE(has_place_when_known());
+}
+
+TEST_F(Room, IsTakenByManyThatWaitALittleEach) {
+  for (int program = 0; program < 4; ++program) start(0.15);
+  EXPECT_FALSE(has_place_when_known());
+}
+
+TEST_F(Room, IsTakenByOneThatComputesAgain) {
+  const pid_t first = start(0.01);
+  start(1);
+  EXPECT_TRUE(has_place_when_known());
+  shares_[first] = 1;
+  EXPECT_FALSE(has_place_after(500ms));
+}
+
+TEST_F(Room, IsTakenWhereNothingCanBeSaid) {
+  start(0.01);
+  const pid_t forking = start(0.01);
+  has_place_after(500ms);
+  cpu_[forking] = -1s;
+  start(1);
+  EXPECT_FALSE(has_place_after(500ms));
+}
+
+TEST_F(Room, NeedsMemoryBeyondTheJobs) {
+  start(0.01);
   memory_ = std::uint64_t{1} << 30U;
-  EXPECT_FALSE(has_place_after(1s, 10ms)) << "there is no memory for one more";
+  EXPECT_TRUE(has_place_when_known());
+  start(0.01);
+  EXPECT_FALSE(has_place_when_known());
 }
 
 TEST_F(Room, IsNotTakenByTwoThatHang) {
-  start();
-  start();
-  EXPECT_FALSE(has_place_after(9s, 9s));
-  EXPECT_TRUE(has_place_after(2s, 2s));
-  start();
-  EXPECT_TRUE(has_place_after(1s, 1s));
-  start();
-  EXPECT_FALSE(has_place_after(1s, 1s));
+  start(1);
+  start(1);
+  EXPECT_FALSE(has_place_after(9s));
+  EXPECT_TRUE(has_place_after(2s));
+  start(1);
+  EXPECT_TRUE(has_place_after(500ms));
+  start(1);
+  EXPECT_FALSE(has_place_after(500ms));
 }
 
 TEST_F(Room, EndsAt32) {
-  starts_.assign(32, now_);
-  has_place_after(1s, 0s);
-  EXPECT_FALSE(has_place_after(1s, 0s));
+  for (int program = 0; program < 31; ++program) start(0.01);
+  EXPECT_TRUE(has_place_when_known());
+  start(0.01);
+  EXPECT_FALSE(has_place_when_known());
 }
 
 }  // namespace

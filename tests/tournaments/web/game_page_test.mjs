@@ -27,6 +27,10 @@ before(async () => {
   const disagreeing = connect4_game();
   disagreeing.moves[3].said.score = 10;
   put_document(folder, "game-6", { ...disagreeing, number: 6, analysis: null });
+  const lines = lines_game();
+  const loss_by = (score) => ({ result: "loss", score });
+  Object.assign(lines.analysis.moves[0], { value: loss_by(-2), best_value: loss_by(-0.1 - 0.2), exact: true });
+  put_document(folder, "game-7", { ...lines, number: 7 });
   put_document(folder, "player-1", player_document());
 });
 
@@ -196,6 +200,8 @@ describe("the page of a game", () => {
       assert.deepEqual(await page.locator(".player .lines").allTextContents(), ["2", "1"]);
       const inaccuracy = page.locator(".move.inaccuracy").first();
       assert.equal(await inaccuracy.getAttribute("title"), "inaccuracy: keeps the result, but by fewer lines");
+      await page.goto(address("g7m10"));
+      await page.getByText("inaccuracy: Black loses by 2 lines instead of 0.3. Better: F.").waitFor();
     });
   });
 });

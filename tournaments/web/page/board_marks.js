@@ -42,7 +42,8 @@ export class BoardMarks {
     const { rules } = this.board;
     this.layer.replaceChildren();
     for (const [column, value] of marks.values ?? []) this.draw_value(column, value);
-    const won = lies_there(rules, position, marks.line ?? []) ? (marks.line ?? []) : [];
+    const row = marks.line ?? [];
+    const won = lies_there(rules, position, row) ? row : [];
     const lines = won.length > 1 || marks.all_lines ? lines_on_board(rules, position) : [];
     for (const line of lines) {
       if (marks.all_lines || line.places.every((place) => won.includes(place_name(place)))) this.draw_line(line, Boolean(marks.all_lines));

@@ -2,7 +2,7 @@
 // What is pointed at in a crosstable, by a pointer or by keys: it is said above the table, with the names.
 import { address_of } from "./game_filter.js";
 import { element, player_link, refill } from "./elements.js";
-import { counted, pointing_words, points_text, printable } from "./words.js";
+import { counted, only_touch, points_text, printable } from "./words.js";
 import { open_pair } from "./pair_dialog.js";
 
 /** @import { Player } from "./schemas" */
@@ -52,7 +52,7 @@ export class CellPointer {
     const place = this.place_of(target);
     const [player, opponent] = place ? [this.players()[place.row], this.players()[place.column]] : [];
     if (!place || !player || !opponent || player === opponent) {
-      refill(this.told, pointing_words() === "Tap" ? "Tap a cell." : "Point at a cell, or go there with the arrow keys.");
+      refill(this.told, only_touch() ? "Tap a cell." : "Point at a cell, or go there with the arrow keys.");
       return;
     }
     const row = this.table.tBodies[0].rows[place.row];

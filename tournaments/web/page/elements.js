@@ -139,6 +139,17 @@ export function player_link(number, name, limit = 40) {
 }
 
 /**
+ * The same with as much of the name as there is room for.
+ * @param {number} number
+ * @param {string} name
+ * @param {number} limit
+ */
+export function fitted_player_link(number, name, limit) {
+  // Of a name in two parts a screen reader would make two words.
+  return element("a", { href: `agent.html#p${number}`, "aria-label": shortened(printable(name), limit) }, fitted_name(name, limit));
+}
+
+/**
  * The address of a game in the viewer, at a move if `ply` is given.
  * @param {number} game
  * @param {number} [ply]

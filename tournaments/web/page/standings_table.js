@@ -1,8 +1,8 @@
 // @ts-check
 // The players in order. Which columns there are the document says; here stands how each kind of them is drawn.
-import { drawn, element, fitted_name, refill, remark, renew, table } from "./elements.js";
+import { drawn, element, fitted_player_link, refill, remark, renew, table } from "./elements.js";
 import { sort_head } from "./sort_head.js";
-import { duration_text, points_text, printable, share_text, shortened, signed_text } from "./words.js";
+import { duration_text, points_text, printable, share_text, signed_text } from "./words.js";
 
 /** @import { Column, ColumnKind, ColumnValues, Elo, Player, TournamentDocument } from "./schemas" */
 
@@ -86,12 +86,6 @@ function number_cell(text, classes, title = null) {
   return element("td", { class: `number ${classes}`, title }, text);
 }
 
-/** @param {Player} player */
-function player_name_link({ number, name }) {
-  // Of a name in two parts a screen reader would make two words.
-  return element("a", { href: `agent.html#p${number}`, "aria-label": shortened(printable(name), longest_name) }, fitted_name(name, longest_name));
-}
-
 /**
  * @param {Column} column
  * @param {Player} player
@@ -104,7 +98,7 @@ function cell_of(column, player, x) {
   if (kind === "player") {
     const word = player.withdrawn ? "withdrawn" : player.unranked ? "unranked" : "";
     const tag = word && element("span", { class: "tag" }, word);
-    return element("th", { scope: "row" }, player_name_link(player), tag);
+    return element("th", { scope: "row" }, fitted_player_link(player.number, player.name, longest_name), tag);
   }
   const value = player.values[column.key] ?? null;
   if (value === null) return number_cell("–", classes);

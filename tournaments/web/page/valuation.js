@@ -2,7 +2,7 @@
 // What a value or a judgement of the analysis says, in words and as a height.
 
 /** @import { Analysis, Colour, Hint, JudgedMove, Judgement, Rules, Value } from "./schemas" */
-import { colour_name } from "./words.js";
+import { colour_name, counted } from "./words.js";
 import { opponent_of } from "./position.js";
 
 /** @type {Record<Judgement, {sign: string, word: string, meaning: string}>} */
@@ -28,10 +28,14 @@ export function judgement_meaning(judgement, rules) {
   return judgements[judgement].meaning;
 }
 
+/** The size of a score, as it is written. @param {number|undefined} score */
+function size_of(score) {
+  return Math.round(Math.abs(score ?? 0) * 10) / 10;
+}
+
 /** @param {number} score */
 function lines_text(score) {
-  const lines = Math.round(Math.abs(score) * 10) / 10;
-  return lines === 1 ? "1 line" : `${lines} lines`;
+  return counted(size_of(score), "line");
 }
 
 /**
@@ -61,7 +65,7 @@ export function value_text(value, mover, rules) {
   if (score === 0) return "level";
   const side = colour_name(score > 0 ? mover : opponent_of(mover));
   if (rules.goal === "most-lines") return `${side} is ahead by ${lines_text(score)}`;
-  return `${side} is ahead (+${Math.round(Math.abs(score) * 10) / 10})`;
+  return `${side} is ahead (+${size_of(score)})`;
 }
 
 /**
@@ -74,7 +78,7 @@ export function brief_value_text(value, mover, rules) {
   if (value.result === "draw") return "Draw";
   const ahead = value.result === null ? (value.score ?? 0) > 0 : value.result === "win";
   const side = colour_name(ahead ? mover : opponent_of(mover));
-  const score = Math.round(10 * Math.abs(value.score ?? 0)) / 10;
+  const score = size_of(value.score);
   if (value.result === null) return score === 0 ? "Level" : `${side} +${score}`;
   if (rules.goal === "most-lines") return score === 0 ? `${side} wins` : `${side} wins by ${score}`;
   return value.plies === undefined ? `${side} wins` : `${side} wins in ${value.plies}`;
@@ -91,10 +95,9 @@ export function brief_value_text(value, mover, rules) {
 export function comparison_text(value, best, mover, rules) {
   if (value.result !== best.result || (value.result !== "win" && value.result !== "loss")) return "";
   const verb = `${colour_name(mover)} ${value.result === "win" ? "wins" : "loses"}`;
-  const plies = (/** @type {number} */ number) => `${number} ${number === 1 ? "ply" : "plies"}`;
-  if (rules.goal === "most-lines") return value.score && best.score ? `${verb} by ${lines_text(value.score)} instead of ${Math.abs(best.score)}` : "";
+  if (rules.goal === "most-lines") return value.score && best.score ? `${verb} by ${lines_text(value.score)} instead of ${size_of(best.score)}` : "";
   if (value.plies === undefined || best.plies === undefined) return "";
-  return `${verb} in ${plies(value.plies)} instead of ${best.plies}`;
+  return `${verb} in ${counted(value.plies, "ply", "plies")} instead of ${best.plies}`;
 }
 
 /**
@@ -105,7 +108,7 @@ export function comparison_text(value, best, mover, rules) {
 export function short_value_text(value, rules) {
   if (value.result === "draw") return "=";
   if (value.result !== null) {
-    const distance = rules.goal === "most-lines" ? Math.abs(value.score ?? 0) || "" : (value.plies ?? "");
+    const distance = rules.goal === "most-lines" ? size_of(value.score) || "" : (value.plies ?? "");
     return `${value.result === "win" ? "+" : "−"}${distance}`;
   }
   const score = Math.round(value.score ?? 0);

@@ -150,9 +150,14 @@ export function line_words(line_length) {
   return `${words[line_length] ?? line_length} in a row`;
 }
 
-/** What one does to something to hear more of it: fingers cannot point. */
+/** Whether the page is used by touch alone: fingers cannot point. */
+export function only_touch() {
+  return matchMedia("(hover: none)").matches;
+}
+
+/** What to do with something to read more about it. */
 export function pointing_words() {
-  return matchMedia("(hover: none)").matches ? "Tap" : "Point at";
+  return only_touch() ? "Tap" : "Point at";
 }
 
 /** @param {"white"|"black"} colour */

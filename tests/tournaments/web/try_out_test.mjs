@@ -1,7 +1,7 @@
 // Trying out: other moves by hand in a recorded game, from disk and with a server that knows what they are worth.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
+import { becomes, hold, phone, take_screenshot, visit } from "./browser.mjs";
 import { axe_violations, faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { copy_site, put_document, recoloured_game, tournament_of } from "./sample_documents.mjs";
 import { make_tournament, page_on_disk, serve, tournament } from "./tournament_folder.mjs";
@@ -148,6 +148,30 @@ describe("trying out, with a server", () => {
       await take_screenshot(page, "try-out-values");
       await page.keyboard.press("Escape");
       await becomes(page, () => stones(page), 0);
+    });
+  });
+
+  test("says of no other position that the server did not answer", async () => {
+    await visit("about:blank", { expected_complaint: /500/ }, async (page) => {
+      const { released, release } = hold();
+      await page.route("**/play/**", async (route) => {
+        await released;
+        await route.fulfill({ status: 500, json: { error: "no engine" } });
+      });
+      try {
+        await page.goto(`${server.address}game.html#g1m0tA1B1A2B2A3B3`);
+        await becomes(page, () => words(page), "Trying out from the empty board. Thinking …");
+        await page.getByRole("button", { name: /^Column A/ }).click();
+        await becomes(page, () => words(page), "Trying out from the empty board.");
+        const answered = page.waitForResponse("**/play/**");
+        release();
+        await (await answered).finished();
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+        assert.equal(await words(page), "Trying out from the empty board.");
+      } finally {
+        release();
+        await page.unrouteAll({ behavior: "wait" });
+      }
     });
   });
 });

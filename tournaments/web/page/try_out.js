@@ -40,7 +40,7 @@ export class TryOut {
     this.hints = new Map();
     /** @type {string|null} what the server is thinking about, named likewise */
     this.question = null;
-    /** What went wrong. */
+    /** What went wrong in the position that is shown. */
     this.remark = "";
     this.button = element("button", { type: "button", onclick: () => this.begin(viewer.ply, []) }, "Try it out");
     this.words = element("p", { role: "status" });
@@ -127,8 +127,13 @@ export class TryOut {
     const where = from === 0 ? "from the empty board" : `from move ${from}`;
     const before = this.viewer.ply < from ? ` Shown: ${this.viewer.ply === 0 ? "the empty board" : `move ${this.viewer.ply} of the game`}; a move made here begins anew.` : "";
     const what = `Trying out ${where}${places.length === 0 ? ": make a move on the board" : ""}.${before}`;
-    const thinking = this.question === key_of(this.viewer.stones.slice(0, this.viewer.ply));
+    const thinking = this.question === this.shown_key();
     this.words.textContent = [what, thinking ? "Thinking …" : this.remark].filter(Boolean).join(" ");
+  }
+
+  /** The name of the position that is shown. */
+  shown_key() {
+    return key_of(this.viewer.stones.slice(0, this.viewer.ply));
   }
 
   /** Whether the game is over in the position that is shown. */
@@ -150,7 +155,7 @@ export class TryOut {
       if (hint) this.hints.set(key, hint);
       if (hint && this.line) this.show(this.line, this.viewer.ply);
     } catch (error) {
-      this.remark = error instanceof Refusal ? error.message : "The server does not answer.";
+      if (key === this.shown_key()) this.remark = error instanceof Refusal ? error.message : "The server does not answer.";
     }
     if (this.question === key) this.question = null;
     this.say();
@@ -170,7 +175,6 @@ export class TryOut {
   /** @param {Place} place */
   play(place) {
     if (!this.line) return;
-    this.remark = "";
     const { from, places } = this.line;
     const { ply } = this.viewer;
     const name = place_name(place);

@@ -56,6 +56,22 @@ const shown_numbers = (page) => page.locator("#games tbody th").evaluateAll((cel
 /** The parts of the page, by id or heading, each with the pixel at which it begins. */
 const places = (page) => page.locator("main > .panel:not([hidden])").evaluateAll((all) => all.map((part) => [part.id || part.querySelector("h2")?.textContent, Math.round(part.getBoundingClientRect().top + scrollY)]));
 
+/** The numbers that can be read above the columns of the crosstable; fails if two of them run together. */
+async function column_numbers(table) {
+  const heads = await table.locator("thead th").evaluateAll((cells) => cells.map((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const { left, right } = range.getBoundingClientRect();
+    return { number: Number(cell.textContent), left, right, size: parseFloat(getComputedStyle(cell).fontSize) };
+  }));
+  const written = heads.filter(({ size }) => size > 0);
+  written.slice(1).forEach(({ number, left, size }, before) => {
+    const gap = left - written[before].right;
+    assert.ok(gap > size / 2, `${gap} pixels before ${number}, which is written in ${size}`);
+  });
+  return written.map(({ number }) => number);
+}
+
 const count_said = (page) => page.locator('#games > [role="status"]').textContent();
 
 async function see_games(page) {
@@ -165,6 +181,8 @@ describe("60 players", () => {
       const hidden = () => scroller.evaluate((element) => element.scrollWidth - element.clientWidth);
       assert.equal(await table.locator("thead th").count(), players);
       assert.equal(await hidden(), 0);
+      const every_fifth = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60];
+      assert.deepEqual(await column_numbers(table), every_fifth);
       const told = page.locator(".pair-told");
       const cell = table.getByRole("button", { name: `${long_name(3)} against ${long_name(4)}: ` }).or(table.getByRole("link", { name: `${long_name(3)} against ${long_name(4)}: ` }));
       await cell.hover();
@@ -177,12 +195,14 @@ describe("60 players", () => {
       const larger = page.getByRole("button", { name: "Larger" });
       while (await larger.isEnabled()) await larger.click();
       assert.ok((await hidden()) > 0);
+      assert.equal((await column_numbers(table)).length, players);
       assert.match(await table.locator(".pair").first().innerText(), /[1=0]/);
       const smaller = page.getByRole("button", { name: "Smaller" });
       while (await smaller.isEnabled()) await smaller.click();
       assert.equal(await hidden(), 0);
       const { height } = await table.boundingBox();
       assert.ok(height < desktop.height, `${height} pixels are more than the window has`);
+      assert.deepEqual(await column_numbers(table), every_fifth);
       await told.getByRole("link", { name: "games" }).click();
       await page.locator("#games tbody tr").first().waitFor();
       const met = rows.filter(([, white, black]) => [white, black].includes(3) && [white, black].includes(5));

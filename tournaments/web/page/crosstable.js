@@ -127,6 +127,7 @@ export class Crosstable {
     this.table.style.setProperty("--head", `${head}px`);
     this.table.style.setProperty("--count", String(this.players.length));
     this.table.classList.toggle("heat", is_heat);
+    this.table.classList.toggle("crowded", size < readable_size(String(this.players.length).length));
     this.table.classList.toggle("nameless", head < 100);
     this.table.classList.toggle("headless", head === 0);
     this.tools.hidden = sizes.length < 2;

@@ -31,6 +31,9 @@ before(async () => {
   const loss_by = (score) => ({ result: "loss", score });
   Object.assign(lines.analysis.moves[0], { value: loss_by(-2), best_value: loss_by(-0.1 - 0.2), exact: true });
   put_document(folder, "game-7", { ...lines, number: 7 });
+  const stones = recoloured_game("one-ply-python", "bert");
+  stones.moves[2].said = { ...stones.moves[4].said, variation: "I9 I10 J10" };
+  put_document(folder, "game-8", { ...stones, number: 8 });
   put_document(folder, "player-1", player_document());
 });
 
@@ -120,6 +123,39 @@ describe("the page of a game", () => {
       await page.getByRole("img", { name: /Black’s program: White wins$/ }).waitFor();
       await take_screenshot(page, "game-page-running");
     });
+  });
+
+  test("draws what a program expects while somebody points at it or is there by Tab, and longer when it is chosen", async () => {
+    for (const [hash, text, line, colorScheme] of [["g2m4", "E1 D3 F F Z A", ["1", "2", "3"], "dark"], ["g8m3", "I9 I10 J10", ["1", "2"], "light"]]) {
+      await visit(address(hash), { colorScheme }, async (page) => {
+        const drawn = () => page.locator(".board .expected ~ .number").allTextContents();
+        const words = page.getByRole("button", { name: text });
+        await words.hover();
+        assert.deepEqual(await drawn(), line);
+        await page.locator(".told").hover();
+        assert.deepEqual(await drawn(), []);
+        await words.focus();
+        assert.deepEqual(await drawn(), line);
+        await page.keyboard.press("Enter");
+        await words.blur();
+        assert.deepEqual(await drawn(), line);
+        await page.reload();
+        await words.waitFor();
+        assert.ok(await page.getByLabel("Expected line").isChecked());
+        assert.deepEqual(await drawn(), line);
+        await words.click();
+        assert.deepEqual(await drawn(), [], "it is gone at once, though one points at it");
+        await page.keyboard.press("e");
+        await page.keyboard.press("ArrowRight");
+        assert.deepEqual(await drawn(), []);
+        assert.equal(await page.getByRole("button", { name: text }).count(), 0);
+        await page.keyboard.press("ArrowLeft");
+        assert.deepEqual(await drawn(), line);
+        assert.deepEqual(await too_faint_texts(page), []);
+        assert.deepEqual(await axe_violations(page), []);
+        await take_screenshot(page, `game-page-expected-${hash}`);
+      });
+    }
   });
 
   test("says how much sooner a move loses, and on the bar who wins and when", async () => {

@@ -16,6 +16,7 @@ import { element } from "./elements.js";
 import { expected_line } from "./expected_line.js";
 import { judged_moves } from "./valuation.js";
 import { opinions_of } from "./opinions.js";
+import { store, stored } from "./storage.js";
 
 /** @import { Clock, Colour, Hint, JudgedMove, PlayedGame } from "./schemas" */
 /** @import { Choice } from "./board_targets.js" */
@@ -30,6 +31,8 @@ import { opinions_of } from "./opinions.js";
  * @property {(ply: number) => Choice|null} choice
  * @property {(ply: number) => Hint|null} hint
  */
+
+const line_key = "kaven-expected-line";
 
 /** @type {Hand} */
 const no_hand = { choice: () => null, hint: () => null };
@@ -56,11 +59,15 @@ export class GameViewer {
     this.moves = new MoveList((ply) => this.playback.go(ply));
     this.graph = new ValueGraph((ply) => this.playback.go(ply));
     this.bar = new EvaluationBar();
-    this.details = new MoveDetails();
+    this.details = new MoveDetails({ point: (pointed) => this.draw_board(false, pointed), choose: () => this.line_wanted.box.click() });
     this.pointed = element("p", { class: "pointed", "aria-hidden": "true" });
     this.numbers_wanted = this.make_option("Move numbers", "n", "numbers of the moves on or off");
     this.values_wanted = this.make_option("Values of all columns", "v", "values of all columns on or off");
-    this.line_wanted = this.make_option("Expected line", "e", "what the program expects to follow, on or off");
+    this.line_wanted = this.make_option("Expected line", "e", "what the program expects to follow, on or off", () => {
+      store(line_key, this.line_wanted.box.checked ? "on" : "off");
+      this.draw_board(false);
+    });
+    this.line_wanted.box.checked = stored(line_key) === "on";
     this.mistakes = this.make_mistake_buttons();
     this.options = element(
       "div",
@@ -122,9 +129,10 @@ export class GameViewer {
    * @param {string} text
    * @param {string} key
    * @param {string} words what the key does
+   * @param {() => void} changed
    */
-  make_option(text, key, words) {
-    const box = element("input", { type: "checkbox", onchange: () => this.draw(false) });
+  make_option(text, key, words, changed = () => this.draw(false)) {
+    const box = element("input", { type: "checkbox", onchange: changed });
     const label = element("label", {}, box, text);
     this.keys.on(key, words, () => {
       if (!label.hidden) box.click();
@@ -222,29 +230,45 @@ export class GameViewer {
     return last ? opponent_of(last.colour) : "white";
   }
 
-  /** @param {boolean} animated */
-  draw(animated) {
-    const position = this.positions[this.ply];
-    const judged = this.judged.get(this.ply);
+  /** What is known of the columns in the position that is shown, and whether it stands above them. */
+  values() {
     const hint = this.hand.hint(this.ply);
-    const values_wanted = Boolean(hint?.hints) || this.values_wanted.box.checked;
     const known = column_values(this.game, hint, this.judged.get(this.ply + 1), this.at_end());
-    const lines = this.game.rules.goal === "most-lines" ? count_lines(this.game.rules, position) : null;
+    return { known, wanted: Boolean(hint?.hints) || this.values_wanted.box.checked };
+  }
+
+  /**
+   * @param {boolean} animated
+   * @param {boolean} line_pointed somebody points at what the program expects
+   */
+  draw_board(animated, line_pointed = false) {
+    const { rules } = this.game;
+    const position = this.positions[this.ply];
+    const hint = this.hand.hint(this.ply);
+    const { known, wanted } = this.values();
     this.board.show(
       position,
       {
         line: this.at_end() ? this.game.outcome?.line : undefined,
         numbers: this.numbers_wanted.box.checked ? this.numbers() : null,
-        best: hint ? hint.best.map((name) => this.full_place(position, name)) : this.better_places(position, judged),
-        all_lines: lines !== null,
-        expected: this.line_wanted.box.checked ? this.expected(position) : [],
-        values: values_wanted ? values_on_board(known, this.game.rules) : null,
+        best: hint ? hint.best.map((name) => this.full_place(position, name)) : this.better_places(position, this.judged.get(this.ply)),
+        all_lines: rules.goal === "most-lines",
+        expected: line_pointed || this.line_wanted.box.checked ? this.expected() : [],
+        values: wanted ? values_on_board(known, rules) : null,
       },
       animated,
     );
     this.root.style.setProperty("--board-aspect", String(this.board.aspect()));
-    this.board.describe(board_words(this.game.rules.columns, position, this.ply));
-    this.offer(known, values_wanted);
+    this.board.describe(board_words(rules.columns, position, this.ply));
+  }
+
+  /** @param {boolean} animated */
+  draw(animated) {
+    const position = this.positions[this.ply];
+    const { known, wanted } = this.values();
+    const lines = this.game.rules.goal === "most-lines" ? count_lines(this.game.rules, position) : null;
+    this.draw_board(animated);
+    this.offer(known, wanted);
     const is_over = this.at_end() && this.game.outcome !== null;
     this.players.show(this.game, this.ply, this.limit, lines, is_over ? null : this.mover());
     this.players.run(this.at_end() && !is_over ? this.clock : null);
@@ -252,7 +276,7 @@ export class GameViewer {
     this.moves.show(this.ply);
     this.graph.show(this.ply);
     this.bar.show(evaluation_at(this.game, this.opinions, position, this.ply));
-    this.details.show(this.game, this.stones, this.ply, judged, hint, this.mover());
+    this.details.show(this.game, this.stones, this.ply, this.judged.get(this.ply), this.hand.hint(this.ply), this.mover(), this.expected().length > 0);
     const mistakes = this.mistake_plies();
     this.mistakes.back.disabled = !mistakes.some((ply) => ply < this.ply);
     this.mistakes.next.disabled = !mistakes.some((ply) => ply > this.ply);
@@ -277,10 +301,10 @@ export class GameViewer {
     });
   }
 
-  /** @param {Position} position */
-  expected(position) {
+  /** What the program that moved last expects to follow. */
+  expected() {
     const move = this.game.moves.find((candidate) => candidate.ply === this.ply);
-    return expected_line(this.game.rules, this.stones.slice(0, this.ply), position, move);
+    return expected_line(this.game.rules, this.stones.slice(0, this.ply), this.positions[this.ply], move);
   }
 
   numbers() {

@@ -1,7 +1,7 @@
 // @ts-check
 // What is known of the move that is shown: how good it was, how long it took, what its program said.
 import { colour_name, counted, duration_text, line_words, printable } from "./words.js";
-import { element, refill, untrusted_text } from "./elements.js";
+import { element, refill, renew, untrusted_text } from "./elements.js";
 import { comparison_text, judgement_words, value_text } from "./valuation.js";
 import { recolouring_rule } from "./recolouring.js";
 import { stone_words } from "./position.js";
@@ -9,8 +9,12 @@ import { stone_words } from "./position.js";
 /** @import { Colour, Hint, JudgedMove, PlayedGame, PlayedMove, Rules } from "./schemas" */
 /** @import { Stone } from "./position.js" */
 
+/** @typedef {{point: (pointed: boolean) => void, choose: () => void}} LineListener the line that a program expects: looked at for now, or kept on the board */
+
 export class MoveDetails {
-  constructor() {
+  /** @param {LineListener} line */
+  constructor(line) {
+    this.line = line;
     this.move_line = element("p", { class: "told", "aria-live": "polite" });
     this.root = element("div", { class: "details" });
     this.verdict = element("div", { class: "verdict", "aria-live": "polite" });
@@ -23,8 +27,9 @@ export class MoveDetails {
    * @param {JudgedMove|undefined} judged
    * @param {Hint|null} hint for the next move
    * @param {Colour} mover who makes it
+   * @param {boolean} has_line what the program expects can be drawn
    */
-  show(game, stones, ply, judged, hint, mover) {
+  show(game, stones, ply, judged, hint, mover, has_line) {
     refill(this.verdict, game.outcome && outcome_line(game));
     const hint_words = hint && hint_line(hint, mover, game.rules);
     const stone = stones[ply - 1];
@@ -42,14 +47,21 @@ export class MoveDetails {
       element("strong", {}, what),
       judged && judged.judgement !== "best" && element("span", { class: `sign ${judged.judgement}` }, judgement_words(judged.judgement).sign),
     );
-    refill(
+    renew(
       this.root,
       stone.recolours && element("p", {}, recolouring_rule),
       judged && judgement_line(judged, stone.colour, game.rules),
       move ? !move.tried && time_line(move) : element("p", {}, "Given by the tournament; nobody chose it."),
-      ...(move ? said_lines(move) : []),
+      ...(move ? said_lines(move, has_line ? this.line_button(move) : null) : []),
       hint_words,
     );
+  }
+
+  /** @param {PlayedMove} move */
+  line_button(move) {
+    const point = (/** @type {boolean} */ pointed) => () => this.line.point(pointed);
+    const events = { onpointerenter: point(true), onpointerleave: point(false), onfocus: point(true), onblur: point(false), onclick: () => this.line.choose() };
+    return element("button", { type: "button", class: "expected-line", ...events }, untrusted_text(move.said?.variation ?? "", 80));
   }
 }
 
@@ -100,8 +112,11 @@ function time_line(move) {
   return element("p", {}, `${duration_text(move.seconds)}${cpu}${waiting}.`);
 }
 
-/** @param {PlayedMove} move */
-function said_lines(move) {
+/**
+ * @param {PlayedMove} move
+ * @param {HTMLElement|null} line_button instead of the words, where the line can be drawn
+ */
+function said_lines(move, line_button) {
   const lines = [];
   if (move.said) {
     const { depth, score, proved, nodes, variation } = move.said;
@@ -110,9 +125,9 @@ function said_lines(move) {
       score === null ? "" : `score ${score}`,
       proved ? `proved ${proved}` : "",
       nodes === null ? "" : counted(nodes, "node"),
-      variation ? `expects ${printable(variation)}` : "",
+      variation ? `expects ${line_button ? "" : printable(variation)}` : "",
     ];
-    lines.push(element("p", { class: "said" }, "It said: ", untrusted_text(parts.filter(Boolean).join(", "), 160)));
+    lines.push(element("p", { class: "said" }, "It said: ", untrusted_text(parts.filter(Boolean).join(", "), 160), line_button));
   }
   for (const warning of move.warnings ?? []) {
     lines.push(element("p", { class: "warning" }, "⚠ ", untrusted_text(warning, 200)));

@@ -12,6 +12,7 @@ import { legality, next_stone } from "./game_rules.js";
 import { load_puzzle_set, read_puzzle_hash } from "./puzzle_set.js";
 import { column_values, values_on_board } from "./column_values.js";
 import { hint_before } from "./valuation.js";
+import { store, stored } from "./storage.js";
 
 /** @import { Answer, Puzzle } from "./puzzle.js" */
 /** @import { Place } from "./position.js" */
@@ -237,7 +238,7 @@ function storage_name(tournament) {
  */
 function read_solved(tournament) {
   try {
-    const kept = JSON.parse(localStorage.getItem(storage_name(tournament)) ?? "[]");
+    const kept = JSON.parse(stored(storage_name(tournament)) ?? "[]");
     return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
   } catch {
     return [];
@@ -249,11 +250,7 @@ function read_solved(tournament) {
  * @param {string[]} solved
  */
 function write_solved(tournament, solved) {
-  try {
-    localStorage.setItem(storage_name(tournament), JSON.stringify(solved));
-  } catch {
-    // Where nothing may be kept, it is forgotten with the page.
-  }
+  store(storage_name(tournament), JSON.stringify(solved));
 }
 
 /** @type {PuzzlePage|null} */

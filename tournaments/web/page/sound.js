@@ -2,26 +2,9 @@
 // What one hears of a game: a disc that drops into its place, a stone that is put on wood. Nobody hears anything before
 // asking for it; browsers make no sound either before somebody touched the page.
 import { drawn, element, found } from "./elements.js";
+import { store, stored } from "./storage.js";
 
 const key = "kaven-sound";
-
-/** @returns {boolean} */
-function remembered() {
-  try {
-    return localStorage.getItem(key) === "on";
-  } catch {
-    return false;
-  }
-}
-
-/** @param {boolean} wanted */
-function remember(wanted) {
-  try {
-    localStorage.setItem(key, wanted ? "on" : "off");
-  } catch {
-    // It holds until the page is left.
-  }
-}
 
 let wanted = false;
 
@@ -73,7 +56,7 @@ export function sound_stone(falls, after) {
 
 /** Puts a button beside that of the theme which turns sound on and off. */
 export function prepare_sound() {
-  wanted = remembered();
+  wanted = stored(key) === "on";
   const waves = drawn("path", { d: "M16 8.5a5 5 0 0 1 0 7M19 5.5a9 9 0 0 1 0 13", fill: "none", class: "waves" });
   const loudspeaker = drawn("path", { d: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5Z" });
   const button = element(
@@ -84,7 +67,7 @@ export function prepare_sound() {
   const show = () => button.setAttribute("aria-pressed", String(wanted));
   button.addEventListener("click", () => {
     wanted = !wanted;
-    remember(wanted);
+    store(key, wanted ? "on" : "off");
     show();
     void wake().then(() => sound_stone(true, 0));
   });

@@ -1,7 +1,10 @@
 #include "agent/claimeven/game_play.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <ostream>
+#include <string_view>
+#include <utility>
 #include <variant>
 
 #include "agent/claimeven/announcements.hpp"
@@ -14,8 +17,13 @@ namespace kaven::agent::claimeven {
 using namespace search;
 
 GamePlay::GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, Engine& engine,
-                   std::ostream& out)
-    : arguments_(arguments), mailbox_(mailbox), engine_(engine), out_(out), position_(arguments.game.rules) {
+                   std::ostream& out, std::function<bool()> can_print)
+    : arguments_(arguments),
+      mailbox_(mailbox),
+      engine_(engine),
+      out_(out),
+      can_print_(std::move(can_print)),
+      position_(arguments.game.rules) {
   for (const game::Move move : arguments_.opening) position_.play(move);
 }
 
@@ -67,15 +75,25 @@ void GamePlay::answer(const mailbox::Turn& turn) {
       engine_.choose(position_, arguments_.depth, deadline,
                      [&](const SearchResult& completed) { say(info_line(completed, position_.rules())); });
   const std::string text = notation::write_move(result.move);
+  // A referee that stops the program after its move would read this after the next move, and record it with that one.
+  flush_without_waiting();
   mailbox_.answer(text);
   say("I play " + text);
   position_.play(result.move);
   expected_pause_.learn(deadline.longest_pause());
 }
 
-// Printing may block (a terminal that is held, a pipe nobody reads): never while the clock runs.
+// Printing may block (a terminal that is held, a pipe that nobody reads), so it waits until the clock has stopped.
 void GamePlay::say(const std::string& line) {
   if (!arguments_.quiet) pending_output_ += line + '\n';
+}
+
+void GamePlay::flush_without_waiting() {
+  while (!pending_output_.empty() && can_print_()) {
+    const std::size_t length = std::min(pending_output_.size(), most_at_once);
+    out_ << std::string_view(pending_output_).substr(0, length) << std::flush;
+    pending_output_.erase(0, length);
+  }
 }
 
 void GamePlay::flush_output() {

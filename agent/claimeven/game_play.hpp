@@ -1,5 +1,8 @@
 #pragma once
 
+#include <climits>
+#include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <string>
 
@@ -17,9 +20,12 @@ namespace kaven::agent::claimeven {
 ///      └─────Black──▶ wait for the opponent ─────────────┘   until the game is over
 class GamePlay {
  public:
-  /// Keeps references to all of them.
+  /// The number of bytes that are printed at a time while the clock runs.
+  static constexpr std::size_t most_at_once = PIPE_BUF;
+
+  /// Keeps references to all but `can_print`, which returns whether `most_at_once` bytes can be printed without waiting.
   GamePlay(const Arguments& arguments, mailbox::AgentMailbox& mailbox, search::Engine& engine,
-           std::ostream& out);
+           std::ostream& out, std::function<bool()> can_print);
 
   /// Plays to the end. Throws std::system_error when the files cannot be read or written.
   void run();
@@ -29,12 +35,14 @@ class GamePlay {
   mailbox::Turn wait_for_move();
   void answer(const mailbox::Turn& turn);
   void say(const std::string& line);
+  void flush_without_waiting();
   void flush_output();
 
   const Arguments& arguments_;
   mailbox::AgentMailbox& mailbox_;
   search::Engine& engine_;
   std::ostream& out_;
+  std::function<bool()> can_print_;
   game::Position position_;
   game::Colour me_ = game::Colour::white;
   std::string pending_output_;

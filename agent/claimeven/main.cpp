@@ -1,3 +1,7 @@
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -9,6 +13,18 @@
 #include "agent/claimeven/gomocup/session.hpp"
 #include "agent/claimeven/solve_command.hpp"
 #include "agent/registry.hpp"
+
+namespace {
+
+// Whether `most_at_once` bytes can be written to stdout without waiting. A pipe says so; a terminal may be slow.
+bool stdout_takes_text() {
+  struct stat status {};
+  pollfd room{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+  return ::fstat(STDOUT_FILENO, &status) == 0 && S_ISFIFO(status.st_mode) && ::poll(&room, 1, 0) == 1 &&
+         (room.revents & POLLOUT) != 0;
+}
+
+}  // namespace
 
 int main(int count, char** values) {
   namespace claimeven = kaven::agent::claimeven;
@@ -28,7 +44,7 @@ int main(int count, char** values) {
     const auto& rules = arguments.game.rules;
     const auto engine = kaven::agent::engine_factory_for(rules).make(rules, arguments.resources);
     kaven::mailbox::AgentMailbox mailbox(".", arguments.stem, arguments.wake, arguments.poll);
-    claimeven::GamePlay(arguments, mailbox, *engine, std::cout).run();
+    claimeven::GamePlay(arguments, mailbox, *engine, std::cout, stdout_takes_text).run();
     return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "claimeven: %s\n", error.what());

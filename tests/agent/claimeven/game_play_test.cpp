@@ -46,7 +46,7 @@ class FirstMoveEngine : public search::Engine {
                               const search::Report& report) override {
     opponent_.write_next();
     const game::Move move = position.legal_moves().front();
-    const search::SearchResult result{.move = move, .depth = 1, .variation = {move}};
+    search::SearchResult result{.move = move, .depth = 1, .variation = {move}};
     report(result);
     return result;
   }
@@ -91,13 +91,14 @@ class GamePlayTest : public testing::Test {
     Screen screen(opponent);
     std::ostream out(&screen);
     mailbox::AgentMailbox mailbox(place.path(), "player", mailbox::Wake::poll, mailbox::shortest_poll);
-    GamePlay(arguments, mailbox, engine, out).run();
+    GamePlay(arguments, mailbox, engine, out, [this] { return can_print; }).run();
     return screen.str();
   }
   std::string last_answer() const { return support::read_file(place.path() / "player.out"); }
 
   support::TemporaryDirectory place;
   Arguments arguments;
+  bool can_print = false;
 };
 
 TEST_F(GamePlayTest, AsWhiteItMovesWithoutBeingAskedAndSaysHowTheGameEnds) {
@@ -131,6 +132,12 @@ TEST_F(GamePlayTest, ShowsAnIllegalMoveAndWaitsForAnother) {
 
 TEST_F(GamePlayTest, ShowsWhatIsNoColourAndWaitsForOne) {
   EXPECT_THAT(play({"(X)", "W", "(B B 1)", "(B D 1)"}), StartsWith("No colour: '(X)\\n': expected W or B\n"));
+}
+
+TEST_F(GamePlayTest, PrintsTheSameWhetherItMayPrintBeforeItMovesOrNot) {
+  const std::string late = play({"W", "(B B 1)", "(B D 1)"});
+  can_print = true;
+  EXPECT_EQ(play({"W", "(B B 1)", "(B D 1)"}), late);
 }
 
 TEST_F(GamePlayTest, WhereItIsQuietItOnlySaysHowTheGameEnds) {

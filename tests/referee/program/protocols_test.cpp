@@ -309,6 +309,18 @@ TEST(Mailbox, WhatAProgramSaysOfItsSearchIsRecordedAndNonsenseDoesNoHarm) {
   EXPECT_FALSE(game.record().turns[2].info);
 }
 
+TEST(Mailbox, WhatClaimevenSaysOfItsSearchIsRecordedWithTheMoveThatItMakes) {
+  const PlayedGame game(std::string(KAVEN_BIN) + "/claimeven --depth 3", hostile("plain"),
+                        {"connectn", "--size", "8x8", "--connect", "5"});
+  ASSERT_GE(game.record().turns.size(), 9U) << game.result();
+  for (const record::Turn& turn : game.record().turns) {
+    if (turn.move.colour == game::Colour::black) continue;
+    ASSERT_TRUE(turn.info) << turn.ply;
+    EXPECT_EQ(turn.info->variation.front(), 'A' + turn.move.place.column)
+        << turn.ply << ": " << turn.info->variation;
+  }
+}
+
 TEST(Protocols, AGameThatAProtocolCannotSayIsRefusedBeforeItBegins) {
   const auto refusal = [](const std::vector<std::string>& options) {
     const support::Finished finished =

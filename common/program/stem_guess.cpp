@@ -21,6 +21,8 @@ constexpr std::string_view quotes = "\"'`";
 // Nobody reads a program in a sandbox here: what it says may not take long to look through.
 constexpr std::size_t most_code = std::size_t{256} << 10U;
 constexpr std::size_t most_searched = std::size_t{128} << 20U;
+constexpr std::size_t cost_of_search = 4096;  // of a text, in bytes of code
+constexpr std::size_t most_guesses = 64;
 constexpr int most_lines = 50;
 constexpr std::size_t most_values = 8;
 constexpr int most_steps = 3;
@@ -39,7 +41,12 @@ bool is_test(const SourceText& text) {
   return in_lower_case(text.name).find("test") != std::string::npos;
 }
 
+bool is_full(const Guesses& guesses) {
+  return guesses.size() >= most_guesses;
+}
+
 void add(Guesses& guesses, const StemGuess& guess) {
+  if (is_full(guesses)) return;
   if (std::ranges::find(guesses, guess.stem, &StemGuess::stem) == guesses.end()) guesses.push_back(guess);
 }
 
@@ -59,6 +66,7 @@ class Sources {
   Guesses stems_in(const SourceText& text) const {
     Guesses found;
     for (const std::string& literal : text.literals) {
+      if (is_full(found)) return found;
       if (const auto name = whole_name(literal)) add(found, {.stem = *name, .file = ""});
     }
     if (!found.empty() || text.code.empty()) return found;
@@ -117,7 +125,7 @@ class Sources {
   // Adds the values of the variable or constant `name`, as `text` or else another source assigns them. Whether there
   // are any.
   bool look_up(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
-    if (name.empty() || steps == 0) return false;
+    if (name.empty() || steps == 0 || left_to_search_ == 0 || is_full(found)) return false;
     if (add_values(name, text, steps, found)) return true;
     return std::ranges::any_of(texts_, [&](const SourceText& other) {
       return other.name != text.name && !is_test(other) && add_values(name, other, steps, found);
@@ -125,8 +133,8 @@ class Sources {
   }
 
   bool add_values(const std::string& name, const SourceText& text, int steps, Guesses& found) const {
-    if (code_of(text).size() > left_to_search_) return false;
-    left_to_search_ -= code_of(text).size();
+    if (left_to_search_ == 0) return false;
+    left_to_search_ -= std::min(left_to_search_, code_of(text).size() + cost_of_search);
     bool has_some = false;
     std::size_t values = 0;
     std::vector<AssignedValue> assigned = values_of(code_of(text), name);
@@ -212,7 +220,7 @@ std::optional<StemGuess> guessed_stem(std::span<const SourceText> texts, std::st
   for (const bool compiled : {false, true}) {
     Guesses all;
     for (const SourceText& text : texts) {
-      if (text.code.empty() != compiled || is_test(text)) continue;
+      if (text.code.empty() != compiled || is_test(text) || is_full(all)) continue;
       for (const StemGuess& each : sources.stems_in(text)) add(all, each);
     }
     if (!all.empty()) return only_one(all, start);

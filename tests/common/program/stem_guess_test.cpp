@@ -144,6 +144,15 @@ TEST(StemGuess, MuchThatLooksLikeANameIsNotLookedThroughForLong) {
   std::string all = "open(w0 + '.in')\n";
   for (int line = 0; line < 4'000; ++line) all += "w" + std::to_string(line % 40) + " =" + words + "\n";
   EXPECT_EQ(stem_of({{"bot.py", all}, {"other.py", all}}), "");
+  std::string names;
+  for (int name = 0; name < 100'000; ++name) names += "open('name" + std::to_string(name) + ".in')\n";
+  EXPECT_EQ(stem_of({{"bot.py", names}}), "");
+  std::string blanks = "open(a + '.in')\na = a b c d\n";
+  while (blanks.size() < 256'000) blanks += "a ";
+  EXPECT_EQ(stem_of({{"bot.py", blanks}, {"other.py", blanks}}), "");
+  Files files = {{"bot.py", all}};
+  for (int file = 0; file < 400; ++file) files.emplace_back("data" + std::to_string(file) + ".c", "");
+  EXPECT_EQ(stem_of(files), "");
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <boost/filesystem/operations.hpp>
 #include <charconv>
 #include <cstddef>
-#include <string_view>
 
 #include "common/notation/printable.hpp"
 #include "common/program/file_kind.hpp"
@@ -32,20 +31,30 @@ std::optional<int> java_version() {
 std::optional<int> java_version_of_class(const fs::path& file) {
   if (file_kind(file) != FileKind::java) return std::nullopt;
   constexpr std::size_t place = 7;
-  constexpr int before_the_first = 44;
   const std::string bytes = first_bytes(file, place + 1);
   if (bytes.size() <= place) return std::nullopt;
-  return static_cast<unsigned char>(bytes[place]) - before_the_first;
+  return java_of_class_version(static_cast<unsigned char>(bytes[place]));
+}
+
+int java_of_class_version(int number) {
+  constexpr int before_the_first = 44;
+  return number - before_the_first;
+}
+
+std::string later_java_text(std::string_view what, int needed, int here) {
+  return fmt::format(
+      "{} was compiled for Java {}, but this machine has Java {}: compile it with javac --release {}, or "
+      "hand "
+      "in its sources",
+      what, needed, here, here);
 }
 
 std::optional<std::string> java_fault(const fs::path& file) {
   const auto needed = java_version_of_class(file);
+  if (!needed) return std::nullopt;
   const auto here = java_version();
-  if (!needed || !here || *needed <= *here) return std::nullopt;
-  return fmt::format(
-      "{} was compiled for Java {}, and here is Java {}: compile it by javac --release {}, or hand in its "
-      "sources",
-      notation::printable(file.filename().string(), 80), *needed, *here, *here);
+  if (!here || *needed <= *here) return std::nullopt;
+  return later_java_text(notation::printable(file.filename().string(), 80), *needed, *here);
 }
 
 }  // namespace kaven::program

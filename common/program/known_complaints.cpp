@@ -7,9 +7,11 @@
 #include <boost/filesystem/operations.hpp>
 #include <charconv>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "common/program/java_version.hpp"
 #include "common/program/told_error.hpp"
 
 namespace kaven::program {
@@ -66,23 +68,23 @@ std::string installed_modules() {
                        : "Besides Python's own modules these are: " + names + ".";
 }
 
-// Java 17 reads class files of version 61, and each later one one more.
-std::string java_of_class_file(std::string_view version) {
-  constexpr int first = 44;
+// The number behind the first `words` in `text`; 0 if none is there.
+int number_after(std::string_view text, std::string_view words) {
+  const std::size_t at = text.find(words);
   int number = 0;
-  std::from_chars(version.data(), version.data() + version.size(), number);
-  return number > first ? std::to_string(number - first) : "another version";
+  if (at != std::string_view::npos)
+    std::from_chars(text.data() + at + words.size(), text.data() + text.size(), number);
+  return number;
 }
 
-std::string remedy_for_class_version(std::string_view printed) {
-  const auto made = between(printed, "class file version ", ")");
-  const auto here = between(printed, "class file versions up to ", "\n");
-  const std::string own = here ? java_of_class_file(*here) : "";
-  return fmt::format(
-      "It was compiled for Java {}{}: compile it by javac --release {}, or hand in its sources, without "
-      ".class files.",
-      made ? java_of_class_file(*made) : "of a later version", own.empty() ? "" : ", and here is Java " + own,
-      own.empty() ? "17" : own);
+std::string remedy_for_class_version(std::string_view text) {
+  const int made = number_after(text, "class file version ");
+  const int here = number_after(text, "class file versions up to ");
+  if (made == 0 || here == 0)
+    return "It was compiled for a later Java than this machine has: hand in its sources, without .class "
+           "files.";
+  return later_java_text("It", java_of_class_version(made), java_of_class_version(here)) +
+         ", without .class files.";
 }
 
 struct Remedy {
@@ -91,17 +93,17 @@ struct Remedy {
 };
 
 constexpr std::string_view without_screen =
-    "There is no screen: leave the window out, or open it only when a person starts the program.";
+    "There is no screen: open no window, or open one only when a person starts the program.";
 constexpr std::string_view without_keyboard =
-    "Nobody answers at the keyboard: do without input() or a Scanner of System.in, and read the file "
-    "STEM.in.";
+    "Standard input is empty: do not use input() or a Scanner of System.in; read the file STEM.in.";
 constexpr std::string_view without_network =
     "Programs have no network: hand in with the program what it loads from there.";
 constexpr std::string_view less_memory =
-    "It needs more memory than programs have, 1024 MB unless the tournament says otherwise (memory = …, "
-    "--memory): let it "
-    "use less.";
-constexpr std::array<Remedy, 19> remedies = {{
+    "It needs more memory than a program may use, which is 1024 MB unless memory = … or --memory sets "
+    "another "
+    "limit: make it use less.";
+// Errors of the program or of what runs it.
+constexpr std::array<Remedy, 17> errors = {{
     {"No module named 'tkinter'", without_screen},
     {"TclError", without_screen},
     {"no display name", without_screen},
@@ -119,10 +121,19 @@ constexpr std::array<Remedy, 19> remedies = {{
     {"OutOfMemoryError", less_memory},
     {"std::bad_alloc", less_memory},
     {"heap out of memory", less_memory},
+}};
+// What the referee saw.
+constexpr std::array<Remedy, 2> sights = {{
     {"it used too much memory", less_memory},
     {"is there, but empty",
      "Close the answer file when the move is written, or flush it: what is not closed may not be there yet."},
 }};
+
+std::optional<std::string> known_remedy(std::string_view text, std::span<const Remedy> remedies) {
+  const auto known = std::ranges::find_if(
+      remedies, [&](const Remedy& each) { return text.find(each.complaint) != std::string_view::npos; });
+  return known == remedies.end() ? std::nullopt : std::optional<std::string>(known->remedy);
+}
 
 std::string remedy_for_module(std::string_view module) {
   const std::string name(module.substr(0, module.find('.')));
@@ -142,17 +153,19 @@ std::string remedy_for_module(std::string_view module) {
 }  // namespace
 
 std::string remedy_for_complaint(std::string_view printed) {
-  if (is_of_python_2(printed)) {
+  // A program may also name an error in its log that it has dealt with.
+  const auto error = told_error(printed);
+  const std::string_view complaint = error ? std::string_view(error->text) : printed;
+  if (is_of_python_2(complaint)) {
     return "It is written in Python 2, which Debian no longer has: port it to Python 3 (2to3 -w on its files "
            "begins "
            "that), or show programs a Python 2 of your own (--allow-read) and name it in the command.";
   }
-  if (printed.find("UnsupportedClassVersionError") != std::string_view::npos)
-    return remedy_for_class_version(printed);
-  const auto* const known = std::ranges::find_if(
-      remedies, [&](const Remedy& each) { return printed.find(each.complaint) != std::string_view::npos; });
-  if (known != remedies.end()) return std::string(known->remedy);
-  if (const auto module = between(printed, "No module named '", "'")) return remedy_for_module(*module);
+  if (complaint.find("UnsupportedClassVersionError") != std::string_view::npos)
+    return remedy_for_class_version(complaint);
+  if (const auto remedy = known_remedy(complaint, errors)) return *remedy;
+  if (const auto remedy = known_remedy(printed, sights)) return *remedy;
+  if (const auto module = between(complaint, "No module named '", "'")) return remedy_for_module(*module);
   // As engines for Gomocup say it that know a single size.
   if (const auto size = between(printed, "board size must be ", "x")) {
     const bool number = !size->empty() && size->size() <= 2 &&
@@ -165,7 +178,6 @@ std::string remedy_for_complaint(std::string_view printed) {
       file && printed.find("; it wrote ") < printed.size())
     return "Write the move to " + notation::printable(*file, 80) +
            ".out in the current directory, in these letters.";
-  const auto error = told_error(printed);
   const std::string place = error ? notation::printable(place_text(*error), 120) : "";
   if (!place.empty())
     return "Correct the error in " + place + ", then start it by hand in a folder with its turn file.";

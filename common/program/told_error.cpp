@@ -50,12 +50,12 @@ void take_called_place(std::string_view line, ToldError& error) {
   error.line = number_at(path.substr(colon + 1));
 }
 
-// `SyntaxError: …`, `urllib.error.URLError: …`, `java.lang.IllegalStateException`
+// `SyntaxError: …`, `pygame.error: …`, `urllib.error.URLError: …`, `java.lang.IllegalStateException`
 bool names_error(std::string_view line) {
   const std::string_view name = line.substr(0, line.find(':'));
   const bool is_name = name.find_first_of(" \t(\"'") == std::string_view::npos;
   return is_name && (name.ends_with("Error") || name.ends_with("Exception") || name.ends_with("Interrupt") ||
-                     name.ends_with("Warning: ") || name.ends_with("Exit"));
+                     name.ends_with(".error") || name.ends_with("Exit"));
 }
 
 }  // namespace

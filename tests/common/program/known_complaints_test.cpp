@@ -37,8 +37,8 @@ TEST(KnownComplaints, TheSizeOfTheBoardIsAnOption) {
 
 TEST(KnownComplaints, WhatAProgramCannotHaveHereIsNamed) {
   const std::vector<std::pair<std::string, std::string>> remedies = {
-      {"EOFError: EOF when reading a line", "keyboard"},
-      {"java.util.NoSuchElementException: No line found", "keyboard"},
+      {"EOFError: EOF when reading a line", "input"},
+      {"java.util.NoSuchElementException: No line found", "input"},
       {"urllib.error.URLError: <urlopen error [Errno -3] Temporary failure in name resolution>",
        "no network"},
       {"ModuleNotFoundError: No module named 'tkinter'", "no screen"},
@@ -54,13 +54,24 @@ TEST(KnownComplaints, WhatAProgramCannotHaveHereIsNamed) {
 }
 
 TEST(KnownComplaints, JavaThatIsTooNewIsCompiledForThisOne) {
-  EXPECT_EQ(remedy_for_complaint(
-                "java.lang.UnsupportedClassVersionError: Bot has been compiled by a more recent version "
-                "of the Java Runtime (class file version 65.0), this version of the Java Runtime only "
-                "recognizes class file versions up to 61.0\n"),
-            "It was compiled for Java 21, and here is Java 17: compile it by javac --release 17, or hand in "
-            "its sources, "
-            "without .class files.");
+  EXPECT_EQ(
+      remedy_for_complaint(
+          "java.lang.UnsupportedClassVersionError: Bot has been compiled by a more recent version "
+          "of the Java Runtime (class file version 65.0), this version of the Java Runtime only "
+          "recognizes class file versions up to 61.0\n"),
+      "It was compiled for Java 21, but this machine has Java 17: compile it with javac --release 17, or "
+      "hand in its sources, without .class files.");
+}
+
+TEST(KnownComplaints, AnErrorThatAProgramOnlyNamesInItsLogIsNotTheOneThatEndedIt) {
+  const std::string log = "searching, MemoryError is caught; EOFError, too; No module named 'numpy'\n";
+  EXPECT_THAT(remedy_for_complaint(log + "  File \"/t/agent.py\", line 3, in f\nValueError: no column\n"),
+              HasSubstr("Correct the error in agent.py, line 3"));
+  EXPECT_THAT(remedy_for_complaint(log + "pygame.error: No available video device\n"),
+              HasSubstr("no screen"));
+  EXPECT_THAT(
+      remedy_for_complaint(log + "ValueError: no column\nit was ended because it used too much memory"),
+      HasSubstr("memory"));
 }
 
 TEST(KnownComplaints, AnErrorIsCorrectedInItsLine) {

@@ -10,6 +10,9 @@ inline bool is_digit(char character) {
 inline char upper(char character) {
   return character >= 'a' && character <= 'z' ? static_cast<char>(character - 'a' + 'A') : character;
 }
+inline char lower(char character) {
+  return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
+}
 inline bool is_letter(char character) {
   return upper(character) >= 'A' && upper(character) <= 'Z';
 }

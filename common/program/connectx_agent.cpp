@@ -149,9 +149,9 @@ bool takes_observation_and_configuration(std::string_view text) {
     const std::string_view line = text.substr(begin, end - begin);
     const std::size_t indent = line.find_first_not_of(blanks);
     if (indent != std::string_view::npos && line[indent] != '#') {
-      const bool defines = blocks.take(indent, line.substr(indent));
-      if (defines) statements.push_back(begin + indent);
-      last_statement = defines ? line.substr(indent) : "";
+      const bool is_in_namespace = blocks.take(indent, line.substr(indent));
+      if (is_in_namespace) statements.push_back(begin + indent);
+      last_statement = is_in_namespace ? line.substr(indent) : "";
     }
     begin = end + 1;
   }

@@ -1,6 +1,6 @@
 #include "common/program/sha256.hpp"
 
-// The interface that took its place loads and arranges all algorithms at each start of a program: a millisecond.
+// OpenSSL 3's EVP interface loads all algorithms when a process first uses it, which costs about 1 ms per start.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/sha.h>
 

@@ -1,8 +1,11 @@
 #include "common/program/source_words.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
+
+#include "common/notation/ascii_letters.hpp"
 
 namespace kaven::program {
 
@@ -22,15 +25,13 @@ std::optional<std::size_t> value_begin(std::string_view code, std::size_t behind
 }  // namespace
 
 bool is_word_character(char each) {
-  return each == '_' || (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
-         (each >= '0' && each <= '9');
+  return each == '_' || notation::is_letter(each) || notation::is_digit(each);
 }
 
 std::string in_lower_case(std::string_view text) {
-  std::string lower;
-  for (const char each : text)
-    lower += each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each;
-  return lower;
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), notation::lower);
+  return small;
 }
 
 std::set<std::string> words_of(std::string_view text) {

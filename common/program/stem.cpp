@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "common/program/source_words.hpp"
+
 namespace kaven::program {
 
 namespace {
@@ -12,8 +14,7 @@ constexpr std::size_t longest_stem = 64;
 constexpr std::string_view advice = "its agent.toml can say stem = \"";
 
 bool is_stem_character(char character) {
-  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
-         (character >= '0' && character <= '9') || character == '_' || character == '-' || character == '.';
+  return is_word_character(character) || character == '-' || character == '.';
 }
 
 }  // namespace

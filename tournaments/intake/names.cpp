@@ -8,6 +8,7 @@
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
 #include "common/notation/unicode_text.hpp"
+#include "common/program/source_words.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -28,10 +29,6 @@ constexpr std::array<std::string_view, 26> litter = {
 constexpr std::array<std::string_view, 12> archive_endings = {".zip",     ".tar.gz", ".tar.xz", ".tar.bz2",
                                                               ".tar.zst", ".tar",    ".tgz",    ".txz",
                                                               ".tbz2",    ".tbz",    ".7z",     ".rar"};
-
-char small(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
 
 // The ending as it is written in the table, whatever its case in the name; empty when it is none.
 std::string_view archive_ending(std::string_view name) {
@@ -125,9 +122,7 @@ std::string in_quotes(std::string_view name) {
 }
 
 std::string likeness(std::string_view name) {
-  std::string text = notation::composed(name);
-  std::ranges::transform(text, text.begin(), small);
-  return text;
+  return program::in_lower_case(notation::composed(name));
 }
 
 }  // namespace kaven::tournaments::intake

@@ -289,9 +289,13 @@ std::optional<fs::path> home_of_virtual_environment(const fs::path& interpreter)
 }  // namespace
 
 std::string advice_on_missing(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 15> packages = {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 19> packages = {
       {{"python3", "python3"},
        {"java", "default-jre-headless"},
+       {"javac", "default-jdk-headless"},
+       {"cargo", "cargo"},
+       {"rustc", "rustc"},
+       {"cmake", "cmake"},
        {"node", "nodejs"},
        {"perl", "perl"},
        {"ruby", "ruby"},

@@ -17,6 +17,7 @@
 #include "common/program/command_line.hpp"
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
+#include "common/program/start_diagnosis.hpp"
 #include "common/system/files.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/compliance/compliance_runs.hpp"
@@ -167,20 +168,15 @@ std::string telling_lines(const fs::path& log) {
   return telling;
 }
 
-// What to do where the sandbox of compilers does not see one: it hides home folders.
+// What to do when the sandbox of compilers has no program `name`: it hides home folders.
 std::string missing_compiler(const std::string& name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> packages = {
-      {{"cargo", "cargo"},
-       {"rustc", "rustc"},
-       {"go", "golang-go"},
-       {"javac", "default-jdk-headless"},
-       {"cmake", "cmake"}}};
-  const auto* const found = std::ranges::find(packages, name, [](const auto& row) { return row.first; });
-  boost::system::error_code error;
-  if (found == packages.end() || fs::exists("/usr/bin/" + name, error)) return "";
-  return fmt::format(
-      "; compilers are seen here in /usr only, not in home folders: install {} by apt-get install {}", name,
-      found->second);
+  const auto is_in = [&](const char* folder) {
+    boost::system::error_code error;
+    return fs::exists(fs::path(folder) / name, error);
+  };
+  const std::string advice = program::advice_on_missing(name);
+  if (advice.empty() || is_in("/usr/bin") || is_in("/usr/local/bin")) return "";
+  return "; a build can use only compilers in /usr, none in home folders" + advice;
 }
 
 }  // namespace

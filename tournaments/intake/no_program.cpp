@@ -14,6 +14,7 @@
 #include "common/program/language.hpp"
 #include "common/program/source_words.hpp"
 #include "tournaments/intake/layout.hpp"
+#include "tournaments/intake/names.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -56,9 +57,9 @@ bool is_project(const fs::path& file) {
 }
 
 bool is_document(const fs::path& file) {
-  constexpr std::array<std::string_view, 16> endings = {".md",   ".txt",  ".pdf", ".html", ".htm", ".doc",
-                                                        ".docx", ".odt",  ".rtf", ".tex",  ".csv", ".png",
-                                                        ".jpg",  ".jpeg", ".ppt", ".pptx"};
+  constexpr std::array<std::string_view, 21> endings = {
+      ".md",  ".txt", ".pdf", ".html", ".htm",  ".doc", ".docx", ".odt", ".odp",  ".ods", ".rtf",
+      ".tex", ".csv", ".png", ".jpg",  ".jpeg", ".ppt", ".pptx", ".xls", ".xlsx", ".epub"};
   constexpr std::array<std::string_view, 4> names = {"README", "LICENSE", "COPYING", "AUTHORS"};
   return is_one_of(ending_of(file), endings) || is_one_of(file.filename().string(), names);
 }
@@ -83,7 +84,15 @@ class Files {
     return first([&](const fs::path& name) { return program::file_kind(folder_ / name) == kind; });
   }
 
-  bool all_are(const auto& fits) const { return std::ranges::all_of(names_, fits); }
+  // Documents of word processors and jars are archives by their bytes, too.
+  std::optional<fs::path> first_archive() const {
+    return first([&](const fs::path& name) {
+      return !is_document(name) && ending_of(name) != ".jar" &&
+             program::file_kind(folder_ / name) == program::FileKind::archive;
+    });
+  }
+
+  bool all_are(const auto& fits) const { return !names_.empty() && std::ranges::all_of(names_, fits); }
 
   std::string listed() const {
     std::string text;
@@ -109,15 +118,18 @@ std::string why_no_program(const fs::path& folder) {
            ", which writes " + shown(notebook->stem()) + ".py";
   }
   if (const auto text = files.first(is_text_of_source)) {
-    return shown(*text) + " is a text by its name: call it " + shown(text->stem()) +
-           " (Windows hides the last part of a name unless it is told otherwise)";
+    return shown(*text) + " is a text file by its name: rename it to " + shown(text->stem()) +
+           " (Windows hides known endings of file names unless that is switched off)";
   }
   if (const auto windows = files.first_of_kind(FileKind::windows))
     return shown(*windows) + " is a program for Windows, which cannot be started here: hand in its source";
   if (const auto macintosh = files.first_of_kind(FileKind::macintosh))
     return shown(*macintosh) + " is a program for macOS, which cannot be started here: hand in its source";
-  if (const auto archive = files.first_of_kind(FileKind::archive); archive && ending_of(*archive) != ".jar") {
-    return shown(*archive) + " is an archive of a kind that is not opened here: hand in a .zip";
+  if (const auto archive = files.first_archive()) {
+    return shown(*archive) + (is_archive_name(archive->string())
+                                  ? " is an archive beside other files, or in a folder, and was not opened: "
+                                    "hand in the files that it holds"
+                                  : " is an archive of a kind that is not opened here: hand in a .zip");
   }
   if (const auto project = files.first(is_project)) {
     return shown(*project) +
@@ -126,8 +138,7 @@ std::string why_no_program(const fs::path& folder) {
   }
   if (files.all_are(is_document))
     return "only texts were handed in (" + files.listed() + "), no program: hand in the program, too";
-  return "nothing in it looks like a program (" + files.listed() +
-         "); say what is started in an agent.toml, as in command = \"python3 mine.py\"";
+  return "nothing in it looks like a program (" + files.listed() + "); " + std::string(start_remedy);
 }
 
 }  // namespace kaven::tournaments::intake

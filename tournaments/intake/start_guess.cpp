@@ -231,7 +231,6 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
   leave_those_that_speak(folder, candidates);
   const bool uncompiled = needs_build(folder, candidates, java > 1);
   const std::string source = uncompiled_start(folder, candidates, own_name);
-  constexpr const char* remedy = "say what is started in an agent.toml, as in command = \"python3 mine.py\"";
   for (const Step& step : steps) {
     const auto found = of_kind(candidates, step.kind, step.outermost);
     const bool is_text = step.kind == StartKind::source || step.kind == StartKind::shell;
@@ -240,7 +239,7 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
     const auto one = program::chosen_start(folder, found, own_name);
     if (one) {
       const auto fault = program::java_fault(folder / *one);
-      if (fault) return {.words = "", .file = "", .reason = *fault};
+      if (fault) return {.words = "", .file = "", .reason = *fault, .source = source};
       const bool script = program::file_kind(folder / *one) == program::FileKind::script && uncompiled;
       // A Makefile may put it where what it imports is found.
       const bool is_moved = step.kind == StartKind::source && !step.outermost && has_build_system(folder);
@@ -252,7 +251,8 @@ StartGuess guessed_start(const fs::path& folder, const std::string& own_name) {
     }
     return {.words = "",
             .file = "",
-            .reason = "each of these could be what is started: " + listed(found) + "; " + remedy,
+            .reason =
+                "each of these could be what is started: " + listed(found) + "; " + std::string(start_remedy),
             .is_ambiguous = true};
   }
   const bool compilable = uncompiled || std::ranges::find(candidates, StartKind::needs_compiling,

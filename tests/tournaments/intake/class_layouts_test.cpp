@@ -92,8 +92,12 @@ const std::vector<Unstartable>& unstartable() {
        "agent.exe is a program for Windows, which cannot be started here: hand in its source"},
       {"agent", "\xcf\xfa\xed\xfe",
        "agent is a program for macOS, which cannot be started here: hand in its source"},
-      {"agent.py.txt", "print(1)\n", "agent.py.txt is a text by its name: call it agent.py"},
+      {"agent.py.txt", "print(1)\n", "agent.py.txt is a text file by its name: rename it to agent.py"},
       {"report.pdf", "%PDF-1.4", "only texts were handed in (report.pdf), no program"},
+      {"report.docx", "PK\3\4", "only texts were handed in (report.docx), no program"},
+      {"src/code.zip", "PK\3\4",
+       "src/code.zip is an archive beside other files, or in a folder, and was not opened: hand in the "
+       "files"},
       {"Vier.sln", "Microsoft",
        "Vier.sln is the project of a development environment, and no source lies beside it"},
       {"data.bin", "1", "nothing in it looks like a program (data.bin)"},
@@ -104,6 +108,7 @@ const std::vector<Unstartable>& unstartable() {
 TEST_F(Collected, WhatIsNoProgramIsCalledByItsKind) {
   int number = 0;
   for (const Unstartable& each : unstartable()) give(std::to_string(++number) + "/" + each.name, each.text);
+  give("7/README.md", "");
   auto found = outcomes();
   number = 0;
   for (const Unstartable& each : unstartable()) {

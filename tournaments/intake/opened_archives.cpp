@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/notation/ascii_letters.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/source_words.hpp"
 #include "common/system/files.hpp"
@@ -88,7 +89,7 @@ void latest_first(std::vector<std::string>& archives) {
   const auto number = [](const std::string& name) {
     std::string digits;
     for (const char each : name)
-      if (each >= '0' && each <= '9') digits += each;
+      if (notation::is_digit(each)) digits += each;
     return std::pair(digits.size(), digits);
   };
   std::ranges::stable_sort(archives, [&](const std::string& one, const std::string& other) {
@@ -97,8 +98,9 @@ void latest_first(std::vector<std::string>& archives) {
   });
 }
 
-// Unpacks the archive `name` of the hand-in; `alone`: nothing else lies there.
-void open_archive(HandIn& hand_in, const std::string& name, const ArchiveOpening& opening, Budget& budget) {
+// Unpacks the archive `name` of the hand-in, which may be one of several that lie beside each other.
+void open_archive(HandIn& hand_in, const std::string& name, bool is_one_of_several,
+                  const ArchiveOpening& opening, Budget& budget) {
   const fs::path archive = hand_in.folder.parent_path() / "archive";
   fs::rename(hand_in.folder / name, archive);
   const fs::path place = hand_in.folder.parent_path() / "unpacked";
@@ -134,8 +136,10 @@ void open_archive(HandIn& hand_in, const std::string& name, const ArchiveOpening
   std::string free = own;
   while (clashes(free)) free += "_";
   fs::rename(place, hand_in.folder / free);
-  hand_in.notes.push_back("of several archives the one that is called the latest counts first; what is in " +
-                          in_quotes(name) + " lies in the folder " + in_quotes(free));
+  const std::string moved = "what is in " + in_quotes(name) + " lies in the folder " + in_quotes(free);
+  hand_in.notes.push_back(is_one_of_several
+                              ? "of several archives the one that is called the latest counts first; " + moved
+                              : moved + ", because files beside it have the same names");
 }
 
 }  // namespace
@@ -160,15 +164,17 @@ void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budge
       return;
     }
     for (const std::string& name : archives) {
-      open_archive(hand_in, name, opening, budget);
+      open_archive(hand_in, name, archives.size() > 1, opening, budget);
       if (hand_in.refusal) return;
     }
   }
   if (opening.canvas) take_canvas_numbers_away(hand_in);
   if (!names_in(hand_in.folder).empty()) return;
-  hand_in.refusal = hand_in.notes.empty()
-                        ? "what was handed in is empty: hand in the folder with the program, packed again"
-                        : "nothing was handed in but what is left out: hand in the program";
+  const bool has_left_out = std::ranges::any_of(
+      hand_in.notes, [](const std::string& note) { return note.starts_with("left out "); });
+  hand_in.refusal = has_left_out
+                        ? "nothing was handed in but what is left out: hand in the program"
+                        : "what was handed in is empty: hand in the folder with the program, packed again";
 }
 
 }  // namespace kaven::tournaments::intake

@@ -10,8 +10,8 @@ struct ArchiveOpening {
   bool canvas = false;
 };
 
-/// Unpacks what archives lie outermost in a hand-in, and an archive in one of them, in place of them, and takes away a single folder around
-/// everything. What cannot be unpacked becomes the hand-in's refusal. Throws std::system_error.
+/// Replaces the archives that lie outermost in a hand-in, and an archive in one of them, by the files in them, and takes
+/// away a single folder around everything. What cannot be unpacked becomes the hand-in's refusal. Throws std::system_error.
 void open_archives(HandIn& hand_in, const ArchiveOpening& opening, Budget& budget);
 
 }  // namespace kaven::tournaments::intake

@@ -162,6 +162,25 @@ TEST_F(Collected, TheSameProgramTwiceIsTold) {
   EXPECT_THAT(found.at("bea").at("notes").dump(), HasSubstr("the same files as 'ann' handed in"));
 }
 
+TEST_F(Collected, AnArchiveWhoseFilesLieBesideItIsOpenedIntoAFolder) {
+  give("mine/main.py", "print(1)\n");
+  const std::string file = (in() / "mine/old.zip").string();
+  const support::Finished packed = support::run(
+      {.command = {"python3", "-c",
+                   "import sys, zipfile\nzipfile.ZipFile(sys.argv[1], 'w').writestr('main.py', 'print(2)')\n",
+                   file}});
+  ASSERT_EQ(packed.ended, support::Ended{.exit_status = 0}) << packed.errors;
+  const std::string notes = outcomes().at("mine").at("notes").dump();
+  EXPECT_THAT(notes, HasSubstr("what is in 'old.zip' lies in the folder 'old', because files beside it"));
+  EXPECT_THAT(notes, testing::Not(HasSubstr("of several archives")));
+}
+
+TEST_F(Collected, AnEmptyArchiveThatIsLateIsCalledEmpty) {
+  give("doejane_LATE_12345_67890_mine.zip", std::string("PK\5\6") + std::string(18, '\0'));
+  EXPECT_THAT(outcomes({in().string(), "--layout", "canvas"}).begin()->second.at("reason").get<std::string>(),
+              HasSubstr("what was handed in is empty"));
+}
+
 TEST_F(Collected, FixingWritesTheStemThatAProgramLooksFor) {
   give("mine/agent.toml", "command = 'sh x.sh'\nstem = 'wrong'\n");
   give("mine/x.sh",

@@ -10,6 +10,7 @@
 
 #include "common/notation/text_lines.hpp"
 #include "common/program/source_words.hpp"
+#include "common/program/stem.hpp"
 #include "common/system/files.hpp"
 
 namespace kaven::tournaments::intake {
@@ -24,28 +25,35 @@ bool is_file(const fs::path& file) {
   return fs::is_regular_file(fs::symlink_status(file));
 }
 
-// Whether `text` imports something of the folder `package`, as in `from player.board import Board`. A folder may be called
-// like a module of Python's own: then what is imported does not lie in it.
-bool imports_of(const std::string& text, const fs::path& package) {
+std::vector<std::string_view> import_lines(std::string_view text) {
+  std::vector<std::string_view> lines = notation::lines_of(text);
+  std::erase_if(lines, [](std::string_view line) {
+    return !line.starts_with("from ") && !line.starts_with("import ");
+  });
+  return lines;
+}
+
+// Whether `imports` import something of the folder `package`, as in `from player.board import Board`. A folder may have
+// the name of one of Python's own modules: then what is imported does not lie in it.
+bool imports_of(const std::vector<std::string_view>& imports, const fs::path& package) {
   const std::string name = package.filename().string();
   const bool is_marked = is_file(package / "__init__.py");
-  return std::ranges::any_of(notation::lines_of(text), [&](std::string_view line) {
+  return std::ranges::any_of(imports, [&](std::string_view line) {
     const bool from = line.starts_with("from ");
-    if (!from && !line.starts_with("import ")) return false;
     line.remove_prefix(line.find(' ') + 1);
     if (!line.starts_with(name)) return false;
     line.remove_prefix(name.size());
     if (line.starts_with('.')) return true;
     const bool ends = line.empty() || !program::is_word_character(line.front());
-    if (is_marked || !from || !ends) return is_marked && ends;
+    if (!ends || is_marked) return ends;
+    if (!from) return false;
     const std::string what = program::last_word(line.substr(0, line.find(',')));
     return is_file(package / (what + ".py"));
   });
 }
 
-bool imports_relatively(const std::string& text) {
-  return std::ranges::any_of(notation::lines_of(text),
-                             [](std::string_view line) { return line.starts_with("from ."); });
+bool imports_relatively(const std::vector<std::string_view>& imports) {
+  return std::ranges::any_of(imports, [](std::string_view line) { return line.starts_with("from ."); });
 }
 
 std::string joined(auto begin, auto end, char between) {
@@ -64,14 +72,17 @@ std::optional<PythonModule> python_module(const fs::path& folder, const std::str
   // What is imported by name must have one that Python can read.
   const bool has_names = std::ranges::all_of(
       parts, [](const std::string& part) { return std::ranges::all_of(part, program::is_word_character); });
-  if (parts.empty() || !has_names) return std::nullopt;
+  const std::string own = path.stem().string();
+  const bool has_own_name = own.find('.') == std::string::npos && !program::stem_fault(own);
+  if (parts.empty() || !has_names || !has_own_name) return std::nullopt;
   const std::string text = system::read_file(folder / path, most_of_source);
+  const std::vector<std::string_view> imports = import_lines(text);
   fs::path around = folder;
   auto top = std::ranges::find_if(parts, [&](const std::string& part) {
     around /= part;
-    return imports_of(text, around);
+    return imports_of(imports, around);
   });
-  if (top == parts.end() && imports_relatively(text)) {
+  if (top == parts.end() && imports_relatively(imports)) {
     // The outermost of the folders around it that are packages.
     fs::path place = path.parent_path();
     top = std::prev(parts.end());
@@ -82,7 +93,7 @@ std::optional<PythonModule> python_module(const fs::path& folder, const std::str
   }
   if (top == parts.end()) return std::nullopt;
   std::string name = joined(top, parts.end(), '.');
-  if (path.stem() != "__main__") name += "." + path.stem().string();
+  if (own != "__main__") name += "." + own;
   return PythonModule{.root = joined(parts.begin(), top, '/'), .name = name};
 }
 

@@ -128,6 +128,14 @@ TEST_F(Collected, APackageOfPythonIsStartedAsOne) {
   EXPECT_EQ(started.output, "started\n") << started.errors;
 }
 
+TEST_F(Collected, WhatCannotBeImportedByItsNameIsStartedAsAFile) {
+  give("mine/player/__init__.py", "");
+  give("mine/player/my\"agent.py", "from .core import word\nprint(word)\n");
+  give("mine/player/core.py", "word = 'started'\n");
+  outcomes();
+  EXPECT_FALSE(fs::exists(spring() / "agents/mine/start_package.py"));
+}
+
 TEST_F(Collected, WhatAnEarlierBuildLeftIsRemovedBeforeBuilding) {
   const std::string source = "int main(void) { return 0; }\n";
   give("make/Makefile", "lynx: lynx.o\n\tcc -o lynx lynx.o\nlynx.o: lynx.c\n\tcc -c lynx.c\n");

@@ -58,7 +58,7 @@ void remove_stale_classes(const fs::path& folder, std::vector<std::string>& note
   std::set<std::string> sources;
   std::vector<fs::path> classes;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
-    if (!is_file(entry.path())) continue;
+    if (!fs::is_regular_file(entry.symlink_status())) continue;
     if (entry.path().extension() == ".java") sources.insert(entry.path().stem().string());
     if (entry.path().extension() == ".class") classes.push_back(entry.path());
   }

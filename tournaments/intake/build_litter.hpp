@@ -10,8 +10,9 @@ namespace kaven::tournaments::intake {
 /// machine's whose source lies anywhere there. Adds what was removed to `notes`, for people. Throws std::system_error.
 void remove_stale_classes(const boost::filesystem::path& folder, std::vector<std::string>& notes);
 
-/// Removes what an earlier build has left in `folder`, mostly on another machine: object files of sources there, programs for
-/// Windows and macOS, the folder of CMake's cache, Cargo's and Maven's `target/`. Likewise.
+/// Removes what an earlier build, often on another machine, left in `folder`: object files whose sources are there,
+/// programs for Windows and macOS, the folder of CMake's cache, `target/` of Cargo and Maven. Adds what was removed to
+/// `notes`, for people. Throws std::system_error.
 void remove_build_litter(const boost::filesystem::path& folder, std::vector<std::string>& notes);
 
 }  // namespace kaven::tournaments::intake

@@ -309,9 +309,14 @@ class Collecting {
   std::optional<std::string> compile(CollectedHandIn& collected) {
     HandIn& hand_in = collected.hand_in;
     auto command = stated_build(hand_in.folder);
-    if (command || order_.build_guessed) remove_stale_classes(hand_in.folder, hand_in.notes);
-    if (!command && order_.build_guessed) command = guessed_build(hand_in.folder, hand_in.own_name);
+    // What an agent.toml starts may need its classes as they are, unless they are compiled anew.
+    const bool described = fs::exists(hand_in.folder / "agent.toml");
+    if (!command && order_.build_guessed) {
+      if (!described) remove_stale_classes(hand_in.folder, hand_in.notes);
+      command = guessed_build(hand_in.folder, hand_in.own_name);
+    }
     if (!command) return std::nullopt;
+    remove_stale_classes(hand_in.folder, hand_in.notes);
     remove_build_litter(hand_in.folder, hand_in.notes);
     const std::string words = program::joined_command(*command);
     const fs::path place = hand_in.folder.parent_path().parent_path();

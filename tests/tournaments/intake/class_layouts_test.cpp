@@ -136,6 +136,15 @@ TEST_F(Collected, WhatCannotBeImportedByItsNameIsStartedAsAFile) {
   EXPECT_FALSE(fs::exists(spring() / "agents/mine/start_package.py"));
 }
 
+TEST_F(Collected, ClassesThatAnAgentTomlStartsStayWhereNothingIsCompiled) {
+  give("mine/agent.toml", "command = ['sh', 'run.sh']\n");
+  give("mine/run.sh", "exec java Bot\n");
+  give("mine/Bot.java", "class Bot { public static void main(String[] a) { } }\n");
+  give("mine/Bot.class", std::string("\xca\xfe\xba\xbe\0\0\0\x3d", 8));
+  outcomes({in().string(), "--build"});
+  EXPECT_TRUE(fs::exists(spring() / "agents/mine/Bot.class"));
+}
+
 TEST_F(Collected, WhatAnEarlierBuildLeftIsRemovedBeforeBuilding) {
   const std::string source = "int main(void) { return 0; }\n";
   give("make/Makefile", "lynx: lynx.o\n\tcc -o lynx lynx.o\nlynx.o: lynx.c\n\tcc -c lynx.c\n");

@@ -17,6 +17,7 @@
 #include "common/notation/name_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/program/command_line.hpp"
+#include "common/program/hidden_place.hpp"
 #include "common/program/language.hpp"
 #include "common/program/program.hpp"
 #include "common/program/submission.hpp"
@@ -42,10 +43,6 @@ std::uint64_t bytes_in(const fs::path& folder) {
     if (fs::is_regular_file(entry.symlink_status())) bytes += fs::file_size(entry.path());
   }
   return bytes;
-}
-
-bool same_owner(const Owner& one, const Owner& other) {
-  return one.system == other.system && one.id == other.id;
 }
 
 std::string without(std::string text, const std::string& part) {
@@ -127,7 +124,11 @@ class Collecting {
       const fs::path place = incoming_.path() / std::to_string(++number);
       fs::create_directories(place);
       try {
-        SourceContents contents = take_apart(source, order_.layout, order_.limits, budget_, place);
+        const fs::path own = own_folder_in(source);
+        SourceContents contents = take_apart(source, order_.layout, order_.limits, budget_, place, own);
+        if (!own.empty())
+          contents.notes.push_back("not taken: " + in_quotes(own.filename().string()) +
+                                   ", the folder of the tournament itself");
         std::ranges::move(contents.hand_ins, std::back_inserter(found_));
         contents.hand_ins.clear();
         report_.sources.push_back(std::move(contents));
@@ -135,6 +136,16 @@ class Collecting {
         report_.failed_sources.push_back(notation::printable(source.string(), 400) + ": " + error.what());
       }
     }
+  }
+
+  // Where the tournament's folder lies in `source`: reading it would not end, as what is read is written there. Empty: it
+  // does not.
+  fs::path own_folder_in(const fs::path& source) const {
+    const fs::path whole = fs::canonical(source);
+    const fs::path root = fs::canonical(folder_.root);
+    if (program::lies_in(whole, root) && program::lies_in(fs::canonical(incoming_.path()), whole))
+      throw SourceError("this is the folder of the tournament itself: name what was handed in");
+    return program::lies_in(root, whole) ? source / root.lexically_relative(whole) : fs::path();
   }
 
   // Two of the same name in one source that no number tells apart are two owners; in another source the name stands

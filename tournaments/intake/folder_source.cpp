@@ -49,9 +49,11 @@ std::vector<std::string> listed_names(const fs::path& folder, boost::system::err
   return names;
 }
 
-/// Visits `path`, and what lies below it; `name` is what it is called in the source. False when the visitor wants no
-/// more.
-bool visit_item(const fs::path& path, const std::string& name, const Visitor& visitor) {
+/// Visits `path`, and what lies below it, unless it is `left_out`; `name` is what it is called in the source. False when
+/// the visitor wants no more.
+bool visit_item(const fs::path& path, const std::string& name, const fs::path& left_out,
+                const Visitor& visitor) {
+  if (path == left_out) return true;
   SourceItem item{.path = inner_path(name), .fault = ""};
   struct stat status {};
   if (::lstat(path.c_str(), &status) == 0) {
@@ -75,28 +77,30 @@ bool visit_item(const fs::path& path, const std::string& name, const Visitor& vi
   const std::vector<std::string> inside = enters ? listed_names(path, error) : std::vector<std::string>();
   if (error) item.fault = error.message();
   if (!visitor(item, [&](const Take& take) { hand_on(file.get(), name, take); })) return false;
-  return std::ranges::all_of(
-      inside, [&](const std::string& each) { return visit_item(path / each, name + "/" + each, visitor); });
+  return std::ranges::all_of(inside, [&](const std::string& each) {
+    return visit_item(path / each, name + "/" + each, left_out, visitor);
+  });
 }
 
 }  // namespace
 
-void visit_folder(const fs::path& folder, const Visitor& visitor) {
+void visit_folder(const fs::path& folder, const fs::path& left_out, const Visitor& visitor) {
   boost::system::error_code error;
   const std::vector<std::string> names = listed_names(folder, error);
   if (error) throw SourceError("this folder cannot be read: " + error.message());
   for (const std::string& name : names) {
-    if (!visit_item(folder / name, name, visitor)) return;
+    if (!visit_item(folder / name, name, left_out, visitor)) return;
   }
 }
 
 void visit_file(const fs::path& file, const Visitor& visitor) {
-  visit_item(file, file.filename().string(), visitor);
+  visit_item(file, file.filename().string(), {}, visitor);
 }
 
-void visit_source(const fs::path& source, const Limits& limits, const Visitor& visitor) {
+void visit_source(const fs::path& source, const fs::path& left_out, const Limits& limits,
+                  const Visitor& visitor) {
   if (fs::is_directory(source)) {
-    visit_folder(source, visitor);
+    visit_folder(source, left_out, visitor);
   } else {
     visit_archive(source, limits, visitor);
   }

@@ -39,11 +39,11 @@ struct Overview {
   GradescopeMetadata metadata;
 };
 
-Overview overview_of(const fs::path& source, const Limits& limits) {
+Overview overview_of(const fs::path& source, const fs::path& left_out, const Limits& limits) {
   std::set<std::vector<std::string>> seen;
   std::set<std::vector<std::string>> folders;
   Overview overview;
-  visit_source(source, limits, [&](const SourceItem& item, const Contents& contents) {
+  visit_source(source, left_out, limits, [&](const SourceItem& item, const Contents& contents) {
     const auto& parts = item.path.parts;
     if (parts.empty() || !item.path.fault.empty() || std::ranges::any_of(parts, is_litter)) return true;
     const auto upper = [&](std::size_t count) {
@@ -139,7 +139,7 @@ Layout guessed_layout(const std::vector<std::string>& names, bool is_folder) {
 }
 
 SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, const Limits& limits,
-                          Budget& budget, const fs::path& place) {
+                          Budget& budget, const fs::path& place, const fs::path& left_out) {
   const bool on_disk = fs::is_directory(source);
   const std::string file_name = fs::canonical(source).filename().string();
   SourceContents contents{.name = notation::decoded_name(file_name)};
@@ -153,7 +153,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
   // One person's file that packs well must not keep everybody else out: what each may hand in bounds it.
   Limits of_class = limits;
   of_class.ratio = std::numeric_limits<int>::max();
-  if (!single) overview = overview_of(source, of_class);
+  if (!single) overview = overview_of(source, left_out, of_class);
   contents.layout = single ? Layout::one : layout.value_or(guessed_layout(overview.names, on_disk));
   const std::string own_name =
       single ? fs::path(contents.name).stem().string() : without_archive_ending(contents.name);
@@ -201,7 +201,7 @@ SourceContents take_apart(const fs::path& source, std::optional<Layout> layout, 
   if (single) {
     visit_file(fs::canonical(source), add);
   } else {
-    visit_source(source, contents.layout == Layout::one ? limits : of_class, add);
+    visit_source(source, left_out, contents.layout == Layout::one ? limits : of_class, add);
   }
   for (auto& [key, unpacking] : unpackings) {
     HandIn& hand_in = unpacking.hand_in;

@@ -37,9 +37,10 @@ using Contents = std::function<void(const Take& take)>;
 /// Is told of each item in its turn. The contents are there for as long as this runs. False ends the visit.
 using Visitor = std::function<bool(const SourceItem& item, const Contents& contents)>;
 
-/// Visits what lies below `folder`, in the order of names; links are not followed. What cannot be read is visited
+/// Visits what lies below `folder` except `left_out`, in the order of names; links are not followed. What cannot be read is visited
 /// with that as its fault. Throws SourceError when `folder` itself cannot be read.
-void visit_folder(const boost::filesystem::path& folder, const Visitor& visitor);
+void visit_folder(const boost::filesystem::path& folder, const boost::filesystem::path& left_out,
+                  const Visitor& visitor);
 
 /// Visits `file` alone, by its name.
 void visit_file(const boost::filesystem::path& file, const Visitor& visitor);
@@ -50,6 +51,7 @@ void visit_file(const boost::filesystem::path& file, const Visitor& visitor);
 void visit_archive(const boost::filesystem::path& file, const Limits& limits, const Visitor& visitor);
 
 /// One of them, as `source` is a folder or a file.
-void visit_source(const boost::filesystem::path& source, const Limits& limits, const Visitor& visitor);
+void visit_source(const boost::filesystem::path& source, const boost::filesystem::path& left_out,
+                  const Limits& limits, const Visitor& visitor);
 
 }  // namespace kaven::tournaments::intake

@@ -198,6 +198,23 @@ TEST_F(Collected, AnEmptyArchiveThatIsLateIsCalledEmpty) {
               HasSubstr("what was handed in is empty"));
 }
 
+TEST_F(Collected, TheTournamentsOwnFolderIsNotCollected) {
+  give("ann/mole.py", "print(1)\n");
+  fs::rename(spring(), in() / "spring");
+  const auto collect_into = [&](const fs::path& source) {
+    return tournament({"collect", source.string(), "--into", (in() / "spring").string()});
+  };
+  const support::Finished collected = collect_into(in());
+  EXPECT_EQ(collected.ended, support::Ended{.exit_status = 0}) << collected.errors << collected.output;
+  EXPECT_THAT(collected.output, HasSubstr("1 handed in"));
+  EXPECT_EQ(names_in(in() / "spring/agents"), std::set<std::string>{"ann"});
+  for (const fs::path& own : {in() / "spring", in() / "spring/submissions"}) {
+    fs::create_directories(own);
+    const support::Finished refused = collect_into(own);
+    EXPECT_THAT(refused.output + refused.errors, HasSubstr("this is the folder of the tournament itself"));
+  }
+}
+
 TEST_F(Collected, FixingWritesTheStemThatAProgramLooksFor) {
   give("mine/agent.toml", "command = 'sh x.sh'\nstem = 'wrong'\n");
   give("mine/x.sh",

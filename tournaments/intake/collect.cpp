@@ -27,6 +27,7 @@
 #include "tournaments/intake/names.hpp"
 #include "tournaments/intake/placing.hpp"
 #include "tournaments/intake/preparation.hpp"
+#include "tournaments/intake/same_programs.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/folder_lock.hpp"
@@ -96,6 +97,7 @@ class Collecting {
       tell(fmt::format("{} of {}: {}", ++number, found_.size(), notation::printable(each.owner.name)));
       take(std::move(each));
     }
+    tell_same_programs();
     const bool changed = !plan_.moves.empty() || submissions_ != read_submissions(folder_.submission_list());
     plan_.submissions = submissions_;
     if (!order_.dry_run && changed) incoming_.place(plan_);
@@ -222,24 +224,19 @@ class Collecting {
     collected.outcome = fault                ? CollectOutcome::aside
                         : playing != nullptr ? CollectOutcome::replacing
                                              : CollectOutcome::taken;
-    tell_same_programs(collected, hash);
     enter(collected, hash);
     report_.hand_ins.push_back(std::move(collected));
   }
 
-  // A group hands in one program, once each; or somebody has it from another.
-  void tell_same_programs(CollectedHandIn& collected, const std::string& hash) {
-    const auto note = [](const std::string& other) {
-      return "the same files as " + in_quotes(other) + " handed in";
-    };
-    for (Submission& each : submissions_) {
-      if (each.sha256 != hash || each.state == SubmissionState::replaced ||
-          same_owner(each.owner, collected.hand_in.owner))
-        continue;
-      collected.hand_in.notes.push_back(note(each.owner.name));
-      each.notes.push_back(note(collected.hand_in.owner.name));
-      for (CollectedHandIn& earlier : report_.hand_ins)
-        if (same_owner(earlier.hand_in.owner, each.owner)) earlier.hand_in.notes.push_back(each.notes.back());
+  void tell_same_programs() {
+    for (const Submission* const each : note_same_programs(submissions_, now_)) {
+      for (CollectedHandIn& collected : report_.hand_ins) {
+        const HandIn& hand_in = collected.hand_in;
+        if (!same_owner(hand_in.owner, each->owner)) continue;
+        const bool is_it = collected.outcome == CollectOutcome::unchanged ||
+                           (hand_in.handed_in == each->handed_in && hand_in.source == each->source);
+        if (is_it) collected.hand_in.notes.push_back(each->notes.back());
+      }
     }
   }
 

@@ -179,6 +179,17 @@ TEST_F(Collected, TheSameProgramTwiceIsTold) {
   EXPECT_THAT(found.at("bea").at("notes").dump(), HasSubstr("the same files as 'ann' handed in"));
 }
 
+TEST_F(Collected, TheSameProgramOfManyNamesThreeOfThem) {
+  for (const std::string name : {"ann", "bea", "cid", "dan", "eve"}) give(name + "/mole.py", "print(1)\n");
+  const auto found = outcomes();
+  for (const auto& [name, each] : found)
+    EXPECT_EQ(each.at("notes").dump().find("same"), each.at("notes").dump().rfind("same"));
+  EXPECT_THAT(found.at("ann").at("notes").dump(),
+              HasSubstr("the same files as 'bea', 'cid', 'dan' and 1 more handed in"));
+  EXPECT_THAT(found.at("eve").at("notes").dump(),
+              HasSubstr("the same files as 'ann', 'bea', 'cid' and 1 more handed in"));
+}
+
 TEST_F(Collected, AnArchiveWhoseFilesLieBesideItIsOpenedIntoAFolder) {
   give("mine/main.py", "print(1)\n");
   const std::string file = (in() / "mine/old.zip").string();

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "common/notation/move_form.hpp"
 #include "common/notation/move_text.hpp"
@@ -103,10 +104,11 @@ void TestedProgram::take_colour() {
   const auto left = [&] { return begin + context_.start_limit - Clock::now(); };
   bool elsewhere = false;
   while (!elsewhere && !wait_for(std::min(left(), stem_patience), taken) && !held_->gone() && left() > 0s)
-    elsewhere = waits_for_another_file();
+    elsewhere = waits_for_another_file(std::min<Clock::duration>(left(), 1s));
   if (taken()) {
-    if (!role_.opponent)
-      process_ = sandbox::program_processes().empty() ? 0 : sandbox::program_processes().front();
+    // It may end at any time: what was seen once counts.
+    const std::vector<pid_t> processes = sandbox::program_processes();
+    if (!role_.opponent && !processes.empty()) process_ = processes.front();
     return;
   }
   if (held_->gone()) throw Violation{"starts", end_in_words() + " before it had read its colour"};
@@ -118,16 +120,17 @@ void TestedProgram::take_colour() {
                             last_words(printed()))};
 }
 
-bool TestedProgram::waits_for_another_file() {
+bool TestedProgram::waits_for_another_file(Clock::duration longest_look) {
+  constexpr int fewest_looks = 10;
   int looks = 0;
   int asleep = 0;
-  wait_for(1s, [&] {
+  wait_for(longest_look, [&] {
     ++looks;
     if (held_->activity().asleep) ++asleep;
     return box_->turn_file_taken();
   });
   // What is still loading runs, or wants to; its own name may come into its memory later.
-  const bool rests = 5 * asleep > 4 * looks;
+  const bool rests = looks >= fewest_looks && 5 * asleep > 4 * looks;
   return rests && !held_->gone() && !box_->turn_file_taken() && box_->other_files().empty() &&
          contestant::looks_for_others(stem_, held_->names_in_memory(turn_ending));
 }

@@ -66,8 +66,8 @@ class TestedProgram {
   void start();
   std::optional<game::Move> look_for_move(bool last_chance);
   void check_turn_file_taken();
-  /// Whether it waits for a file of another name; looks for a second, unless it takes its turn file.
-  bool waits_for_another_file();
+  /// Whether it waits for a file of another name; looks for `longest_look`, unless it takes its turn file.
+  bool waits_for_another_file(Clock::duration longest_look);
   void note_time(Clock::duration taken);
   /// How an answer of that text would be written, for the end of a sentence.
   std::string form_hint(const std::string& text) const;

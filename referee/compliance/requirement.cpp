@@ -225,12 +225,12 @@ std::span<const Requirement> requirements() {
                   "Keep the board up to date with both players' moves, look for full columns and occupied "
                   "places, and mind the size of the board. {turn}",
                   others},
-      Requirement{
-          "full-columns", "moves where columns are full", true,
-          "asked on boards with several full columns, as either player, it moves into one with room",
-          "Take the first column with room before you compare: where every move loses, or one is left, "
-          "a search that starts from a fixed column or value chooses none. {turn}",
-          meets_full_columns},
+      Requirement{"full-columns", "moves where columns are full", true,
+                  "on boards where most columns are full, as either player, it moves into a column with room",
+                  "Begin the search with the first column that has room as the best move so far: a search "
+                  "that begins "
+                  "with a fixed column or value finds no move when all of them lose. {turn}",
+                  meets_full_columns},
       Requirement{"time", "answers within its time", true, "every turn has its answer within the limit",
                   "Deepen step by step and stop in time; --time sets the limit.", others},
       Requirement{"answers", "answers in every turn", true, "it writes its answer before it exits",

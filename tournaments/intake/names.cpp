@@ -4,11 +4,11 @@
 #include <array>
 #include <cstddef>
 
+#include "common/notation/ascii_letters.hpp"
 #include "common/notation/name_text.hpp"
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
 #include "common/notation/unicode_text.hpp"
-#include "common/program/source_words.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -122,7 +122,9 @@ std::string in_quotes(std::string_view name) {
 }
 
 std::string likeness(std::string_view name) {
-  return program::in_lower_case(notation::composed(name));
+  std::string text = notation::composed(name);
+  std::ranges::transform(text, text.begin(), notation::lower);
+  return text;
 }
 
 }  // namespace kaven::tournaments::intake

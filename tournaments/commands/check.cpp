@@ -57,8 +57,10 @@ class CheckCommand : public Command {
                 "DIR/checks; of a folder of hand-ins: beside it)");
     options.add_flag("--again", again_,
                      "Of a tournament: try also those whose trial is known to have failed");
-    options.add_flag("--fix", fix_,
-                     "Of a tournament: write stem = … first where a program looks for files of another name");
+    options.add_flag(
+        "--fix", fix_,
+        "First write stem = … into the agent.toml of each program of a tournament, or of one program,\n"
+        "that looks for files of another name");
     options.add_flag("--strict", terms_.strict, "What is only advised counts too");
     options.add_flag("--json", json_, "Print JSON");
     options.add("--logs", logs_, "Directory for what the program prints in each situation");
@@ -91,8 +93,12 @@ class CheckCommand : public Command {
       const compliance::HandIns hand_ins = compliance::hand_ins_of(arguments_, terms_.programs);
       if (watch_ && (hand_ins.several || json_ || !reports_.empty()))
         throw UsageError("--watch is for one program, without --json and --reports");
-      if (fix_ && !hand_ins.tournament) throw UsageError("--fix is for a tournament's folder");
-      if (!hand_ins.several && reports_.empty()) return check_one();
+      const bool is_alone = !hand_ins.several && reports_.empty();
+      if (fix_ && !hand_ins.tournament && (!is_alone || watch_)) {
+        throw UsageError(
+            "--fix is for a tournament's folder, or for one program without --reports and --watch");
+      }
+      if (is_alone) return check_one();
       return check_several(hand_ins);
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
@@ -104,6 +110,7 @@ class CheckCommand : public Command {
     compliance::CheckOptions options{
         .program = arguments_.front(), .terms = terms_, .json = json_, .logs = logs_};
     if (jobs_) options.jobs = *jobs_;
+    if (fix_) options.change = stem_fix(arguments_.front());
     return watch_ ? compliance::watch_program(options) : compliance::check_program(options);
   }
 
@@ -113,31 +120,31 @@ class CheckCommand : public Command {
                                           .reports = reports_.empty() ? hand_ins.reports : reports_,
                                           .logs = logs_,
                                           .json = json_};
-    if (fix_) {
-      const state::Folder folder = state::open_folder(*hand_ins.tournament);
-      for (const std::string& each : fix_stems(folder, roster::read_settings(folder.settings())))
-        std::cerr << each << '\n';
-    }
-    if (hand_ins.tournament) {
-      options.terms = compliance::tournament_terms(
-          roster::read_settings(*hand_ins.tournament / "tournament.toml"), terms_);
-    }
+    if (hand_ins.tournament) prepare_for(*hand_ins.tournament, options);
     options.jobs = jobs_.value_or(std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
     if (longest_check_) {
       options.longest_check = *longest_check_ > 0 ? std::chrono::duration<double>(*longest_check_)
                                                   : std::chrono::duration<double>::max();
     }
-    // Other limits than the tournament's show nothing of what a run would find.
-    if (hand_ins.tournament && terms_.run_options.empty() && !terms_.protocol)
-      share_memory(*hand_ins.tournament, options);
     return compliance::check_class(options);
   }
 
-  // A run need not try again what a check has shown, nor a check what a run or an earlier check has.
-  void share_memory(const boost::filesystem::path& directory, compliance::ClassCheckOptions& options) const {
+  // Its programs are checked under the tournament's settings.
+  void prepare_for(const boost::filesystem::path& directory, compliance::ClassCheckOptions& options) const {
     const state::Folder folder = state::open_folder(directory);
-    const admission::CheckMemory memory =
-        admission::check_memory(folder, roster::read_settings(folder.settings()), {system::own_folder()});
+    const roster::Settings settings = roster::read_settings(folder.settings());
+    if (fix_) {
+      for (const std::string& each : fix_stems(folder, settings)) std::cerr << each << '\n';
+    }
+    options.terms = compliance::tournament_terms(settings, terms_);
+    // Other limits than the tournament's show nothing of what a run would find.
+    if (terms_.run_options.empty() && !terms_.protocol) share_memory(folder, settings, options);
+  }
+
+  // A run need not try again what a check has shown, nor a check what a run or an earlier check has.
+  void share_memory(const state::Folder& folder, const roster::Settings& settings,
+                    compliance::ClassCheckOptions& options) const {
+    const admission::CheckMemory memory = admission::check_memory(folder, settings, {system::own_folder()});
     options.finished = [remember = memory.remember](const compliance::HandIn& hand_in,
                                                     const compliance::ComplianceResults& results) {
       const compliance::RequirementResult* const failure = results.entry_failure();

@@ -1,9 +1,11 @@
 #include "tournaments/commands/stem_fixing.hpp"
 
-#include <algorithm>
-#include <boost/filesystem/operations.hpp>
+#include <fmt/format.h>
+
+#include <exception>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -14,6 +16,7 @@
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/intake/preparation.hpp"
+#include "tournaments/roster/setting_values.hpp"
 #include "tournaments/state/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
@@ -22,41 +25,95 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-/// A program whose agent.toml has been changed.
-struct Fixed {
-  std::string name;
-  std::string stem;
-  std::string before;  ///< what its agent.toml said
+/// A stem written into the agent.toml of a program, which is as it was before at the end unless it is kept.
+class WrittenStem {
+ public:
+  /// Nothing is written where no agent.toml can be read.
+  WrittenStem(fs::path program, std::string stem)
+      : program_(std::move(program)), stem_(std::move(stem)), before_(intake::state_stem(program_, stem_)) {}
+  WrittenStem(const WrittenStem&) = delete;
+  WrittenStem& operator=(const WrittenStem&) = delete;
+  ~WrittenStem() {
+    if (!before_) return;
+    try {
+      system::replace_file(program_ / "agent.toml", *before_);
+    } catch (const std::exception& error) {
+      std::cerr << "tournament: " << error.what() << '\n';
+    }
+  }
+
+  bool is_written() const { return before_.has_value(); }
+  /// Returns what was done, as a sentence.
+  std::string keep(const std::string& name) {
+    before_.reset();
+    return "fixed " + notation::printable(name) + ": its agent.toml says stem = \"" + stem_ +
+           "\", because it looks for " + stem_ + ".in";
+  }
+
+ private:
+  fs::path program_;
+  std::string stem_;
+  std::optional<std::string> before_;  ///< what its agent.toml said
 };
+
+std::optional<std::string> stem_advised_in(const compliance::ComplianceResults& results) {
+  const compliance::RequirementResult* const failure = results.entry_failure();
+  return failure == nullptr ? std::nullopt : program::advised_stem(failure->seen);
+}
 
 }  // namespace
 
 std::vector<std::string> fix_stems(const state::Folder& folder, const roster::Settings& settings) {
+  const admission::TrialPlan plan = shown_trial_plan(settings);
+  if (!plan.tries) {
+    return {fmt::format(
+        "--fix changed nothing: programs are tried on this machine only with executor = {}, not {}; "
+        "tournament check DIR/agents/PLAYER --fix tries one here",
+        roster::toml_quoted("local"), roster::toml_quoted(settings.executor))};
+  }
   const state::FolderLock lock(folder, [](const std::string& text) { std::cerr << text << '\n'; });
   const auto refused = [&] {
-    return admission::admit(folder, settings, {system::own_folder()}, shown_trial_plan(settings))
-        .roster.refused;
+    return admission::admit(folder, settings, {system::own_folder()}, plan).roster.refused;
   };
-  std::map<fs::path, Fixed> fixed;
+  std::map<fs::path, WrittenStem> written;
+  std::map<fs::path, std::string> names;
   for (const roster::RefusedHandIn& each : refused()) {
     const auto stem = program::advised_stem(each.reason);
     if (!stem) continue;
-    if (auto before = intake::state_stem(each.program, *stem))
-      fixed[each.program] = {.name = each.name, .stem = *stem, .before = std::move(*before)};
+    const auto added = written.try_emplace(each.program, each.program, *stem).first;
+    if (added->second.is_written()) {
+      names[each.program] = each.name;
+    } else {
+      written.erase(added);
+    }
   }
-  if (fixed.empty()) return {};
+  if (written.empty()) return {};
   for (const roster::RefusedHandIn& each : refused()) {
-    const auto found = fixed.find(each.program);
-    if (found == fixed.end() || !program::advised_stem(each.reason)) continue;
-    system::replace_file(each.program / "agent.toml", found->second.before);
-    fixed.erase(found);
+    if (program::advised_stem(each.reason)) written.erase(each.program);
   }
   std::vector<std::string> said;
-  said.reserve(fixed.size());
-  for (const auto& [program, each] : fixed)
-    said.push_back("fixed " + notation::printable(each.name) + ": its agent.toml says stem = \"" + each.stem +
-                   "\", because it looks for " + each.stem + ".in");
+  said.reserve(written.size());
+  for (auto& [program, stem] : written) said.push_back(stem.keep(names[program]));
   return said;
+}
+
+std::function<bool(const compliance::ComplianceResults&)> stem_fix(const fs::path& program) {
+  return [program, written = std::make_shared<std::optional<WrittenStem>>()](
+             const compliance::ComplianceResults& results) {
+    const auto stem = stem_advised_in(results);
+    if (written->has_value()) {
+      if (!stem) std::cerr << (*written)->keep(program.string()) << '\n';
+      written->reset();
+      return false;
+    }
+    if (!stem) return false;
+    written->emplace(program, *stem);
+    if ((*written)->is_written()) return true;
+    std::cerr << "--fix changed nothing: " << notation::printable(program.string(), 400)
+              << " has no agent.toml that can be read, to write stem = \"" << *stem << "\" into\n";
+    written->reset();
+    return false;
+  };
 }
 
 }  // namespace kaven::tournaments::commands

@@ -31,8 +31,12 @@ int check_program(const CheckOptions& options) {
   if (!options.terms.choice.game.empty()) notation::choose_game(options.terms.choice);
   if (!options.logs.empty()) boost::filesystem::create_directories(options.logs);
   ComplianceRuns runs(system::helper_program("compliance_run"));
-  ProgramCheck check(options.terms, options.program, options.logs, runs);
-  play_out(check, runs, options.jobs);
+  std::optional<ProgramCheck> played;
+  do {
+    played.emplace(options.terms, options.program, options.logs, runs);
+    play_out(*played, runs, options.jobs);
+  } while (options.change && !played->refusal() && options.change(*played->results()));
+  const ProgramCheck& check = *played;
   if (const auto& refusal = check.refusal()) {
     if (refusal->exit_status == 1) throw std::runtime_error(refusal->errors);
     const bool ends = refusal->errors.ends_with('\n');

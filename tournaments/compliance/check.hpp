@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/filesystem/path.hpp>
+#include <functional>
 #include <string>
 
 #include "tournaments/compliance/program_check.hpp"
@@ -17,6 +18,8 @@ struct CheckOptions {
   int jobs = 2;  ///< scenarios played at the same time
   bool json = false;
   boost::filesystem::path logs;  ///< directory for what the program prints; empty: not kept
+  /// May change the program when its check is over; true: it is checked again before the report. Empty: nothing does.
+  std::function<bool(const ComplianceResults&)> change = {};
 };
 
 /// Plays all scenarios with a program and prints the report. Gives the exit status: 0 the program may

@@ -75,12 +75,14 @@ std::string likely_stem(const Code& code, const std::string& own_name, const std
 }
 
 // What stood in front of the first table holds for the whole file: so the line comes first.
-void add_line(const fs::path& file, const std::string& line) {
-  const std::string text = system::read_file(file, most_of_source);
-  std::string_view rest = text;
+void put_first(const std::string& line, std::string_view text, const fs::path& file) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
-  system::replace_file(file, line + "\n" + std::string(rest));
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  system::replace_file(file, line + "\n" + std::string(text));
+}
+
+void add_line(const fs::path& file, const std::string& line) {
+  put_first(line, system::read_file(file, most_of_source), file);
 }
 
 // The protocol of the program that `words` start, for the class if there is one; nothing of agents of ConnectX, which are
@@ -202,8 +204,7 @@ std::optional<std::string> state_stem(const fs::path& folder, const std::string&
     const bool states = notation::trimmed(line.substr(0, line.find('=')), " \t") == "stem";
     if (in_table || !states) after += std::string(line) + "\n";
   }
-  system::replace_file(file, after);
-  add_line(file, "stem = " + roster::toml_quoted(stem));
+  put_first("stem = " + roster::toml_quoted(stem), after, file);
   try {
     if (program::read_agent_toml(file).stem == stem) return before;
   } catch (const program::ProgramError&) {

@@ -226,6 +226,27 @@ TEST_F(Collected, TheTournamentsOwnFolderIsNotCollected) {
   }
 }
 
+TEST_F(Collected, FixingSaysThatATournamentOnAClusterIsNotTriedHere) {
+  fs::remove_all(spring());
+  ASSERT_EQ(tournament({"new", spring().string(), "--executor", "slurm"}).ended,
+            support::Ended{.exit_status = 0});
+  give("mine/agent.toml", "command = 'sh x.sh'\n");
+  give("mine/x.sh", player);
+  EXPECT_THAT(collect({in().string(), "--fix"}).output,
+              HasSubstr("--fix changed nothing: programs are tried on this"));
+}
+
+TEST_F(Collected, FixingIsForOneProgramByItself) {
+  give("mine/agent.toml", "command = 'sh x.sh'\nstem = 'wrong'\n");
+  give("mine/x.sh", "while ! [ -e wonder.in ]; do sleep 1; done\nrm wonder.in\necho '(W D 1)' >wonder.out\n");
+  const std::string file = (in() / "mine").string();
+  const support::Finished checked = tournament({"check", file, "--fix", "--time", "2"});
+  EXPECT_THAT(checked.errors,
+              HasSubstr("its agent.toml says stem = \"wonder\", because it looks for wonder.in"));
+  EXPECT_EQ(support::read_file(in() / "mine/agent.toml"), "stem = \"wonder\"\ncommand = 'sh x.sh'\n");
+  EXPECT_EQ(tournament({"check", file, file, "--fix"}).ended, support::Ended{.exit_status = 2});
+}
+
 TEST_F(Collected, FixingWritesTheStemThatAProgramLooksFor) {
   give("mine/agent.toml", "command = 'sh x.sh'\nstem = 'wrong'\n");
   give("mine/x.sh",

@@ -102,7 +102,11 @@ std::function<bool(const compliance::ComplianceResults&)> stem_fix(const fs::pat
              const compliance::ComplianceResults& results) {
     const auto stem = stem_advised_in(results);
     if (written->has_value()) {
-      if (!stem) std::cerr << (*written)->keep(program.string()) << '\n';
+      std::cerr << (stem ? "--fix changed nothing: the program then looked for files of yet another name; "
+                           "the report is "
+                           "of that check"
+                         : (*written)->keep(program.string()))
+                << '\n';
       written->reset();
       return false;
     }

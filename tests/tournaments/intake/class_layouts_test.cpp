@@ -247,6 +247,18 @@ TEST_F(Collected, FixingIsForOneProgramByItself) {
   EXPECT_EQ(tournament({"check", file, file, "--fix"}).ended, support::Ended{.exit_status = 2});
 }
 
+TEST_F(Collected, FixingIsUndoneWhereTheProgramThenLooksForAnotherFile) {
+  const std::string described = "command = 'sh x.sh'\nstem = 'wrong'\n";
+  give("mine/agent.toml", described);
+  give("mine/x.sh", "if ls | grep -q wron; then . \"${0%x.sh}one.sh\"; else . \"${0%x.sh}other.sh\"; fi\n");
+  give("mine/one.sh", "while ! [ -e wonder.in ]; do sleep 1; done\n");
+  give("mine/other.sh", "while ! [ -e thunder.in ]; do sleep 1; done\n");
+  const support::Finished checked = tournament({"check", (in() / "mine").string(), "--fix"});
+  EXPECT_THAT(checked.errors,
+              HasSubstr("--fix changed nothing: the program then looked for files of yet another"));
+  EXPECT_EQ(support::read_file(in() / "mine/agent.toml"), described);
+}
+
 TEST_F(Collected, FixingWritesTheStemThatAProgramLooksFor) {
   give("mine/agent.toml", "command = 'sh x.sh'\nstem = 'wrong'\n");
   give("mine/x.sh",

@@ -7,6 +7,7 @@
 
 #include <boost/filesystem/path.hpp>
 #include <cerrno>
+#include <filesystem>
 #include <optional>
 #include <system_error>
 
@@ -65,6 +66,16 @@ void flush_directory_of(const boost::filesystem::path& file) {
   if (!directory) fail("cannot open the directory");
   // Some file systems cannot flush, and say so by EINVAL: nothing more can be done there.
   if (::fsync(directory.get()) != 0 && errno != EINVAL) fail("cannot flush the directory");
+}
+
+void copy_file(const boost::filesystem::path& from, const boost::filesystem::path& to) {
+  std::filesystem::copy_file(from.native(), to.native());
+}
+
+void copy_all(const boost::filesystem::path& from, const boost::filesystem::path& to) {
+  using std::filesystem::copy_options;
+  std::filesystem::copy(from.native(), to.native(),
+                        copy_options::recursive | copy_options::overwrite_existing);
 }
 
 }  // namespace kaven::system

@@ -3,6 +3,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <string>
 
+#include "common/system/files.hpp"
 #include "common/system/temporary_directory.hpp"
 #include "referee/command/program_launch.hpp"
 #include "referee/compliance/finding.hpp"
@@ -22,7 +23,7 @@ program::Program moved_to(const fs::path& folder, const ScenarioContext& context
     const bool is_interpreter = context.program.found_on_path && path == context.program.command.front();
     if (is_interpreter || path.string().starts_with("/usr/")) continue;
     const fs::path copy = fs::is_directory(path) ? folder : folder / path.filename();
-    fs::copy(path, copy, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    system::copy_all(path, copy);
     const std::string& from = path.string();
     for (std::string& word : moved.command) {
       if (word == from || word.starts_with(from + "/")) word.replace(0, from.size(), copy.string());

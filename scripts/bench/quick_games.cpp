@@ -19,6 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "common/system/files.hpp"
+
 namespace {
 
 namespace fs = boost::filesystem;
@@ -113,7 +115,7 @@ class Measurement {
     for (const char* const name : {"one", "two"}) {
       const fs::path player = folder / "agents" / name;
       fs::create_directories(player);
-      fs::copy_file(bin_ / "instant_engine", player / "instant_engine");
+      kaven::system::copy_file(bin_ / "instant_engine", player / "instant_engine");
       std::ofstream((player / "agent.toml").string())
           << "protocol = \"gomocup\"\ncommand = [\"./instant_engine\"]\n";
     }

@@ -20,6 +20,7 @@
 #include <system_error>
 
 #include "common/record/record_reader.hpp"
+#include "common/system/files.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 
@@ -45,7 +46,7 @@ class Stage {
   Stage() {
     make_reachable(place_.path());
     for (const char* program : {"referee", "supervisor"}) {
-      files::copy_file(files::path(KAVEN_BIN) / program, place_.path() / program);
+      system::copy_file(files::path(KAVEN_BIN) / program, place_.path() / program);
       make_reachable(place_.path() / program);
     }
   }
@@ -70,7 +71,7 @@ void make_program(const files::path& folder, const std::vector<std::string>& wor
   }
   support::write_file(folder / "agent.toml", "command = [" + command + "]\n");
   for (const std::string& file : {words.front() + ".py", std::string("plain_player.py")}) {
-    files::copy_file(files::path(KAVEN_SOURCE) / "tests/hostile" / file, folder / file);
+    system::copy_file(files::path(KAVEN_SOURCE) / "tests/hostile" / file, folder / file);
     make_reachable(folder / file);
   }
 }

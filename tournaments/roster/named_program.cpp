@@ -9,6 +9,7 @@
 #include "common/program/command_line.hpp"
 #include "common/program/program.hpp"
 #include "common/program/starter_agents.hpp"
+#include "common/system/files.hpp"
 #include "common/system/replacement_file.hpp"
 
 namespace kaven::tournaments::roster {
@@ -65,7 +66,7 @@ void copy_folder(const fs::path& from, const fs::path& to) {
     if (fs::is_directory(entry.path())) {
       if (entry.path().filename() != "__pycache__") copy_folder(entry.path(), target);
     } else {
-      fs::copy_file(entry.path(), target);
+      system::copy_file(entry.path(), target);
     }
   }
 }
@@ -106,7 +107,7 @@ void link_program(const NamedProgram& program, const fs::path& agents) {
 void copy_program(const NamedProgram& program, const fs::path& agents) {
   if (program.target.empty()) return write_description(program, agents);
   if (fs::is_directory(program.target)) return copy_folder(program.target, agents / program.entry);
-  fs::copy_file(program.target, agents / program.entry);
+  system::copy_file(program.target, agents / program.entry);
 }
 
 }  // namespace kaven::tournaments::roster

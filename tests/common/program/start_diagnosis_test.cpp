@@ -9,6 +9,7 @@
 
 #include "common/program/file_kind.hpp"
 #include "common/program/program.hpp"
+#include "common/system/files.hpp"
 #include "tests/common/program/folder.hpp"
 
 namespace kaven::program {
@@ -167,7 +168,7 @@ TEST_F(StartDiagnosis, ItIsSaidWhereAProgramEnters) {
 
 TEST_F(StartDiagnosis, WhatASandboxHidesIsNamedWithBothCures) {
   fs::create_directories(folder_.path / "pythons" / "bin");
-  fs::copy_file("/usr/bin/true", folder_.path / "pythons" / "bin" / "python3.99");
+  system::copy_file("/usr/bin/true", folder_.path / "pythons" / "bin" / "python3.99");
   const fs::path hidden = folder_.path / "pythons" / "bin" / "python3";
   fs::create_symlink("python3.99", hidden);
   const std::string cures =

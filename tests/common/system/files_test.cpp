@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <boost/filesystem/operations.hpp>
 #include <cstdint>
+#include <cstdlib>
 #include <system_error>
 
 #include "tests/support/temporary_directory.hpp"
@@ -80,6 +82,30 @@ TEST(Files, ADirectoryIsFlushedWhetherTheFileIsThereOrNot) {
   } catch (const std::system_error& error) {
     EXPECT_THAT(error.what(), testing::HasSubstr((directory.path() / "nowhere").string()));
   }
+}
+
+TEST(Files, AreCopiedToAnotherFileSystem) {
+  const support::TemporaryDirectory directory;
+  std::string other = "/dev/shm/kaven-XXXXXX";
+  struct stat here {};
+  struct stat there {};
+  if (::mkdtemp(other.data()) == nullptr) GTEST_SKIP() << "no second file system is at hand";
+  EXPECT_EQ(::stat(other.c_str(), &there), 0);
+  EXPECT_EQ(::stat(directory.path().c_str(), &here), 0);
+  support::write_script(directory.path() / "script", "#!/bin/sh\n");
+  system::copy_file(directory.path() / "script", other + "/script");
+  EXPECT_EQ(support::read_file(other + "/script"), "#!/bin/sh\n");
+  EXPECT_EQ(::access((other + "/script").c_str(), X_OK), 0);
+  EXPECT_THROW(system::copy_file(directory.path() / "script", other + "/script"), std::system_error);
+  boost::filesystem::create_directories(directory.path() / "folder" / "inner");
+  support::write_file(directory.path() / "folder" / "inner" / "text", "a");
+  support::write_file(other + "/text", "older");
+  system::copy_all(directory.path() / "folder" / "inner" / "text", other + "/text");
+  EXPECT_EQ(support::read_file(other + "/text"), "a");
+  system::copy_all(directory.path() / "folder", other + "/folder");
+  EXPECT_EQ(support::read_file(other + "/folder/inner/text"), "a");
+  boost::filesystem::remove_all(other);
+  if (here.st_dev == there.st_dev) GTEST_SKIP() << "both are the same file system";
 }
 
 }  // namespace

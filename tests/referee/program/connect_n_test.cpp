@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/notation/move_text.hpp"
+#include "common/system/files.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -75,7 +76,7 @@ TEST(ConnectN, ADrawIsToldToBoth) {
 TEST(ConnectN, TwoOfOneNameAreToldApart) {
   const support::TemporaryDirectory place;
   const boost::filesystem::path twin = place.path() / "leftmost.py";
-  boost::filesystem::copy_file(std::string(KAVEN_SOURCE) + "/tests/protocols/connect_n_player.py", twin);
+  system::copy_file(std::string(KAVEN_SOURCE) + "/tests/protocols/connect_n_player.py", twin);
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe |
                                                    boost::filesystem::others_read);
   const std::string command = "/usr/bin/python3 -B " + twin.string();
@@ -222,7 +223,7 @@ class EachIsolationLevelOfConnectN : public testing::TestWithParam<const char*> 
 TEST_P(EachIsolationLevelOfConnectN, HoldsItsPrograms) {
   const support::TemporaryDirectory place;
   const boost::filesystem::path file = place.path() / "connect_n_player.py";
-  boost::filesystem::copy_file(std::string(KAVEN_SOURCE) + "/tests/protocols/connect_n_player.py", file);
+  system::copy_file(std::string(KAVEN_SOURCE) + "/tests/protocols/connect_n_player.py", file);
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe |
                                                    boost::filesystem::others_read);
   const std::string command = "/usr/bin/python3 -B " + file.string();

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "common/system/files.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -171,7 +172,7 @@ TEST(Gomocup, AnEngineFindsTheFilesBesideItInItsCurrentDirectory) {
   const support::TemporaryDirectory place;
   const boost::filesystem::path engine = place.path() / "engine";
   boost::filesystem::create_directory(engine);
-  boost::filesystem::copy_file(engine_file, engine / "player.py");
+  system::copy_file(engine_file, engine / "player.py");
   support::write_file(engine / "opening.book", "centre first\n");
   support::write_file(
       engine / "agent.toml",
@@ -193,7 +194,7 @@ TEST(Gomocup, AnEngineRecoloursWhatItsSettingSaysAndThenKnowsTheBoard) {
   const std::string white = scripted(place, "say '(W H 8)'\nsay '(W A 1)'\nsay '(pass)'\n");
   const boost::filesystem::path engine = place.path() / "engine";
   boost::filesystem::create_directory(engine);
-  boost::filesystem::copy_file(engine_file, engine / "player.py");
+  system::copy_file(engine_file, engine / "player.py");
   support::write_file(engine / "agent.toml",
                       "source = 'player.py'\nprotocol = 'gomocup'\nrecolour = 'centre'\n[run]\npy = "
                       "'/usr/bin/python3 -B'\n");

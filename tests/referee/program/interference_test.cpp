@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include "common/record/record_reader.hpp"
+#include "common/system/files.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/marked_processes.hpp"
 #include "tests/support/text_file.hpp"
@@ -145,7 +146,7 @@ TEST(Referee, AMachineThatIsOutOfProcessesNamesNoLoser) {
   const support::TemporaryDirectory place;
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
   for (const char* program : {"referee", "supervisor"}) {
-    boost::filesystem::copy_file(boost::filesystem::path(KAVEN_BIN) / program, place.path() / program);
+    system::copy_file(boost::filesystem::path(KAVEN_BIN) / program, place.path() / program);
   }
   const std::string user = std::to_string(300'000 + ::getpid());
   int games_without_verdict = 0;

@@ -7,6 +7,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <ostream>
 
+#include "common/system/files.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -93,7 +94,7 @@ TEST(MoveFile, AProgramMayNameItsOpponent) {
   const support::TemporaryDirectory place;
   const fs::path agent = place.path() / "one_opponent";
   fs::create_directory(agent);
-  fs::copy_file(python_player, agent / "move_file_player.py");
+  system::copy_file(python_player, agent / "move_file_player.py");
   support::write_file(
       agent / "agent.toml",
       "command = ['/usr/bin/python3', '-B', './move_file_player.py']\nstem = 'move_file_player'\n"
@@ -143,7 +144,7 @@ TEST_P(HabitOfTheCourse, LosesNothing) {
   const support::TemporaryDirectory place;
   const fs::path agent = place.path() / "agent";
   fs::create_directory(agent);
-  fs::copy_file(python_player, agent / "move_file_player.py");
+  system::copy_file(python_player, agent / "move_file_player.py");
   support::write_file(agent / "agent.toml",
                       "command = ['/usr/bin/python3', '-B', './move_file_player.py', '" +
                           std::string(GetParam().habit) + "']\nstem = 'move_file_player'\nfiles = '" +

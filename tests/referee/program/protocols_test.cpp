@@ -7,6 +7,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <ostream>
 
+#include "common/system/files.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -237,7 +238,7 @@ TEST_P(EachIsolationLevel, HoldsProgramsOfAllProtocols) {
   boost::filesystem::permissions(place.path(), boost::filesystem::add_perms | boost::filesystem::others_exe);
   const auto copy = [&](const std::string& interpreter, const std::string& file) {
     const boost::filesystem::path from = std::string(KAVEN_SOURCE) + "/tests/protocols/" + file;
-    boost::filesystem::copy_file(from, place.path() / file);
+    system::copy_file(from, place.path() / file);
     boost::filesystem::permissions(place.path() / file,
                                    boost::filesystem::add_perms | boost::filesystem::others_read);
     return interpreter + " " + (place.path() / file).string();

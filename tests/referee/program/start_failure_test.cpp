@@ -6,6 +6,7 @@
 
 #include <boost/filesystem/operations.hpp>
 
+#include "common/system/files.hpp"
 #include "tests/referee/program/played_game.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -27,7 +28,7 @@ class StartFailure : public testing::Test {
     fs::permissions(place_.path(), fs::add_perms | fs::others_exe | fs::others_read);
     fs::create_directories(base_ / "agent" / "venv" / "bin");
     fs::create_directories(base_ / "python" / "bin");
-    fs::copy_file("/bin/sh", interpreter_);
+    system::copy_file("/bin/sh", interpreter_);
   }
   /// The game of the agent as White, which plays nothing: it is over when it is seen to have started.
   PlayedGame played(const std::vector<std::string>& more = {}) const {

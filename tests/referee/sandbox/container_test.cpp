@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "common/system/files.hpp"
 #include "referee/sandbox/landlock.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -52,8 +53,8 @@ class AsInContainer : public testing::Test {
     // Whoever runs the build may keep it in a place of his own.
     open(place_.path());
     for (const char* program : {"referee", "supervisor"})
-      files::copy_file(files::path(KAVEN_BIN) / program, place_.path() / program);
-    files::copy_file(files::path(KAVEN_BIN) / "../tests/as_in_container", place_.path() / "as_in_container");
+      system::copy_file(files::path(KAVEN_BIN) / program, place_.path() / program);
+    system::copy_file(files::path(KAVEN_BIN) / "../tests/as_in_container", place_.path() / "as_in_container");
     for (const char* starter : {"random-python", "one-ply-python"}) copy_starter(starter, place_.path());
     // As pyenv's: it stands first in $PATH, and nobody else can reach it.
     support::write_script(own_interpreters_.path() / "python3", "#!/bin/sh\nexit 1\n");
@@ -220,7 +221,7 @@ TEST_P(AttackAsRootWithoutRights, IsRefused) {
     open(place_.path() / name);
     for (const std::string& file : {name, std::string("plain_player")}) {
       const files::path copy = place_.path() / name / (file + ".py");
-      files::copy_file(files::path(KAVEN_SOURCE) / "tests/hostile" / (file + ".py"), copy);
+      system::copy_file(files::path(KAVEN_SOURCE) / "tests/hostile" / (file + ".py"), copy);
       open(copy);
     }
     support::write_file(place_.path() / name / "agent.toml",

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -84,7 +85,7 @@ class Entry {
   explicit Entry(const std::string& name) : folder_(place_.path() / name) {
     fs::create_directory(folder_);
     for (const std::string& file : {name + ".py", std::string("sound_player.py")}) {
-      fs::copy_file(agents / file, folder_ / file);
+      system::copy_file(agents / file, folder_ / file);
     }
     support::write_file(folder_ / "agent.toml", R"(command = ["python3", "-B", ")" + name + ".py\"]\n");
   }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -47,7 +48,7 @@ class ClassCheck : public testing::Test {
   }
   void sound(const std::string& name) const {
     file(name + "/agent.toml", "stem = \"one-ply-c\"\ncommand = [\"./one-ply-c\"]\n");
-    fs::copy_file(built_programs + "/one-ply-c", agents_ / name / "one-ply-c");
+    system::copy_file(built_programs + "/one-ply-c", agents_ / name / "one-ply-c");
   }
   /// Runs a check of `what`, relative to the place of the test.
   Finished check(const std::string& what, const std::vector<std::string>& options) const {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -141,7 +142,7 @@ class HandedIn {
  public:
   HandedIn(const Player& player, const std::string& fault)
       : folder_(place_.path() / fs::path(player.file).stem()) {
-    fs::copy(players, folder_);
+    system::copy_all(players, folder_);
     const std::string command = player.protocol == "connectx"
                                     ? "source = \"" + player.file + "\""
                                     : R"(command = ["python3", "-B", ")" + player.file + "\"]";

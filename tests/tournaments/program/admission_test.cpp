@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
@@ -44,7 +45,8 @@ class AdmissionToATournament : public testing::Test {
   // Copies a player who moves at once into a folder with an agent.toml that says `text`.
   void quick_player(const std::string& folder, const std::string& text) const {
     hand_in(folder + "/agent.toml", text);
-    fs::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / folder / "quick");
+    system::copy_file(tournament.folder().agents() / "alice",
+                      tournament.folder().agents() / folder / "quick");
   }
   std::vector<std::string> players() const {
     std::vector<std::string> names;
@@ -124,7 +126,7 @@ TEST_F(AdmissionToATournament, AMendedProgramEntersLaterAndAnUnchangedOneIsNotTr
   EXPECT_FALSE(before.at("carol").result.may_play);
 
   fs::remove(tournament.folder().agents() / "carol" / "quick");
-  fs::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / "carol" / "quick");
+  system::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / "carol" / "quick");
   const Finished second = tournament.run("run");
   EXPECT_EQ(second.ended, status(0)) << second.errors;
   EXPECT_THAT(second.errors, Not(HasSubstr("not play")));
@@ -183,7 +185,7 @@ TEST_F(AdmissionToATournament, CopiesOfOneStarterAreToldApartByTheirFoldersForGo
   EXPECT_THAT(players(), ElementsAre("alice", "bob", "one-ply (anna)", "one-ply (ben)"));
   quick_player("cleo", starter);
   fs::remove_all(tournament.folder().agents() / "bob");
-  fs::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / "bob");
+  system::copy_file(tournament.folder().agents() / "alice", tournament.folder().agents() / "bob");
   const Finished second = tournament.run("run");
   EXPECT_EQ(second.ended, status(0)) << second.errors;
   EXPECT_THAT(players(), ElementsAre("alice", "bob", "one-ply (anna)", "one-ply (ben)", "one-ply"));

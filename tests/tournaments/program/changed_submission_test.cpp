@@ -4,6 +4,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <string>
 
+#include "common/system/files.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 #include "tournaments/state/entry_list.hpp"
@@ -27,7 +28,7 @@ class ChangedSubmission : public testing::Test {
     support::write_file(make("carol") / "agent.toml", "command = [\"env\", \"./start\"]\n");
     support::write_script(make("carol") / "start", "#!/bin/sh\n. \"$(dirname \"$0\")/module\"\n");
     write_module("exec \"$(dirname \"$0\")/carol\"\n");
-    fs::copy_file(agents / "alice", agents / "carol" / "carol");
+    system::copy_file(agents / "alice", agents / "carol" / "carol");
   }
   fs::path make(const std::string& name) const {
     fs::create_directories(agents / name);
@@ -76,7 +77,7 @@ TEST_F(ChangedSubmission, InTheMiddleDoesNotCountAndStopsNobody) {
                                                          (agents / "carol" / "start").string() +
                                                          "'\nexec \"$(dirname \"$0\")/quick/mallory\"\n");
   fs::create_directories(agents / "mallory" / "quick");
-  fs::copy_file(agents / "alice", agents / "mallory" / "quick" / "mallory");
+  system::copy_file(agents / "alice", agents / "mallory" / "quick" / "mallory");
   const Finished played = tournament.run("run", {"--no-trial", "--jobs", "1"});
   EXPECT_EQ(played.ended, status(1));
   EXPECT_THAT(played.errors, AllOf(HasSubstr("the program of carol was another one than that which entered"),

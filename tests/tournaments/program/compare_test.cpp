@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
@@ -22,8 +23,8 @@ using testing::HasSubstr;
 class Compare : public testing::Test {
  protected:
   Compare() {
-    fs::copy_file(std::string(KAVEN_BIN) + "/../tests/first_move_agent", directory.path() / "mine");
-    fs::copy_file(directory.path() / "mine", directory.path() / "old");
+    system::copy_file(std::string(KAVEN_BIN) + "/../tests/first_move_agent", directory.path() / "mine");
+    system::copy_file(directory.path() / "mine", directory.path() / "old");
     support::write_script(directory.path() / "gone", "#!/bin/sh\nexit 1\n");
   }
   Finished run(const std::string& one, const std::string& other, std::vector<std::string> options) const {

@@ -16,6 +16,7 @@
 
 #include "common/record/record_reader.hpp"
 #include "common/system/descriptor.hpp"
+#include "common/system/files.hpp"
 #include "tests/support/text_file.hpp"
 
 namespace kaven::tournaments {
@@ -59,7 +60,7 @@ PlayedTournament::PlayedTournament(const std::vector<std::string>& names,
 }
 
 void PlayedTournament::add_player(const std::string& name) const {
-  fs::copy_file(quick_player, tournament_.agents() / name);
+  system::copy_file(quick_player, tournament_.agents() / name);
 }
 
 void PlayedTournament::add_player_who_hangs_once(const std::string& name) const {
@@ -74,7 +75,7 @@ void PlayedTournament::add_player_who_hangs_once(const std::string& name) const 
   // What it leaves in its own folder would make another program of it.
   const fs::path hung = fs::canonical(directory_.path()) / (name + "-hung");
   fs::create_directories(own / "quick");
-  fs::copy_file(quick_player, own / "quick" / name);
+  system::copy_file(quick_player, own / "quick" / name);
   ::mkfifo((own / "told").c_str(), 0600);
   support::write_script(own / name, fmt::format("#!/bin/sh\n"
                                                 "mkdir {2} || exec {0}/quick/{1}\n"

@@ -8,6 +8,7 @@
 
 #include "common/notation/outcome_text.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/system/files.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 
@@ -21,7 +22,7 @@ void add_agent(const PlayedTournament& tournament, const std::string& name, cons
                const std::string& settings) {
   const fs::path agent = tournament.folder().agents() / name;
   fs::create_directory(agent);
-  fs::copy_file(fs::path(KAVEN_SOURCE) / source, agent / source.filename());
+  system::copy_file(fs::path(KAVEN_SOURCE) / source, agent / source.filename());
   support::write_file(agent / "agent.toml", "source = '" + source.filename().string() + "'\nstem = '" +
                                                 source.stem().string() + "'\n" + settings);
 }
@@ -31,8 +32,8 @@ std::size_t add_connectx_agents(const PlayedTournament& tournament) {
   const fs::path source = fs::path(KAVEN_SOURCE) / "tests/protocols/connectx";
   const fs::path agents = tournament.folder().agents();
   fs::create_directory(agents / "connectx-folder");
-  fs::copy_file(source / "one_ply.py", agents / "connectx-folder" / "one_ply.py");
-  fs::copy_file(source / "leftmost.py", agents / "connectx-file.py");
+  system::copy_file(source / "one_ply.py", agents / "connectx-folder" / "one_ply.py");
+  system::copy_file(source / "leftmost.py", agents / "connectx-file.py");
   return 2;
 }
 

@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "common/program/sha256.hpp"
+#include "common/system/files.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
@@ -152,7 +153,7 @@ TEST_F(ReplayProgram, PlainTextIsTheWholeGame) {
 
 TEST_F(ReplayProgram, FindsTheGameOfATournament) {
   const state::Folder folder = state::create_folder(directory.path() / "t", "");
-  boost::filesystem::copy_file(file, folder.games() / file.filename());
+  system::copy_file(file, folder.games() / file.filename());
   EXPECT_EQ(run({folder.root.string(), "7"}).output, run({file.string()}).output);
   EXPECT_EQ(run({folder.root.string(), "0007"}).output, run({file.string()}).output);
   const support::Finished missing = run({folder.root.string(), "8"});

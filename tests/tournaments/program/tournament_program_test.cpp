@@ -8,6 +8,7 @@
 
 #include "common/notation/display_width.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/system/files.hpp"
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/terminal.hpp"
 #include "tests/support/text_file.hpp"
@@ -183,7 +184,7 @@ TEST(Tournament, GamesWhoseRefereeNeverGoesOnAreVoid) {
   // The program takes the referee that lies beside it.
   const fs::path place = tournament.folder().root.parent_path() / "bin";
   fs::create_directory(place);
-  fs::copy_file(fs::path(KAVEN_BIN) / "tournament", place / "tournament");
+  system::copy_file(fs::path(KAVEN_BIN) / "tournament", place / "tournament");
   support::write_script(place / "referee", "#!/bin/sh\necho broken; exit 1\n");
   const Finished finished = support::run(
       {.command = {(place / "tournament").string(), "run", tournament.folder().root.string(), "--no-trial"}});

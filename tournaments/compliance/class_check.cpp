@@ -109,9 +109,13 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
 }
 
 void ClassCheck::start_ready() {
-  for (Checked& each : class_) {
-    while (!each.done && room_.has_place(runs_.runs()) && each.check->start_one()) continue;
-    finish_those_over();
+  // Who does not even begin is waited for longest: that goes on beside the checks of all others.
+  for (const bool is_first : {true, false}) {
+    for (Checked& each : class_) {
+      if (is_first && each.check->situations_done() > 0) continue;
+      while (!each.done && room_.has_place(runs_.runs()) && each.check->start_one()) continue;
+      finish_those_over();
+    }
   }
 }
 

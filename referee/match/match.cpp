@@ -158,7 +158,7 @@ std::optional<game::Outcome> Match::play_turn() {
           colour, fmt::format("{:g} s allowed{}{}; {}",
                               seconds(own.value_or(match_is_over ? limits_.match : limits_.turn)),
                               match_is_over ? " for all its moves" : "",
-                              match_is_over || limits_.overage == 0s
+                              own || match_is_over || limits_.overage == 0s
                                   ? ""
                                   : fmt::format(", and {:.3g} s were left of its overage", seconds(overage)),
                               mover.describe_silence()));

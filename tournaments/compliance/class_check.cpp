@@ -109,7 +109,7 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
 }
 
 void ClassCheck::start_ready() {
-  // Who does not even begin is waited for longest: that goes on beside the checks of all others.
+  // A program that never begins is waited for longest, so all of them begin before any check goes on.
   for (const bool is_first : {true, false}) {
     for (Checked& each : class_) {
       if (is_first && each.check->situations_done() > 0) continue;

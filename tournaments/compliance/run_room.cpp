@@ -16,10 +16,11 @@ namespace {
 // A situation that takes longer is mostly one in which a program hangs.
 constexpr RunRoom::Clock::duration long_situation = 10s;
 constexpr RunRoom::Clock::duration sample_interval = 400ms;
-// Of a processor: what a program takes at most that waits, and all together that do.
+// In processors: a program that takes more does not wait; if all that wait take more, no further one is started.
 constexpr double most_while_waiting = 0.2;
 constexpr double most_of_all_waiting = 0.5;
-constexpr std::size_t most_at_once = 32;
+// Those that wait may all begin to compute in the same moment.
+constexpr std::size_t most_for_each_job = 8;
 // What a program may use by default, and as much again.
 constexpr std::uint64_t least_memory = std::uint64_t{2} << 30U;
 
@@ -72,8 +73,8 @@ bool RunRoom::has_place(std::span<const Run> runs, Clock::time_point now) {
     }
   }
   computing += long_computing - std::min(long_computing, jobs_);
-  return computing < jobs_ && waiting_share < most_of_all_waiting && runs.size() < most_at_once &&
-         machine_.available_memory() >= least_memory;
+  return computing < jobs_ && waiting_share < most_of_all_waiting &&
+         runs.size() < most_for_each_job * jobs_ && machine_.available_memory() >= least_memory;
 }
 
 }  // namespace kaven::tournaments::compliance

@@ -21,7 +21,8 @@ CheckTerms tournament_terms(const roster::Settings& settings, CheckTerms asked) 
     const auto names_it = [&](const std::string& word) { return word.starts_with(name + "="); };
     if (std::ranges::none_of(said, names_it)) asked.run_options.push_back(name + "=" + value);
   };
-  add("--time", fmt::format("{}", settings.turn_limit.count()));
+  // Any of its moves may take the overage, too.
+  add("--time", fmt::format("{}", (settings.turn_limit + settings.overage).count()));
   add("--start-time", fmt::format("{}", settings.start_limit.count()));
   if (settings.sandbox.isolation != "auto") add("--sandbox", settings.sandbox.isolation);
   add("--memory", fmt::format("{}", settings.sandbox.memory_megabytes));

@@ -43,7 +43,7 @@ GameTime game_time_of(const state::TournamentState& tournament,
                       const std::map<std::string, Seconds>& first_moves) {
   const roster::Settings& settings = tournament.settings;
   const game::Rules rules = settings.game().rules;
-  Seconds moves_time = most_moves(rules) * settings.turn_limit;
+  Seconds moves_time = most_moves(rules) * settings.turn_limit + 2 * settings.overage;
   if (settings.match_limit.count() > 0) moves_time = std::min(moves_time, 2 * settings.match_limit);
   GameTime time{.longest = settings.start_limit + moves_time + settings.grace};
   Mean finished;

@@ -139,13 +139,16 @@ class Conversation:
         """Returns the innermost line of the agent's files in the traceback, as ` (line 7)` or ` (model.py, line 7)`."""
         if isinstance(error, SyntaxError) and error.filename == self.path:
             return f" (line {error.lineno})"
-        frames = [frame for frame in traceback.extract_tb(error.__traceback__)
-                  if os.path.dirname(os.path.abspath(frame.filename)) in self.folders]
+        frames = [frame for frame in traceback.extract_tb(error.__traceback__) if self.holds(os.path.abspath(frame.filename))]
         if not frames:
             return ""
         last = frames[-1]
         where = "" if last.filename == self.path else os.path.basename(last.filename) + ", "
         return f" ({where}line {last.lineno})"
+
+    def holds(self, file):
+        """Whether the file lies in one of the agent's folders, and not in a library that was installed there."""
+        return "site-packages" not in file and any(file.startswith(folder + os.sep) for folder in self.folders)
 
     def show_traceback(self, error):
         """Prints the traceback as Python does, without the frames of this program."""

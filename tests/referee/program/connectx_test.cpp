@@ -113,6 +113,23 @@ TEST(ConnectX, AnAgentInAFolderBelowImportsFromBothFolders) {
   EXPECT_THAT(game.result(), HasSubstr("White (deeper) wins"));
 }
 
+TEST(ConnectX, AnErrorInAPackageOfTheAgentIsFoundThere) {
+  const support::TemporaryDirectory place;
+  const boost::filesystem::path top = place.path() / "deeper";
+  boost::filesystem::create_directories(top / "engine");
+  support::write_file(top / "agent.toml", "source = \"agents.py\"\nprotocol = \"connectx\"\n");
+  support::write_file(top / "engine/search.py", "def column(board):\n    empty = []\n    return empty[0]\n");
+  support::write_file(
+      top / "agents.py",
+      "from engine.search import column\ndef agent(obs, conf):\n    return column(obs.board)\n");
+  for (const auto& path : {place.path(), top, top / "engine"}) {
+    boost::filesystem::permissions(
+        path, boost::filesystem::add_perms | boost::filesystem::others_exe | boost::filesystem::others_read);
+  }
+  const PlayedGame game(top.string(), leftmost);
+  EXPECT_THAT(game.result(), HasSubstr("raised IndexError (search.py, line 3)")) << game.log_of_white();
+}
+
 TEST(ConnectX, ANotebookTriesItsAgentOutAndPlays) {
   const std::string notebook = "/usr/bin/python3 " + samples + "notebook.py";
   const PlayedGame game(notebook, leftmost, {"--protocol-a", "connectx"});

@@ -317,6 +317,7 @@ TEST(Mailbox, WhatClaimevenSaysOfItsSearchIsRecordedWithTheMoveThatItMakes) {
   for (const record::Turn& turn : game.record().turns) {
     if (turn.move.colour == game::Colour::black) continue;
     ASSERT_TRUE(turn.info) << turn.ply;
+    ASSERT_NE(turn.info->variation, "") << turn.ply;
     EXPECT_EQ(turn.info->variation.front(), 'A' + turn.move.place.column)
         << turn.ply << ": " << turn.info->variation;
   }

@@ -102,8 +102,8 @@ TEST_F(Room, IsNotTakenByTwoThatHang) {
   EXPECT_FALSE(has_place_after(500ms));
 }
 
-TEST_F(Room, EndsAt32) {
-  for (int program = 0; program < 31; ++program) start(0.01);
+TEST_F(Room, EndsAtEightForEachJob) {
+  for (int program = 0; program < 15; ++program) start(0.01);
   EXPECT_TRUE(has_place_when_known());
   start(0.01);
   EXPECT_FALSE(has_place_when_known());

@@ -61,6 +61,8 @@ TEST(GameTime, IsSaidFromTrialsOrElseFromLimits) {
   EXPECT_EQ(limits.longest, Seconds(60 + 42 * 10 + 2));
   EXPECT_THAT(limits.basis, HasSubstr("the limits alone"));
   const GameTime tried = game_time_of(tournament, {{"a", Seconds(1)}, {"b", Seconds(30)}});
+  tournament.settings.overage = Seconds(30);
+  EXPECT_EQ(game_time_of(tournament, {}).longest, Seconds(60 + 42 * 10 + 2 * 30 + 2));
   // A move takes no longer than its limit.
   EXPECT_THAT(tried.basis, HasSubstr("5.5 s on average when 2 programs were tried"));
   EXPECT_LT(tried.likely, tried.longest);

@@ -136,7 +136,7 @@ class FrontPage {
     for (const name of this.loaded_later.keys()) watcher.observe(found(name));
   }
 
-  /** Loads a section unless what it shows is the latest; behind a load that goes on, which knows less. @param {string} name */
+  /** Loads a section unless it shows the latest. Waits for an earlier load, whose older answer must not come last. @param {string} name */
   load_fresh(name) {
     let loading = this.loaded.get(name);
     if (!loading || this.stale.has(name)) {

@@ -15,7 +15,6 @@
 namespace kaven::tournaments {
 namespace {
 
-namespace fs = boost::filesystem;
 using support::Ended;
 using support::Finished;
 using testing::HasSubstr;

@@ -83,6 +83,49 @@ std::optional<double> quota_of_group(const fs::path& group, bool unified) {
   return quota > 0 && period > 0 ? std::optional(quota / period) : std::nullopt;
 }
 
+std::chrono::nanoseconds time_of_ticks(std::int64_t ticks) {
+  static const std::int64_t ticks_per_second = ::sysconf(_SC_CLK_TCK);
+  return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
+}
+
+/// What /proc/PID/stat says that matters here.
+struct Process {
+  pid_t parent = 0;
+  std::int64_t ticks = 0;  ///< used by it, and by those that it has waited for
+};
+
+std::optional<Process> process_of(const std::string& stat) {
+  // The name, which is in parentheses, may hold anything.
+  const std::size_t name_end = stat.rfind(')');
+  if (name_end == std::string::npos) return std::nullopt;
+  std::istringstream fields(stat.substr(name_end + 1));
+  Process process;
+  std::string skipped;
+  fields >> skipped >> process.parent;
+  constexpr int fields_between = 9;
+  for (int field = 0; field < fields_between; ++field) fields >> skipped;
+  std::int64_t user = 0;
+  std::int64_t system = 0;
+  std::int64_t user_of_children = 0;
+  std::int64_t system_of_children = 0;
+  if (!(fields >> user >> system >> user_of_children >> system_of_children)) return std::nullopt;
+  process.ticks = user + system + user_of_children + system_of_children;
+  return process;
+}
+
+std::map<pid_t, Process> all_processes(const fs::path& root) {
+  std::map<pid_t, Process> processes;
+  boost::system::error_code gone;
+  for (const fs::directory_entry& entry : fs::directory_iterator(root / "proc", gone)) {
+    const std::string name = entry.path().filename().string();
+    pid_t id = 0;
+    if (std::from_chars(name.data(), name.data() + name.size(), id).ptr != name.data() + name.size())
+      continue;
+    if (const auto found = process_of(text_of(entry.path() / "stat"))) processes[id] = *found;
+  }
+  return processes;
+}
+
 }  // namespace
 
 std::vector<unsigned> allowed_processors() {
@@ -130,7 +173,6 @@ std::optional<double> processor_quota(const fs::path& root) {
 
 std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
                                                   std::span<const unsigned> processors) {
-  static const std::int64_t ticks_per_second = ::sysconf(_SC_CLK_TCK);
   std::int64_t ticks = 0;
   std::size_t found = 0;
   std::istringstream lines{std::string(stat)};
@@ -150,34 +192,29 @@ std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
     }
   }
   if (found != processors.size() || processors.empty()) return std::nullopt;
-  return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
+  return time_of_ticks(ticks);
 }
 
-std::chrono::nanoseconds cpu_time_of_tree(pid_t process) {
-  static const std::int64_t ticks_per_second = ::sysconf(_SC_CLK_TCK);
-  std::vector<std::string> processes = {std::to_string(process)};
-  std::int64_t ticks = 0;
-  for (std::size_t next = 0; next < processes.size(); ++next) {
-    const fs::path folder = fs::path("/proc") / processes[next];
-    boost::system::error_code ended;
-    for (fs::directory_iterator task(folder / "task", ended), end; task != end && !ended;
-         task.increment(ended)) {
-      std::istringstream children(text_of(task->path() / "children"));
-      for (std::string child; children >> child;) processes.push_back(child);
-    }
-    // Behind the name, which may hold anything, fields count from the third: utime, stime, cutime, cstime are 14 to 17.
-    const std::string stat = text_of(folder / "stat");
-    std::istringstream words(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
-    constexpr int user_time = 14;
-    constexpr int end_of_times = 18;
-    std::string word;
-    for (int field = 3; field < end_of_times && words >> word; ++field) {
-      std::int64_t number = 0;
-      std::from_chars(word.data(), word.data() + word.size(), number);
-      if (field >= user_time) ticks += number;
+std::vector<std::chrono::nanoseconds> cpu_times_of_trees(std::span<const pid_t> processes,
+                                                         const fs::path& root) {
+  const std::map<pid_t, Process> all = all_processes(root);
+  std::vector<std::int64_t> ticks(processes.size());
+  for (const auto& [id, process] : all) {
+    // What is read while processes end and begin may name parents in a circle.
+    auto ancestor = all.find(id);
+    for (std::size_t steps = 0; ancestor != all.end() && steps < all.size(); ++steps) {
+      const auto tree = std::ranges::find(processes, ancestor->first);
+      if (tree != processes.end()) ticks[static_cast<std::size_t>(tree - processes.begin())] += process.ticks;
+      ancestor = all.find(ancestor->second.parent);
     }
   }
-  return std::chrono::nanoseconds(ticks * (std::int64_t{1'000'000'000} / ticks_per_second));
+  std::vector<std::chrono::nanoseconds> times(ticks.size());
+  std::ranges::transform(ticks, times.begin(), time_of_ticks);
+  return times;
+}
+
+std::chrono::nanoseconds cpu_time_of_tree(pid_t process, const fs::path& root) {
+  return cpu_times_of_trees(std::span(&process, 1), root).front();
 }
 
 std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> processors,

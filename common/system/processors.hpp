@@ -36,8 +36,11 @@ std::optional<std::chrono::nanoseconds> busy_time(std::string_view stat,
 std::optional<std::chrono::nanoseconds> busy_time(std::span<const unsigned> processors,
                                                   const boost::filesystem::path& root = "/");
 
-/// The CPU time of `process`, of all its living descendants, and of the children that they have waited for, to the
-/// kernel's tick (10 ms). Less than before when some have ended since; 0 when it is gone.
-std::chrono::nanoseconds cpu_time_of_tree(pid_t process);
+/// The CPU time of each of `processes` and all that it has started, to the kernel's tick (10 ms): of those that live, and
+/// of those that ended and were waited for. Less than before when others have ended since; 0 when it is gone.
+std::vector<std::chrono::nanoseconds> cpu_times_of_trees(std::span<const pid_t> processes,
+                                                         const boost::filesystem::path& root = "/");
+/// The same of one process.
+std::chrono::nanoseconds cpu_time_of_tree(pid_t process, const boost::filesystem::path& root = "/");
 
 }  // namespace kaven::system

@@ -35,18 +35,23 @@ std::uint64_t available_memory() {
 
 }  // namespace
 
-RunRoom::RunRoom(int jobs) : RunRoom(jobs, {system::cpu_time_of_tree, available_memory}) {}
+RunRoom::RunRoom(int jobs)
+    : RunRoom(jobs, {[](std::span<const pid_t> processes) { return system::cpu_times_of_trees(processes); },
+                     available_memory}) {}
 
 RunRoom::RunRoom(int jobs, Machine machine)
     : machine_(std::move(machine)), jobs_(static_cast<std::size_t>(std::max(jobs, 1))) {}
 
 void RunRoom::sample(std::span<const Run> runs, Clock::time_point now) {
   if (last_sample_ && now - *last_sample_ < sample_interval) return;
+  std::vector<pid_t> processes;
+  for (const Run& run : runs) processes.push_back(run.process);
+  const std::vector<std::chrono::nanoseconds> times = machine_.cpu_times(processes);
   std::map<pid_t, Usage> seen;
-  for (const Run& run : runs) {
-    Usage& usage = seen[run.process];
-    usage.cpu = machine_.cpu_time(run.process);
-    const auto before = usage_.find(run.process);
+  for (std::size_t at = 0; at < processes.size(); ++at) {
+    Usage& usage = seen[processes[at]];
+    usage.cpu = times[at];
+    const auto before = usage_.find(processes[at]);
     // Where a process of it has ended, its time is gone, and nothing can be said.
     if (before == usage_.end() || usage.cpu < before->second.cpu) continue;
     usage.share = std::chrono::duration<double>(usage.cpu - before->second.cpu) / (now - *last_sample_);

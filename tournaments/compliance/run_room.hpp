@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "tournaments/compliance/compliance_runs.hpp"
 
@@ -23,8 +24,9 @@ class RunRoom {
 
   /// What it asks the machine.
   struct Machine {
-    std::function<std::chrono::nanoseconds(pid_t)> cpu_time;  ///< of a process and all below it
-    std::function<std::uint64_t()> available_memory;          ///< bytes
+    /// Of each process, and all below it.
+    std::function<std::vector<std::chrono::nanoseconds>(std::span<const pid_t>)> cpu_times;
+    std::function<std::uint64_t()> available_memory;  ///< bytes
   };
 
   explicit RunRoom(int jobs);

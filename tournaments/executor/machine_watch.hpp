@@ -28,10 +28,6 @@ std::optional<std::string> crowding(const MachineUse& use);
 /// for a processor in a quarter of the last ten seconds.
 std::optional<std::string> crowding_before(std::string_view pressure);
 
-/// The CPU time of `process` and all that it has started: of those that live, and of those that ended and were
-/// waited for. `root` is where /proc is.
-std::chrono::nanoseconds cpu_time_of_tree(int process, const boost::filesystem::path& root = "/");
-
 /// Looks now and then what others compute beside the games of this process, and says once when that is too much.
 class MachineWatch {
  public:

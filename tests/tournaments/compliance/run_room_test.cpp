@@ -38,7 +38,13 @@ class Room : public testing::Test {
   std::map<pid_t, std::chrono::nanoseconds> cpu_;
   std::uint64_t memory_ = std::uint64_t{8} << 30U;
   std::vector<RunRoom::Run> runs_;
-  RunRoom room_{2, {[this](pid_t process) { return cpu_[process]; }, [this] { return memory_; }}};
+  RunRoom room_{2,
+                {[this](std::span<const pid_t> processes) {
+                   std::vector<std::chrono::nanoseconds> times;
+                   for (const pid_t process : processes) times.push_back(cpu_[process]);
+                   return times;
+                 },
+                 [this] { return memory_; }}};
 };
 
 TEST_F(Room, IsThereForAsManyAsThereAreJobs) {

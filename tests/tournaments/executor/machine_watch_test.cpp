@@ -73,8 +73,8 @@ TEST_F(WatchedMachine, CountsATreeOfProcessesAndThoseThatEnded) {
   say_process(7, 51, 5, 2);
   say_process(60, 1, 1000, 1000);
   say("61/stat", "nonsense");
-  EXPECT_EQ(cpu_time_of_tree(50, root()), 1570ms);
-  EXPECT_EQ(cpu_time_of_tree(4711, root()), 0ms);
+  EXPECT_EQ(system::cpu_time_of_tree(50, root()), 1570ms);
+  EXPECT_EQ(system::cpu_time_of_tree(4711, root()), 0ms);
 }
 
 TEST_F(WatchedMachine, IsSaidOnceToBeTooBusy) {

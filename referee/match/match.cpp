@@ -91,7 +91,7 @@ Clock::duration Match::limit_of_turn() const {
 }
 
 Clock::duration Match::left_of_overage(Colour colour) const {
-  return std::max<Clock::duration>(limits_.overage - overage_used_[game::index(colour)], 0s);
+  return times_[game::index(colour)].left_of_overage(limits_.overage);
 }
 
 Clock::duration Match::left_of_match(Colour colour) const {
@@ -203,7 +203,7 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
                     .seconds = seconds(last_turn_),
                     .unclocked_cpu_seconds = seconds(times_[game::index(move.colour)].take_unclocked_cpu())};
   times_[game::index(move.colour)].add_turn(last_turn_);
-  overage_used_[game::index(move.colour)] += std::max<Clock::duration>(last_turn_ - limits_.turn, 0s);
+  times_[game::index(move.colour)].add_overage(std::max<Clock::duration>(last_turn_ - limits_.turn, 0s));
   const Colour next = game::opponent(move.colour);
   position_.play(move);
   player(move.colour).finish_turn();

@@ -119,7 +119,6 @@ class Match {
   bool clock_runs_ = true;  ///< else White has yet to take its colour, and turn_start_ is its launch
   Clock::duration last_turn_{0};
   std::array<SideTime, 2> times_;
-  std::array<Clock::duration, 2> overage_used_{};
   std::array<ProcessorWatch, 2> processor_watches_;  ///< of its start, then of each of its turns
   Clock::duration referee_stopped_{0};               ///< in this turn, or in the starts
   std::string suspect_;                              ///< why the machine may have caused the verdict

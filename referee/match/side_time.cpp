@@ -14,6 +14,10 @@ Clock::duration SideTime::left(Clock::duration limit) const {
   return std::max<Clock::duration>(limit - used_, 0s);
 }
 
+Clock::duration SideTime::left_of_overage(Clock::duration overage) const {
+  return std::max<Clock::duration>(overage - overage_used_, 0s);
+}
+
 bool SideTime::has_slept(Clock::duration turn, std::chrono::nanoseconds cpu_now,
                          Clock::duration limit) const {
   return record::has_slept(seconds(used_ + turn), seconds(computed_ + cpu_now - cpu_), seconds(limit));

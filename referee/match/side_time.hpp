@@ -22,6 +22,10 @@ class SideTime {
   Clock::duration used() const { return used_; }
   /// What is left of `limit` for this turn and those to come; without end where the limit is 0.
   Clock::duration left(Clock::duration limit) const;
+  /// A turn took longer than its limit by `used`, which is taken from the overage of the game.
+  void add_overage(Clock::duration used) { overage_used_ += used; }
+  /// What is left of `overage`.
+  Clock::duration left_of_overage(Clock::duration overage) const;
   /// Whether with a turn of `turn` it has used more than `limit`, and computed for next to nothing of that
   /// (record::has_slept).
   bool has_slept(Clock::duration turn, std::chrono::nanoseconds cpu_now, Clock::duration limit) const;
@@ -49,6 +53,7 @@ class SideTime {
 
   std::chrono::nanoseconds cpu_{0};  ///< when it was looked at last
   Clock::duration used_{0};
+  Clock::duration overage_used_{0};
   std::chrono::nanoseconds computed_{0};
   std::chrono::nanoseconds unclocked_{0};
   std::chrono::nanoseconds unclocked_cpu_{0};

@@ -3,23 +3,22 @@
 // --peer by other managers, too. They play in turns, so that what disturbs the machine disturbs all of them.
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <boost/filesystem/operations.hpp>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <stdexcept>
 #include <string>
-#include <system_error>
-#include <utility>
 #include <vector>
 
 #include "common/system/files.hpp"
+#include "common/system/temporary_directory.hpp"
+#include "scripts/bench/cpu_time.hpp"
 
 namespace {
 
@@ -27,12 +26,7 @@ namespace fs = boost::filesystem;
 using Clock = std::chrono::steady_clock;
 
 double cpu_seconds_of_children() {
-  rusage usage{};
-  ::getrusage(RUSAGE_CHILDREN, &usage);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-  };
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  return std::chrono::duration<double>(kaven::bench::cpu_time(RUSAGE_CHILDREN)).count();
 }
 
 void run_by_shell(const std::string& command) {
@@ -54,21 +48,7 @@ struct Manager {
 
 class Measurement {
  public:
-  explicit Measurement(int games) : games_(games) {
-    std::string pattern = (fs::temp_directory_path() / "kaven-bench-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr)
-      throw std::system_error(errno, std::generic_category(), pattern);
-    place_ = pattern;
-    // The users that programs become must reach what they start.
-    fs::permissions(place_,
-                    fs::add_perms | fs::group_read | fs::group_exe | fs::others_read | fs::others_exe);
-  }
-  Measurement(const Measurement&) = delete;
-  Measurement& operator=(const Measurement&) = delete;
-  ~Measurement() {
-    boost::system::error_code ignored;
-    fs::remove_all(place_, ignored);
-  }
+  explicit Measurement(int games) : games_(games) {}
 
   void add_level(const std::string& level) {
     managers_.push_back({level, fmt::format("'{}' run --no-trial '{}'", (bin_ / "tournament").string(),
@@ -77,12 +57,8 @@ class Measurement {
   }
   void add_peer(std::string command) {
     const std::string name = command.substr(0, command.find(' '));
-    for (const auto& [word, meaning] :
-         {std::pair<std::string, std::string>{"{games}", std::to_string(games_)},
-          {"{engine}", (bin_ / "instant_engine").string()}}) {
-      for (std::size_t at = 0; (at = command.find(word, at)) != std::string::npos; at += meaning.size())
-        command.replace(at, word.size(), meaning);
-    }
+    boost::replace_all(command, "{games}", std::to_string(games_));
+    boost::replace_all(command, "{engine}", (bin_ / "instant_engine").string());
     managers_.push_back({fs::path(name).filename().string(), command});
   }
 
@@ -123,7 +99,8 @@ class Measurement {
 
   int games_;
   fs::path bin_ = fs::canonical("/proc/self/exe").parent_path();
-  fs::path place_;
+  kaven::system::TemporaryDirectory directory_;
+  const fs::path& place_ = directory_.path();
   std::vector<std::string> levels_;
   std::vector<Manager> managers_;
 };

@@ -11,7 +11,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,6 +32,8 @@
 #include "common/mailbox/agent_mailbox.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/record/record_reader.hpp"
+#include "common/system/temporary_directory.hpp"
+#include "scripts/bench/cpu_time.hpp"
 
 namespace {
 
@@ -48,12 +49,7 @@ Nanoseconds now() {
 }
 
 Nanoseconds cpu_time(int who) {
-  rusage usage{};
-  ::getrusage(who, &usage);
-  const auto nanoseconds = [](const timeval& time) {
-    return time.tv_sec * 1'000'000'000L + time.tv_usec * 1000L;
-  };
-  return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+  return kaven::bench::cpu_time(who) / std::chrono::nanoseconds(1);
 }
 
 /// One event an agent saw: `kind` is s(tarted), t(urn noticed), a(nswered), or c(pu used at the end).
@@ -206,9 +202,8 @@ Game play_game(const fs::path& referee, const fs::path& own_program, const fs::p
 void measure(const fs::path& referee, const fs::path& own_program, const std::string& level, int games,
              double thinking) {
   fmt::print("sandbox {}\n", level);
-  std::string pattern = (fs::temp_directory_path() / "kaven-bench-XXXXXX").string();
-  if (::mkdtemp(pattern.data()) == nullptr) throw std::system_error(errno, std::generic_category(), pattern);
-  const fs::path place = pattern;
+  const kaven::system::TemporaryDirectory directory;
+  const fs::path& place = directory.path();
   Distribution relay;
   Distribution start;
   Distribution cpu_per_game;
@@ -253,7 +248,6 @@ void measure(const fs::path& referee, const fs::path& own_program, const std::st
   fmt::print("{:<44} {:.3f} ms in {} moves\n", "CPU of spinning agents in opponents' turns",
              spinning.idle_cpu_seconds * 1e3,
              count(spinning.white, 'a').size() + count(spinning.black, 'a').size());
-  fs::remove_all(place);
 }
 
 }  // namespace

@@ -3,11 +3,10 @@
 // the time per game (which must not grow), and the most memory the process has had.
 
 #include <fmt/format.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
-#include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdio>
 #include <map>
@@ -16,6 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "common/system/temporary_directory.hpp"
+#include "scripts/bench/cpu_time.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/davidson.hpp"
 #include "tournaments/runner/progression.hpp"
@@ -30,12 +31,7 @@ using namespace kaven::tournaments;
 namespace fs = boost::filesystem;
 
 double processor_seconds() {
-  rusage usage{};
-  ::getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-  };
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  return std::chrono::duration<double>(bench::cpu_time(RUSAGE_SELF)).count();
 }
 
 /// Seconds of processor time, which a busy machine does not add to, since it was asked last.
@@ -134,22 +130,6 @@ double most_megabytes() {
   return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "kaven-bench-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error(name + ": cannot be made");
-    path = name;
-  }
-  ~TemporaryFolder() {
-    boost::system::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  fs::path path;
-};
-
 }  // namespace
 
 int main(int count, char** words) {
@@ -175,9 +155,9 @@ int main(int count, char** words) {
   for (const int players : fields) {
     for (const int number : legs) {
       settings.format_settings.set(pairing::setting::legs, number);
-      const TemporaryFolder folder;
+      const system::TemporaryDirectory folder;
       const auto start = std::chrono::steady_clock::now();
-      const Costs costs = play(settings, players, results_at_once, folder.path);
+      const Costs costs = play(settings, players, results_at_once, folder.path());
       const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
       const double per_game = 1e6 * costs.all() / static_cast<double>(costs.games);
       fmt::print(

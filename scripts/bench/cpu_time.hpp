@@ -1,0 +1,19 @@
+#pragma once
+
+#include <sys/resource.h>
+
+#include <chrono>
+
+namespace kaven::bench {
+
+/// CPU time of `who` as getrusage(2) has it: RUSAGE_SELF, or RUSAGE_CHILDREN for those that were waited for.
+inline std::chrono::microseconds cpu_time(int who) {
+  rusage usage{};
+  ::getrusage(who, &usage);
+  const auto duration = [](const timeval& time) {
+    return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+  };
+  return duration(usage.ru_utime) + duration(usage.ru_stime);
+}
+
+}  // namespace kaven::bench

@@ -29,8 +29,11 @@ namespace {
 class WrittenStem {
  public:
   /// Nothing is written where no agent.toml can be read.
-  WrittenStem(fs::path program, std::string stem)
-      : program_(std::move(program)), stem_(std::move(stem)), before_(intake::state_stem(program_, stem_)) {}
+  WrittenStem(fs::path program, std::string name, std::string stem)
+      : program_(std::move(program)),
+        name_(std::move(name)),
+        stem_(std::move(stem)),
+        before_(intake::state_stem(program_, stem_)) {}
   WrittenStem(const WrittenStem&) = delete;
   WrittenStem& operator=(const WrittenStem&) = delete;
   ~WrittenStem() {
@@ -44,14 +47,15 @@ class WrittenStem {
 
   bool is_written() const { return before_.has_value(); }
   /// Returns what was done, as a sentence.
-  std::string keep(const std::string& name) {
+  std::string keep() {
     before_.reset();
-    return "fixed " + notation::printable(name) + ": its agent.toml says stem = \"" + stem_ +
+    return "fixed " + notation::printable(name_) + ": its agent.toml says stem = \"" + stem_ +
            "\", because it looks for " + stem_ + ".in";
   }
 
  private:
   fs::path program_;
+  std::string name_;  ///< as people know it
   std::string stem_;
   std::optional<std::string> before_;  ///< what its agent.toml said
 };
@@ -76,16 +80,11 @@ std::vector<std::string> fix_stems(const state::Folder& folder, const roster::Se
     return admission::admit(folder, settings, {system::own_folder()}, plan).roster.refused;
   };
   std::map<fs::path, WrittenStem> written;
-  std::map<fs::path, std::string> names;
   for (const roster::RefusedHandIn& each : refused()) {
     const auto stem = program::advised_stem(each.reason);
     if (!stem) continue;
-    const auto added = written.try_emplace(each.program, each.program, *stem).first;
-    if (added->second.is_written()) {
-      names[each.program] = each.name;
-    } else {
-      written.erase(added);
-    }
+    const auto added = written.try_emplace(each.program, each.program, each.name, *stem).first;
+    if (!added->second.is_written()) written.erase(added);
   }
   if (written.empty()) return {};
   for (const roster::RefusedHandIn& each : refused()) {
@@ -93,7 +92,7 @@ std::vector<std::string> fix_stems(const state::Folder& folder, const roster::Se
   }
   std::vector<std::string> said;
   said.reserve(written.size());
-  for (auto& [program, stem] : written) said.push_back(stem.keep(names[program]));
+  for (auto& [program, stem] : written) said.push_back(stem.keep());
   return said;
 }
 
@@ -103,15 +102,14 @@ std::function<bool(const compliance::ComplianceResults&)> stem_fix(const fs::pat
     const auto stem = stem_advised_in(results);
     if (written->has_value()) {
       std::cerr << (stem ? "--fix changed nothing: the program then looked for files of yet another name; "
-                           "the report is "
-                           "of that check"
-                         : (*written)->keep(program.string()))
+                           "the report is of that check"
+                         : (*written)->keep())
                 << '\n';
       written->reset();
       return false;
     }
     if (!stem) return false;
-    written->emplace(program, *stem);
+    written->emplace(program, program.string(), *stem);
     if ((*written)->is_written()) return true;
     std::cerr << "--fix changed nothing: " << notation::printable(program.string(), 400)
               << " has no agent.toml that can be read, to write stem = \"" << *stem << "\" into\n";

@@ -324,7 +324,7 @@ class Collecting {
       command = guessed_build(hand_in.folder, hand_in.own_name);
     }
     if (!command) return std::nullopt;
-    remove_stale_classes(hand_in.folder, hand_in.notes);
+    if (described) remove_stale_classes(hand_in.folder, hand_in.notes);
     remove_build_litter(hand_in.folder, hand_in.notes);
     const std::string words = program::joined_command(*command);
     const fs::path place = hand_in.folder.parent_path().parent_path();

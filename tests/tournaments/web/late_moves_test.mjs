@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { becomes, hold, projector, take_screenshot, visit } from "./browser.mjs";
 import { connect4_game } from "./sample_games.mjs";
 import { make_tournament, serve } from "./tournament_folder.mjs";
-import { tournament_of } from "./sample_documents.mjs";
+import { empty_document, event_stream, tournament_of } from "./sample_documents.mjs";
 
 const names = ["the quick brown fox of the second row", "a program with a name as long as its author could make it"];
 const { rules, outcome: ending, moves } = connect4_game();
@@ -53,7 +53,7 @@ describe("games that end quickly", () => {
       await page.route("**/data/*.json", async (route) => {
         const wanted = /data\/(.*)\.json/.exec(route.request().url())[1];
         const number = Number(/^game-([12])$/.exec(wanted)?.[1]);
-        if (!number) return route.fulfill(documents[wanted] ? { json: documents[wanted] } : { json: { format: 1, pairs: [], games: [], players: [], puzzles: [], of_the_day: null, day: "", total: 0 } });
+        if (!number) return route.fulfill({ json: documents[wanted] ?? empty_document });
         // What the stage loads to begin with is older than the end.
         if (name === "stage" && loads++ < 2) return route.fulfill({ json: game(number, 3, null) });
         await released;
@@ -61,8 +61,7 @@ describe("games that end quickly", () => {
       });
       await page.route("**/events*", async (route) => {
         await page.locator(name === "stage" ? ".stage-game" : ".running-game").nth(1).waitFor();
-        const body = events.map(([kind, event]) => `event: ${kind}\ndata: ${JSON.stringify(event)}\n\n`).join("");
-        await route.fulfill({ contentType: "text/event-stream", body: `retry: 3600000\n${body}` });
+        await route.fulfill(event_stream(events));
       });
       try {
         await page.goto(`${server.address}${name}`);

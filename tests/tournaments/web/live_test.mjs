@@ -7,7 +7,7 @@ import { add_script, make_tournament, run_beside, serve } from "./tournament_fol
 import { becomes, phone, take_screenshot, visit } from "./browser.mjs";
 import { faults_of_structure, overflow, too_faint_texts } from "./accessibility.mjs";
 import { connect4_game } from "./sample_games.mjs";
-import { tournament_of } from "./sample_documents.mjs";
+import { empty_document, event_stream, tournament_of } from "./sample_documents.mjs";
 
 const stones = (page) => page.locator(".viewer .board .stone").count();
 
@@ -71,8 +71,8 @@ describe("a tournament that counts a game long after it ended", () => {
       "games-0": { format: 1, games: [row("running")] },
     };
     const events = [
-      { name: "over", data: { games: [{ number: 1, outcome, plies: moves.length }] } },
-      { name: "tournament", data: { games: games(1) } },
+      ["over", { games: [{ number: 1, outcome, plies: moves.length }] }],
+      ["tournament", { games: games(1) }],
     ];
     try {
       await visit("about:blank", {}, async (page) => {
@@ -80,19 +80,16 @@ describe("a tournament that counts a game long after it ended", () => {
         await page.route("**/data/*.json", (route) => {
           const [, wanted] = /data\/(.*)\.json/.exec(route.request().url());
           loads += wanted === "games-0";
-          return route.fulfill({ json: documents[wanted] ?? { format: 1, pairs: [], games: [], players: [], puzzles: [], of_the_day: null, day: "", total: 0 } });
+          return route.fulfill({ json: documents[wanted] ?? empty_document });
         });
         await page.route("**/events*", async (route) => {
           const event = events.shift();
           await page.locator("#games tbody .result").waitFor();
-          if (event?.name === "tournament") {
+          if (event?.[0] === "tournament") {
             await becomes(page, () => loads, 2);
             documents["games-0"].games = [row("finished")];
           }
-          await route.fulfill({
-            contentType: "text/event-stream",
-            body: event ? `retry: 10\nevent: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n` : "retry: 3600000\n\n",
-          });
+          await route.fulfill(event ? event_stream([event], 10) : event_stream([]));
         });
         try {
           await page.goto(server.address);

@@ -62,6 +62,15 @@ export function tournament_of(names, rules = gomoku) {
   };
 }
 
+/** Any document of a tournament in which nothing has happened. */
+export const empty_document = { format: 1, pairs: [], games: [], players: [], puzzles: [], of_the_day: null, day: "", total: 0 };
+
+/** What a server answers that tells of `events`, each a kind and its content; it is asked again `retry` milliseconds later. */
+export function event_stream(events, retry = 3_600_000) {
+  const body = events.map(([kind, event]) => `event: ${kind}\ndata: ${JSON.stringify(event)}\n\n`).join("");
+  return { contentType: "text/event-stream", body: `retry: ${retry}\n${body || "\n"}` };
+}
+
 const move = (ply, place, more = {}) => ({
   ply, colour: ply % 2 === 1 ? "white" : "black", place, recolours: false, seconds: 0.5 * ply, cpu: 0.4, opponent_cpu: 0, said: null, warnings: [], ...more,
 });

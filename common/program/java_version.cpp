@@ -43,9 +43,8 @@ int java_of_class_version(int number) {
 
 std::string later_java_text(std::string_view what, int needed, int here) {
   return fmt::format(
-      "{} was compiled for Java {}, but this machine has Java {}: compile it with javac --release {}, or "
-      "hand "
-      "in its sources",
+      "{} was compiled for Java {}, but this machine has Java {}: compile it with javac --release {}, "
+      "or hand in its sources",
       what, needed, here, here);
 }
 

@@ -81,8 +81,8 @@ std::string remedy_for_class_version(std::string_view text) {
   const int made = number_after(text, "class file version ");
   const int here = number_after(text, "class file versions up to ");
   if (made == 0 || here == 0)
-    return "It was compiled for a later Java than this machine has: hand in its sources, without .class "
-           "files.";
+    return "It was compiled for a later Java than this machine has: hand in its sources, "
+           "without .class files.";
   return later_java_text("It", java_of_class_version(made), java_of_class_version(here)) +
          ", without .class files.";
 }
@@ -99,9 +99,8 @@ constexpr std::string_view without_keyboard =
 constexpr std::string_view without_network =
     "Programs have no network: hand in with the program what it loads from there.";
 constexpr std::string_view less_memory =
-    "It needs more memory than a program may use, which is 1024 MB unless memory = … or --memory sets "
-    "another "
-    "limit: make it use less.";
+    "It needs more memory than a program may use, which is 1024 MB unless memory = … or --memory "
+    "sets another limit: make it use less.";
 // Errors of the program or of what runs it.
 constexpr std::array<Remedy, 17> errors = {{
     {"No module named 'tkinter'", without_screen},

@@ -227,9 +227,9 @@ std::span<const Requirement> requirements() {
                   others},
       Requirement{"full-columns", "moves where columns are full", true,
                   "on boards where most columns are full, as either player, it moves into a column with room",
-                  "Begin the search with the first column that has room as the best move so far: a search "
-                  "that begins "
-                  "with a fixed column or value finds no move when all of them lose. {turn}",
+                  "Begin the search with the first column that has room as the best move so far: a "
+                  "search that begins with a fixed column or value finds no move when all of them "
+                  "lose. {turn}",
                   meets_full_columns},
       Requirement{"time", "answers within its time", true, "every turn has its answer within the limit",
                   "Deepen step by step and stop in time; --time sets the limit.", others},

@@ -71,7 +71,7 @@ std::optional<SaidNumbers> read_numbers(const std::string& line, bool older_dial
 ///
 /// Until 2012 the course had no line of players. A program that exits after it has read that line is restarted, and
 /// gets the protocol of 2011: no line of players; the fourth number is the program's own, 0 for the first player and 1
-/// for the second; a move is a column alone, and -1 ends the game, whoever won. A restart, like every start, is not charged.
+/// for the second; a move is a column alone, and -1 ends the game, whoever won. A restart is not charged, as no start is.
 ///
 /// As in that course, a move printed before its turn is played when the turn comes. Unlike there, lines that are not
 /// two numbers are ignored.
@@ -147,8 +147,8 @@ bool ConnectNContestant::ready() {
   program_->collect_output();
   if (exited_after_players()) {
     warn(
-        "exited after it read the line of players: it was restarted with the protocol of 2011, without that "
-        "line");
+        "exited after it read the line of players: it was restarted with the protocol of 2011, without "
+        "that line");
     older_dialect_ = true;
     stage_ = Stage::unnamed;
     said_.clear();

@@ -50,8 +50,9 @@ struct SourceContents {
 
 /// Takes apart `source`, a folder, an archive or a single file, by `layout`, or by what it looks like. Each
 /// hand-in is unpacked into a new folder in `place`; an archive in it, too, once, and a single folder around all
-/// of it is taken away. What lies at `left_out`, a path that begins with `source`, is no part of it. A hand-in that cannot be taken says so and keeps nobody else from it. Throws SourceError
-/// when the source itself cannot be read to its end: then nothing of it is taken; std::system_error.
+/// of it is taken away. What lies at `left_out`, a path that begins with `source`, is no part of it. A hand-in that
+/// cannot be taken says so and keeps nobody else from it. Throws SourceError when the source itself cannot be read to
+/// its end: then nothing of it is taken; std::system_error.
 SourceContents take_apart(const boost::filesystem::path& source, std::optional<Layout> layout,
                           const Limits& limits, Budget& budget, const boost::filesystem::path& place,
                           const boost::filesystem::path& left_out = {});

@@ -37,8 +37,8 @@ using Contents = std::function<void(const Take& take)>;
 /// Is told of each item in its turn. The contents are there for as long as this runs. False ends the visit.
 using Visitor = std::function<bool(const SourceItem& item, const Contents& contents)>;
 
-/// Visits what lies below `folder` except `left_out`, in the order of names; links are not followed. What cannot be read is visited
-/// with that as its fault. Throws SourceError when `folder` itself cannot be read.
+/// Visits what lies below `folder` except `left_out`, in the order of names; links are not followed. What cannot be
+/// read is visited with that as its fault. Throws SourceError when `folder` itself cannot be read.
 void visit_folder(const boost::filesystem::path& folder, const boost::filesystem::path& left_out,
                   const Visitor& visitor);
 

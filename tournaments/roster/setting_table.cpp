@@ -168,9 +168,8 @@ void add_limits(std::vector<Setting>& table) {
       [](auto& all) -> auto& { return all.turn_limit; }, SettingRole::shaping));
   table.push_back(member_row(
       "overage",
-      "Seconds by which a program may exceed `time` in a game, all its moves together; Kaggle gives 60, "
-      "with\n"
-      "time = 2. Default: 0.",
+      "Seconds by which a program may exceed `time` in a game, all its moves together; Kaggle gives\n"
+      "60, with time = 2. Default: 0.",
       [](auto& all) -> auto& { return all.overage; }, read_seconds_or_none, seconds_written,
       SettingRole::shaping));
   table.push_back(member_row(

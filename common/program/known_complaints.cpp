@@ -29,6 +29,10 @@ constexpr std::array<std::string_view, 25> packaged = {
     "numpy",     "packaging", "pandas",  "psutil",     "pygame",           "pytest",   "requests",
     "scipy",     "six",       "skimage", "sklearn",    "sortedcontainers", "sympy",    "tabulate",
     "termcolor", "torch",     "tqdm",    "xgboost"};
+// Of Python for Windows, and of pywin32.
+constexpr std::array<std::string_view, 9> windows_modules = {"msvcrt",    "winreg",    "winsound",
+                                                             "win32api",  "win32com",  "win32con",
+                                                             "win32file", "win32pipe", "pywintypes"};
 // Of Python 2, and called otherwise now.
 constexpr std::array<std::string_view, 7> old_modules = {"Queue",   "ConfigParser", "urllib2",     "cPickle",
                                                          "Tkinter", "StringIO",     "SocketServer"};
@@ -142,6 +146,11 @@ std::string remedy_for_module(std::string_view module) {
     return fmt::format("Install the module that it imports: apt-get install {}.", other->second);
   if (std::ranges::find(packaged, name) != packaged.end())
     return fmt::format("Install the module that it imports: apt-get install python3-{}.", name);
+  if (std::ranges::find(windows_modules, name) != windows_modules.end())
+    return fmt::format(
+        "The module {} is for Windows only: do without it, and read and write lines by sys.stdin and "
+        "print().",
+        name);
   return fmt::format(
       "The module {} is not installed here: do without it, hand it in beside the program, or install it "
       "where programs "

@@ -51,6 +51,7 @@ std::string as_sentence(std::string_view text) {
 std::string general_remedy(std::string_view reason) {
   if (reason.find("agent.toml:") != std::string_view::npos)
     return "Mend this line of agent.toml; then check again.";
+  if (reason.find(" cannot be played: ") != std::string_view::npos) return "Hand in a program for this game.";
   return "A folder holds an executable of its own name, or an agent.toml that says what starts the program, "
          "as in command = [\"python3\", \"mine.py\"].";
 }

@@ -29,6 +29,14 @@ TEST(KnownComplaints, AModuleIsNamedByItsPackage) {
               HasSubstr("The module mine is not installed"));
 }
 
+TEST(KnownComplaints, AModuleOfWindowsIsCalledSo) {
+  for (const std::string module : {"win32api", "msvcrt", "win32com.client"}) {
+    EXPECT_THAT(remedy_for_complaint("ModuleNotFoundError: No module named '" + module + "'"),
+                HasSubstr(" is for Windows only"))
+        << module;
+  }
+}
+
 TEST(KnownComplaints, TheSizeOfTheBoardIsAnOption) {
   EXPECT_THAT(remedy_for_complaint("ERROR board size must be 15x15"), HasSubstr("--size 15x15"));
   EXPECT_EQ(remedy_for_complaint("ERROR board size must be large, x"), "");

@@ -101,6 +101,15 @@ TEST_F(ClassCheck, TellsEachWhatIsWrongAndStopsForNobody) {
   EXPECT_EQ(json::parse(support::read_file(reports() / "summary.json")).at("programs").size(), 8);
 }
 
+TEST_F(ClassCheck, SaysOfAProgramForAnotherGameWhatToHandIn) {
+  file("other/agent.toml", "protocol = \"connectx\"\nsource = \"agent.py\"\n");
+  file("other/agent.py", "def agent(observation, configuration):\n    return 0\n");
+  const Finished finished = check("agents", {"--game=gomoku"});
+  EXPECT_THAT(report_of("other").at("reason"), HasSubstr("in which Go-moku 15x15 cannot be played"))
+      << finished.errors;
+  EXPECT_EQ(report_of("other").at("remedy"), "Hand in a program for this game.");
+}
+
 TEST_F(ClassCheck, AndARunOfATournamentTryNothingTwice) {
   const fs::path folder = place_.path() / "spring";
   ASSERT_EQ(support::run({.command = {built_programs + "/tournament", "new", folder.string(),

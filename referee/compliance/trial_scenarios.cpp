@@ -238,6 +238,7 @@ void try_full_board(const ScenarioContext& context) {
   if (!program.has_ended()) {
     throw Violation{"full-board", "it still ran after " + seconds_text(context.turn_limit)};
   }
+  program.await_gone();
   const auto answer = program.answer(true);
   const auto* gone = answer ? std::get_if<contestant::Gone>(&*answer) : nullptr;
   if (gone != nullptr && (gone->memory_exceeded || WIFSIGNALED(gone->wait_status))) {

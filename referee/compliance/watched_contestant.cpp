@@ -135,14 +135,17 @@ std::vector<std::string> WatchedContestant::take_warnings() {
   return {};
 }
 
+void WatchedContestant::await_gone() const {
+  const Clock::time_point end = Clock::now() + time_to_end_together;
+  while (!inner().gone() && Clock::now() < end) context_.loop.wait_until(end);
+}
+
 void WatchedContestant::observe_end() {
   if (first_process_ == 0) return;
-  const bool first_has_ended = has_ended();
-  if (!first_has_ended) {
-    observe("ends", "it still ran " + seconds_text(ending_wait) + " after the end");
+  if (has_ended()) {
+    await_gone();
   } else {
-    const Clock::time_point end = Clock::now() + time_to_end_together;
-    while (!inner().gone() && Clock::now() < end) context_.loop.wait_until(end);
+    observe("ends", "it still ran " + seconds_text(ending_wait) + " after the end");
   }
   if (const auto left = sandbox::process_left_behind(first_process_)) observe("no-processes", *left);
 }

@@ -32,6 +32,8 @@ class WatchedContestant : public contestant::ForwardingContestant {
   int turns() const { return turns_; }
   /// Whether what it was started as is no more; what it has started may still run.
   bool has_ended() const;
+  /// Waits, when it has ended, until nothing of it runs and how it ended is known; for two seconds at most.
+  void await_gone() const;
   /// What is seen from here on shows how it behaves when the game is over.
   void note_end_of_game() { game_is_over_ = true; }
 

@@ -8,6 +8,8 @@ namespace {
 
 // The course's referee sleeps for a second behind each of two moves and a tenth while the second is written.
 constexpr Clock::duration gap_of_the_course = 2100ms;
+// A program that waits for a processor or a disk all the while cannot look; but no game waits for ever.
+constexpr Clock::duration longest_gap = 5 * gap_of_the_course;
 // Less than what is noticed as computing in the opponent's turn.
 constexpr std::chrono::nanoseconds longest_look = 100ms;
 // Longer than a healthy machine needs to start a process that another waits for.
@@ -26,12 +28,16 @@ void TurnEndWatch::begin(Clock::time_point now, const sandbox::Activity& activit
   activity_ = activity;
   cpu_ = cpu;
   last_look_ = activity;
+  last_look_time_ = now;
+  at_rest_ = {};
   unchanged_since_ = now;
   rests_ = 0;
   last_rest_.reset();
 }
 
 void TurnEndWatch::count_rest(Clock::time_point now, const sandbox::Activity& activity) {
+  if (activity.asleep && last_look_.asleep) at_rest_ += now - last_look_time_;
+  last_look_time_ = now;
   if (!activity.asleep || !last_look_.asleep || activity.pauses != last_look_.pauses) {
     unchanged_since_ = now;
   } else if (now - unchanged_since_ >= least_rest && last_rest_ != activity.pauses) {
@@ -46,7 +52,7 @@ bool TurnEndWatch::is_seen(Clock::time_point now, const sandbox::Activity& activ
   count_rest(now, activity);
   const bool single_threaded = activity.single_threaded && activity_.single_threaded;
   const bool has_paused = rests_ >= enough_rests || activity.pauses >= activity_.pauses + enough_pauses;
-  seen_ = seen_ || now - end_ >= gap_of_the_course || cpu - cpu_ >= longest_look ||
+  seen_ = seen_ || at_rest_ >= gap_of_the_course || now - end_ >= longest_gap || cpu - cpu_ >= longest_look ||
           (single_threaded && has_paused);
   return seen_;
 }

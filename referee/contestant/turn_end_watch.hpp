@@ -15,7 +15,7 @@ namespace kaven::referee::contestant {
 ///   - has a single thread, which has rested in three sleeps since, or has gone to sleep very often. Two sleeps
 ///     prove nothing: a shell sleeps twice for each look, and one of them lasts a moment only; or
 ///   - has computed for longer than a look takes, or
-///   - has had the time that the course gives.
+///   - has had the time that the course gives, not counting what it waited for a processor or a disk.
 class TurnEndWatch {
  public:
   /// The turn ends now.
@@ -35,6 +35,8 @@ class TurnEndWatch {
   sandbox::Activity activity_;  ///< at the end of the turn
   std::chrono::nanoseconds cpu_{0};
   sandbox::Activity last_look_;
+  Clock::time_point last_look_time_;
+  Clock::duration at_rest_{};          ///< since the end of the turn
   Clock::time_point unchanged_since_;  ///< asleep in the same pause at every look from here on
   int rests_ = 0;
   std::optional<std::uint64_t> last_rest_;  ///< its number of pauses

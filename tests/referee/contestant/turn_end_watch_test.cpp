@@ -65,6 +65,14 @@ TEST(EndOfATurn, TakesAsLongAsTheCourseGivesWhereOtherThreadsWakeToo) {
   EXPECT_TRUE(watch.is_seen(over + 2100ms, {.single_threaded = false, .pauses = 100}, 5s));
 }
 
+TEST(EndOfATurn, IsNotSeenByAProgramThatGetsNoProcessor) {
+  TurnEndWatch watch = watch_from({});
+  for (const auto wait : {10ms, 2100ms, 4000ms, 10'000ms}) {
+    EXPECT_FALSE(watch.is_seen(over + wait, {.asleep = false}, 5s));
+  }
+  EXPECT_TRUE(watch.is_seen(over + 10'500ms, {.asleep = false}, 5s));
+}
+
 TEST(EndOfATurn, IsSeenByAProgramThatNeverSleeps) {
   TurnEndWatch watch = watch_from({.asleep = false});
   EXPECT_FALSE(watch.is_seen(over + 50ms, {.asleep = false}, 5050ms));

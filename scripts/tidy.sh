@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs clang-tidy with the settings of .clang-tidy.
+# Runs clang-tidy with the settings of .clang-tidy; over all sources, also looks for folders that include each other.
 #
 #   scripts/tidy.sh             over all sources, many of a room at a time as the release build compiles them: headers
 #                               are read once for all of them, which takes a fifth of the time
@@ -18,6 +18,7 @@ if [ $# -gt 0 ]; then
 fi
 cmake --preset release -B "$folder" "${options[@]}" >/dev/null
 if [ $# -eq 0 ]; then
+  git ls-files -z '*.cpp' '*.hpp' ':!tests' ':!scripts' | xargs -0 scripts/folder_circles.py
   mapfile -t units < <(python3 - "$folder/compile_commands.json" <<'PYTHON'
 import json, os, sys
 

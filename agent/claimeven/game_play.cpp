@@ -9,6 +9,7 @@
 
 #include "agent/claimeven/announcements.hpp"
 #include "agent/search/deadline.hpp"
+#include "agent/search/info_line.hpp"
 #include "common/notation/move_text.hpp"
 #include "common/notation/printable.hpp"
 

@@ -16,10 +16,11 @@
 #include "common/record/record_format.hpp"
 #include "common/record/time_text.hpp"
 #include "scripts/bench/simulated_game.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace {
 
@@ -45,11 +46,11 @@ void write_record(const record::GameRecord& record, const fs::path& file) {
   if (!output.flush()) throw std::runtime_error(file.string() + ": cannot be written");
 }
 
-int play(const fs::path& path, const roster::Settings& settings, const std::string& kind, int players) {
+int play(const fs::path& path, const settings::Settings& settings, const std::string& kind, int players) {
   const notation::ChosenGame chosen = settings.game();
   auto field = bench::simulated_field(kind, players, chosen.rules);
   std::mt19937_64 random(settings.seed);
-  const state::Folder folder = state::create_folder(path, roster::settings_text(settings));
+  const folder::Folder folder = folder::create_folder(path, settings_file::settings_text(settings));
   runner::OpenedTournament opened =
       runner::open_tournament(folder, {.settings = settings, .roster = roster_of(field)},
                               [](const std::string& notice) { fmt::print(stderr, "{}\n", notice); });
@@ -60,7 +61,7 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
     const runner::NewPairings pairings = runner::pair_next(opened.tournament);
     if (pairings.empty()) return games;
     opened.ledger->enter({}, pairings.games, pairings.byes);
-    std::map<state::GameId, state::GameResult> results;
+    std::map<folder::GameId, state::GameResult> results;
     for (const state::Game& game : pairings.games) {
       record::Header header{.game = chosen.name,
                             .rules = chosen.rules,
@@ -70,8 +71,8 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
                             .sandbox = "basic",
                             .started = record::time_text(started + std::chrono::seconds(games)),
                             .machine = "bench",
-                            .event = state::game_label(game.id)};
-      const auto player = [&](state::PlayerId id) -> bench::SimulatedPlayer& { return field[id.index()]; };
+                            .event = folder::game_label(game.id)};
+      const auto player = [&](folder::PlayerId id) -> bench::SimulatedPlayer& { return field[id.index()]; };
       write_record(bench::simulated_game(header, player(game.white), player(game.black), random),
                    folder.games() / game.record);
       const runner::RecordCheck check = archive.check_record(game);
@@ -89,7 +90,7 @@ int play(const fs::path& path, const roster::Settings& settings, const std::stri
 int main(int count, char** words) {
   CLI::App application("Makes the folder of a tournament with simulated games");
   fs::path path;
-  roster::Settings settings;
+  settings::Settings settings;
   std::string kind = "random";
   int players = 101;
   application.add_option("DIR", path, "The folder; it must not exist, or be empty")->required();
@@ -102,7 +103,7 @@ int main(int count, char** words) {
   application.add_option("--kind", kind, "Of players: random, mixed")->capture_default_str();
   application.add_option("--seed", settings.seed)->capture_default_str();
   CLI11_PARSE(application, count, words);
-  settings.format_settings.set(pairing::setting::legs, legs);
+  settings.format_settings.set(settings::legs, legs);
   try {
     fmt::print("{}: {} games\n", path.string(), play(path, settings, kind, players));
   } catch (const std::exception& error) {

@@ -69,7 +69,7 @@ roster::Roster field_of_agents(int players) {
 
 state::GameResult drawn_result(const state::Game& game, const std::vector<double>& strengths,
                                std::mt19937_64& random) {
-  const auto strength = [&](state::PlayerId player) { return strengths[player.index()]; };
+  const auto strength = [&](folder::PlayerId player) { return strengths[player.index()]; };
   const ratings::DavidsonChances chances =
       ratings::davidson_chances(strength(game.white) - strength(game.black) + 0.2, -1.5);
   const double drawn = std::uniform_real_distribution<double>(0, 1)(random);
@@ -89,7 +89,7 @@ std::vector<state::Game> pair_and_enter(state::TournamentState& tournament, stat
   return std::move(pairings.games);
 }
 
-Costs play(const roster::Settings& settings, int players, std::size_t results_at_once,
+Costs play(const settings::Settings& settings, int players, std::size_t results_at_once,
            const fs::path& place) {
   Costs costs;
   std::mt19937_64 random(settings.seed);
@@ -106,7 +106,7 @@ Costs play(const roster::Settings& settings, int players, std::size_t results_at
     const std::vector<state::Game> games = pair_and_enter(tournament, ledger);
     costs.scheduled += watch.lap();
     if (games.empty()) break;
-    std::map<state::GameId, state::GameResult> results;
+    std::map<folder::GameId, state::GameResult> results;
     for (std::size_t next = 0; next < games.size(); ++next) {
       const state::GameResult result = drawn_result(games[next], strengths, random);
       tournament.finish(games[next].id, result);
@@ -134,7 +134,7 @@ double most_megabytes() {
 
 int main(int count, char** words) {
   CLI::App application("What a tournament of simulated agents costs");
-  roster::Settings settings;
+  settings::Settings settings;
   std::vector<int> fields = {500};
   std::vector<int> legs = {1, 2, 3, 4, 5};
   application.add_option("--format", settings.format, "As in tournament.toml")->capture_default_str();
@@ -154,7 +154,7 @@ int main(int count, char** words) {
              "games", "asked", "schedule", "store", "report", "all", "wall", "us/game", "MB", "bytes");
   for (const int players : fields) {
     for (const int number : legs) {
-      settings.format_settings.set(pairing::setting::legs, number);
+      settings.format_settings.set(settings::legs, number);
       const system::TemporaryDirectory folder;
       const auto start = std::chrono::steady_clock::now();
       const Costs costs = play(settings, players, results_at_once, folder.path());

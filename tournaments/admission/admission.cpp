@@ -34,7 +34,7 @@ std::string hand_in_of(const roster::Entrant& entrant) {
 /// One look at who may play.
 class Gate {
  public:
-  Gate(const state::Folder& folder, const roster::Settings& settings,
+  Gate(const folder::Folder& folder, const settings::Settings& settings,
        const std::vector<fs::path>& search_path)
       : folder_(folder),
         settings_(settings),
@@ -218,8 +218,8 @@ class Gate {
     std::erase_if(memory_, [&](const auto& each) { return !fs::exists(folder_.agents() / each.first); });
   }
 
-  const state::Folder& folder_;
-  const roster::Settings& settings_;
+  const folder::Folder& folder_;
+  const settings::Settings& settings_;
   const std::vector<fs::path>& search_path_;
   std::vector<state::Player> players_;
   roster::SeenWords seen_;     ///< before this look
@@ -232,21 +232,21 @@ class Gate {
 
 /// The hand-ins as they are when this is made.
 struct KnownHandIns {
-  KnownHandIns(state::Folder of, roster::Settings under, std::vector<fs::path> found_in)
+  KnownHandIns(folder::Folder of, settings::Settings under, std::vector<fs::path> found_in)
       : folder(std::move(of)), settings(std::move(under)), search_path(std::move(found_in)) {
     constexpr bool with_new_versions = true;
     gate.read(with_new_versions);
   }
 
-  const state::Folder folder;
-  const roster::Settings settings;
+  const folder::Folder folder;
+  const settings::Settings settings;
   const std::vector<fs::path> search_path;
   Gate gate{folder, settings, search_path};
 };
 
 }  // namespace
 
-Admission admit(const state::Folder& folder, const roster::Settings& settings,
+Admission admit(const folder::Folder& folder, const settings::Settings& settings,
                 const std::vector<fs::path>& search_path, const TrialPlan& plan) {
   Gate gate(folder, settings, search_path);
   gate.read(plan.accepts_new_versions);
@@ -258,7 +258,7 @@ Admission admit(const state::Folder& folder, const roster::Settings& settings,
   return gate.take();
 }
 
-Admission known_admission(const state::Folder& folder, const roster::Settings& settings,
+Admission known_admission(const folder::Folder& folder, const settings::Settings& settings,
                           const std::vector<fs::path>& search_path) {
   if (!fs::is_directory(folder.agents())) return {};
   Gate gate(folder, settings, search_path);
@@ -267,7 +267,7 @@ Admission known_admission(const state::Folder& folder, const roster::Settings& s
   return gate.take();
 }
 
-CheckMemory check_memory(const state::Folder& folder, const roster::Settings& settings,
+CheckMemory check_memory(const folder::Folder& folder, const settings::Settings& settings,
                          const std::vector<fs::path>& search_path) {
   const auto known = std::make_shared<KnownHandIns>(folder, settings, search_path);
   return {.known_failures = known->gate.known_failures(),

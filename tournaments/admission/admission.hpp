@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "tournaments/admission/trial_memory.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/roster/settings.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {
 
@@ -40,12 +40,12 @@ struct Admission {
 
 /// Reads the roster of `folder`, tries those who are new, and remembers it. A known player with its program is
 /// not tried. Throws TrialUnavailable, EntryListError, std::system_error.
-Admission admit(const state::Folder& folder, const roster::Settings& settings,
+Admission admit(const folder::Folder& folder, const settings::Settings& settings,
                 const std::vector<boost::filesystem::path>& search_path, const TrialPlan& plan);
 
 /// The same without starting anything or writing: by what was seen when it was last tried, under whichever
 /// limits. Nobody where there is no agents/.
-Admission known_admission(const state::Folder& folder, const roster::Settings& settings,
+Admission known_admission(const folder::Folder& folder, const settings::Settings& settings,
                           const std::vector<boost::filesystem::path>& search_path);
 
 /// A hand-in that failed its trial.
@@ -63,7 +63,7 @@ struct CheckMemory {
 };
 
 /// Throws what admit() throws.
-CheckMemory check_memory(const state::Folder& folder, const roster::Settings& settings,
+CheckMemory check_memory(const folder::Folder& folder, const settings::Settings& settings,
                          const std::vector<boost::filesystem::path>& search_path);
 
 }  // namespace kaven::tournaments::admission

@@ -23,7 +23,7 @@ using Take = std::function<void(const roster::Entrant&, const TrialResult&)>;
 /// The trials of several programs, some at the same time.
 class Trials {
  public:
-  Trials(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
+  Trials(std::span<const roster::Entrant> entrants, const settings::Settings& settings,
          const boost::filesystem::path& program, const Take& take)
       : entrants_(entrants),
         settings_(settings),
@@ -111,7 +111,7 @@ class Trials {
   void settle(std::size_t which, const TrialResult& result) { take_(entrants_[which], result); }
 
   std::span<const roster::Entrant> entrants_;
-  const roster::Settings& settings_;
+  const settings::Settings& settings_;
   std::vector<std::string> arguments_;  ///< the words for all: the game, the limits, the sandbox
   const Take& take_;
   compliance::ComplianceRuns runs_;
@@ -119,8 +119,8 @@ class Trials {
 
 }  // namespace
 
-std::vector<std::string> trial_arguments(const roster::Settings& settings) {
-  const auto seconds = [](const char* name, roster::Seconds value) {
+std::vector<std::string> trial_arguments(const settings::Settings& settings) {
+  const auto seconds = [](const char* name, settings::Seconds value) {
     return fmt::format("{}={}", name, value.count());
   };
   // Whoever is only slow is to be seen, not kept out: so a move may take the time of a start, too.
@@ -131,7 +131,7 @@ std::vector<std::string> trial_arguments(const roster::Settings& settings) {
   return compliance::common_arguments(compliance::tournament_terms(settings, patient));
 }
 
-void try_entrants(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
+void try_entrants(std::span<const roster::Entrant> entrants, const settings::Settings& settings,
                   const boost::filesystem::path& program, int jobs, const Take& take,
                   const std::function<void()>& while_waiting) {
   Trials(entrants, settings, program, take).play(jobs, while_waiting);

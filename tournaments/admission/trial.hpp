@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {
 
@@ -31,14 +31,14 @@ class TrialUnavailable : public std::runtime_error {
 
 /// The words for the command line of compliance_run by which a program is tried under `settings`: the game and
 /// the limits, the same for all programs.
-std::vector<std::string> trial_arguments(const roster::Settings& settings);
+std::vector<std::string> trial_arguments(const settings::Settings& settings);
 
 /// Tries each of `entrants`, `jobs` at a time: whether its protocol can play the game and begin behind openings
 /// where the settings have some, whether it starts in the sandbox and makes a first move. It may take the start
 /// time and the time of a move together: slow programs pass, and it is said of them. `program` is compliance_run.
 /// `take` is told the result of each as soon as there is one; `while_waiting` is called every half second. To be
 /// called in the main thread. Throws TrialUnavailable.
-void try_entrants(std::span<const roster::Entrant> entrants, const roster::Settings& settings,
+void try_entrants(std::span<const roster::Entrant> entrants, const settings::Settings& settings,
                   const boost::filesystem::path& program, int jobs,
                   const std::function<void(const roster::Entrant&, const TrialResult&)>& take,
                   const std::function<void()>& while_waiting);

@@ -42,7 +42,7 @@ void read_line(const std::string& line, TrialMemory& memory) {
 
 }  // namespace
 
-std::string conditions_of(const roster::Settings& settings) {
+std::string conditions_of(const settings::Settings& settings) {
   std::string text = KAVEN_VERSION;
   for (const std::string& word : trial_arguments(settings)) text += "\n" + word;
   return program::sha256_of_text(text);

@@ -22,7 +22,7 @@ struct RememberedTrial {
 using TrialMemory = std::map<std::string, RememberedTrial>;
 
 /// Tells under which settings, by which version of Kaven, a trial was.
-std::string conditions_of(const roster::Settings& settings);
+std::string conditions_of(const settings::Settings& settings);
 
 /// What `file` remembers. It can be made again: what cannot be read in it is not remembered.
 TrialMemory read_trials(const boost::filesystem::path& file);

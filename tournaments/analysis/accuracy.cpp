@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::analysis {
@@ -74,7 +74,7 @@ std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result r
   return sides;
 }
 
-Accuracies accuracies_of(const state::Folder& folder, std::span<const state::Game> games) {
+Accuracies accuracies_of(const folder::Folder& folder, std::span<const state::Game> games) {
   Accuracies accuracies;
   for (const state::Game& game : games) {
     if (!game.result) continue;

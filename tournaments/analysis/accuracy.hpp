@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "common/game/outcome.hpp"
-#include "tournaments/state/id.hpp"
+#include "tournaments/folder/id.hpp"
 
-namespace kaven::tournaments::state {
+namespace kaven::tournaments::folder {
 struct Folder;
-}  // namespace kaven::tournaments::state
+}  // namespace kaven::tournaments::folder
 
 namespace kaven::tournaments::analysis {
 
@@ -45,12 +45,12 @@ std::array<Accuracy, 2> accuracy_of(const GameAnalysis& analysis, game::Result r
 
 /// What the analyses in a tournament's folder say of its players.
 struct Accuracies {
-  std::map<state::PlayerId, Accuracy> players;  ///< the players with an analysed game, by their ids
-  std::vector<std::string> faults;              ///< why files cannot be read; such files do not count
+  std::map<folder::PlayerId, Accuracy> players;  ///< the players with an analysed game, by their ids
+  std::vector<std::string> faults;               ///< why files cannot be read; such files do not count
 };
 
 /// Adds up the analyses of the finished games among `games`. An analysis of what a record held earlier does
 /// not count.
-Accuracies accuracies_of(const state::Folder& folder, std::span<const state::Game> games);
+Accuracies accuracies_of(const folder::Folder& folder, std::span<const state::Game> games);
 
 }  // namespace kaven::tournaments::analysis

@@ -31,7 +31,7 @@ namespace {
 
 class Audit {
  public:
-  Audit(state::Folder folder, std::vector<fs::path> programs)
+  Audit(folder::Folder folder, std::vector<fs::path> programs)
       : folder_(std::move(folder)), search_path_(std::move(programs)) {}
 
   std::vector<std::string> faults() {
@@ -60,18 +60,18 @@ class Audit {
       const bool is_wrong = check.status == runner::RecordCheck::Status::invalid ||
                             check.status == runner::RecordCheck::Status::program_mismatch;
       if (is_wrong) {
-        faults_.push_back(fmt::format("game {}: {}", state::game_label(game.id), check.reason));
+        faults_.push_back(fmt::format("game {}: {}", folder::game_label(game.id), check.reason));
       }
     }
   }
 
   // What was played again keeps the record of before.
   void check_set_aside_records(const std::vector<state::Entry>& entries) {
-    const std::map<state::GameId, fs::path> records = state::records_of(folder_);
+    const std::map<folder::GameId, fs::path> records = folder::records_of(folder_);
     for (const state::Entry& entry : entries) {
       for (const state::OrderedReplay& replay : entry.replays) {
         if (replay.sha256.empty()) continue;
-        const std::string label = state::game_label(replay.game);
+        const std::string label = folder::game_label(replay.game);
         const auto record = record_with_hash(folder_.logs_of(replay.game), replay.sha256);
         // Until the game is played again it may still lie in its place.
         const auto unmoved = records.find(replay.game);
@@ -158,7 +158,7 @@ class Audit {
       const state::Game& other = tournament.games[index];
       if (one == other) continue;
       faults_.push_back(fmt::format("game {}: the ledger says {}, its files say {}",
-                                    state::game_label(other.id), game_text(one), game_text(other)));
+                                    folder::game_label(other.id), game_text(one), game_text(other)));
     }
     if (standings_table(entered) != standings_table(tournament)) {
       faults_.emplace_back("the standings are not those that follow from the records");
@@ -203,7 +203,7 @@ class Audit {
     }
   }
 
-  state::Folder folder_;
+  folder::Folder folder_;
   std::vector<fs::path> search_path_;
   program::SubmissionLimits limits_;
   std::vector<std::string> faults_;
@@ -211,7 +211,7 @@ class Audit {
 
 }  // namespace
 
-std::vector<std::string> audit(const state::Folder& folder, const std::vector<fs::path>& search_path) {
+std::vector<std::string> audit(const folder::Folder& folder, const std::vector<fs::path>& search_path) {
   return Audit(folder, search_path).faults();
 }
 

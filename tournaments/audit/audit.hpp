@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::audit {
 
@@ -13,7 +13,7 @@ namespace kaven::tournaments::audit {
 /// the programs in agents/, for which commands without a slash are looked for in `search_path` first. Gives
 /// what does not fit, one sentence each; nothing when all fits. What the next run will mend by itself (a game
 /// that was cut off) fits.
-std::vector<std::string> audit(const state::Folder& folder,
+std::vector<std::string> audit(const folder::Folder& folder,
                                const std::vector<boost::filesystem::path>& search_path);
 
 }  // namespace kaven::tournaments::audit

@@ -10,18 +10,18 @@
 #include "common/notation/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/intervention.hpp"
-#include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/missing_records.hpp"
 
 namespace kaven::tournaments::commands {
 
 namespace {
 
-std::vector<state::GameId> games_called(const std::vector<std::string>& texts) {
-  std::vector<state::GameId> games;
+std::vector<folder::GameId> games_called(const std::vector<std::string>& texts) {
+  std::vector<folder::GameId> games;
   for (const std::string& text : texts) {
-    const auto game = state::game_of_label(text);
+    const auto game = folder::game_of_label(text);
     if (!game) {
       throw UsageError(
           fmt::format("GAME '{}': expected the number of a game, as in 7", notation::printable(text)));
@@ -58,12 +58,12 @@ class AgainCommand : public Command {
   }
 
   int run() override {
-    const std::vector<state::GameId> games = games_called(games_);
-    const state::Folder folder = state::open_folder(directory_);
+    const std::vector<folder::GameId> games = games_called(games_);
+    const folder::Folder folder = folder::open_folder(directory_);
     const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
-    const state::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
+    const folder::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
     runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
-    for (const state::GameId game : games) {
+    for (const folder::GameId game : games) {
       if (const auto objection = runner::replay_objection(opened.tournament, game)) {
         throw runner::InterventionError(*objection);
       }

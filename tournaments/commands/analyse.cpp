@@ -12,8 +12,8 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/executor/processors.hpp"
-#include "tournaments/state/folder.hpp"
-#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -21,11 +21,11 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-std::vector<fs::path> chosen_records(const state::Folder& folder, const std::vector<int>& games) {
-  const auto records = state::records_of(folder);
+std::vector<fs::path> chosen_records(const folder::Folder& folder, const std::vector<int>& games) {
+  const auto records = folder::records_of(folder);
   std::vector<fs::path> chosen;
   for (const int game : games) {
-    const auto found = records.find(state::GameId(game));
+    const auto found = records.find(folder::GameId(game));
     if (found == records.end()) {
       throw std::runtime_error(
           fmt::format("{}: there is no record of game {}", folder.games().string(), game));
@@ -95,7 +95,7 @@ class AnalyseCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     const auto records = chosen_records(folder, games_);
     AnalysisProgress progress(records.size());
     const system::BlockedSignals signals;
@@ -104,7 +104,7 @@ class AnalyseCommand : public Command {
          .limits = limits_,
          .threads = threads_ > 0 ? threads_ : executor::usable_processors(),
          .force = force_,
-         .idle = state::present_runner(folder).has_value()},
+         .idle = folder::present_runner(folder).has_value()},
         [&progress](const analysis::AnalysedRecord& analysed) { progress.take(analysed); });
     const int signal = watch(analysis_run, progress, signals);
     std::cout << progress.result() << std::endl;

@@ -19,8 +19,9 @@
 #include "tournaments/compliance/hand_ins.hpp"
 #include "tournaments/compliance/tournament_terms.hpp"
 #include "tournaments/compliance/watch.hpp"
-#include "tournaments/roster/settings.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/settings/settings.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -131,8 +132,8 @@ class CheckCommand : public Command {
 
   // Its programs are checked under the tournament's settings.
   void prepare_for(const boost::filesystem::path& directory, compliance::ClassCheckOptions& options) const {
-    const state::Folder folder = state::open_folder(directory);
-    const roster::Settings settings = roster::read_settings(folder.settings());
+    const folder::Folder folder = folder::open_folder(directory);
+    const settings::Settings settings = settings_file::read_settings(folder.settings());
     if (fix_) {
       for (const std::string& each : fix_stems(folder, settings)) std::cerr << each << '\n';
     }
@@ -142,7 +143,7 @@ class CheckCommand : public Command {
   }
 
   // A run need not try again what a check has shown, nor a check what a run or an earlier check has.
-  void share_memory(const state::Folder& folder, const roster::Settings& settings,
+  void share_memory(const folder::Folder& folder, const settings::Settings& settings,
                     compliance::ClassCheckOptions& options) const {
     const admission::CheckMemory memory = admission::check_memory(folder, settings, {system::own_folder()});
     options.finished = [remember = memory.remember](const compliance::HandIn& hand_in,

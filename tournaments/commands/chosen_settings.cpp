@@ -4,19 +4,20 @@
 
 namespace kaven::tournaments::commands {
 
-roster::Settings chosen_settings(const roster::Settings& settings, const roster::SettingTexts& texts) {
+settings::Settings chosen_settings(const settings::Settings& settings,
+                                   const settings_file::SettingTexts& texts) {
   try {
-    return roster::with_settings(settings, texts);
-  } catch (const roster::SettingsError& error) {
+    return settings_file::with_settings(settings, texts);
+  } catch (const settings_file::SettingsError& error) {
     throw UsageError(error.what());
   }
 }
 
-roster::Settings chosen_settings(const state::Folder& folder, const roster::SettingTexts& texts) {
-  roster::Settings settings = chosen_settings(roster::read_settings(folder.settings()), texts);
+settings::Settings chosen_settings(const folder::Folder& folder, const settings_file::SettingTexts& texts) {
+  settings::Settings settings = chosen_settings(settings_file::read_settings(folder.settings()), texts);
   try {
-    roster::read_listed_files(settings, folder.root);
-  } catch (const roster::SettingsError& error) {
+    settings_file::read_listed_files(settings, folder.root);
+  } catch (const settings_file::SettingsError& error) {
     throw UsageError(error.what());
   }
   return settings;

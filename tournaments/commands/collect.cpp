@@ -11,7 +11,7 @@
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/stem_fixing.hpp"
 #include "tournaments/intake/collect_report.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/wrapped_text.hpp"
 
@@ -86,9 +86,9 @@ class CollectCommand : public Command {
         throw UsageError("--layout '" + layout_ + "': expected moodle, canvas, gradescope, folders or one");
       }
     }
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     if (!order_.protocol) {
-      const std::string of_class = roster::read_settings(folder.settings()).protocol;
+      const std::string of_class = settings_file::read_settings(folder.settings()).protocol;
       if (!of_class.empty()) order_.protocol = of_class;
     } else if (const auto fault = program::protocol_fault(*order_.protocol)) {
       throw UsageError("--protocol '" + *order_.protocol + "': " + *fault);
@@ -106,7 +106,7 @@ class CollectCommand : public Command {
                               intake::report_text(report, order_, directory_.string(), columns), columns));
     if (fix_) {
       // The JSON stays one object.
-      for (const std::string& each : fix_stems(folder, roster::read_settings(folder.settings())))
+      for (const std::string& each : fix_stems(folder, settings_file::read_settings(folder.settings())))
         (json_ ? std::cerr : std::cout) << each << '\n';
     }
     return intake::all_play(report) ? 0 : 1;

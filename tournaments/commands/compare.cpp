@@ -16,11 +16,12 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/roster/named_program.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/roster/setting_options.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/settings_file/setting_options.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -56,16 +57,16 @@ Players find_players(const std::array<std::string, 2>& given) {
 }
 
 // The tournament in `place`, which is made where there is none.
-state::Folder prepare_folder(const fs::path& place, const roster::Settings& settings,
-                             const Players& players) {
-  if (fs::exists(place / "tournament.toml")) return state::open_folder(place);
-  state::Folder folder = state::create_folder(place, roster::settings_text(settings));
+folder::Folder prepare_folder(const fs::path& place, const settings::Settings& settings,
+                              const Players& players) {
+  if (fs::exists(place / "tournament.toml")) return folder::open_folder(place);
+  folder::Folder folder = folder::create_folder(place, settings_file::settings_text(settings));
   for (const roster::NamedProgram& player : players) roster::link_program(player, folder.agents());
   return folder;
 }
 
 // Names may come from an agent.toml.
-std::array<std::string, 2> names_of(const state::Folder& folder, const Players& players) {
+std::array<std::string, 2> names_of(const folder::Folder& folder, const Players& players) {
   const roster::Roster roster = roster::read_roster(folder.agents(), search_path());
   std::array<std::string, 2> names;
   for (std::size_t side = 0; side < names.size(); ++side) {
@@ -118,7 +119,7 @@ class CompareCommand : public Command {
         .show_default();
     options.add("--games", games_, "At most so many").between(2, 2000).show_default();
     options.add("--folder", folder_, "Keep the games in this folder; the same command goes on with them");
-    roster::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options.command(), settings_);
     options.footer(
         "A sequential test on pairs of games with swapped colours: it ends as soon as it knows. Programs "
         "that\n"
@@ -141,7 +142,7 @@ class CompareCommand : public Command {
       throw UsageError(error.what());
     } catch (const program::ProgramError& error) {
       throw UsageError(error.what());
-    } catch (const roster::SettingsError& error) {
+    } catch (const settings_file::SettingsError& error) {
       throw UsageError(error.what());
     }
   }
@@ -150,11 +151,11 @@ class CompareCommand : public Command {
   int compare() const {
     const Players players = find_players(given_);
     const system::TemporaryDirectory temporary;
-    roster::Settings settings = match_settings();
+    settings::Settings settings = match_settings();
     for (const roster::NamedProgram& player : players) {
       std::ranges::copy(player.readable, std::back_inserter(settings.sandbox.readable));
     }
-    const state::Folder folder =
+    const folder::Folder folder =
         prepare_folder(folder_.empty() ? temporary.path() : folder_, settings, players);
     const std::array<std::string, 2> names = names_of(folder, players);
     progress::Comparison comparison(names[0], hypotheses_);
@@ -168,18 +169,18 @@ class CompareCommand : public Command {
   }
 
   // The settings of a match: rounds of two games with swapped colours.
-  roster::Settings match_settings() const {
-    roster::SettingTexts texts = settings_;
+  settings::Settings match_settings() const {
+    settings_file::SettingTexts texts = settings_;
     texts.emplace_back("format", "round-robin");
     texts.emplace_back("legs", std::to_string(games_ / 2));
-    return roster::with_settings(roster::Settings(), texts);
+    return settings_file::with_settings(settings::Settings(), texts);
   }
 
   std::array<std::string, 2> given_;  ///< both programs as their user names them
   ratings::Hypotheses hypotheses_;
   int games_ = 1000;  ///< the largest number of games; even
   fs::path folder_;   ///< the tournament's; empty: one that is removed afterwards
-  roster::SettingTexts settings_;
+  settings_file::SettingTexts settings_;
 };
 
 }  // namespace

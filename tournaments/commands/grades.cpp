@@ -58,7 +58,7 @@ class GradesCommand : public Command {
     if (format_ != "csv" && format_ != "json")
       throw UsageError("--format " + format_ + ": expected csv or json");
     const report::Scale scale = report::read_scale(system::read_file(scale_, largest_file), scale_.string());
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     const state::TournamentState tournament =
         state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
@@ -87,7 +87,7 @@ class GradesCommand : public Command {
   int print_scale() const {
     report::Countable countable;
     if (!directory_.empty()) {
-      const state::Folder folder = state::open_folder(directory_);
+      const folder::Folder folder = folder::open_folder(directory_);
       const state::TournamentState tournament =
           state::played_ledger(folder, directory_).load(state::settings_in_force(folder).settings);
       countable = {.checked = !report::read_check_verdicts(folder.root / "checks").empty(),

@@ -43,7 +43,7 @@ std::vector<report::Person> people_of(const Submission& submission) {
 
 class HandedIn {
  public:
-  HandedIn(const state::Folder& folder, const state::TournamentState& tournament)
+  HandedIn(const folder::Folder& folder, const state::TournamentState& tournament)
       : tournament_(tournament),
         submissions_(intake::read_submissions(folder.submission_list())),
         roster_(admission::known_admission(folder, tournament.settings, {system::own_folder()}).roster) {}
@@ -130,7 +130,7 @@ class HandedIn {
 
 }  // namespace
 
-report::ClassMembers handed_in(const state::Folder& folder, const state::TournamentState& tournament) {
+report::ClassMembers handed_in(const folder::Folder& folder, const state::TournamentState& tournament) {
   return HandedIn(folder, tournament).members();
 }
 

@@ -9,7 +9,7 @@
 #include "common/notation/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
 
@@ -52,8 +52,8 @@ class JobsCommand : public Command {
 
   int run() override {
     const int jobs = jobs_of_word(jobs_);
-    const state::Folder folder = state::open_folder(directory_);
-    const auto runner = state::present_runner(folder);
+    const folder::Folder folder = folder::open_folder(directory_);
+    const auto runner = folder::present_runner(folder);
     if (!runner) {
       std::cerr << "tournament jobs: nobody runs " << notation::printable(folder.root.string())
                 << "; to run it: tournament run DIR --jobs N\n";

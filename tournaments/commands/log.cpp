@@ -26,7 +26,7 @@ namespace fs = boost::filesystem;
 namespace {
 
 const state::Game& find_game(const state::TournamentState& tournament, const std::string& text) {
-  const auto id = state::game_of_label(text);
+  const auto id = folder::game_of_label(text);
   if (id && tournament.has_game(*id)) return tournament.game(*id);
   throw std::runtime_error(fmt::format("there is no game '{}': expected a number from 1 to {}",
                                        notation::printable(text), tournament.games.size()));
@@ -108,7 +108,7 @@ class LogCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     const state::TournamentState tournament =
         state::played_ledger(folder, folder.root).load(state::settings_in_force(folder).settings);
     const state::Game& game = find_game(tournament, game_);
@@ -118,10 +118,10 @@ class LogCommand : public Command {
     if (called != nullptr) agent_ = called->name;
     if (!agent_.empty() && agent_ != white && agent_ != black) {
       throw std::runtime_error(fmt::format("game {} is played by {} and {}, not by {}",
-                                           state::game_label(game.id), notation::printable(white),
+                                           folder::game_label(game.id), notation::printable(white),
                                            notation::printable(black), notation::printable(agent_)));
     }
-    std::cout << fmt::format("game {}, round {}: {} (White) - {} (Black)\n", state::game_label(game.id),
+    std::cout << fmt::format("game {}, round {}: {} (White) - {} (Black)\n", folder::game_label(game.id),
                              game.round, notation::printable(white), notation::printable(black));
     std::cout << progress::interventions_text(game, tournament, state::read_entries(folder.entries()));
     const fs::path logs = folder.logs_of(game.id);

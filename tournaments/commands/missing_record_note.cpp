@@ -7,7 +7,7 @@
 
 namespace kaven::tournaments::commands {
 
-void note_missing_records(const state::Folder& folder, std::span<const state::Game> games) {
+void note_missing_records(const folder::Folder& folder, std::span<const state::Game> games) {
   const std::string text = state::missing_records_text(folder, state::games_without_record(folder, games));
   if (!text.empty()) std::cerr << "tournament: " << text << std::endl;
 }

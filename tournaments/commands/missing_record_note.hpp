@@ -2,13 +2,13 @@
 
 #include <span>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::commands {
 
 /// Says on stderr which finished ones of `games` have no record in `folder`, and what can be done; nothing
 /// when all have.
-void note_missing_records(const state::Folder& folder, std::span<const state::Game> games);
+void note_missing_records(const folder::Folder& folder, std::span<const state::Game> games);
 
 }  // namespace kaven::tournaments::commands

@@ -9,9 +9,10 @@
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/roster/named_program.hpp"
-#include "tournaments/roster/setting_options.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/settings_file/setting_options.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -23,7 +24,7 @@ class NewCommand : public Command {
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The folder; it must not exist, or be empty").required();
-    roster::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options.command(), settings_);
     options.footer(
         "Then drop programs into DIR/agents/, see DIR/agents/README.md; all settings are in\n"
         "DIR/tournament.toml.\n"
@@ -34,9 +35,9 @@ class NewCommand : public Command {
   }
 
   int run() override {
-    const roster::Settings settings = chosen_settings(roster::Settings(), settings_);
+    const settings::Settings settings = chosen_settings(settings::Settings(), settings_);
     const std::vector<roster::NamedProgram> house = house_programs(settings);
-    const state::Folder folder = state::create_folder(directory_, roster::settings_text(settings));
+    const folder::Folder folder = folder::create_folder(directory_, settings_file::settings_text(settings));
     std::cout << "Made " << folder.root.string() << '\n';
     for (const roster::NamedProgram& program : house) {
       roster::copy_program(program, folder.agents());
@@ -50,7 +51,7 @@ class NewCommand : public Command {
 
  private:
   // Whoever lets a program of the house play without a place need not drop it in.
-  static std::vector<roster::NamedProgram> house_programs(const roster::Settings& settings) {
+  static std::vector<roster::NamedProgram> house_programs(const settings::Settings& settings) {
     std::vector<roster::NamedProgram> programs;
     for (const std::string& name : settings.unranked) {
       try {
@@ -64,7 +65,7 @@ class NewCommand : public Command {
   }
 
   boost::filesystem::path directory_;
-  roster::SettingTexts settings_;
+  settings_file::SettingTexts settings_;
 };
 
 }  // namespace

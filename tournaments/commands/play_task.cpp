@@ -22,7 +22,7 @@ class PlayTaskCommand : public Command {
   }
 
   int run() override {
-    return runner::play_cluster_task(state::open_folder(directory_), batch_, task_, system::own_folder());
+    return runner::play_cluster_task(folder::open_folder(directory_), batch_, task_, system::own_folder());
   }
 
  private:

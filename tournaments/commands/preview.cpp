@@ -10,7 +10,8 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/trials.hpp"
-#include "tournaments/roster/setting_options.hpp"
+#include "tournaments/settings_file/setting_options.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/terminal/wrapped_text.hpp"
 
@@ -26,7 +27,7 @@ class PreviewCommand : public Command {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add_flag("--try", tries_, "Start the new programs, to see whether they can play");
     options.add_flag("--json", json_, "Print JSON, with all pairings");
-    roster::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options.command(), settings_);
     options.footer(
         "Nothing is played and nothing entered. Without --try no program is started: what an earlier trial "
         "has\n"
@@ -40,8 +41,8 @@ class PreviewCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
-    const roster::Settings settings = chosen_settings(folder, settings_);
+    const folder::Folder folder = folder::open_folder(directory_);
+    const settings::Settings settings = chosen_settings(folder, settings_);
     const std::vector<boost::filesystem::path> search_path = {system::own_folder()};
     admission::Admission admission =
         tries_ ? admission::admit(folder, settings, search_path, shown_trial_plan(settings))
@@ -59,7 +60,7 @@ class PreviewCommand : public Command {
   boost::filesystem::path directory_;
   bool tries_ = false;
   bool json_ = false;
-  roster::SettingTexts settings_;
+  settings_file::SettingTexts settings_;
 };
 
 }  // namespace

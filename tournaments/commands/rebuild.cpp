@@ -7,8 +7,8 @@
 
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"
-#include "tournaments/state/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -23,8 +23,8 @@ class RebuildCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
-    const state::FolderLock lock(
+    const folder::Folder folder = folder::open_folder(directory_);
+    const folder::FolderLock lock(
         folder, [](const std::string&) {}, std::chrono::milliseconds(0));
     const std::vector<state::Entry> entries = state::read_entries(folder.entries());
     if (entries.empty()) {

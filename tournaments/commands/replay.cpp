@@ -15,8 +15,8 @@
 #include "tournaments/commands/broken_analysis.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/replay/replay_session.hpp"
-#include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -25,9 +25,9 @@ namespace fs = boost::filesystem;
 namespace {
 
 // The folder is enough to find a record by.
-fs::path find_record(const state::Folder& folder, const std::string& game) {
-  const auto records = state::records_of(folder);
-  const auto id = state::game_of_label(game);
+fs::path find_record(const folder::Folder& folder, const std::string& game) {
+  const auto records = folder::records_of(folder);
+  const auto id = folder::game_of_label(game);
   if (id && records.contains(*id)) return records.at(*id);
   throw std::runtime_error(folder.games().string() + ": there is no record of game '" +
                            notation::printable(game) + "': expected a number, as in 7 or 0007");
@@ -95,7 +95,7 @@ class ReplayCommand : public Command {
 
   replay::Replay read_replay() const {
     if (file_ == "-") return replay::Replay(record::read_record(std::cin, "stdin"));
-    const fs::path file = game_.empty() ? file_ : find_record(state::open_folder(file_), game_);
+    const fs::path file = game_.empty() ? file_ : find_record(folder::open_folder(file_), game_);
     return replay::Replay(record::read_record(file), analysis_beside(file));
   }
 

@@ -61,7 +61,7 @@ class ReportCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     if (!fs::exists(folder.ledger())) state::played_ledger(folder, directory_);
     const Snapshot snapshot = web::documents::read_snapshot(folder, anonymous_);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, snapshot.tournament.games);
@@ -72,7 +72,7 @@ class ReportCommand : public Command {
     const std::vector<report::Absentee> absentees =
         anonymous_ ? std::vector<report::Absentee>{} : absentees_of(folder, snapshot);
     const report::ReportNames files = report::report_names(snapshot.tournament.players, absentees);
-    const std::vector<state::PlayerId> chosen = chosen_players(snapshot, absentees);
+    const std::vector<folder::PlayerId> chosen = chosen_players(snapshot, absentees);
     if (!print_) fs::create_directories(into);
     const report::ReportSource source = source_of(folder, snapshot, accuracies.players);
     std::size_t written = 0;
@@ -86,7 +86,7 @@ class ReportCommand : public Command {
       system::replace_file(file + ".html", report::report_html(report, {.site = site_}));
       system::replace_file(file + ".txt", report::report_text(report));
     };
-    for (const state::PlayerId player : chosen) {
+    for (const folder::PlayerId player : chosen) {
       write(report::student_report(source, player), files.of_players.at(player));
     }
     for (std::size_t each = 0; each < absentees.size(); ++each) {
@@ -100,7 +100,7 @@ class ReportCommand : public Command {
   }
 
  private:
-  static std::vector<report::Absentee> absentees_of(const state::Folder& folder, const Snapshot& snapshot) {
+  static std::vector<report::Absentee> absentees_of(const folder::Folder& folder, const Snapshot& snapshot) {
     std::vector<report::Absentee> absentees = handed_in(folder, snapshot.tournament).absentees;
     const compliance::PrivatePaths paths(folder.agents());
     for (report::Absentee& each : absentees) {
@@ -115,9 +115,9 @@ class ReportCommand : public Command {
     return names_.empty() || std::ranges::find(names_, absentee.name) != names_.end();
   }
 
-  std::vector<state::PlayerId> chosen_players(const Snapshot& snapshot,
-                                              const std::vector<report::Absentee>& absentees) const {
-    std::vector<state::PlayerId> chosen;
+  std::vector<folder::PlayerId> chosen_players(const Snapshot& snapshot,
+                                               const std::vector<report::Absentee>& absentees) const {
+    std::vector<folder::PlayerId> chosen;
     const auto& players = snapshot.tournament.players;
     const auto& unranked = snapshot.tournament.settings.unranked;
     for (const state::Player& player : players) {
@@ -143,8 +143,8 @@ class ReportCommand : public Command {
     return text + ": the nearest is " + notation::printable(notation::nearest_word(name, known));
   }
 
-  report::ReportSource source_of(const state::Folder& folder, const Snapshot& snapshot,
-                                 const std::map<state::PlayerId, analysis::Accuracy>& accuracy) const {
+  report::ReportSource source_of(const folder::Folder& folder, const Snapshot& snapshot,
+                                 const std::map<folder::PlayerId, analysis::Accuracy>& accuracy) const {
     const auto view = [&folder, &snapshot](const state::Game& game) {
       return web::documents::read_game_view(folder, snapshot, game);
     };

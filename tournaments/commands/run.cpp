@@ -5,7 +5,8 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
 #include "tournaments/commands/tournament_run.hpp"
-#include "tournaments/roster/setting_options.hpp"
+#include "tournaments/settings_file/setting_options.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -29,7 +30,7 @@ class RunCommand : public Command {
         "--replay-suspect", run_.replay_suspect,
         "Play games again, each once, that were lost by time while the machine had others to serve");
     options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
-    roster::add_setting_options(options.command(), settings_);
+    settings_file::add_setting_options(options.command(), settings_);
     options.footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"
         "Who can play does; the others are listed with what is wrong and how it is mended, and enter when it "
@@ -46,8 +47,8 @@ class RunCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
-    const roster::Settings settings = chosen_settings(folder, settings_);
+    const folder::Folder folder = folder::open_folder(directory_);
+    const settings::Settings settings = chosen_settings(folder, settings_);
     run_.programs = system::own_folder();
     return run_tournament(folder, settings, run_);
   }
@@ -55,7 +56,7 @@ class RunCommand : public Command {
  private:
   boost::filesystem::path directory_;
   RunOptions run_;
-  roster::SettingTexts settings_;
+  settings_file::SettingTexts settings_;
 };
 
 }  // namespace

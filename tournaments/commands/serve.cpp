@@ -5,7 +5,7 @@
 
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/web/server/client_address.hpp"
 
 namespace kaven::tournaments::commands {
@@ -60,7 +60,7 @@ class ServeCommand : public Command {
       serve_.trusted_proxy = proxy->address;
     }
     serve_.play = allow_play_ || (web::live::is_loopback_address(serve_.address) && !forbid_play_);
-    web::live::serve(state::open_folder(directory_), serve_);
+    web::live::serve(folder::open_folder(directory_), serve_);
     return 0;
   }
 

@@ -7,7 +7,7 @@
 
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/terminal/live_block.hpp"
 #include "tournaments/web/documents/site_writer.hpp"
 
@@ -38,7 +38,7 @@ class SiteCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     const fs::path site = fs::absolute(out_.value_or(folder.root / "site"));
     std::optional<terminal::LiveBlock> line;
     if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);

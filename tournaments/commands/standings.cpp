@@ -14,12 +14,12 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/report/accuracy_columns.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/aliases.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"
@@ -56,7 +56,7 @@ class StandingsCommand : public Command {
   int run() override {
     const auto format = standings::table_format_words.find(format_);
     if (!format) throw UsageError("--format " + format_ + ": expected table, csv, json or markdown");
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     const state::SettingsInForce in_force = state::settings_in_force(folder);
     for (const std::string& change : in_force.pending) std::cerr << "note: " << change << '\n';
     check_section(in_force.settings.sections);
@@ -95,7 +95,7 @@ class StandingsCommand : public Command {
 
  private:
   // Who does not play; the reasons are long, and `status` has them.
-  std::string refused_footer(const state::Folder& folder, const roster::Settings& settings) const {
+  std::string refused_footer(const folder::Folder& folder, const settings::Settings& settings) const {
     const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;
     std::string names;
     for (const roster::RefusedHandIn& refused : roster.refused) {
@@ -106,10 +106,10 @@ class StandingsCommand : public Command {
                        notation::printable(directory_.string(), 400));
   }
 
-  void check_section(const roster::Sections& sections) const {
+  void check_section(const settings::Sections& sections) const {
     if (section_.empty() || sections.has(section_)) return;
     std::string known;
-    for (const roster::Section& section : sections.list) {
+    for (const settings::Section& section : sections.list) {
       known += (known.empty() ? "expected " : ", ") + notation::printable(section.name);
     }
     throw UsageError(fmt::format("--section {}: {}", notation::printable(section_),

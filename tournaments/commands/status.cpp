@@ -8,13 +8,13 @@
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/missing_record_note.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/progress/interventions.hpp"
 #include "tournaments/progress/overview.hpp"
 #include "tournaments/roster/refused_text.hpp"
 #include "tournaments/standings/standings_report.hpp"
-#include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/pairing_input.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
@@ -27,10 +27,10 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-progress::Overview overview_of(const state::Folder& folder, const state::TournamentState& tournament,
+progress::Overview overview_of(const folder::Folder& folder, const state::TournamentState& tournament,
                                bool under_way) {
   progress::Overview overview{.finished = tournament.count(state::GameState::finished),
-                              .games = pairing::games_in_all(tournament),
+                              .games = state::games_in_all(tournament),
                               .abandoned = tournament.count(state::GameState::abandoned)};
   progress::GameDuration thinking{};
   for (const state::Game& game : tournament.games) {
@@ -58,8 +58,8 @@ class StatusCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
-    const auto runner = state::present_runner(folder);
+    const folder::Folder folder = folder::open_folder(directory_);
+    const auto runner = folder::present_runner(folder);
     if (runner && !fs::exists(folder.ledger())) {
       std::cout << "run by " << *runner << "\nno game has begun: new programs are being tried; known so far: "
                 << tried_programs(folder) << '\n'
@@ -82,19 +82,19 @@ class StatusCommand : public Command {
   }
 
  private:
-  static std::string told_text(const state::Folder& folder) {
+  static std::string told_text(const folder::Folder& folder) {
     const auto jobs = state::wanted_jobs(folder);
     return jobs ? ", told " + state::wanted_jobs_text(*jobs) : "";
   }
   // What else is to be known, in lines.
-  static std::string notes(const state::Folder& folder, const state::TournamentState& tournament,
+  static std::string notes(const folder::Folder& folder, const state::TournamentState& tournament,
                            const roster::Roster& roster) {
     std::string text = progress::interventions_text(tournament, state::read_entries(folder.entries())) +
                        state::suspect_text(state::suspect_games(folder, tournament.games), folder);
     if (!roster.refused.empty()) text += '\n' + roster::refused_text(roster) + '\n';
     return text;
   }
-  static std::size_t tried_programs(const state::Folder& folder) {
+  static std::size_t tried_programs(const folder::Folder& folder) {
     return admission::read_trials(folder.trials()).size();
   }
 

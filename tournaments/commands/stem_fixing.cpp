@@ -15,9 +15,9 @@
 #include "common/system/replacement_file.hpp"
 #include "tournaments/admission/admission.hpp"
 #include "tournaments/commands/trials.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/preparation.hpp"
-#include "tournaments/roster/setting_values.hpp"
-#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -67,15 +67,15 @@ std::optional<std::string> stem_advised_in(const compliance::ComplianceResults& 
 
 }  // namespace
 
-std::vector<std::string> fix_stems(const state::Folder& folder, const roster::Settings& settings) {
+std::vector<std::string> fix_stems(const folder::Folder& folder, const settings::Settings& settings) {
   const admission::TrialPlan plan = shown_trial_plan(settings);
   if (!plan.tries) {
     return {fmt::format(
         "--fix changed nothing: programs are tried on this machine only with executor = {}, not {}; "
         "tournament check DIR/agents/PLAYER --fix tries one here",
-        roster::toml_quoted("local"), roster::toml_quoted(settings.executor))};
+        settings_file::toml_quoted("local"), settings_file::toml_quoted(settings.executor))};
   }
-  const state::FolderLock lock(folder, [](const std::string& text) { std::cerr << text << '\n'; });
+  const folder::FolderLock lock(folder, [](const std::string& text) { std::cerr << text << '\n'; });
   const auto refused = [&] {
     return admission::admit(folder, settings, {system::own_folder()}, plan).roster.refused;
   };

@@ -17,6 +17,7 @@
 #include "tournaments/commands/trials.hpp"
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/slurm_executor.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/progress/comparison.hpp"
 #include "tournaments/progress/event_stream.hpp"
 #include "tournaments/progress/progress.hpp"
@@ -27,7 +28,6 @@
 #include "tournaments/runner/runner.hpp"
 #include "tournaments/runner/suspect_replays.hpp"
 #include "tournaments/standings/standings_report.hpp"
-#include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/missing_records.hpp"
 #include "tournaments/state/suspect_games.hpp"
 #include "tournaments/state/wanted_jobs.hpp"
@@ -38,7 +38,7 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-std::vector<std::unique_ptr<runner::Observer>> usual_observers(const state::Folder& folder,
+std::vector<std::unique_ptr<runner::Observer>> usual_observers(const folder::Folder& folder,
                                                                const RunOptions& options) {
   std::vector<std::unique_ptr<runner::Observer>> observers;
   if (options.comparison != nullptr) return observers;
@@ -52,8 +52,8 @@ std::vector<std::unique_ptr<runner::Observer>> usual_observers(const state::Fold
 }
 
 std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& context,
-                                                 const state::Folder& folder,
-                                                 const roster::Settings& settings,
+                                                 const folder::Folder& folder,
+                                                 const settings::Settings& settings,
                                                  const RunOptions& options) {
   if (settings.executor == "slurm")
     return executor::make_slurm_executor(context, folder, settings, options.programs);
@@ -61,7 +61,7 @@ std::unique_ptr<executor::Executor> executor_for(boost::asio::io_context& contex
 }
 
 // Those who can play. Says who cannot.
-roster::Roster admitted_roster(const state::Folder& folder, const roster::Settings& settings,
+roster::Roster admitted_roster(const folder::Folder& folder, const settings::Settings& settings,
                                const RunOptions& options,
                                const std::function<void(const std::string&)>& print_notice) {
   admission::TrialPlan plan = shown_trial_plan(settings);
@@ -80,16 +80,16 @@ roster::Roster admitted_roster(const state::Folder& folder, const roster::Settin
 }
 
 // Who is missing or another one, how many games wait, what can be done.
-std::string waiting_text(const state::Folder& folder, const state::TournamentState& tournament,
+std::string waiting_text(const folder::Folder& folder, const state::TournamentState& tournament,
                          const roster::Roster& roster, const runner::RunEnd& end) {
   std::string text = fmt::format("{} {}", end.waiting, end.waiting == 1 ? "game waits" : "games wait");
-  for (const state::PlayerId player : end.exchanged) {
+  for (const folder::PlayerId player : end.exchanged) {
     text += fmt::format("\n  for {}, whose program was exchanged while others played: {}",
                         notation::printable(tournament.player(player).name), runner::change_remedy);
   }
   std::string names;
   std::string cures;
-  for (const state::PlayerId player : runner::absent_players(tournament, roster)) {
+  for (const folder::PlayerId player : runner::absent_players(tournament, roster)) {
     const std::string name = notation::printable(tournament.player(player).name);
     names += (names.empty() ? "" : ", ") + name;
     cures += "\n  " + program::joined_command(
@@ -105,7 +105,7 @@ void print_notice(const std::string& text) {
 }
 
 // One run; the folder's lock is held.
-int play_tournament(const state::Folder& folder, const roster::Settings& settings,
+int play_tournament(const folder::Folder& folder, const settings::Settings& settings,
                     const RunOptions& options) {
   const runner::Registration registration{settings, admitted_roster(folder, settings, options, print_notice),
                                           options.accept_new_versions};
@@ -124,7 +124,7 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
                        .free_space = [&folder] { return fs::space(folder.root).available; }};
   for (const roster::Entrant& entrant : registration.roster.entrants)
     plan.programs[entrant.name] = {entrant.name, entrant.program, entrant.seen};
-  for (const state::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
+  for (const folder::PlayerId player : runner::absent_players(plan.tournament, registration.roster)) {
     print_notice(fmt::format("note: {} has no program in agents/ that can play: its games wait",
                              notation::printable(plan.tournament.player(player).name)));
   }
@@ -169,8 +169,9 @@ int play_tournament(const state::Folder& folder, const roster::Settings& setting
 
 }  // namespace
 
-int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options) {
-  const state::FolderLock lock(folder, print_notice);
+int run_tournament(const folder::Folder& folder, const settings::Settings& settings,
+                   const RunOptions& options) {
+  const folder::FolderLock lock(folder, print_notice);
   state::forget_wanted_jobs(folder);
   if (options.replay_suspect) runner::order_suspect_replays(folder, print_notice);
   const int status = play_tournament(folder, settings, options);

@@ -2,8 +2,8 @@
 
 #include <boost/filesystem/path.hpp>
 
-#include "tournaments/roster/settings.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::progress {
 class Comparison;
@@ -27,6 +27,7 @@ struct RunOptions {
 /// to stdout. Gives the exit status: 0 when all games are finished, 1 when some are void, wait for
 /// programs that are gone or lack their records, or a program was replaced meanwhile, 128 + N after signal N. Throws the exceptions of the rooms: FolderInUse, RosterError,
 /// RegistrationError, EntryListError, DatabaseError, std::system_error.
-int run_tournament(const state::Folder& folder, const roster::Settings& settings, const RunOptions& options);
+int run_tournament(const folder::Folder& folder, const settings::Settings& settings,
+                   const RunOptions& options);
 
 }  // namespace kaven::tournaments::commands

@@ -12,11 +12,11 @@
 
 namespace kaven::tournaments::commands {
 
-int jobs_of(const roster::Settings& settings) {
+int jobs_of(const settings::Settings& settings) {
   return settings.jobs > 0 ? settings.jobs : executor::fair_number_of_games();
 }
 
-admission::TrialPlan shown_trial_plan(const roster::Settings& settings) {
+admission::TrialPlan shown_trial_plan(const settings::Settings& settings) {
   admission::TrialPlan plan{.tries = settings.executor == "local",
                             .jobs = jobs_of(settings),
                             .compliance_run = system::helper_program("compliance_run")};

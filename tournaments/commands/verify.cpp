@@ -8,7 +8,7 @@
 #include "tournaments/audit/audit.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
-#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -27,8 +27,8 @@ class VerifyCommand : public Command {
   }
 
   int run() override {
-    const state::Folder folder = state::open_folder(directory_);
-    const state::FolderLock lock(
+    const folder::Folder folder = folder::open_folder(directory_);
+    const folder::FolderLock lock(
         folder, [](const std::string&) {}, std::chrono::milliseconds(0));
     const std::vector<std::string> faults = audit::audit(folder, {system::own_folder()});
     for (const std::string& fault : faults) std::cout << fault << '\n';

@@ -8,8 +8,8 @@
 #include "common/notation/printable.hpp"
 #include "tournaments/commands/command.hpp"
 #include "tournaments/commands/option_list.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/runner/intervention.hpp"
-#include "tournaments/state/folder_lock.hpp"
 
 namespace kaven::tournaments::commands {
 
@@ -47,9 +47,9 @@ class WithdrawCommand : public Command {
       throw UsageError(fmt::format("--games {}: expected {}", notation::printable(games_),
                                    notation::alternatives(state::withdrawn_games_words.words())));
     }
-    const state::Folder folder = state::open_folder(directory_);
+    const folder::Folder folder = folder::open_folder(directory_);
     const auto print_notice = [](const std::string& text) { std::cerr << text << std::endl; };
-    const state::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
+    const folder::FolderLock lock(folder, print_notice, std::chrono::milliseconds(0));
     runner::OpenedTournament opened = runner::open_for_intervention(folder, print_notice);
     const runner::WithdrawalEffect effect = runner::withdraw_player(folder, opened, name_, *games, reason_);
     std::cout << fmt::format("{} is withdrawn: {} {}, {} won by the opponent without playing, {} dropped\n",

@@ -3,7 +3,7 @@
 #include <boost/filesystem/operations.hpp>
 
 #include "common/system/replacement_file.hpp"
-#include "tournaments/state/file_names.hpp"
+#include "tournaments/folder/file_names.hpp"
 
 namespace kaven::tournaments::compliance {
 
@@ -14,7 +14,7 @@ constexpr const char* summary_name = "summary";
 }  // namespace
 
 std::vector<std::string> report_names(const std::vector<std::string>& who) {
-  return state::distinct_file_names(who, summary_name);
+  return folder::distinct_file_names(who, summary_name);
 }
 
 ReportFolder::ReportFolder(const boost::filesystem::path& folder)

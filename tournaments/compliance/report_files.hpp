@@ -8,7 +8,7 @@
 
 namespace kaven::tournaments::compliance {
 
-/// The name of the report of each of `who`, in this order (state/file_names.hpp); none is `summary`.
+/// The name of the report of each of `who`, in this order (folder/file_names.hpp); none is `summary`.
 std::vector<std::string> report_names(const std::vector<std::string>& who);
 
 /// A folder with the reports of many hand-ins. Each file is written aside and renamed: it is whole or as before.

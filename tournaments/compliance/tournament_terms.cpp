@@ -7,7 +7,7 @@
 
 namespace kaven::tournaments::compliance {
 
-CheckTerms tournament_terms(const roster::Settings& settings, CheckTerms asked) {
+CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked) {
   if (!asked.choice.game.empty() || !notation::variant_words(asked.choice).empty()) {
     throw std::invalid_argument(
         "what is played stands in tournament.toml: check the folder agents by itself for another game");

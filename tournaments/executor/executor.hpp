@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "tournaments/state/id.hpp"
+#include "tournaments/folder/id.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -25,7 +25,7 @@ struct Side {
 
 /// A game to be played now: what differs from the other games of the tournament.
 struct GameSpec {
-  state::GameId game;
+  folder::GameId game;
   Side white;
   Side black;
   std::uint64_t seed = 0;

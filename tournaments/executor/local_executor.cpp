@@ -90,7 +90,7 @@ ExecutionResult result_of(int status, const boost::filesystem::path& log) {
 struct LocalExecutor::Running {
   process::child referee;
   boost::asio::posix::stream_descriptor end;  ///< readable when the referee has ended
-  state::GameId game;
+  folder::GameId game;
   boost::filesystem::path log;
   std::optional<unsigned> processor;
   Done done;
@@ -103,7 +103,7 @@ struct LocalExecutor::Watching {
 };
 
 LocalExecutor::LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
-                             roster::Settings settings, Processors processors)
+                             settings::Settings settings, Processors processors)
     : context_(context),
       referee_(std::move(referee)),
       settings_(std::move(settings)),

@@ -6,7 +6,7 @@
 
 #include "tournaments/executor/executor.hpp"
 #include "tournaments/executor/processors.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -22,8 +22,8 @@ namespace kaven::tournaments::executor {
 class LocalExecutor : public Executor {
  public:
   /// Referees are started from `referee`, on `processors`; their ends are noticed while `context` runs.
-  LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee, roster::Settings settings,
-                Processors processors = {});
+  LocalExecutor(boost::asio::io_context& context, boost::filesystem::path referee,
+                settings::Settings settings, Processors processors = {});
   /// Ends what still runs and waits for it, in a bounded time.
   ~LocalExecutor() override;
 
@@ -43,10 +43,10 @@ class LocalExecutor : public Executor {
 
   boost::asio::io_context& context_;
   boost::filesystem::path referee_;
-  roster::Settings settings_;
+  settings::Settings settings_;
   Processors processors_;
   std::unique_ptr<Watching> watching_;
-  std::map<state::GameId, std::unique_ptr<Running>> games_;  ///< the games that are being played
+  std::map<folder::GameId, std::unique_ptr<Running>> games_;  ///< the games that are being played
 };
 
 }  // namespace kaven::tournaments::executor

@@ -15,7 +15,7 @@ constexpr int share_of_limit = 3;
 constexpr double most_games = 10000;
 constexpr double shortest_game_seconds = 0.01;
 
-roster::Seconds guessed_duration(const roster::Settings& settings) {
+settings::Seconds guessed_duration(const settings::Settings& settings) {
   const game::Rules rules = settings.game().rules;
   const double moves = rules.columns * rules.rows / 2.0;
   constexpr double share_of_turn = 1.0 / 3;
@@ -24,11 +24,11 @@ roster::Seconds guessed_duration(const roster::Settings& settings) {
 
 }  // namespace
 
-std::size_t games_per_task(const roster::Settings& settings, const Durations& durations) {
+std::size_t games_per_task(const settings::Settings& settings, const Durations& durations) {
   if (settings.slurm.games_per_task > 0) return static_cast<std::size_t>(settings.slurm.games_per_task);
-  const roster::Seconds game = durations.known() ? durations.mean() : guessed_duration(settings);
-  const roster::Seconds task =
-      std::min<roster::Seconds>(wanted_task, settings.slurm.time_limit / share_of_limit);
+  const settings::Seconds game = durations.known() ? durations.mean() : guessed_duration(settings);
+  const settings::Seconds task =
+      std::min<settings::Seconds>(wanted_task, settings.slurm.time_limit / share_of_limit);
   const double games =
       task.count() * settings.slurm.processors / std::max(game.count(), shortest_game_seconds);
   return static_cast<std::size_t>(std::clamp(std::floor(games), 1.0, most_games));

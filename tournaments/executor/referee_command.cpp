@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -15,7 +15,7 @@ constexpr double longest_limit = 7 * 24 * 3600;
 
 }  // namespace
 
-std::vector<std::string> referee_arguments(const roster::Settings& settings, const GameSpec& spec,
+std::vector<std::string> referee_arguments(const settings::Settings& settings, const GameSpec& spec,
                                            std::optional<unsigned> processor) {
   // Names come from file names and may begin with a hyphen: `--option=value` holds them together.
   std::vector<std::string> arguments = {
@@ -37,7 +37,7 @@ std::vector<std::string> referee_arguments(const roster::Settings& settings, con
       fmt::format("--seed={}", spec.seed),
       "--record=" + spec.record.string(),
       "--logs=" + spec.logs.string(),
-      "--event=" + state::game_label(spec.game),
+      "--event=" + folder::game_label(spec.game),
       "--display=none"};
   const std::vector<std::string> variant = notation::variant_words(settings.choice);
   arguments.insert(arguments.end(), variant.begin(), variant.end());

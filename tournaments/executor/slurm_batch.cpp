@@ -68,7 +68,7 @@ ordered_json json_of(const GameSpec& spec) {
 }
 
 GameSpec spec_in(const json& object) {
-  return {.game = state::GameId(object.at("game").get<int>()),
+  return {.game = folder::GameId(object.at("game").get<int>()),
           .white = side_in(object.at("white")),
           .black = side_in(object.at("black")),
           .seed = object.at("seed").get<std::uint64_t>(),
@@ -113,7 +113,7 @@ std::optional<TaskResult> result_in(const std::string& line) {
   if (!object.is_object()) return std::nullopt;
   const auto kind = kind_words.find(object.value("return", ""));
   if (!kind) return std::nullopt;
-  return TaskResult{.game = state::GameId(object.value("game", 0)),
+  return TaskResult{.game = folder::GameId(object.value("game", 0)),
                     .result = {*kind, object.value("reason", "")},
                     .seconds = object.value("seconds", 0.0)};
 }

@@ -28,7 +28,7 @@ struct SlurmBatch {
 
 /// A game that a task has done with.
 struct TaskResult {
-  state::GameId game;
+  folder::GameId game;
   ExecutionResult result;
   double seconds = 0;  ///< wall-clock time from its start to its end
 };

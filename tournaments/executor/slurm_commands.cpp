@@ -39,7 +39,7 @@ QueuedTask::State state_of(std::string_view word) {
 
 }  // namespace
 
-std::vector<std::string> submit_command(const roster::SlurmSettings& settings, const std::string& name,
+std::vector<std::string> submit_command(const settings::SlurmSettings& settings, const std::string& name,
                                         const boost::filesystem::path& place,
                                         const boost::filesystem::path& directory, std::size_t tasks) {
   std::vector<std::string> words = {"sbatch",

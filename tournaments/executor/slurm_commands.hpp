@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -25,7 +25,7 @@ struct QueuedTask {
 };
 
 /// Submits the script of the batch in `place` as a job array of `tasks` tasks, called `name`.
-std::vector<std::string> submit_command(const roster::SlurmSettings& settings, const std::string& name,
+std::vector<std::string> submit_command(const settings::SlurmSettings& settings, const std::string& name,
                                         const boost::filesystem::path& place,
                                         const boost::filesystem::path& directory, std::size_t tasks);
 /// The job's number in what sbatch prints; empty when there is none.

@@ -19,6 +19,7 @@
 #include "tournaments/executor/packing.hpp"
 #include "tournaments/executor/poll_interval.hpp"
 #include "tournaments/executor/slurm_jobs.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::executor {
 
@@ -40,7 +41,7 @@ std::string first_line(const std::string& text) {
 
 class SlurmExecutor : public Executor {
  public:
-  SlurmExecutor(boost::asio::io_context& context, const state::Folder& folder, roster::Settings settings,
+  SlurmExecutor(boost::asio::io_context& context, const folder::Folder& folder, settings::Settings settings,
                 fs::path programs)
       : context_(context),
         root_(folder.root),
@@ -72,7 +73,7 @@ class SlurmExecutor : public Executor {
   void find_lost_tasks();
   void take_lost_task(SlurmJob& job, SlurmTask& task);
   void release_requeued();
-  void finish(state::GameId game, const ExecutionResult& result);
+  void finish(folder::GameId game, const ExecutionResult& result);
 
   // These hand games out.
   void hand_out();
@@ -86,7 +87,7 @@ class SlurmExecutor : public Executor {
   boost::asio::io_context& context_;
   fs::path root_;
   fs::path slurm_;
-  roster::Settings settings_;
+  settings::Settings settings_;
   fs::path programs_;
   std::function<void(const std::string&)> note_ = [](const std::string&) {};
 
@@ -98,7 +99,7 @@ class SlurmExecutor : public Executor {
   bool unanswered_ = false;  ///< Slurm did not answer the last time
 
   std::vector<GameSpec> waiting_;
-  std::map<state::GameId, Done> unfinished_;  ///< what to call for each game that waits or is in a job
+  std::map<folder::GameId, Done> unfinished_;  ///< what to call for each game that waits or is in a job
   SlurmJobs jobs_;
   Durations durations_;
   std::optional<std::size_t> largest_array_;  ///< tasks of one job, by Slurm's configuration
@@ -183,7 +184,7 @@ void SlurmExecutor::note_unanswered(const std::string& reason) {
 void SlurmExecutor::read_results() {
   jobs_.read_results([this](const TaskResult& task_result) {
     if (task_result.result.kind == ExecutionResult::Kind::played && task_result.seconds > 0) {
-      durations_.add(roster::Seconds(task_result.seconds));
+      durations_.add(settings::Seconds(task_result.seconds));
     }
     progress_ = true;
     queue_full_ = false;
@@ -249,7 +250,7 @@ void SlurmExecutor::release_requeued() {
   run_command(context_, release_command(requeued), longest_command, [](const CommandResult&) {});
 }
 
-void SlurmExecutor::finish(state::GameId game, const ExecutionResult& result) {
+void SlurmExecutor::finish(folder::GameId game, const ExecutionResult& result) {
   auto found = unfinished_.extract(game);
   // Nobody asked for what is void, or was finished: it is not taken up again.
   if (found) found.mapped()(result);
@@ -298,7 +299,7 @@ void SlurmExecutor::submit_waiting() {
   // may be changed.
   fs::create_directories(batch.place);
   system::replace_file(batch.place / "tournament.toml",
-                       roster::settings_text(settings_, roster::Lists::in_full));
+                       settings_file::settings_text(settings_, settings_file::Lists::in_full));
   write_batch(batch, {(programs_ / "tournament").string(), "play-task", root_.string()});
   submit(jobs_.add(std::move(batch)));
   schedule_poll();
@@ -391,8 +392,8 @@ void SlurmExecutor::kill() {
 
 }  // namespace
 
-std::unique_ptr<Executor> make_slurm_executor(boost::asio::io_context& context, const state::Folder& folder,
-                                              roster::Settings settings, fs::path programs) {
+std::unique_ptr<Executor> make_slurm_executor(boost::asio::io_context& context, const folder::Folder& folder,
+                                              settings::Settings settings, fs::path programs) {
   return std::make_unique<SlurmExecutor>(context, folder, std::move(settings), std::move(programs));
 }
 

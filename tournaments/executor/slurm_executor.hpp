@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "tournaments/executor/executor.hpp"
-#include "tournaments/roster/settings.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -29,7 +29,7 @@ namespace kaven::tournaments::executor {
 ///
 /// `programs` is the directory of `tournament` and `referee`; `context` must run for anything to happen.
 /// Throws std::runtime_error when a batch cannot be read that an earlier executor left in `folder`.
-std::unique_ptr<Executor> make_slurm_executor(boost::asio::io_context& context, const state::Folder& folder,
-                                              roster::Settings settings, boost::filesystem::path programs);
+std::unique_ptr<Executor> make_slurm_executor(boost::asio::io_context& context, const folder::Folder& folder,
+                                              settings::Settings settings, boost::filesystem::path programs);
 
 }  // namespace kaven::tournaments::executor

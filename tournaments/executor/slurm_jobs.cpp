@@ -69,7 +69,7 @@ bool SlurmJob::over() const {
 }
 
 SlurmJobs::SlurmJobs(const fs::path& slurm) {
-  std::map<state::GameId, const SlurmJob*> last_job;
+  std::map<folder::GameId, const SlurmJob*> last_job;
   for (const fs::path& place : live_batches(slurm)) {
     const SlurmJob& job = add(read_batch(place));
     for (const SlurmTask& task : job.tasks) {
@@ -92,7 +92,7 @@ SlurmJobs::~SlurmJobs() {
   }
 }
 
-bool SlurmJobs::holds(state::GameId game) const {
+bool SlurmJobs::holds(folder::GameId game) const {
   return std::ranges::any_of(jobs_, [&](const auto& job) {
     return std::ranges::any_of(job->tasks, [&](const SlurmTask& task) {
       return std::ranges::find(task.games, game, &GameSpec::game) != task.games.end();

@@ -66,7 +66,7 @@ class SlurmJobs {
   bool empty() const { return jobs_.empty(); }
   /// The jobs, oldest first; references stay valid until remove_over().
   const std::list<std::unique_ptr<SlurmJob>>& all() const { return jobs_; }
-  bool holds(state::GameId game) const;
+  bool holds(folder::GameId game) const;
   SlurmJob& add(SlurmBatch batch);
 
   /// The names of all jobs, by which the queue is asked for them.

@@ -22,6 +22,7 @@
 #include "common/program/program.hpp"
 #include "common/program/submission.hpp"
 #include "common/record/time_text.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/intake/build.hpp"
 #include "tournaments/intake/build_litter.hpp"
 #include "tournaments/intake/names.hpp"
@@ -30,7 +31,6 @@
 #include "tournaments/intake/same_programs.hpp"
 #include "tournaments/intake/submission_list.hpp"
 #include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/folder_lock.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -75,7 +75,7 @@ bool concerns_everybody(const std::exception& error) {
 /// The collecting of one command.
 class Collecting {
  public:
-  Collecting(const state::Folder& folder, const CollectOrder& order)
+  Collecting(const folder::Folder& folder, const CollectOrder& order)
       : folder_(folder),
         order_(order),
         incoming_(folder),
@@ -409,7 +409,7 @@ class Collecting {
                             .collected = now_});
   }
 
-  const state::Folder& folder_;
+  const folder::Folder& folder_;
   const CollectOrder& order_;
   IncomingFolder incoming_;
   std::vector<Submission> submissions_;
@@ -425,9 +425,9 @@ class Collecting {
 
 }  // namespace
 
-CollectReport collect(const state::Folder& folder, const CollectOrder& order) {
+CollectReport collect(const folder::Folder& folder, const CollectOrder& order) {
   // While games are played, programs stay as they are.
-  const state::FolderLock lock(
+  const folder::FolderLock lock(
       folder, order.tell_progress ? order.tell_progress : [](const std::string&) {});
   return Collecting(folder, order).collect();
 }

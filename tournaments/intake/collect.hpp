@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "common/notation/word_table.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/intake/build.hpp"
 #include "tournaments/intake/hand_in.hpp"
-#include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -65,6 +65,6 @@ struct CollectReport {
 /// Takes the hand-ins in the sources into the tournament: agents/, submissions/, submissions.jsonl. What cannot be
 /// started stops nobody else. Throws FolderInUse while a run goes on; SubmissionListError; std::exception when the
 /// folder cannot be written, and then it is as it was.
-CollectReport collect(const state::Folder& folder, const CollectOrder& order);
+CollectReport collect(const folder::Folder& folder, const CollectOrder& order);
 
 }  // namespace kaven::tournaments::intake

@@ -33,7 +33,7 @@ void flush_file_system_of(const fs::path& folder) {
 
 }  // namespace
 
-IncomingFolder::IncomingFolder(const state::Folder& folder)
+IncomingFolder::IncomingFolder(const folder::Folder& folder)
     : folder_(folder), path_(folder.submissions() / "incoming") {
   const fs::path written = path_ / plan_name;
   if (fs::exists(written)) {

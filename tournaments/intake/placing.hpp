@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/intake/submission_list.hpp"
-#include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -24,7 +24,7 @@ struct PlacingPlan {
 class IncomingFolder {
  public:
   /// Finishes what a plan says that was cut off, and empties the folder. Throws std::system_error.
-  explicit IncomingFolder(const state::Folder& folder);
+  explicit IncomingFolder(const folder::Folder& folder);
   ~IncomingFolder();
   IncomingFolder(const IncomingFolder&) = delete;
   IncomingFolder& operator=(const IncomingFolder&) = delete;
@@ -38,7 +38,7 @@ class IncomingFolder {
  private:
   void carry_out(const PlacingPlan& plan) const;
 
-  state::Folder folder_;
+  folder::Folder folder_;
   boost::filesystem::path path_;
 };
 

@@ -21,7 +21,7 @@
 #include "common/system/replacement_file.hpp"
 #include "tournaments/intake/python_package.hpp"
 #include "tournaments/intake/start_guess.hpp"
-#include "tournaments/roster/setting_values.hpp"
+#include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::intake {
 
@@ -110,13 +110,13 @@ void complete(const fs::path& file, const Naming& naming, std::vector<std::strin
   Guess guess = protocol_in(file.parent_path(), code, agent.command, naming.protocol);
   if (guess && agent.protocol && guess->protocol != *agent.protocol) guess.reset();
   if (guess && !agent.protocol) {
-    add_line(file, "protocol = " + roster::toml_quoted(guess->protocol));
+    add_line(file, "protocol = " + settings_file::toml_quoted(guess->protocol));
     notes.push_back("added protocol = \"" + guess->protocol + "\" to agent.toml, because " + guess->reason);
   }
   if (agent.stem) return;
   const std::string stem = likely_stem(code, naming.own_name, agent.command, guess);
   if (stem == file.parent_path().filename().string()) return;
-  add_line(file, "stem = " + roster::toml_quoted(stem));
+  add_line(file, "stem = " + settings_file::toml_quoted(stem));
   notes.push_back("added stem = \"" + stem + "\" to agent.toml, because its folder has another name here");
 }
 
@@ -153,7 +153,7 @@ void start_as_module(const fs::path& folder, StartGuess& start, std::vector<std:
   const std::string starter = "start_package.py";
   if (!module || fs::exists(folder / starter)) return;
   system::replace_file(folder / starter, module_starter(*module));
-  start.words = "source = " + roster::toml_quoted(starter);
+  start.words = "source = " + settings_file::toml_quoted(starter);
   notes.push_back("wrote " + starter + ", which starts it as python3 -m " + module->name + " does");
 }
 
@@ -183,10 +183,11 @@ std::optional<std::string> complete_description(const fs::path& folder, const Na
   start_as_module(folder, start, notes);
   if (start.words.empty()) return start.reason + protocol_advice(folder);
   const std::string stem = likely_stem(code, naming.own_name, {start.file}, guess);
-  const std::string protocol = guess ? "protocol = " + roster::toml_quoted(guess->protocol) + "\n" : "";
+  const std::string protocol =
+      guess ? "protocol = " + settings_file::toml_quoted(guess->protocol) + "\n" : "";
   system::replace_file(file, "# Written when this was collected; it was handed in without.\nname = " +
-                                 roster::toml_quoted(naming.name) + "\nstem = " + roster::toml_quoted(stem) +
-                                 "\n" + start.words + "\n" + protocol);
+                                 settings_file::toml_quoted(naming.name) + "\nstem = " +
+                                 settings_file::toml_quoted(stem) + "\n" + start.words + "\n" + protocol);
   notes.push_back("wrote agent.toml with " + notation::printable(start.words) + " and stem = \"" + stem +
                   "\"");
   if (guess) notes.push_back("it says protocol = \"" + guess->protocol + "\", because " + guess->reason);
@@ -204,7 +205,7 @@ std::optional<std::string> state_stem(const fs::path& folder, const std::string&
     const bool states = notation::trimmed(line.substr(0, line.find('=')), " \t") == "stem";
     if (in_table || !states) after += std::string(line) + "\n";
   }
-  put_first("stem = " + roster::toml_quoted(stem), after, file);
+  put_first("stem = " + settings_file::toml_quoted(stem), after, file);
   try {
     if (program::read_agent_toml(file).stem == stem) return before;
   } catch (const program::ProgramError&) {

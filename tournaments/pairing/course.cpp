@@ -15,14 +15,14 @@ namespace kaven::tournaments::pairing {
 
 namespace setting {
 
-const NumberSetting qualifiers = number_setting(
+const settings::NumberSetting qualifiers = settings::number_setting(
     {.name = "qualifiers",
      .meaning = "how many go on to the knock-out; 0: the largest power of two that is no more than half\n"
                 "the players. Default: 0.",
      .low = 0,
      .high = 1024,
      .usual = 0,
-     .expected = [](const SettingValue& value) -> std::optional<std::string> {
+     .expected = [](const settings::SettingValue& value) -> std::optional<std::string> {
        if (std::get<int>(value) == 1) return "0, or a whole number from 2 to 1024";
        return std::nullopt;
      }});
@@ -39,7 +39,7 @@ constexpr int guaranteed_games = 3;
 
 // True when everyone who came before the last of `rounds` rounds, and stayed, has played enough in them.
 bool have_played_enough(const PairingInput& input, const History& history, int rounds) {
-  if (rounds < input.settings[setting::rounds]) return false;
+  if (rounds < input.settings[settings::rounds]) return false;
   std::vector<int> games(input.players, 0);
   for (const PlayedGame& game : history.games) {
     if (game.pairing.round > rounds || game.cancelled) continue;
@@ -148,9 +148,9 @@ std::optional<std::string> replay_objection(const PairingInput& input, const His
   return "the knock-out was paired by the Swiss rounds";
 }
 
-const std::array settings = {OwnSetting{&setting::rounds}, OwnSetting{&setting::games_per_match},
-                             OwnSetting{&setting::replays}, OwnSetting{&setting::qualifiers},
-                             OwnSetting{&setting::seeding}};
+const std::array settings = {OwnSetting{&settings::rounds}, OwnSetting{&settings::games_per_match},
+                             OwnSetting{&settings::replays}, OwnSetting{&setting::qualifiers},
+                             OwnSetting{&settings::seeding}};
 
 }  // namespace
 

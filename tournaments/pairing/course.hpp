@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "tournaments/pairing/format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 // "Every group is guaranteed at least three games; the more games a program wins the more it plays; in the
 // end there is one winner": Swiss rounds until everyone has played three games, then a knock-out among the
@@ -11,7 +11,8 @@
 namespace kaven::tournaments::pairing {
 
 namespace setting {
-extern const NumberSetting qualifiers;  ///< the number that goes on to the knock-out; 0: as many as suit
+extern const settings::NumberSetting
+    qualifiers;  ///< the number that goes on to the knock-out; 0: as many as suit
 }
 
 /// How many go on to the knock-out where nothing is said: the largest power of two that is no more than half

@@ -101,11 +101,12 @@ Occupant occupant_of(const Bracket& bracket, const Slot& slot) {
 
 // The games of one replay.
 int games_of_replay(const PairingInput& input) {
-  return input.settings[setting::games_per_match] % 2 == 0 ? 2 : 1;
+  return input.settings[settings::games_per_match] % 2 == 0 ? 2 : 1;
 }
 
 int most_games(const PairingInput& input) {
-  return input.settings[setting::games_per_match] + input.settings[setting::replays] * games_of_replay(input);
+  return input.settings[settings::games_per_match] +
+         input.settings[settings::replays] * games_of_replay(input);
 }
 
 void decide(BracketMatch& match, std::optional<std::size_t> winner, std::optional<std::size_t> loser) {
@@ -146,7 +147,7 @@ void fill_in_match(Bracket& bracket, BracketMatch& match, const Match* played, c
   match.upper_wins = straight ? played->wins_of_one : played->wins_of_other;
   match.lower_wins = straight ? played->wins_of_other : played->wins_of_one;
   match.draws = played->draws + played->both_lost;
-  if (!played->is_finished() || played->games < input.settings[setting::games_per_match]) return;
+  if (!played->is_finished() || played->games < input.settings[settings::games_per_match]) return;
   std::optional<std::size_t> winner = played->winner();
   match.walkover = played->walkover.has_value();
   if (!winner && played->games >= most_games(input)) {
@@ -270,7 +271,7 @@ NextPairings next_of_bracket(const Bracket& bracket, const PairingInput& input, 
     const bool first = played == before.end();
     const Match meeting = first ? first_meeting(match, input, history) : *played;
     const int last =
-        first ? input.settings[setting::games_per_match] : meeting.games + games_of_replay(input);
+        first ? input.settings[settings::games_per_match] : meeting.games + games_of_replay(input);
     const std::vector<Pairing> games = games_of_match(meeting, meeting.games + 1, last);
     next.games.insert(next.games.end(), games.begin(), games.end());
   }
@@ -280,7 +281,7 @@ NextPairings next_of_bracket(const Bracket& bracket, const PairingInput& input, 
 std::optional<std::string> objection_of_bracket(const PairingInput& input, const History& history,
                                                 std::size_t game) {
   // The games of a match are paired together, then its replays one time after the other.
-  const int together = input.settings[setting::games_per_match];
+  const int together = input.settings[settings::games_per_match];
   const auto time_of = [&](int part) {
     return part <= together ? 0 : 1 + (part - together - 1) / games_of_replay(input);
   };

@@ -29,7 +29,7 @@ const Format* find_format(std::string_view name) {
   return found == all.end() ? nullptr : *found;
 }
 
-const OwnSetting* Format::find(const FormatSetting& setting) const {
+const OwnSetting* Format::find(const settings::FormatSetting& setting) const {
   const auto own = std::ranges::find(settings, &setting, &OwnSetting::setting);
   return own == settings.end() ? nullptr : &*own;
 }
@@ -42,13 +42,13 @@ bool before_the_first_round(const PairingInput&, const History& history) {
   return last_round(history) == 0;
 }
 
-int games_of_bye(const Format& format, const FormatSettings& settings) {
-  return format.full_point_byes ? settings[setting::games_per_match] : 0;
+int games_of_bye(const Format& format, const settings::FormatSettings& settings) {
+  return format.full_point_byes ? settings[settings::games_per_match] : 0;
 }
 
 // A setting that no format before has comes before the next one that they have, too.
-std::vector<const FormatSetting*> format_settings() {
-  std::vector<const FormatSetting*> all;
+std::vector<const settings::FormatSetting*> format_settings() {
+  std::vector<const settings::FormatSetting*> all;
   for (const Format* format : formats()) {
     auto place = all.end();
     for (auto own = format->settings.rbegin(); own != format->settings.rend(); ++own) {
@@ -59,7 +59,7 @@ std::vector<const FormatSetting*> format_settings() {
   return all;
 }
 
-std::string titles_with(const FormatSetting& setting) {
+std::string titles_with(const settings::FormatSetting& setting) {
   std::string titles;
   for (const Format* format : formats()) {
     if (format->find(setting) != nullptr) titles += (titles.empty() ? "" : ", ") + std::string(format->title);
@@ -68,9 +68,9 @@ std::string titles_with(const FormatSetting& setting) {
   return titles;
 }
 
-std::optional<SettingFault> fault_of(const Format& format, const FormatSettings& settings) {
+std::optional<SettingFault> fault_of(const Format& format, const settings::FormatSettings& settings) {
   const std::string name(format.name);
-  for (const FormatSetting* setting : format_settings()) {
+  for (const settings::FormatSetting* setting : format_settings()) {
     if (settings.is_default(*setting) || format.find(*setting) != nullptr) continue;
     return SettingFault{setting->name, std::string(setting->name) + " means nothing in the format " + name +
                                            ": expected it not to be set"};

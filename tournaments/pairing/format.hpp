@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tournaments/pairing/bracket.hpp"
-#include "tournaments/pairing/format_settings.hpp"
 #include "tournaments/pairing/pairing.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 // A format decides who meets whom. All that is known of one is a constant of type Format in a file of its
 // own: how it pairs, which settings it has, what they must say, who may join, what a bye is worth. Whoever
@@ -26,7 +26,7 @@ struct Place {
 
 /// A setting as one format has it.
 struct OwnSetting {
-  const FormatSetting* setting = nullptr;
+  const settings::FormatSetting* setting = nullptr;
   bool may_change = false;  ///< while the tournament goes on, as far as Format::objection allows
   /// The text that says what was expected where nothing is said; empty: that is no mistake.
   std::string_view required = {};
@@ -66,10 +66,10 @@ struct Format {
   bool pairs_by_points = false;  ///< the worth of games stays as it was when the tournament began
   /// Makes up the settings without which the format pairs nobody, for tests with players of
   /// these names. nullptr: it needs none.
-  void (*make_up)(FormatSettings& settings, const std::vector<std::string>& names) = nullptr;
+  void (*make_up)(settings::FormatSettings& settings, const std::vector<std::string>& names) = nullptr;
 
   /// The setting as this format has it; nullptr when it means nothing here.
-  const OwnSetting* find(const FormatSetting& setting) const;
+  const OwnSetting* find(const settings::FormatSetting& setting) const;
 };
 
 /// The Format::takes_newcomers of formats that take them at any time.
@@ -77,7 +77,7 @@ bool always(const PairingInput& input, const History& history);
 bool before_the_first_round(const PairingInput& input, const History& history);
 
 /// How many won games a bye is worth.
-int games_of_bye(const Format& format, const FormatSettings& settings);
+int games_of_bye(const Format& format, const settings::FormatSettings& settings);
 
 /// Every format. A new one is a file of its own and one new row.
 std::span<const Format* const> formats();
@@ -86,10 +86,10 @@ std::span<const Format* const> formats();
 const Format* find_format(std::string_view name);
 
 /// The settings of all formats, each once, in the order in which each format has its own.
-std::vector<const FormatSetting*> format_settings();
+std::vector<const settings::FormatSetting*> format_settings();
 
 /// The titles of the formats that have `setting`: `Round robin, gauntlet`.
-std::string titles_with(const FormatSetting& setting);
+std::string titles_with(const settings::FormatSetting& setting);
 
 /// What is wrong between a format and its settings.
 struct SettingFault {
@@ -99,6 +99,6 @@ struct SettingFault {
 
 /// The first setting that means nothing in the format although it is set, that is missing, or whose value is
 /// wrong as a whole.
-std::optional<SettingFault> fault_of(const Format& format, const FormatSettings& settings);
+std::optional<SettingFault> fault_of(const Format& format, const settings::FormatSettings& settings);
 
 }  // namespace kaven::tournaments::pairing

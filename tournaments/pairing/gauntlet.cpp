@@ -24,7 +24,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
   const std::size_t seats = std::max(challengers.size(), others.size());
   std::vector<Meeting> meetings;
   int round = 0;
-  for (int game = 0; game < 2 * input.settings[setting::legs]; ++game) {
+  for (int game = 0; game < 2 * input.settings[settings::legs]; ++game) {
     for (std::size_t step = 0; step < seats; ++step) {
       ++round;
       for (std::size_t seat = 0; seat < challengers.size(); ++seat) {
@@ -40,13 +40,13 @@ NextPairings pair(const PairingInput& input, const History& history) {
   return missing_meetings(meetings, input, history);
 }
 
-void make_up(FormatSettings& settings, const std::vector<std::string>& names) {
-  settings.set(setting::seeding, std::vector{names.front()});
+void make_up(settings::FormatSettings& settings, const std::vector<std::string>& names) {
+  settings.set(settings::seeding, std::vector{names.front()});
 }
 
 constexpr std::array settings = {
-    OwnSetting{&setting::legs, true},
-    OwnSetting{.setting = &setting::seeding,
+    OwnSetting{&settings::legs, true},
+    OwnSetting{.setting = &settings::seeding,
                .required = "a seeding, as in seeding = [\"alice\"], that names who meets all others"}};
 
 }  // namespace

@@ -33,8 +33,8 @@ std::vector<Place> places(const PairingInput& input, const History& history) {
 
 constexpr std::string_view bracket_is_drawn = "its bracket was drawn with the first round";
 
-constexpr std::array settings = {OwnSetting{&setting::games_per_match}, OwnSetting{&setting::replays},
-                                 OwnSetting{&setting::seeding}};
+constexpr std::array settings = {OwnSetting{&settings::games_per_match}, OwnSetting{&settings::replays},
+                                 OwnSetting{&settings::seeding}};
 
 }  // namespace
 

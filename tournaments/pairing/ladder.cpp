@@ -45,7 +45,7 @@ Rungs rungs_of(const PairingInput& input, const History& history) {
 
 NextPairings pair(const PairingInput& input, const History& history) {
   if (!all_finished(history)) return {};
-  const int said = input.settings[setting::rounds];
+  const int said = input.settings[settings::rounds];
   const int rounds = said > 0 ? said : static_cast<int>(input.players);
   const int round = last_round(history) + 1;
   if (round > rounds) return {.over = true};
@@ -69,7 +69,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
     match.one = lower_number_first ? std::min(holder, challenger) : std::max(holder, challenger);
     match.other = match.one == holder ? challenger : holder;
     ++match.number;
-    const std::vector<Pairing> games = games_of_match(match, 1, input.settings[setting::games_per_match]);
+    const std::vector<Pairing> games = games_of_match(match, 1, input.settings[settings::games_per_match]);
     next.games.insert(next.games.end(), games.begin(), games.end());
   }
   return next;
@@ -83,8 +83,8 @@ std::vector<Place> places_of_ladder(const PairingInput& input, const History& hi
   return places;
 }
 
-constexpr std::array settings = {OwnSetting{&setting::rounds, true}, OwnSetting{&setting::games_per_match},
-                                 OwnSetting{&setting::seeding}};
+constexpr std::array settings = {OwnSetting{&settings::rounds, true}, OwnSetting{&settings::games_per_match},
+                                 OwnSetting{&settings::seeding}};
 
 }  // namespace
 

@@ -40,7 +40,7 @@ void count(Match& match, const PlayedGame& game) {
 
 }  // namespace
 
-double Match::points_of(std::size_t player, const state::Points& points) const {
+double Match::points_of(std::size_t player, const settings::Points& points) const {
   const int wins = player == one ? wins_of_one : wins_of_other;
   const int losses = (player == one ? wins_of_other : wins_of_one) + both_lost;
   return wins * points.win + draws * points.draw + losses * points.loss;

@@ -27,7 +27,7 @@ struct Match {
   bool has(std::size_t player) const { return player == one || player == other; }
   std::size_t opponent_of(std::size_t player) const { return player == one ? other : one; }
   /// The points of `player`, who plays in this match, in the games that are finished.
-  double points_of(std::size_t player, const state::Points& points) const;
+  double points_of(std::size_t player, const settings::Points& points) const;
   /// True when none of its games was played: one of the two was withdrawn before.
   bool is_cancelled() const { return cancelled == games; }
   /// The player whose opponent was withdrawn in the middle, else who won more games; nothing when none did.

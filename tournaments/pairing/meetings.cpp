@@ -46,10 +46,10 @@ std::optional<std::string> fewer_legs(const PairingInput& input, const History& 
   for (const PlayedGame& game : history.games) {
     most = std::max(most, ++games[{game.pairing.white, game.pairing.black}]);
   }
-  if (input.settings[setting::legs] >= most) return std::nullopt;
+  if (input.settings[settings::legs] >= most) return std::nullopt;
   return fmt::format(
       "tournament.toml: legs is {}, but this tournament has games of leg {}: legs may be raised, not lowered",
-      input.settings[setting::legs], most);
+      input.settings[settings::legs], most);
 }
 
 }  // namespace kaven::tournaments::pairing

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "common/game/outcome.hpp"
-#include "tournaments/pairing/format_settings.hpp"
-#include "tournaments/state/points.hpp"
+#include "tournaments/settings/format_settings.hpp"
+#include "tournaments/settings/points.hpp"
 
 // What goes into a format and what comes out of it, as plain values. Players are known by their numbers, from
 // 0 in the order of entering. A format is given the players and the settings (PairingInput) and all that was
@@ -32,8 +32,8 @@ struct PairingInput {
   /// The number of rounds that were paired before a player came, by player. Empty: all were there at first.
   std::vector<int> entered;
   std::uint64_t seed = 1;
-  state::Points points;
-  FormatSettings settings;
+  settings::Points points;
+  settings::FormatSettings settings;
   std::vector<std::size_t> unranked;  ///< players who cannot win it: in a course they do not qualify
   std::vector<std::size_t> seeding;   ///< players, best first; those who are not named follow by lot
   std::vector<WithdrawnPlayer> withdrawn = {};  ///< in the order in which they were withdrawn

@@ -49,7 +49,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
   const std::size_t even = present.size() + present.size() % 2;
   const auto rounds = static_cast<int>(even - 1);
   std::vector<Meeting> meetings;
-  for (int cycle = 0; cycle < 2 * input.settings[setting::legs]; ++cycle) {
+  for (int cycle = 0; cycle < 2 * input.settings[settings::legs]; ++cycle) {
     for (int round = 1; round <= rounds; ++round) {
       for (const Pair pair : table_round(even, static_cast<std::size_t>(round))) {
         if (pair.white > present.size() || pair.black > present.size()) continue;  // one is free
@@ -63,7 +63,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
   return missing_meetings(meetings, input, history);
 }
 
-constexpr std::array settings = {OwnSetting{&setting::legs, true}};
+constexpr std::array settings = {OwnSetting{&settings::legs, true}};
 
 }  // namespace
 

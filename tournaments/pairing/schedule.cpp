@@ -45,7 +45,7 @@ struct ListedGame {
   std::string black;
 };
 
-std::string place_of(const LineList& list, int line) {
+std::string place_of(const settings::LineList& list, int line) {
   if (list.file.empty()) return fmt::format("schedule, item {}", line);
   return fmt::format("{}:{}", printable(list.file), line);
 }
@@ -76,9 +76,9 @@ std::optional<std::string> fault_of_cells(const std::vector<std::string>& cells,
 
 // The games of a list; lines that are none are passed over, and told to `tell` with their fault.
 template <typename Tell>
-std::vector<ListedGame> read_games(const LineList& list, const Tell& tell) {
+std::vector<ListedGame> read_games(const settings::LineList& list, const Tell& tell) {
   std::vector<ListedGame> games;
-  for (const LineList::Line& line : list.lines) {
+  for (const settings::LineList::Line& line : list.lines) {
     const std::vector<std::string> cells = notation::cells_of_line(line.text);
     if (&line == &list.lines.front() && is_heading(cells)) continue;
     if (const auto fault = fault_of_cells(cells, line.text)) {
@@ -90,12 +90,13 @@ std::vector<ListedGame> read_games(const LineList& list, const Tell& tell) {
   return games;
 }
 
-std::vector<ListedGame> games_of(const LineList& list) {
+std::vector<ListedGame> games_of(const settings::LineList& list) {
   return read_games(list, [](int, const std::string&) {});
 }
 
-std::optional<std::string> fault_of_list(const FormatSetting&, const SettingValue& value) {
-  const auto& list = std::get<LineList>(value);
+std::optional<std::string> fault_of_list(const settings::FormatSetting&,
+                                         const settings::SettingValue& value) {
+  const auto& list = std::get<settings::LineList>(value);
   if (list.lines.empty()) return std::nullopt;  // the file has not been read yet
   std::optional<std::string> first;
   const std::vector<ListedGame> games = read_games(list, [&](int line, const std::string& fault) {
@@ -121,8 +122,8 @@ std::optional<std::string> fault_of_list(const FormatSetting&, const SettingValu
 
 namespace setting {
 
-extern const LinesSetting schedule;
-const LinesSetting schedule = lines_setting(
+extern const settings::LinesSetting schedule;
+const settings::LinesSetting schedule = settings::lines_setting(
     {.name = "schedule",
      .meaning =
          "a file in this folder that says who meets whom, as in \"pairings.csv\", with a game on each\n"
@@ -176,7 +177,7 @@ NextPairings pair(const PairingInput& input, const History& history) {
   return next;
 }
 
-std::optional<std::string> unknown_player(const PairingInput& input, const LineList& list,
+std::optional<std::string> unknown_player(const PairingInput& input, const settings::LineList& list,
                                           const std::vector<ListedGame>& games) {
   const std::vector<std::string_view> known(input.names.begin(), input.names.end());
   for (const ListedGame& game : games) {
@@ -192,7 +193,7 @@ std::optional<std::string> unknown_player(const PairingInput& input, const LineL
 
 // A game that was paired stays; a player who came later comes for a game.
 std::optional<std::string> objection(const PairingInput& input, const History& history) {
-  const LineList list = input.settings[setting::schedule];
+  const settings::LineList list = input.settings[setting::schedule];
   const std::vector<ListedGame> games = games_of(list);
   if (auto unknown = unknown_player(input, list, games)) return unknown;
   std::set<Key> listed;
@@ -226,8 +227,8 @@ std::optional<std::string> objection(const PairingInput& input, const History& h
 }
 
 // The first player meets the others in turn, then the second one those behind, in a round for each game.
-void make_up(FormatSettings& settings, const std::vector<std::string>& names) {
-  LineList list;
+void make_up(settings::FormatSettings& settings, const std::vector<std::string>& names) {
+  settings::LineList list;
   int round = 0;
   for (std::size_t white = 0; white < names.size(); ++white) {
     for (std::size_t black = white + 1; black < names.size(); ++black) {

@@ -34,7 +34,7 @@ NextPairings next_swiss_round(const PairingInput& input, const History& history)
     match.other = white ? lower.player : higher.player;
     const int encounter = meetings_between(higher, lower) + 1;
     match.opening = derive_opening(input.seed, match.one, match.other, encounter);
-    const std::vector<Pairing> games = games_of_match(match, 1, input.settings[setting::games_per_match]);
+    const std::vector<Pairing> games = games_of_match(match, 1, input.settings[settings::games_per_match]);
     next.games.insert(next.games.end(), games.begin(), games.end());
   }
   if (paired.bye) next.byes.push_back({match.round, contenders[*paired.bye].player});
@@ -44,14 +44,14 @@ NextPairings next_swiss_round(const PairingInput& input, const History& history)
 namespace {
 
 int rounds_of(const PairingInput& input) {
-  const int said = input.settings[setting::rounds];
+  const int said = input.settings[settings::rounds];
   return said > 0 ? said : swiss_rounds(input.players);
 }
 
 int games_to_be_paired(const PairingInput& input, const History& history) {
   const auto pairs = static_cast<int>(players_present(input, history).size() / 2);
   return std::max(0, rounds_of(input) - last_round(history)) * pairs *
-         input.settings[setting::games_per_match];
+         input.settings[settings::games_per_match];
 }
 
 NextPairings pair(const PairingInput& input, const History& history) {
@@ -61,8 +61,8 @@ NextPairings pair(const PairingInput& input, const History& history) {
   return next_swiss_round(input, history);
 }
 
-constexpr std::array settings = {OwnSetting{&setting::rounds, true}, OwnSetting{&setting::games_per_match},
-                                 OwnSetting{&setting::seeding}};
+constexpr std::array settings = {OwnSetting{&settings::rounds, true}, OwnSetting{&settings::games_per_match},
+                                 OwnSetting{&settings::seeding}};
 
 }  // namespace
 

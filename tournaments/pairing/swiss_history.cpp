@@ -57,7 +57,7 @@ std::vector<Contender> everyone_in(const PairingInput& input, const History& his
     all[order[number]].number = number;
   }
   const std::vector<Match> matches = matches_of(history);
-  const bool colours_count = input.settings[setting::games_per_match] % 2 == 1;
+  const bool colours_count = input.settings[settings::games_per_match] % 2 == 1;
   for (int round = 1; round <= last_round(history); ++round) {
     std::vector<double> gained(input.players, 0);
     for (Contender& contender : all) {
@@ -80,7 +80,7 @@ std::vector<Contender> everyone_in(const PairingInput& input, const History& his
       if (bye.round != round) continue;
       ++all[bye.player].byes;
       all[bye.player].floats.back() = Float::down;
-      gained[bye.player] = input.points.win * input.settings[setting::games_per_match];
+      gained[bye.player] = input.points.win * input.settings[settings::games_per_match];
     }
     for (std::size_t player = 0; player < input.players; ++player) all[player].score += gained[player];
   }

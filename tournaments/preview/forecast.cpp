@@ -20,8 +20,8 @@ struct MadeUp {
   int waves = 0;  ///< how often the length of a game passed, one after the other
 };
 
-std::vector<state::GameId> unfinished(const state::TournamentState& tournament) {
-  std::vector<state::GameId> games;
+std::vector<folder::GameId> unfinished(const state::TournamentState& tournament) {
+  std::vector<folder::GameId> games;
   for (const state::Game& game : tournament.games) {
     if (game.state != state::GameState::finished) games.push_back(game.id);
   }
@@ -33,10 +33,10 @@ template <typename Result>
 MadeUp play_rest(state::TournamentState tournament, int jobs, Result result) {
   MadeUp made_up;
   while (true) {
-    const std::vector<state::GameId> games = unfinished(tournament);
+    const std::vector<folder::GameId> games = unfinished(tournament);
     made_up.games += static_cast<int>(games.size());
     made_up.waves += (static_cast<int>(games.size()) + jobs - 1) / jobs;
-    for (const state::GameId game : games) {
+    for (const folder::GameId game : games) {
       tournament.finish(game, {.result = result(), .ending = game::Ending::line, .moves = 1});
     }
     if (runner::pair_next(tournament).empty()) return made_up;
@@ -48,7 +48,7 @@ MadeUp play_rest(state::TournamentState tournament, int jobs, Result result) {
 Forecast forecast_of(state::TournamentState tournament, const GameTime& game_time, int jobs) {
   Forecast forecast{.finished = tournament.count(state::GameState::finished), .game_time = game_time};
   runner::pair_next(tournament);
-  for (const state::GameId game : unfinished(tournament)) forecast.pairings.push_back(tournament.game(game));
+  for (const folder::GameId game : unfinished(tournament)) forecast.pairings.push_back(tournament.game(game));
   const auto begin = std::chrono::steady_clock::now();
   std::mt19937_64 random(tournament.settings.seed);
   Range<int> waves;

@@ -41,7 +41,7 @@ struct Mean {
 
 GameTime game_time_of(const state::TournamentState& tournament,
                       const std::map<std::string, Seconds>& first_moves) {
-  const roster::Settings& settings = tournament.settings;
+  const settings::Settings& settings = tournament.settings;
   const game::Rules rules = settings.game().rules;
   Seconds moves_time = most_moves(rules) * settings.turn_limit + 2 * settings.overage;
   if (settings.match_limit.count() > 0) moves_time = std::min(moves_time, 2 * settings.match_limit);

@@ -14,8 +14,8 @@ namespace kaven::tournaments::preview {
 
 namespace {
 
-state::TournamentState present_state(const state::Folder& folder, const std::vector<state::Entry>& entries,
-                                     const roster::Settings& settings) {
+state::TournamentState present_state(const folder::Folder& folder, const std::vector<state::Entry>& entries,
+                                     const settings::Settings& settings) {
   if (boost::filesystem::exists(folder.ledger())) {
     return state::Ledger(folder.ledger(), state::Database::Access::read).load(settings);
   }
@@ -26,7 +26,7 @@ state::TournamentState present_state(const state::Folder& folder, const std::vec
 
 }  // namespace
 
-Preview preview_of(const state::Folder& folder, const roster::Settings& settings,
+Preview preview_of(const folder::Folder& folder, const settings::Settings& settings,
                    admission::Admission admission, int jobs) {
   Preview preview{.admission = std::move(admission), .jobs = jobs};
   const roster::Roster& roster = preview.admission.roster;

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "tournaments/admission/admission.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/preview/forecast.hpp"
-#include "tournaments/roster/settings.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::preview {
 
@@ -20,13 +20,13 @@ struct Preview {
 
 /// Looks at what a run of `folder` would do, and writes nothing. Throws RegistrationError, EntryListError,
 /// SettingsError and others for what would stop a run, too.
-Preview preview_of(const state::Folder& folder, const roster::Settings& settings,
+Preview preview_of(const folder::Folder& folder, const settings::Settings& settings,
                    admission::Admission admission, int jobs);
 
 /// For people: who plays, who does not and why, pairings, games, time.
-std::string preview_text(const Preview& preview, const roster::Settings& settings);
+std::string preview_text(const Preview& preview, const settings::Settings& settings);
 
 /// The same for programs, with all pairings.
-std::string preview_json(const Preview& preview, const roster::Settings& settings);
+std::string preview_json(const Preview& preview, const settings::Settings& settings);
 
 }  // namespace kaven::tournaments::preview

@@ -29,7 +29,7 @@ std::string duration_text(const Range<Seconds>& range) {
   return least == most ? most : least + " to " + most;
 }
 
-std::string heading(const Preview& preview, const roster::Settings& settings) {
+std::string heading(const Preview& preview, const settings::Settings& settings) {
   const notation::ChosenGame game = settings.game();
   return fmt::format("{} {}, {}, {}; {:g} s a move{}, {} game{} at a time\n", game.title,
                      notation::size_text(game.rules), notation::aim_words(game.rules),
@@ -103,13 +103,13 @@ ordered_json forecast_object(const Forecast& forecast) {
 
 }  // namespace
 
-std::string preview_text(const Preview& preview, const roster::Settings& settings) {
+std::string preview_text(const Preview& preview, const settings::Settings& settings) {
   std::string text = heading(preview, settings) + players_text(preview);
   if (!preview.forecast) return text + "\nA tournament takes two who can play.\n";
   return text + pairings_text(*preview.forecast) + times_text(*preview.forecast);
 }
 
-std::string preview_json(const Preview& preview, const roster::Settings& settings) {
+std::string preview_json(const Preview& preview, const settings::Settings& settings) {
   ordered_json players = ordered_json::array();
   for (const roster::Entrant& entrant : preview.admission.roster.entrants) {
     ordered_json player = {{"name", entrant.name}, {"hand_in", entrant.program.filename().string()}};

@@ -13,7 +13,7 @@ namespace kaven::tournaments::progress {
 namespace {
 
 // A game that both lose is as a draw: it says nothing about who is better.
-std::size_t halves_of(const state::Game& game, state::PlayerId player) {
+std::size_t halves_of(const state::Game& game, folder::PlayerId player) {
   const auto winner = game::winner(game.result->result);
   if (!winner) return 1;
   return (*winner == game::Colour::white) == (game.white == player) ? 2 : 0;
@@ -58,7 +58,7 @@ void Comparison::count() {
     if (!is_void && !(one.result && other.result)) return;
     counted_ += 2;
     if (is_void) continue;
-    const state::PlayerId player = tournament_->player(one.white).name == first_ ? one.white : one.black;
+    const folder::PlayerId player = tournament_->player(one.white).name == first_ ? one.white : one.black;
     ++scores_.counts.at(halves_of(one, player) + halves_of(other, player));
     for (const state::Game* game : {&one, &other}) lengths_.push_back(game->result->moves);
   }

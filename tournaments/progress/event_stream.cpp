@@ -90,7 +90,7 @@ void EventStream::on_run_ended(const runner::RunEnd& end) {
   object["void"] = end.abandoned;
   if (end.waiting > 0) object["waiting"] = end.waiting;
   if (!end.without_record.empty()) object["without_record"] = end.without_record;
-  for (const state::PlayerId player : end.exchanged) {
+  for (const folder::PlayerId player : end.exchanged) {
     object["exchanged"].push_back(tournament_->player(player).name);
   }
   write(descriptor_, object);

@@ -6,7 +6,7 @@
 
 #include "common/notation/game_words.hpp"
 #include "common/notation/printable.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -31,13 +31,13 @@ std::string interventions_text(const state::TournamentState& tournament,
     text +=
         fmt::format("withdrawn: {} ({})\n", notation::printable(player.name), terms_of(*player.withdrawn));
   }
-  std::map<state::GameId, std::string> reasons;  // the last one of each game
+  std::map<folder::GameId, std::string> reasons;  // the last one of each game
   for (const state::Entry& entry : entries) {
     for (const state::OrderedReplay& replay : entry.replays) reasons[replay.game] = replay.reason;
   }
   for (const auto& [game, reason] : reasons) {
     if (!tournament.has_game(game) || tournament.game(game).state != state::GameState::pending) continue;
-    text += fmt::format("to be played again: game {} ({})\n", state::game_label(game),
+    text += fmt::format("to be played again: game {} ({})\n", folder::game_label(game),
                         notation::printable(reason, longest_reason));
   }
   return text;
@@ -56,7 +56,7 @@ std::string interventions_text(const state::Game& game, const state::TournamentS
     }
   }
   if (game.state != state::GameState::cancelled) return text;
-  for (const state::PlayerId side : {game.white, game.black}) {
+  for (const folder::PlayerId side : {game.white, game.black}) {
     const state::Player& player = tournament.player(side);
     if (!player.withdrawn) continue;
     text += fmt::format("cancelled: {} was withdrawn ({})\n", notation::printable(player.name),

@@ -62,7 +62,7 @@ std::string running_line(const RunningGame& running, int columns) {
                         clock_text(running.turn_limit.count()))
           : "is being started";
   const auto line = [&](int longest) {
-    return fmt::format("{}  {} - {}  {}", state::game_label(running.game),
+    return fmt::format("{}  {} - {}  {}", folder::game_label(running.game),
                        notation::shortened_name(white, longest), notation::shortened_name(black, longest),
                        clock);
   };
@@ -83,8 +83,8 @@ std::string duration_text(GameDuration duration) {
   return fmt::format("{} h {:02} min", seconds / 3600, seconds % 3600 / 60);
 }
 
-RunningGameFollower::RunningGameFollower(const state::Folder& folder,
-                                         const state::TournamentState& tournament, state::GameId game)
+RunningGameFollower::RunningGameFollower(const folder::Folder& folder,
+                                         const state::TournamentState& tournament, folder::GameId game)
     : running_{.game = game,
                .white = tournament.player(tournament.game(game).white).name,
                .black = tournament.player(tournament.game(game).black).name},

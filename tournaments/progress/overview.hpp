@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "common/record/growing_record.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/standings/standings.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::progress {
@@ -23,7 +23,7 @@ std::string duration_text(GameDuration duration);
 
 /// A game that is being played, as its record tells.
 struct RunningGame {
-  state::GameId game;
+  folder::GameId game;
   std::string white;
   std::string black;
   int moves = 0;
@@ -35,8 +35,8 @@ struct RunningGame {
 /// Follows the record of a game that is being played, and reads each time only what is new.
 class RunningGameFollower {
  public:
-  RunningGameFollower(const state::Folder& folder, const state::TournamentState& tournament,
-                      state::GameId game);
+  RunningGameFollower(const folder::Folder& folder, const state::TournamentState& tournament,
+                      folder::GameId game);
 
   /// How the game stands now. One that has no record yet has just begun.
   RunningGame present();

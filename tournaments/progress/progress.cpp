@@ -9,8 +9,8 @@
 #include "common/notation/game_words.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/notation/printable.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/standings/standings_report.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::progress {
 
@@ -53,9 +53,10 @@ void PlainProgress::on_run_started(const state::TournamentState& tournament, Ins
 
 void PlainProgress::on_game_finished(const state::Game& game) {
   const state::GameResult& result = *game.result;
-  if (games_ == 0) games_ = pairing::games_in_all(*tournament_);
+  if (games_ == 0) games_ = state::games_in_all(*tournament_);
   on_notice(fmt::format("{}/{}  game {}  {} - {}  {}  {}  ({} {}, {})", ++done_, games_,
-                        state::game_label(game.id), notation::printable(tournament_->player(game.white).name),
+                        folder::game_label(game.id),
+                        notation::printable(tournament_->player(game.white).name),
                         notation::printable(tournament_->player(game.black).name), score_text(result.result),
                         ending_text(result.ending, tournament_->settings.game().rules.line_length),
                         result.moves, result.moves == 1 ? "move" : "moves", thinking_text(result.thinking)));
@@ -65,7 +66,7 @@ void PlainProgress::on_notice(const std::string& text) {
   terminal::write_text(STDERR_FILENO, text + '\n');
 }
 
-LiveProgress::LiveProgress(state::Folder folder) : folder_(std::move(folder)), block_(STDERR_FILENO) {}
+LiveProgress::LiveProgress(folder::Folder folder) : folder_(std::move(folder)), block_(STDERR_FILENO) {}
 
 void LiveProgress::on_run_started(const state::TournamentState& tournament, Instant now) {
   tournament_ = &tournament;
@@ -102,7 +103,7 @@ void LiveProgress::on_tick(Instant now) {
   if (now < next_drawing_) return;
   next_drawing_ = now + between_drawings;
   update_standings(now);
-  if (games_ == 0) games_ = pairing::games_in_all(*tournament_);
+  if (games_ == 0) games_ = state::games_in_all(*tournament_);
   Overview overview{.finished = done_, .games = games_, .leaders = leaders_};
   overview.abandoned = tournament_->count(state::GameState::abandoned);
   if (const int played = done_ - done_before_; played > 0) {

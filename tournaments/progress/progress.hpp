@@ -30,7 +30,7 @@ class PlainProgress : public runner::Observer {
 /// place.
 class LiveProgress : public runner::Observer {
  public:
-  explicit LiveProgress(state::Folder folder);
+  explicit LiveProgress(folder::Folder folder);
 
   void on_run_started(const state::TournamentState& tournament, Instant now) override;
   void on_paired(const runner::NewPairings&) override { games_ = 0; }
@@ -44,10 +44,10 @@ class LiveProgress : public runner::Observer {
  private:
   void update_standings(Instant now);
 
-  state::Folder folder_;
+  folder::Folder folder_;
   terminal::LiveBlock block_;
   const state::TournamentState* tournament_ = nullptr;
-  std::map<state::GameId, RunningGameFollower> running_;
+  std::map<folder::GameId, RunningGameFollower> running_;
   Instant beginning_;
   int done_before_ = 0;
   int done_ = 0;

@@ -45,8 +45,8 @@ Cell perfect_moves(const Accuracy& accuracy) {
 
 }  // namespace
 
-standings::AdditionalColumns accuracy_columns(const std::map<state::PlayerId, Accuracy>& accuracies) {
-  const auto kept = std::make_shared<const std::map<state::PlayerId, Accuracy>>(accuracies);
+standings::AdditionalColumns accuracy_columns(const std::map<folder::PlayerId, Accuracy>& accuracies) {
+  const auto kept = std::make_shared<const std::map<folder::PlayerId, Accuracy>>(accuracies);
   const auto known = [&kept](CellOfAccuracy cell) {
     return [kept, cell = std::move(cell)](const StandingsRow& row) {
       const auto found = kept->find(row.player);

@@ -10,6 +10,6 @@ namespace kaven::tournaments::report {
 /// How well the players moved in the games that are analysed, as columns of the standings: `accuracies` by
 /// the id of the player; nobody is there without an analysed game.
 standings::AdditionalColumns accuracy_columns(
-    const std::map<state::PlayerId, analysis::Accuracy>& accuracies);
+    const std::map<folder::PlayerId, analysis::Accuracy>& accuracies);
 
 }  // namespace kaven::tournaments::report

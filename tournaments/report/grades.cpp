@@ -64,7 +64,7 @@ class GradeMaker {
     }
   }
 
-  state::PlayerId player_called(const Scale::Opponent& opponent) const {
+  folder::PlayerId player_called(const Scale::Opponent& opponent) const {
     const auto& players = source_.tournament.players;
     const auto found = std::ranges::find(players, opponent.name, &state::Player::name);
     if (found != players.end()) return found->id;
@@ -136,7 +136,7 @@ class GradeMaker {
     return part;
   }
 
-  GradePart opponent_part(const StandingsRow& row, state::PlayerId id, const Scale::Opponent& opponent) {
+  GradePart opponent_part(const StandingsRow& row, folder::PlayerId id, const Scale::Opponent& opponent) {
     GradePart part{.name = "against " + printable(opponent.name),
                    .heading = "for beating " + printable(opponent.name),
                    .seen = {},
@@ -214,7 +214,7 @@ class GradeMaker {
 
   const GradeSource& source_;
   const Scale& scale_;
-  std::vector<state::PlayerId> opponents_;
+  std::vector<folder::PlayerId> opponents_;
   Grades grades_;
   std::vector<std::string> unchecked_;
   std::map<std::string, std::vector<std::string>> unmet_;

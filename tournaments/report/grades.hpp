@@ -50,7 +50,7 @@ CheckVerdicts read_check_verdicts(const boost::filesystem::path& directory);
 struct GradeSource {
   const state::TournamentState& tournament;
   const standings::Standings& standings;
-  const std::map<state::PlayerId, analysis::Accuracy>& accuracy;
+  const std::map<folder::PlayerId, analysis::Accuracy>& accuracy;
   const CheckVerdicts& checks;
   const ClassMembers& members;
 };

@@ -8,7 +8,7 @@
 
 #include "common/notation/printable.hpp"
 #include "common/notation/text_lines.hpp"
-#include "tournaments/state/file_names.hpp"
+#include "tournaments/folder/file_names.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -29,7 +29,7 @@ ReportNames report_names(std::span<const state::Player> players, std::span<const
   std::vector<std::string> called;
   for (const state::Player& player : players) called.push_back(player.name);
   for (const Absentee& absentee : absentees) called.push_back(absentee.name);
-  std::vector<std::string> files = state::distinct_file_names(called);
+  std::vector<std::string> files = folder::distinct_file_names(called);
   ReportNames names;
   for (std::size_t each = 0; each < players.size(); ++each)
     names.of_players.emplace(players[each].id, files[each]);
@@ -37,7 +37,7 @@ ReportNames report_names(std::span<const state::Player> players, std::span<const
   return names;
 }
 
-std::vector<std::string> last_printed_lines(const state::Folder& folder, state::GameId game,
+std::vector<std::string> last_printed_lines(const folder::Folder& folder, folder::GameId game,
                                             game::Colour colour) {
   constexpr std::streamoff most_bytes = 16384;
   constexpr std::size_t most_lines = 12;

@@ -6,22 +6,22 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/report/class_members.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::report {
 
-/// What the files of reports are called, without an ending (state/file_names.hpp).
+/// What the files of reports are called, without an ending (folder/file_names.hpp).
 struct ReportNames {
-  std::map<state::PlayerId, std::string> of_players;
+  std::map<folder::PlayerId, std::string> of_players;
   std::vector<std::string> of_absentees;  ///< in their order
 };
 ReportNames report_names(std::span<const state::Player> players, std::span<const Absentee> absentees = {});
 
 /// The last lines that the program of `colour` printed in `game`, printable and bounded;
 /// none where it printed nothing.
-std::vector<std::string> last_printed_lines(const state::Folder& folder, state::GameId game,
+std::vector<std::string> last_printed_lines(const folder::Folder& folder, folder::GameId game,
                                             game::Colour colour);
 
 }  // namespace kaven::tournaments::report

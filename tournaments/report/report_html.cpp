@@ -4,9 +4,9 @@
 
 #include <string_view>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/report/board_picture.hpp"
 #include "tournaments/report/reported_words.hpp"
-#include "tournaments/state/folder.hpp"
 
 namespace kaven::tournaments::report {
 
@@ -89,8 +89,8 @@ class Page {
     return fmt::format("<a href=\"{}index.html\">{}</a>", escaped(*place_.site), name);
   }
 
-  std::string game_link(state::GameId game) const {
-    std::string label = state::game_label(game);
+  std::string game_link(folder::GameId game) const {
+    std::string label = folder::game_label(game);
     if (!place_.site) return label;
     return fmt::format("<a href=\"{}game.html#g{}\">{}</a>", escaped(*place_.site), game.number(), label);
   }
@@ -146,7 +146,7 @@ class Page {
   std::string move_link(const ReportedMove& worst) const {
     if (!place_.site) return {};
     return fmt::format("<a href=\"{}game.html#g{}m{}\">Look at move {} of game {}</a>", escaped(*place_.site),
-                       worst.game.number(), worst.move.ply, worst.move.ply, state::game_label(worst.game));
+                       worst.game.number(), worst.move.ply, worst.move.ply, folder::game_label(worst.game));
   }
 
   void add_games() {

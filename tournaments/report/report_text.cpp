@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "common/notation/board_text.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/report/reported_words.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/terminal/text_table.hpp"
 #include "tournaments/terminal/wrapped_text.hpp"
 
@@ -42,7 +42,7 @@ std::string games_text(const StudentReport& report) {
                              {"moves", terminal::Alignment::right}},
                             {}};
   for (const ReportedGame& game : report.games) {
-    table.rows.push_back({state::game_label(game.game), fmt::format("{}", game.round),
+    table.rows.push_back({folder::game_label(game.game), fmt::format("{}", game.round),
                           std::string(game::colour_name(game.colour)), game.opponent, game.result,
                           game.ending, game.moves > 0 ? fmt::format("{}", game.moves) : ""});
   }
@@ -54,7 +54,7 @@ std::string forfeits_text(const StudentReport& report) {
   for (const ReportedForfeit& forfeit : report.forfeits) {
     if (!text.empty()) text += '\n';
     text += wrapped("",
-                    fmt::format("Game {} against {}: {}.", state::game_label(forfeit.game), forfeit.opponent,
+                    fmt::format("Game {} against {}: {}.", folder::game_label(forfeit.game), forfeit.opponent,
                                 forfeit.sentence),
                     2);
     if (!forfeit.suspect.empty()) {
@@ -62,7 +62,7 @@ std::string forfeits_text(const StudentReport& report) {
     }
     if (forfeit.same_as) {
       text += fmt::format("  The same as in game {}, with the same remedy.\n",
-                          state::game_label(*forfeit.same_as));
+                          folder::game_label(*forfeit.same_as));
     }
     if (!forfeit.remedy.empty()) text += wrapped("  Remedy: ", forfeit.remedy, 2);
     if (!forfeit.last_lines.empty()) text += "  The last lines that it printed:\n";

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::report {
 
 std::string move_sentence(const ReportedMove& worst) {
-  return fmt::format("Game {} against {}, move {}: {} played {}. {}", state::game_label(worst.game),
+  return fmt::format("Game {} against {}, move {}: {} played {}. {}", folder::game_label(worst.game),
                      worst.opponent, worst.move.ply, game::colour_name(worst.move.colour),
                      game::place_name(worst.move.place), worst.move.judgement);
 }

@@ -124,7 +124,7 @@ std::string moves_fact(const analysis::Accuracy& accuracy) {
 
 StudentReport report_with_heading(const ReportSource& source, const std::string& player) {
   StudentReport report;
-  const roster::Settings& settings = source.tournament.settings;
+  const settings::Settings& settings = source.tournament.settings;
   const notation::ChosenGame game = settings.game();
   report.tournament = printable(source.title);
   constexpr std::size_t longest_line = 10000;
@@ -140,7 +140,7 @@ StudentReport report_with_heading(const ReportSource& source, const std::string&
 
 class ReportMaker {
  public:
-  ReportMaker(const ReportSource& source, state::PlayerId player)
+  ReportMaker(const ReportSource& source, folder::PlayerId player)
       : source_(source),
         player_(player),
         rules_(source.tournament.settings.game().rules),
@@ -158,7 +158,7 @@ class ReportMaker {
  private:
   // What a forfeit came of, as far as that can be told.
   struct Cause {
-    state::GameId game;
+    folder::GameId game;
     game::Ending ending = game::Ending::exited;
     std::string last_line;
   };
@@ -295,7 +295,7 @@ class ReportMaker {
   }
 
   const ReportSource& source_;
-  const state::PlayerId player_;
+  const folder::PlayerId player_;
   const game::Rules rules_;
   StudentReport report_;
   std::vector<const state::Game*> finished_;
@@ -304,7 +304,7 @@ class ReportMaker {
 
 }  // namespace
 
-StudentReport student_report(const ReportSource& source, state::PlayerId player) {
+StudentReport student_report(const ReportSource& source, folder::PlayerId player) {
   return ReportMaker(source, player).make();
 }
 

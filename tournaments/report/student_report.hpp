@@ -24,7 +24,7 @@ namespace kaven::tournaments::report {
 
 /// A game of the student's, in words.
 struct ReportedGame {
-  state::GameId game;
+  folder::GameId game;
   int round = 1;
   game::Colour colour = game::Colour::white;
   std::string opponent;
@@ -35,19 +35,19 @@ struct ReportedGame {
 
 /// A game that the student's program lost by what it did.
 struct ReportedForfeit {
-  state::GameId game;
+  folder::GameId game;
   std::string opponent;
   std::string sentence;                 ///< what happened, as announced to everyone
   std::string suspect;                  ///< why the machine may have caused it; empty: nothing says so
   std::string remedy;                   ///< what to do about it
   std::vector<std::string> last_lines;  ///< what the program printed last on its standard error
   /// An earlier game that was lost in the same way, with the same last line: remedy and lines stand there.
-  std::optional<state::GameId> same_as;
+  std::optional<folder::GameId> same_as;
 };
 
 /// A move that gave something away, with the board that it was played on.
 struct ReportedMove {
-  state::GameId game;
+  folder::GameId game;
   std::string opponent;
   WorseMove move;
   game::Position before;
@@ -79,7 +79,7 @@ struct ReportSource {
   const state::TournamentState& tournament;
   const standings::Standings& standings;  ///< with ratings
   std::string title;                      ///< what the tournament is called
-  const std::map<state::PlayerId, analysis::Accuracy>& accuracy;
+  const std::map<folder::PlayerId, analysis::Accuracy>& accuracy;
   /// The record of a finished game, if it can be believed.
   std::function<std::optional<record::GameRecord>(const state::Game&)> record;
   /// The moves of a finished game that gave something away; none where it is not analysed.
@@ -89,7 +89,7 @@ struct ReportSource {
 };
 
 /// The report of `player`, who must be one of the tournament's.
-StudentReport student_report(const ReportSource& source, state::PlayerId player);
+StudentReport student_report(const ReportSource& source, folder::PlayerId player);
 
 /// The report of somebody who handed in and does not play: why, and what to do about it.
 StudentReport absentee_report(const ReportSource& source, const Absentee& absentee);

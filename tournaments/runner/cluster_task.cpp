@@ -16,8 +16,9 @@
 
 #include "tournaments/executor/local_executor.hpp"
 #include "tournaments/executor/slurm_batch.hpp"
-#include "tournaments/roster/settings.hpp"
 #include "tournaments/runner/game_archive.hpp"
+#include "tournaments/settings/settings.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -34,9 +35,9 @@ constexpr std::chrono::milliseconds signal_delay{500};
 /// The games of one task on the way to their verdicts.
 class ClusterTask {
  public:
-  ClusterTask(state::Folder folder, const fs::path& place, int task, const fs::path& programs)
+  ClusterTask(folder::Folder folder, const fs::path& place, int task, const fs::path& programs)
       : folder_(std::move(folder)),
-        settings_(roster::read_settings(place / "tournament.toml")),
+        settings_(settings_file::read_settings(place / "tournament.toml")),
         entries_(state::read_entries(folder_.entries())),
         players_(state::players_of(entries_)),
         archive_(folder_, entries_, settings_.game().rules),
@@ -97,7 +98,7 @@ class ClusterTask {
     });
   }
 
-  state::PlayerId id_of(const std::string& name) const {
+  folder::PlayerId id_of(const std::string& name) const {
     return std::ranges::find(players_, name, &state::Player::name)->id;
   }
 
@@ -113,11 +114,11 @@ class ClusterTask {
               double seconds) const {
     executor::append_result(batch_, number_, {spec.game, execution, seconds});
     if (execution.kind != executor::ExecutionResult::Kind::played)
-      std::cerr << "game " << state::game_label(spec.game) << ": " << execution.reason << std::endl;
+      std::cerr << "game " << folder::game_label(spec.game) << ": " << execution.reason << std::endl;
   }
 
-  state::Folder folder_;
-  roster::Settings settings_;
+  folder::Folder folder_;
+  settings::Settings settings_;
   std::vector<state::Entry> entries_;
   std::vector<state::Player> players_;
   GameArchive archive_;
@@ -128,14 +129,14 @@ class ClusterTask {
   boost::asio::signal_set signals_{events_, SIGINT, SIGTERM, SIGHUP};
   executor::LocalExecutor executor_;
   std::vector<executor::GameSpec>::const_iterator next_;
-  std::set<state::GameId> done_;  ///< reported before the task was started anew
+  std::set<folder::GameId> done_;  ///< reported before the task was started anew
   std::size_t running_ = 0;
   int interruption_ = 0;
 };
 
 }  // namespace
 
-int play_cluster_task(const state::Folder& folder, const fs::path& place, int task,
+int play_cluster_task(const folder::Folder& folder, const fs::path& place, int task,
                       const fs::path& programs) {
   return ClusterTask(folder, place, task, programs).play();
 }

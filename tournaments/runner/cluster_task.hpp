@@ -2,7 +2,7 @@
 
 #include <boost/filesystem/path.hpp>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -10,7 +10,7 @@ namespace kaven::tournaments::runner {
 /// at `place` that have no verdict yet, and tells how each came back. It may be started anew at any time, on
 /// another machine. SIGTERM ends the games that are being played without a verdict; they are then nobody's
 /// failure. Gives the exit status: 0 when it has told of all its games, 128 + N after signal N.
-int play_cluster_task(const state::Folder& folder, const boost::filesystem::path& place, int task,
+int play_cluster_task(const folder::Folder& folder, const boost::filesystem::path& place, int task,
                       const boost::filesystem::path& programs);
 
 }  // namespace kaven::tournaments::runner

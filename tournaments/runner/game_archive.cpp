@@ -61,7 +61,7 @@ int next_attempt(const fs::path& logs) {
 
 }  // namespace
 
-GameArchive::GameArchive(state::Folder folder, std::span<const state::Entry> entries,
+GameArchive::GameArchive(folder::Folder folder, std::span<const state::Entry> entries,
                          const game::Rules& rules)
     : folder_(std::move(folder)), rules_(rules) {
   for (const state::Entry& entry : entries) {
@@ -78,7 +78,7 @@ GameArchive::GameArchive(state::Folder folder, std::span<const state::Entry> ent
 }
 
 bool GameArchive::belongs_to(const record::Header& header, const state::Game& game) const {
-  return header.event == state::game_label(game.id) &&
+  return header.event == folder::game_label(game.id) &&
          header.contestants[0].name == players_.at(game.white).name &&
          header.contestants[1].name == players_.at(game.black).name && header.rules == rules_;
 }
@@ -96,8 +96,8 @@ bool GameArchive::is_version_of(const RegisteredPlayer& player, const record::Co
   });
 }
 
-std::optional<state::PlayerId> GameArchive::stranger(const state::Game& game,
-                                                     const record::Header& header) const {
+std::optional<folder::PlayerId> GameArchive::stranger(const state::Game& game,
+                                                      const record::Header& header) const {
   if (!is_version_of(players_.at(game.white), header.contestants[0])) return game.white;
   if (!is_version_of(players_.at(game.black), header.contestants[1])) return game.black;
   return std::nullopt;
@@ -163,7 +163,7 @@ std::string GameArchive::archive_attempt(const state::Game& game) const {
   if (!fs::exists(record)) return {};
   const std::string archived = attempt_name(attempt, ".jsonl");
   fs::rename(record, logs / archived);
-  return (fs::path("logs") / state::game_label(game.id) / archived).string();
+  return (fs::path("logs") / folder::game_label(game.id) / archived).string();
 }
 
 void GameArchive::mark_void(const state::Game& game, const std::string& reason) const {

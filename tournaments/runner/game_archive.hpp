@@ -11,8 +11,8 @@
 #include "common/game/rules.hpp"
 #include "common/program/submission.hpp"
 #include "common/record/game_record.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::runner {
@@ -28,9 +28,9 @@ struct RecordCheck {
     set_aside,         ///< the game was played, and is to be played again
   };
   Status status = Status::missing;
-  std::optional<state::GameResult> result;  ///< the result of a finished game
-  std::string reason;                       ///< the text for people; empty when the game is finished
-  std::optional<state::PlayerId> stranger;  ///< the player whose program never entered
+  std::optional<state::GameResult> result;   ///< the result of a finished game
+  std::string reason;                        ///< the text for people; empty when the game is finished
+  std::optional<folder::PlayerId> stranger;  ///< the player whose program never entered
 };
 
 /// The files that a tournament's folder holds of its games: their records, their logs, what earlier attempts
@@ -39,7 +39,7 @@ struct RecordCheck {
 class GameArchive {
  public:
   /// Names and programs are those of `entries`, and which records count no more.
-  GameArchive(state::Folder folder, std::span<const state::Entry> entries, const game::Rules& rules);
+  GameArchive(folder::Folder folder, std::span<const state::Entry> entries, const game::Rules& rules);
 
   /// Reads and checks the record of a game that may be over, cut off, or not begun.
   RecordCheck check_record(const state::Game& game) const;
@@ -61,12 +61,12 @@ class GameArchive {
   static bool is_version_of(const RegisteredPlayer& player, const record::Contestant& contestant);
   bool belongs_to(const record::Header& header, const state::Game& game) const;
   static std::string stranger_text(const RegisteredPlayer& player, const record::Contestant& contestant);
-  std::optional<state::PlayerId> stranger(const state::Game& game, const record::Header& header) const;
+  std::optional<folder::PlayerId> stranger(const state::Game& game, const record::Header& header) const;
 
-  state::Folder folder_;
+  folder::Folder folder_;
   game::Rules rules_;
-  std::map<state::PlayerId, RegisteredPlayer> players_;
-  std::map<state::GameId, std::set<std::string>> set_aside_;  ///< the hashes of records that count no more
+  std::map<folder::PlayerId, RegisteredPlayer> players_;
+  std::map<folder::GameId, std::set<std::string>> set_aside_;  ///< the hashes of records that count no more
 };
 
 }  // namespace kaven::tournaments::runner

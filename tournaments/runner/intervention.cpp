@@ -14,9 +14,10 @@
 #include "common/program/program.hpp"
 #include "common/record/time_text.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/progression.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -32,9 +33,10 @@ state::Entry entry_behind(const OpenedTournament& opened) {
 }
 
 // Writes the entry and gives the games that it changed. The truth is written first, then its index.
-std::vector<state::GameId> enter(const state::Folder& folder, OpenedTournament& opened, state::Entry entry) {
+std::vector<folder::GameId> enter(const folder::Folder& folder, OpenedTournament& opened,
+                                  state::Entry entry) {
   state::TournamentState tournament = opened.tournament;
-  std::vector<state::GameId> changed = apply_entry(tournament, entry);
+  std::vector<folder::GameId> changed = apply_entry(tournament, entry);
   std::vector<state::Entry> entries = opened.entries;
   entries.push_back(std::move(entry));
   state::write_entries(folder.entries(), entries);
@@ -57,7 +59,7 @@ bool plays_in(const state::Player& player, const state::Game& game) {
 
 }  // namespace
 
-OpenedTournament open_for_intervention(const state::Folder& folder,
+OpenedTournament open_for_intervention(const folder::Folder& folder,
                                        const std::function<void(const std::string&)>& notify) {
   OpenedTournament opened{.entries = state::read_entries(folder.entries()), .tournament = {}, .ledger = {}};
   if (opened.entries.empty()) {
@@ -67,9 +69,10 @@ OpenedTournament open_for_intervention(const state::Folder& folder,
   }
   const auto& settings = opened.entries.back().settings;
   opened.ledger = open_ledger(folder, opened.entries, notify);
-  opened.tournament = opened.ledger->load(roster::with_settings({}, {settings.begin(), settings.end()}));
+  opened.tournament =
+      opened.ledger->load(settings_file::with_settings({}, {settings.begin(), settings.end()}));
   const GameArchive archive(folder, opened.entries, opened.tournament.settings.game().rules);
-  std::map<state::GameId, state::GameResult> results;
+  std::map<folder::GameId, state::GameResult> results;
   for (const state::Game& game : opened.tournament.games) {
     const bool open = game.state == state::GameState::pending || game.state == state::GameState::abandoned;
     if (!open) continue;
@@ -80,14 +83,14 @@ OpenedTournament open_for_intervention(const state::Folder& folder,
   return opened;
 }
 
-std::optional<std::string> replay_objection(const state::TournamentState& tournament, state::GameId id) {
+std::optional<std::string> replay_objection(const state::TournamentState& tournament, folder::GameId id) {
   if (!tournament.has_game(id)) {
     return fmt::format("there is no game {}: expected a number from 1 to {}", id.number(),
                        tournament.games.size());
   }
   const state::Game& game = tournament.game(id);
-  const std::string label = "game " + state::game_label(id);
-  for (const state::PlayerId side : {game.white, game.black}) {
+  const std::string label = "game " + folder::game_label(id);
+  for (const folder::PlayerId side : {game.white, game.black}) {
     const state::Player& player = tournament.player(side);
     if (!player.withdrawn) continue;
     return fmt::format("{} cannot be played again: {} was withdrawn", label, printable(player.name));
@@ -95,20 +98,20 @@ std::optional<std::string> replay_objection(const state::TournamentState& tourna
   if (!game.result) return label + " has no result yet: the next run plays it anyway";
   const pairing::Format& format = *pairing::find_format(tournament.settings.format);
   if (format.replay_objection == nullptr) return std::nullopt;
-  const auto reason = format.replay_objection(pairing::pairing_input_of(tournament),
-                                              pairing::history_of(tournament), id.index());
+  const auto reason =
+      format.replay_objection(state::pairing_input_of(tournament), state::history_of(tournament), id.index());
   if (!reason) return std::nullopt;
   return fmt::format("{} cannot be played again: {}, and what was paired stays", label, *reason);
 }
 
-void order_replays(const state::Folder& folder, OpenedTournament& opened,
-                   std::span<const state::GameId> games, const std::string& reason) {
+void order_replays(const folder::Folder& folder, OpenedTournament& opened,
+                   std::span<const folder::GameId> games, const std::string& reason) {
   if (games.empty()) return;
   if (reason.find_first_not_of(" \t\n") == std::string::npos) {
     throw InterventionError("a game is played again for a reason that people can read: expected some words");
   }
   state::Entry entry = entry_behind(opened);
-  for (const state::GameId id : std::set<state::GameId>(games.begin(), games.end())) {
+  for (const folder::GameId id : std::set<folder::GameId>(games.begin(), games.end())) {
     if (const auto objection = replay_objection(opened.tournament, id)) throw InterventionError(*objection);
     const state::Game& game = opened.tournament.game(id);
     entry.replays.push_back({.game = id,
@@ -118,13 +121,13 @@ void order_replays(const state::Folder& folder, OpenedTournament& opened,
                              .moves = game.result->moves,
                              .sha256 = program::sha256(folder.games() / game.record).value_or("")});
   }
-  const std::vector<state::GameId> changed = enter(folder, opened, std::move(entry));
+  const std::vector<folder::GameId> changed = enter(folder, opened, std::move(entry));
   const GameArchive archive(folder, opened.entries, opened.tournament.settings.game().rules);
-  for (const state::GameId id : changed) archive.archive_attempt(opened.tournament.game(id));
+  for (const folder::GameId id : changed) archive.archive_attempt(opened.tournament.game(id));
   opened.ledger->intervene(opened.tournament, changed);
 }
 
-WithdrawalEffect withdraw_player(const state::Folder& folder, OpenedTournament& opened,
+WithdrawalEffect withdraw_player(const folder::Folder& folder, OpenedTournament& opened,
                                  const std::string& name, state::WithdrawnGames games,
                                  const std::string& reason) {
   const state::Player& player = player_called(opened.tournament, name);
@@ -139,7 +142,7 @@ WithdrawalEffect withdraw_player(const state::Folder& folder, OpenedTournament& 
   state::Withdrawal withdrawal{.player = player.id,
                                .name = name,
                                .games = games,
-                               .rounds = pairing::last_round(pairing::history_of(opened.tournament)),
+                               .rounds = pairing::last_round(state::history_of(opened.tournament)),
                                .unplayed = {},
                                .reason = reason};
   for (const state::Game& game : opened.tournament.games) {
@@ -148,8 +151,8 @@ WithdrawalEffect withdraw_player(const state::Folder& folder, OpenedTournament& 
   }
   state::Entry entry = entry_behind(opened);
   entry.withdrawals.push_back(std::move(withdrawal));
-  const state::PlayerId id = player.id;
-  const std::vector<state::GameId> changed = enter(folder, opened, std::move(entry));
+  const folder::PlayerId id = player.id;
+  const std::vector<folder::GameId> changed = enter(folder, opened, std::move(entry));
   opened.ledger->intervene(opened.tournament, changed);
   WithdrawalEffect effect;
   for (const state::Game& game : opened.tournament.games) {

@@ -17,7 +17,7 @@ std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>&
   return known;
 }
 
-roster::Roster roster_of(const state::Folder& folder,
+roster::Roster roster_of(const folder::Folder& folder,
                          const std::vector<boost::filesystem::path>& search_path) {
   const std::vector<state::Entry> entries = state::read_entries(folder.entries());
   return roster::read_roster(folder.agents(), search_path, known_players(state::players_of(entries)));

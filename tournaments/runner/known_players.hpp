@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::runner {
@@ -13,7 +13,7 @@ std::vector<roster::KnownPlayer> known_players(const std::vector<state::Player>&
 
 /// The roster of `folder`, in which the players of its entry list keep their names. Throws EntryListError,
 /// std::system_error.
-roster::Roster roster_of(const state::Folder& folder,
+roster::Roster roster_of(const folder::Folder& folder,
                          const std::vector<boost::filesystem::path>& search_path);
 
 }  // namespace kaven::tournaments::runner

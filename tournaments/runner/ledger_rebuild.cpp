@@ -5,22 +5,24 @@
 #include "common/system/files.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/progression.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
-state::TournamentState replay_files(const state::Folder& folder, std::span<const state::Entry> entries) {
-  roster::Settings settings;
+state::TournamentState replay_files(const folder::Folder& folder, std::span<const state::Entry> entries) {
+  settings::Settings settings;
   if (!entries.empty()) {
-    settings = roster::with_settings({}, {entries.back().settings.begin(), entries.back().settings.end()});
+    settings =
+        settings_file::with_settings({}, {entries.back().settings.begin(), entries.back().settings.end()});
   }
   const GameArchive archive(folder, entries, settings.game().rules);
   return replay_entries(entries, [&](const state::Game& game) { return archive.reconcile(game); });
 }
 
-void rebuild_ledger(const state::Folder& folder, const state::TournamentState& tournament) {
+void rebuild_ledger(const folder::Folder& folder, const state::TournamentState& tournament) {
   const fs::path fresh = folder.ledger().string() + ".new";
   // SQLite keeps what is not yet in the file beside it; a leftover would be read into the new file.
   const auto remove_with_side_files = [](const fs::path& file) {

@@ -15,8 +15,8 @@ struct RunEnd {
   int abandoned = 0;     ///< games left void
   bool drained = false;  ///< it was told to start no more games, and some are left
   int waiting = 0;       ///< games that wait for players whose programs are not there, or were exchanged
-  std::vector<state::PlayerId> exchanged = {};     ///< the players whose programs were exchanged meanwhile
-  std::vector<state::GameId> without_record = {};  ///< finished games whose records are missing
+  std::vector<folder::PlayerId> exchanged = {};     ///< the players whose programs were exchanged meanwhile
+  std::vector<folder::GameId> without_record = {};  ///< finished games whose records are missing
 };
 
 /// Somebody who is told how a run goes.

@@ -11,7 +11,8 @@ namespace kaven::tournaments::runner {
 
 namespace fs = boost::filesystem;
 
-std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder, std::span<const state::Entry> entries,
+std::unique_ptr<state::Ledger> open_ledger(const folder::Folder& folder,
+                                           std::span<const state::Entry> entries,
                                            const std::function<void(const std::string&)>& notify) {
   const auto open = [&] {
     return std::make_unique<state::Ledger>(folder.ledger(), state::Database::Access::write);
@@ -31,7 +32,7 @@ std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder, std::spa
   return open();
 }
 
-OpenedTournament open_tournament(const state::Folder& folder, const Registration& registration,
+OpenedTournament open_tournament(const folder::Folder& folder, const Registration& registration,
                                  const std::function<void(const std::string&)>& notify) {
   std::vector<state::Entry> entries = state::read_entries(folder.entries());
   std::unique_ptr<state::Ledger> ledger = open_ledger(folder, entries, notify);

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/registration.hpp"
 #include "tournaments/state/entry_list.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
@@ -23,14 +23,15 @@ struct OpenedTournament {
 
 /// Opens the ledger of `folder` for writing. One that is missing or does not know all `entries` is made again
 /// from the records. Throws EntryListError, DatabaseError, std::system_error.
-std::unique_ptr<state::Ledger> open_ledger(const state::Folder& folder, std::span<const state::Entry> entries,
+std::unique_ptr<state::Ledger> open_ledger(const folder::Folder& folder,
+                                           std::span<const state::Entry> entries,
                                            const std::function<void(const std::string&)>& notify);
 
 /// Enters into the entry list and the ledger of `folder` what they do not have yet: at first everything,
 /// later players who came after, settings and programs that changed. A ledger that is missing or does not
 /// know all entries is made again. `notify` takes what people should know. Throws RegistrationError,
 /// EntryListError, DatabaseError, std::system_error; entry list and ledger are then as they were.
-OpenedTournament open_tournament(const state::Folder& folder, const Registration& registration,
+OpenedTournament open_tournament(const folder::Folder& folder, const Registration& registration,
                                  const std::function<void(const std::string&)>& notify);
 
 }  // namespace kaven::tournaments::runner

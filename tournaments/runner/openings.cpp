@@ -47,7 +47,7 @@ std::vector<game::Move> stones_to_put(const game::Position& position) {
 
 }  // namespace
 
-Openings::Openings(const roster::Settings& settings, const boost::filesystem::path& root)
+Openings::Openings(const settings::Settings& settings, const boost::filesystem::path& root)
     : rules_(settings.game().rules) {
   if (settings.openings == "none") return;
   if (settings.openings.starts_with(drawn)) {

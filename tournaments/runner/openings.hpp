@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/game/rules.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -15,7 +15,7 @@ class Openings {
  public:
   /// `root` is the tournament's folder, where a file lies. Throws std::runtime_error that names file and line
   /// for an opening that cannot be played or decides the game.
-  Openings(const roster::Settings& settings, const boost::filesystem::path& root);
+  Openings(const settings::Settings& settings, const boost::filesystem::path& root);
 
   /// The opening for `number`, the same for the same; empty for none. Throws std::runtime_error when so many
   /// drawn moves always decide the game.

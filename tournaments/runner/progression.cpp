@@ -11,11 +11,12 @@
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/draw.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entered_players.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -48,7 +49,7 @@ class KnownResults {
 
  private:
   const Reconcile& reconcile_;
-  std::map<state::GameId, std::deque<state::OrderedReplay>> before_;
+  std::map<folder::GameId, std::deque<state::OrderedReplay>> before_;
 };
 
 // Pairs what comes next and takes over what is known of the games. Returns whether anything was paired.
@@ -59,8 +60,8 @@ bool pair_and_reconcile(state::TournamentState& tournament, const KnownResults& 
 }
 
 // Who wins `game` without playing when `player` of it is withdrawn.
-std::optional<state::PlayerId> walkover_of(const state::Game& game, const state::Player& player,
-                                           const pairing::Format& format) {
+std::optional<folder::PlayerId> walkover_of(const state::Game& game, const state::Player& player,
+                                            const pairing::Format& format) {
   const state::WithdrawnGames games = player.withdrawn->games;
   const bool counts = games == state::WithdrawnGames::forfeit ||
                       (games == state::WithdrawnGames::keep && format.builds_on_results);
@@ -69,11 +70,11 @@ std::optional<state::PlayerId> walkover_of(const state::Game& game, const state:
 }
 
 // Gives the games that count no more, or will not be played, for a player who is withdrawn by now.
-std::vector<state::GameId> cancel_games(state::TournamentState& tournament,
-                                        const state::Withdrawal& withdrawal) {
+std::vector<folder::GameId> cancel_games(state::TournamentState& tournament,
+                                         const state::Withdrawal& withdrawal) {
   const pairing::Format& format = *pairing::find_format(tournament.settings.format);
   const state::Player& player = tournament.player(withdrawal.player);
-  std::vector<state::GameId> cancelled = withdrawal.unplayed;
+  std::vector<folder::GameId> cancelled = withdrawal.unplayed;
   if (withdrawal.games == state::WithdrawnGames::annul) {
     for (const state::Game& game : tournament.games) {
       const bool counted = game.state == state::GameState::finished || game.walkover.has_value();
@@ -81,7 +82,7 @@ std::vector<state::GameId> cancel_games(state::TournamentState& tournament,
     }
   }
   std::ranges::sort(cancelled);
-  for (const state::GameId id : cancelled) {
+  for (const folder::GameId id : cancelled) {
     if (!tournament.has_game(id)) {
       throw state::EntryListError(
           fmt::format("member 'withdrawals': that of {} names game {}, but there are {}",
@@ -94,13 +95,13 @@ std::vector<state::GameId> cancel_games(state::TournamentState& tournament,
 
 }  // namespace
 
-std::vector<state::GameId> apply_entry(state::TournamentState& tournament, const state::Entry& entry) {
+std::vector<folder::GameId> apply_entry(state::TournamentState& tournament, const state::Entry& entry) {
   tournament.settings =
-      roster::with_settings(tournament.settings, {entry.settings.begin(), entry.settings.end()});
+      settings_file::with_settings(tournament.settings, {entry.settings.begin(), entry.settings.end()});
   state::enter_players(tournament.players, entry);
-  std::set<state::GameId> changed;
+  std::set<folder::GameId> changed;
   for (const state::Withdrawal& withdrawal : entry.withdrawals) {
-    const std::vector<state::GameId> cancelled = cancel_games(tournament, withdrawal);
+    const std::vector<folder::GameId> cancelled = cancel_games(tournament, withdrawal);
     changed.insert(cancelled.begin(), cancelled.end());
   }
   for (const state::OrderedReplay& replay : entry.replays) {
@@ -119,13 +120,13 @@ std::vector<state::GameId> apply_entry(state::TournamentState& tournament, const
 NewPairings pair_next(state::TournamentState& tournament) {
   const pairing::NextPairings pairings =
       pairing::find_format(tournament.settings.format)
-          ->pair(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+          ->pair(state::pairing_input_of(tournament), state::history_of(tournament));
   const std::uint64_t seed_of_games = pairing::derive_seed(tournament.settings.seed, 0);
   NewPairings added;
   for (const pairing::Pairing& pairing : pairings.games) {
     const state::Player& white = tournament.players.at(pairing.white);
     const state::Player& black = tournament.players.at(pairing.black);
-    const auto id = state::GameId::at(tournament.games.size() + added.games.size());
+    const auto id = folder::GameId::at(tournament.games.size() + added.games.size());
     added.games.push_back(
         {.id = id,
          .round = pairing.round,
@@ -135,7 +136,7 @@ NewPairings pair_next(state::TournamentState& tournament) {
          .white = white.id,
          .black = black.id,
          .seed = pairing::derive_seed(seed_of_games, static_cast<std::uint64_t>(id.number())),
-         .record = state::record_name(id, white.name, black.name)});
+         .record = folder::record_name(id, white.name, black.name)});
   }
   for (const pairing::Bye& bye : pairings.byes) {
     added.byes.push_back({bye.round, tournament.players.at(bye.player).id});
@@ -166,7 +167,7 @@ state::TournamentState replay_entries(std::span<const state::Entry> entries, con
       apply_entry(tournament, entry);
     } catch (const state::EntryListError& error) {
       refuse(error.what());
-    } catch (const roster::SettingsError& error) {
+    } catch (const settings_file::SettingsError& error) {
       refuse(fmt::format("member 'settings': {}", error.what()));
     }
     for (const state::OrderedReplay& replay : entry.replays) {

@@ -22,7 +22,7 @@ struct NewPairings {
 
 /// Applies an entry: players come, programs change, settings count from now on, players are withdrawn, games
 /// are to be played again. Gives the games that stand otherwise than before, by id.
-std::vector<state::GameId> apply_entry(state::TournamentState& tournament, const state::Entry& entry);
+std::vector<folder::GameId> apply_entry(state::TournamentState& tournament, const state::Entry& entry);
 
 /// Asks the format for what comes next and adds it to `tournament`. Gives what was added; nothing while the
 /// format waits for results, or when all is paired.

@@ -9,7 +9,8 @@
 #include "common/notation/printable.hpp"
 #include "common/program/submission.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -17,14 +18,14 @@ namespace {
 
 // `then` stands on `line` of the entry list.
 void check_settings(const std::map<std::string, std::string>& then,
-                    const std::map<std::string, std::string>& now, const roster::Settings& settings,
+                    const std::map<std::string, std::string>& now, const settings::Settings& settings,
                     std::size_t line) {
   for (const auto& [name, value] : then) {
     const auto found = now.find(name);
-    if (!roster::is_fixed(settings, name) || found == now.end() || found->second == value) continue;
+    if (!settings_file::is_fixed(settings, name) || found == now.end() || found->second == value) continue;
     try {
-      roster::check_setting(name, value);
-    } catch (const roster::SettingsError& error) {
+      settings_file::check_setting(name, value);
+    } catch (const settings_file::SettingsError& error) {
       throw RegistrationError(fmt::format("entries.jsonl:{}: member 'settings': {}", line, error.what()));
     }
     throw RegistrationError(
@@ -49,12 +50,11 @@ void check_format(const state::Entry& entry, state::TournamentState tournament) 
   const pairing::Format& format = *pairing::find_format(tournament.settings.format);
   if (format.objection == nullptr) return;
   tournament.players.insert(tournament.players.end(), entry.newcomers.begin(), entry.newcomers.end());
-  const auto objection =
-      format.objection(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+  const auto objection = format.objection(state::pairing_input_of(tournament), state::history_of(tournament));
   if (objection) throw RegistrationError(*objection);
 }
 
-state::Player player_of(const roster::Entrant& entrant, state::PlayerId id, int rounds) {
+state::Player player_of(const roster::Entrant& entrant, folder::PlayerId id, int rounds) {
   return {.id = id,
           .name = entrant.name,
           .program = entrant.command,
@@ -91,7 +91,7 @@ std::vector<state::Player> newcomers(const std::vector<state::Player>& players, 
   std::vector<state::Player> added;
   for (const roster::Entrant& entrant : roster.entrants) {
     if (std::ranges::find(players, entrant.name, &state::Player::name) != players.end()) continue;
-    added.push_back(player_of(entrant, state::PlayerId::at(players.size() + added.size()), rounds));
+    added.push_back(player_of(entrant, folder::PlayerId::at(players.size() + added.size()), rounds));
   }
   return added;
 }
@@ -112,16 +112,16 @@ std::string change_text(const state::Player& player, const roster::Entrant& foun
 
 state::Entry new_entry(std::span<const state::Entry> entries, const state::TournamentState& tournament,
                        const Registration& registration) {
-  state::Entry entry{.settings = roster::shaping_settings(registration.settings)};
+  state::Entry entry{.settings = settings_file::shaping_settings(registration.settings)};
   if (!entries.empty()) {
     check_settings(entries.back().settings, entry.settings, registration.settings, entries.size());
   }
   const std::vector<state::Player> players = state::players_of(entries);
   entry.new_versions = new_versions(players, registration);
   entry.newcomers =
-      newcomers(players, registration.roster, pairing::last_round(pairing::history_of(tournament)));
-  check_names(pairing::setting::seeding.name,
-              registration.settings.format_settings[pairing::setting::seeding], players, registration.roster);
+      newcomers(players, registration.roster, pairing::last_round(state::history_of(tournament)));
+  check_names(settings::seeding.name, registration.settings.format_settings[settings::seeding], players,
+              registration.roster);
   check_names("unranked", registration.settings.unranked, players, registration.roster);
   check_format(entry, tournament);
   return entry;
@@ -131,7 +131,7 @@ std::optional<std::string> closed_because(const state::TournamentState& tourname
   const pairing::Format& format = *pairing::find_format(tournament.settings.format);
   const bool is_open =
       tournament.players.empty() ||
-      format.takes_newcomers(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+      format.takes_newcomers(state::pairing_input_of(tournament), state::history_of(tournament));
   if (is_open) return std::nullopt;
   return fmt::format("this {} takes nobody any more, because {}", format.title, format.closed_because);
 }
@@ -153,9 +153,9 @@ std::vector<std::string> refuse_late_entrants(Registration& registration,
   return notes;
 }
 
-std::vector<state::PlayerId> absent_players(const state::TournamentState& tournament,
-                                            const roster::Roster& roster) {
-  std::vector<state::PlayerId> absent;
+std::vector<folder::PlayerId> absent_players(const state::TournamentState& tournament,
+                                             const roster::Roster& roster) {
+  std::vector<folder::PlayerId> absent;
   for (const state::Player& player : tournament.players) {
     const bool is_there =
         std::ranges::find(roster.entrants, player.name, &roster::Entrant::name) != roster.entrants.end();

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tournaments/roster/roster.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/entry_list.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
@@ -32,7 +32,7 @@ class RegistrationError : public std::runtime_error {
 
 /// What a tournament begins, or goes on, with.
 struct Registration {
-  roster::Settings settings;
+  settings::Settings settings;
   roster::Roster roster;
   bool accept_new_versions = false;  ///< known players may come with another program
 };
@@ -55,8 +55,8 @@ std::vector<std::string> refuse_late_entrants(Registration& registration,
                                               const state::TournamentState& tournament);
 
 /// The players who take part but are not in `roster`: their programs were taken away. By id.
-std::vector<state::PlayerId> absent_players(const state::TournamentState& tournament,
-                                            const roster::Roster& roster);
+std::vector<folder::PlayerId> absent_players(const state::TournamentState& tournament,
+                                             const roster::Roster& roster);
 
 /// Whether `entry`, which comes behind `entries`, says the same as they do.
 bool changes_nothing(const state::Entry& entry, std::span<const state::Entry> entries);

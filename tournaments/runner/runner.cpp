@@ -101,7 +101,7 @@ void Runner::recover_finished_games() {
     if (check.result) {
       store_result(game, *check.result);
       notice(
-          fmt::format("game {} was finished when the last run ended: entered", state::game_label(game.id)));
+          fmt::format("game {} was finished when the last run ended: entered", folder::game_label(game.id)));
       continue;
     }
     add_pending(game);
@@ -113,10 +113,10 @@ void Runner::recover_finished_games() {
 }
 
 void Runner::resume_running_games(executor::Executor& executor) {
-  const std::size_t resumed = std::erase_if(pending_, [&](state::GameId id) {
+  const std::size_t resumed = std::erase_if(pending_, [&](folder::GameId id) {
     const executor::GameSpec spec = spec_of(plan_.tournament.game(id));
     if (!executor.resume(spec, completion_handler(executor, id))) return false;
-    log_->info("game {} is still under way from an earlier run", state::game_label(id));
+    log_->info("game {} is still under way from an earlier run", folder::game_label(id));
     mark_running(spec);
     return true;
   });
@@ -130,7 +130,7 @@ void Runner::start_games(executor::Executor& executor) {
     if (pending_.empty() && (!unstored_results_.empty() || end_.abandoned > 0 || !pair_more_games())) break;
     if (pending_.empty()) continue;
     if (is_disk_full()) break;
-    const state::GameId next = pending_.front();
+    const folder::GameId next = pending_.front();
     pending_.pop_front();
     try {
       start_game(executor, plan_.tournament.game(next));
@@ -147,18 +147,18 @@ void Runner::start_game(executor::Executor& executor, const state::Game& game) {
   const std::string reason = plan_.archive.check_record(game).reason;
   const std::string archived = plan_.archive.archive_attempt(game);
   if (!archived.empty()) {
-    notice(fmt::format("game {} is played again: {}; that record is now {}", state::game_label(game.id),
+    notice(fmt::format("game {} is played again: {}; that record is now {}", folder::game_label(game.id),
                        reason, archived));
   }
   const executor::GameSpec spec = spec_of(game);
-  log_->info("game {} starts: {} - {}", state::game_label(game.id), notation::printable(spec.white.name),
+  log_->info("game {} starts: {} - {}", folder::game_label(game.id), notation::printable(spec.white.name),
              notation::printable(spec.black.name));
   executor.start(spec, completion_handler(executor, game.id));
   mark_running(spec);
 }
 
 void Runner::mark_running(const executor::GameSpec& spec) {
-  const state::GameId id = spec.game;
+  const folder::GameId id = spec.game;
   running_.insert(id);
   notify(&Observer::on_game_started, plan_.tournament.game(id));
 }
@@ -178,7 +178,7 @@ bool Runner::has_more_games() const {
 }
 
 bool Runner::has_programs(const state::Game& game) const {
-  const auto has_program = [&](state::PlayerId player) {
+  const auto has_program = [&](folder::PlayerId player) {
     return plan_.programs.contains(plan_.tournament.player(player).name);
   };
   return has_program(game.white) && has_program(game.black);
@@ -217,7 +217,7 @@ bool Runner::is_disk_full() {
 executor::GameSpec Runner::spec_of(const state::Game& game) const {
   const auto failures = failures_.find(game.id);
   const int failed = failures == failures_.end() ? 0 : failures->second;
-  const auto side = [&](state::PlayerId player) {
+  const auto side = [&](folder::PlayerId player) {
     return plan_.programs.at(plan_.tournament.player(player).name);
   };
   return {.game = game.id,
@@ -230,20 +230,20 @@ executor::GameSpec Runner::spec_of(const state::Game& game) const {
           .is_last_attempt = failed >= plan_.retries};
 }
 
-executor::Executor::Done Runner::completion_handler(executor::Executor& executor, state::GameId id) {
+executor::Executor::Done Runner::completion_handler(executor::Executor& executor, folder::GameId id) {
   return [this, &executor, id](const executor::ExecutionResult& execution) {
     on_game_returned(executor, id, execution);
   };
 }
 
-void Runner::on_game_returned(executor::Executor& executor, state::GameId id,
+void Runner::on_game_returned(executor::Executor& executor, folder::GameId id,
                               const executor::ExecutionResult& execution) {
   running_.erase(id);
   const state::Game game = plan_.tournament.game(id);
   const RecordCheck check = plan_.archive.check_record(game);
   if (check.result) {
     store_result(game, *check.result);
-    log_->info("game {} ends: {} {}", state::game_label(id),
+    log_->info("game {} ends: {} {}", folder::game_label(id),
                notation::result_words.word_of(check.result->result),
                notation::ending_words.word_of(check.result->ending));
     notify(&Observer::on_game_finished, plan_.tournament.game(id));
@@ -262,7 +262,7 @@ void Runner::on_failure(const state::Game& game, const RecordCheck& check,
                         const executor::ExecutionResult& execution) {
   const bool referee_went_on = execution.kind == executor::ExecutionResult::Kind::played;
   const std::string& reason = referee_went_on ? check.reason : execution.reason;
-  log_->info("game {} comes back without a verdict: {}; {}", state::game_label(game.id), execution.reason,
+  log_->info("game {} comes back without a verdict: {}; {}", folder::game_label(game.id), execution.reason,
              check.reason);
   notify(&Observer::on_game_failed, game, reason);
   if (check.stranger) {
@@ -275,16 +275,16 @@ void Runner::on_failure(const state::Game& game, const RecordCheck& check,
 }
 
 // Whoever plays in the place of `player` now has not entered.
-void Runner::let_wait(const state::Game& game, state::PlayerId player, const std::string& reason) {
+void Runner::let_wait(const state::Game& game, folder::PlayerId player, const std::string& reason) {
   ++end_.waiting;
   const std::string& name = plan_.tournament.player(player).name;
   const bool is_known = plan_.programs.erase(name) == 0;
   if (is_known) return;
   end_.exchanged.push_back(player);
   end_.waiting += static_cast<int>(
-      std::erase_if(pending_, [&](state::GameId id) { return !has_programs(plan_.tournament.game(id)); }));
+      std::erase_if(pending_, [&](folder::GameId id) { return !has_programs(plan_.tournament.game(id)); }));
   notice(fmt::format("game {}: {}; it does not count, and all other games of {} wait",
-                     state::game_label(game.id), reason, notation::printable(name)));
+                     folder::game_label(game.id), reason, notation::printable(name)));
 }
 
 void Runner::store_result(const state::Game& game, const state::GameResult& result) {
@@ -294,7 +294,7 @@ void Runner::store_result(const state::Game& game, const state::GameResult& resu
   } catch (const state::DatabaseError& error) {
     // The record has it: nothing is lost, and the next run would find it.
     if (!is_disk_full()) throw;
-    log_->info("game {} is not yet in the ledger: {}", state::game_label(game.id), error.what());
+    log_->info("game {} is not yet in the ledger: {}", folder::game_label(game.id), error.what());
     unstored_results_.insert(game.id);
   }
 }
@@ -302,7 +302,7 @@ void Runner::store_result(const state::Game& game, const state::GameResult& resu
 void Runner::retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                               const std::string& reason) {
   int& failed = failures_[game.id];
-  const std::string what = fmt::format("game {}: {}", state::game_label(game.id), reason);
+  const std::string what = fmt::format("game {}: {}", folder::game_label(game.id), reason);
   if (failed < plan_.retries) {
     // What was not understood is not understood the next time either; but the last attempt settles whose failure
     // that is.
@@ -321,7 +321,7 @@ void Runner::retry_or_abandon(const state::Game& game, const executor::Execution
 }
 
 void Runner::on_tick(executor::Executor& executor) {
-  for (const state::GameId id : std::set<state::GameId>(std::exchange(unstored_results_, {}))) {
+  for (const folder::GameId id : std::set<folder::GameId>(std::exchange(unstored_results_, {}))) {
     const state::Game game = plan_.tournament.game(id);
     store_result(game, *game.result);
   }

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "tournaments/executor/executor.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/observer.hpp"
 #include "tournaments/runner/openings.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace boost::asio {
@@ -39,7 +39,7 @@ namespace kaven::tournaments::runner {
 
 /// What a run is given.
 struct RunPlan {
-  state::Folder folder;
+  folder::Folder folder;
   state::TournamentState tournament;  ///< the tournament in the ledger
   GameArchive archive;
   /// The programs in agents/, by the player's name. The games of a player without one wait.
@@ -94,15 +94,15 @@ class Runner {
   void play_next(const state::Game& game);
   bool is_disk_full();
   executor::GameSpec spec_of(const state::Game& game) const;
-  executor::Executor::Done completion_handler(executor::Executor& executor, state::GameId game);
+  executor::Executor::Done completion_handler(executor::Executor& executor, folder::GameId game);
 
   // These take what becomes of games.
-  void on_game_returned(executor::Executor& executor, state::GameId game,
+  void on_game_returned(executor::Executor& executor, folder::GameId game,
                         const executor::ExecutionResult& execution);
   void on_failure(const state::Game& game, const RecordCheck& check,
                   const executor::ExecutionResult& execution);
   void store_result(const state::Game& game, const state::GameResult& result);
-  void let_wait(const state::Game& game, state::PlayerId player, const std::string& reason);
+  void let_wait(const state::Game& game, folder::PlayerId player, const std::string& reason);
   void retry_or_abandon(const state::Game& game, const executor::ExecutionResult& execution,
                         const std::string& reason);
 
@@ -127,10 +127,10 @@ class Runner {
   state::Ledger& ledger_;
   std::vector<Observer*> observers_;
   std::shared_ptr<spdlog::logger> log_;
-  std::deque<state::GameId> pending_;
-  std::set<state::GameId> running_;
-  std::map<state::GameId, int> failures_;     ///< the failures in this run, by game
-  std::set<state::GameId> unstored_results_;  ///< finished games whose results the ledger could not take yet
+  std::deque<folder::GameId> pending_;
+  std::set<folder::GameId> running_;
+  std::map<folder::GameId, int> failures_;     ///< the failures in this run, by game
+  std::set<folder::GameId> unstored_results_;  ///< finished games whose results the ledger could not take yet
   bool waits_for_disk_space_ = false;
   bool is_decided_ = false;
   RunEnd end_;

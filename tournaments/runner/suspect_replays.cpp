@@ -10,14 +10,14 @@
 
 namespace kaven::tournaments::runner {
 
-std::vector<state::GameId> order_suspect_replays(const state::Folder& folder,
-                                                 const std::function<void(const std::string&)>& notify) {
-  std::vector<state::GameId> ordered;
+std::vector<folder::GameId> order_suspect_replays(const folder::Folder& folder,
+                                                  const std::function<void(const std::string&)>& notify) {
+  std::vector<folder::GameId> ordered;
   if (!boost::filesystem::exists(folder.entries())) return ordered;
   OpenedTournament opened = open_for_intervention(folder, notify);
   for (const state::SuspectGame& suspect : state::suspect_games(folder, opened.tournament.games)) {
     if (suspect.played_again) continue;
-    const std::string label = state::game_label(suspect.game);
+    const std::string label = folder::game_label(suspect.game);
     if (const auto objection = replay_objection(opened.tournament, suspect.game)) {
       notify(fmt::format("game {} is suspect ({}), but is not played again: {}", label, suspect.reason,
                          *objection));

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/state/folder.hpp"
-#include "tournaments/state/id.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/id.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -14,7 +14,7 @@ namespace kaven::tournaments::runner {
 /// stays among the logs of the game (intervention.hpp). `notify` takes what people should know: which are played
 /// again, which cannot be and why. Gives those that are. Where nothing was played yet there are none. Whoever asks
 /// holds the folder's lock. Throws EntryListError, DatabaseError, std::system_error.
-std::vector<state::GameId> order_suspect_replays(const state::Folder& folder,
-                                                 const std::function<void(const std::string&)>& notify);
+std::vector<folder::GameId> order_suspect_replays(const folder::Folder& folder,
+                                                  const std::function<void(const std::string&)>& notify);
 
 }  // namespace kaven::tournaments::runner

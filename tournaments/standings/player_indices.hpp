@@ -9,8 +9,8 @@
 namespace kaven::tournaments::standings {
 
 /// Where each player stands in `players`, by id.
-inline std::map<state::PlayerId, std::size_t> player_indices(std::span<const state::Player> players) {
-  std::map<state::PlayerId, std::size_t> index_of;
+inline std::map<folder::PlayerId, std::size_t> player_indices(std::span<const state::Player> players) {
+  std::map<folder::PlayerId, std::size_t> index_of;
   for (const state::Player& player : players) index_of.emplace(player.id, index_of.size());
   return index_of;
 }

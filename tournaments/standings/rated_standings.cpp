@@ -8,7 +8,7 @@ namespace kaven::tournaments::standings {
 
 std::vector<ratings::Encounter> encounters_of(std::span<const state::Player> players,
                                               std::span<const state::Game> games) {
-  const std::map<state::PlayerId, std::size_t> index_of = player_indices(players);
+  const std::map<folder::PlayerId, std::size_t> index_of = player_indices(players);
   std::vector<int> position_of(players.size() * players.size(), -1);
   std::vector<ratings::Encounter> encounters;
   for (const state::Game& game : games) {
@@ -31,7 +31,7 @@ std::vector<ratings::Encounter> encounters_of(std::span<const state::Player> pla
 
 void add_ratings(Standings& standings, std::span<const state::Player> players,
                  std::span<const state::Game> games) {
-  const std::map<state::PlayerId, std::size_t> index_of = player_indices(players);
+  const std::map<folder::PlayerId, std::size_t> index_of = player_indices(players);
   const ratings::RatingFit fit(players.size(), encounters_of(players, games));
   for (std::size_t number = 0; number < standings.rows.size(); ++number) {
     StandingsRow& row = standings.rows[number];

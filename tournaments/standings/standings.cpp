@@ -13,7 +13,7 @@ namespace kaven::tournaments::standings {
 
 namespace {
 
-double points_of(Score score, const state::Points& points) {
+double points_of(Score score, const settings::Points& points) {
   if (is_won(score)) return points.win;
   if (is_lost(score)) return points.loss;
   return score == Score::draw ? points.draw : 0;
@@ -22,7 +22,7 @@ double points_of(Score score, const state::Points& points) {
 // The games between each two players, by their indices.
 using Meetings = std::vector<std::vector<std::vector<Score>>>;
 
-Meetings meetings_of(const std::map<state::PlayerId, std::size_t>& index_of,
+Meetings meetings_of(const std::map<folder::PlayerId, std::size_t>& index_of,
                      std::span<const state::Game> games) {
   Meetings meetings(index_of.size(), std::vector<std::vector<Score>>(index_of.size()));
   for (const state::Game& game : games) {
@@ -35,7 +35,7 @@ Meetings meetings_of(const std::map<state::PlayerId, std::size_t>& index_of,
   return meetings;
 }
 
-void count(StandingsRow& row, const std::vector<Score>& scores, const state::Points& points) {
+void count(StandingsRow& row, const std::vector<Score>& scores, const settings::Points& points) {
   for (const Score score : scores) {
     if (score == Score::not_played) continue;
     row.wins += is_won(score) ? 1 : 0;
@@ -54,7 +54,7 @@ void count_game(StandingsRow& row, const state::Game& game, game::Colour colour)
   row.time.thinking += use.thinking;
   row.time.longest = std::max(row.time.longest, use.longest);
   row.time.idle_cpu += use.idle_cpu;
-  const state::PlayerId player = colour == game::Colour::white ? game.white : game.black;
+  const folder::PlayerId player = colour == game::Colour::white ? game.white : game.black;
   if (score_of(game, player) != Score::forfeit_loss) return;
   ++row.forfeits;
   ++row.forfeits_by_kind[game.result->ending];
@@ -93,7 +93,7 @@ void add_tie_breaks(std::vector<StandingsRow>& rows, const Meetings& meetings, c
 
 std::vector<StandingsRow> rows_of(std::span<const state::Player> players, std::span<const state::Game> games,
                                   const Scoring& scoring,
-                                  const std::map<state::PlayerId, std::size_t>& index_of,
+                                  const std::map<folder::PlayerId, std::size_t>& index_of,
                                   const Meetings& meetings) {
   std::vector<StandingsRow> rows(players.size());
   for (std::size_t own = 0; own < players.size(); ++own) {
@@ -118,7 +118,7 @@ std::vector<StandingsRow> rows_of(std::span<const state::Player> players, std::s
 }
 
 std::vector<RankingKey> ranking_keys_of(const std::vector<StandingsRow>& rows, const Scoring& scoring,
-                                        const std::map<state::PlayerId, std::size_t>& index_of) {
+                                        const std::map<folder::PlayerId, std::size_t>& index_of) {
   std::vector<RankingKey> keys;
   keys.reserve(rows.size());
   for (const StandingsRow& row : rows) {
@@ -131,7 +131,7 @@ std::vector<RankingKey> ranking_keys_of(const std::vector<StandingsRow>& rows, c
   }
   // Players who share a place in a knock-out share their rank, whatever their points.
   for (const pairing::Place& place : scoring.places) {
-    const auto found = index_of.find(state::PlayerId::at(place.player));
+    const auto found = index_of.find(folder::PlayerId::at(place.player));
     if (found != index_of.end()) keys[found->second] = {.place = -place.place};
   }
   return keys;
@@ -147,7 +147,7 @@ bool is_lost(Score score) {
   return score == Score::loss || score == Score::forfeit_loss;
 }
 
-Score score_of(const state::Game& game, state::PlayerId player) {
+Score score_of(const state::Game& game, folder::PlayerId player) {
   if (game.walkover) return *game.walkover == player ? Score::forfeit_win : Score::forfeit_loss;
   if (!game.result) return Score::not_played;
   const game::Result result = game.result->result;
@@ -160,7 +160,7 @@ Score score_of(const state::Game& game, state::PlayerId player) {
 
 Standings standings_of(std::span<const state::Player> players, std::span<const state::Game> games,
                        const Scoring& scoring) {
-  const std::map<state::PlayerId, std::size_t> index_of = player_indices(players);
+  const std::map<folder::PlayerId, std::size_t> index_of = player_indices(players);
   const Meetings meetings = meetings_of(index_of, games);
   const std::vector<StandingsRow> rows = rows_of(players, games, scoring, index_of, meetings);
   const std::vector<RankingKey> keys = ranking_keys_of(rows, scoring, index_of);

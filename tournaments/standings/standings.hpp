@@ -11,7 +11,7 @@
 #include "common/notation/word_table.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/ratings/ratings.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 // Who is ahead: standings_of() turns the games of a tournament into a row for each player, best first. Rows
@@ -38,11 +38,11 @@ bool is_won(Score score);
 bool is_lost(Score score);
 
 /// How `game` went for its player `player`.
-Score score_of(const state::Game& game, state::PlayerId player);
+Score score_of(const state::Game& game, folder::PlayerId player);
 
 /// What counts how much.
 struct Scoring {
-  state::Points points;
+  settings::Points points;
   /// The rounds without an opponent, each worth as much as winning `games_of_bye` games; 0: nothing.
   std::vector<state::Bye> byes;
   int games_of_bye = 0;
@@ -54,7 +54,7 @@ struct Scoring {
 struct StandingsRow {
   int rank = 1;        ///< shared by players whom no criterion tells apart; 0 for one who is not ranked
   bool ranked = true;  ///< false: the player stands where its rank would be, and nobody's rank depends on it
-  state::PlayerId player;
+  folder::PlayerId player;
   std::string name;
   std::string section;                             ///< the part of the class that it belongs to; empty: none
   std::optional<state::WithdrawnGames> withdrawn;  ///< what became of the games of one who was withdrawn

@@ -9,23 +9,23 @@
 
 #include "common/notation/outcome_text.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/standings/bracket_table.hpp"
 #include "tournaments/standings/columns.hpp"
 #include "tournaments/standings/rated_standings.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::standings {
 
 namespace {
 
 Scoring scoring_of(const state::TournamentState& tournament) {
-  const roster::Settings& settings = tournament.settings;
+  const settings::Settings& settings = tournament.settings;
   const pairing::Format& format = *pairing::find_format(settings.format);
   Scoring scoring{.points = settings.points,
                   .byes = tournament.byes,
                   .games_of_bye = pairing::games_of_bye(format, settings.format_settings)};
   if (format.places != nullptr) {
-    scoring.places = format.places(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+    scoring.places = format.places(state::pairing_input_of(tournament), state::history_of(tournament));
   }
   return scoring;
 }
@@ -37,7 +37,7 @@ std::string bracket_text(const state::TournamentState& tournament, std::span<con
   const bool for_people = format == TableFormat::table || format == TableFormat::markdown;
   if (bracket_of == nullptr || !for_people) return {};
   const pairing::Bracket bracket =
-      bracket_of(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+      bracket_of(state::pairing_input_of(tournament), state::history_of(tournament));
   if (bracket.matches.empty()) return {};
   const terminal::TextTable table = bracket_table(bracket, shown);
   return '\n' +
@@ -45,9 +45,9 @@ std::string bracket_text(const state::TournamentState& tournament, std::span<con
 }
 
 Standings standings_of(const state::TournamentState& tournament, std::span<const state::Player> shown) {
-  const roster::Settings& settings = tournament.settings;
+  const settings::Settings& settings = tournament.settings;
   std::vector<state::Player> players(shown.begin(), shown.end());
-  const auto own_name = [&](state::PlayerId id) -> const std::string& { return tournament.player(id).name; };
+  const auto own_name = [&](folder::PlayerId id) -> const std::string& { return tournament.player(id).name; };
   for (state::Player& player : players) {
     // A withdrawn player keeps its line and its points, but takes nobody's place.
     player.ranked = !player.withdrawn &&
@@ -97,7 +97,7 @@ Standings rated_standings_of(const state::TournamentState& tournament) {
 
 std::string standings_report(const state::TournamentState& tournament, std::span<const state::Player> shown,
                              const ReportChoice& choice, const AdditionalColumns& additional) {
-  const roster::Settings& settings = tournament.settings;
+  const settings::Settings& settings = tournament.settings;
   const notation::ChosenGame game = settings.game();
   const std::string title =
       fmt::format("{} {}, {}, {}", game.title, notation::size_text(game.rules),
@@ -110,7 +110,7 @@ std::string standings_report(const state::TournamentState& tournament, std::span
   return text;
 }
 
-std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format) {
+std::string standings_report(const settings::Settings& settings, state::Ledger& ledger, TableFormat format) {
   const state::TournamentState tournament = ledger.load(settings);
   return standings_report(tournament, tournament.players, {.format = format, .section = ""}, {});
 }

@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/standings/standings_text.hpp"
 #include "tournaments/state/ledger.hpp"
 
@@ -32,6 +32,6 @@ std::string standings_report(const state::TournamentState& tournament, std::span
 
 /// The same as wide as a terminal, with the columns of the standings alone, of the tournament that `ledger`
 /// is of.
-std::string standings_report(const roster::Settings& settings, state::Ledger& ledger, TableFormat format);
+std::string standings_report(const settings::Settings& settings, state::Ledger& ledger, TableFormat format);
 
 }  // namespace kaven::tournaments::standings

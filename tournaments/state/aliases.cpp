@@ -122,7 +122,7 @@ system::Descriptor locked(const boost::filesystem::path& directory) {
 
 }  // namespace
 
-std::vector<Player> players_by_alias(const Folder& folder, const TournamentState& tournament) {
+std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament) {
   const system::Descriptor lock = locked(folder.root);
   Aliases aliases = read_aliases(folder.aliases());
   std::set<std::string> taken;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::state {
@@ -29,6 +29,6 @@ class AliasError : public std::runtime_error {
 /// The players of `tournament` by id, called by their aliases. Unranked players, who are programs of the
 /// organizer's, keep their names unless the file has an alias for them. Writes aliases.csv when somebody has
 /// none yet. Throws AliasError; std::system_error.
-std::vector<Player> players_by_alias(const Folder& folder, const TournamentState& tournament);
+std::vector<Player> players_by_alias(const folder::Folder& folder, const TournamentState& tournament);
 
 }  // namespace kaven::tournaments::state

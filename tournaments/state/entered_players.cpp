@@ -24,7 +24,7 @@ int withdrawn_before(const std::vector<Player>& players) {
 
 void enter_players(std::vector<Player>& players, const Entry& entry) {
   for (const Player& player : entry.newcomers) {
-    const PlayerId next = PlayerId::at(players.size());
+    const folder::PlayerId next = folder::PlayerId::at(players.size());
     if (player.id != next) {
       throw LineError(
           fmt::format("member 'newcomers': id {}: expected {}", player.id.number(), next.number()));

@@ -45,7 +45,7 @@ int count_in(JsonObjectReader& members, const std::string& name, int first = 0) 
 std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
   std::vector<Player> players;
   for (JsonObjectReader& members : list) {
-    players.push_back({.id = PlayerId(count_in(members, "id", 1)),
+    players.push_back({.id = folder::PlayerId(count_in(members, "id", 1)),
                        .name = members.text("name"),
                        .program = members.text("program"),
                        .sha256 = members.text("sha256"),
@@ -61,7 +61,7 @@ std::vector<Player> players_in(std::vector<JsonObjectReader> list) {
 
 ordered_json object_of(const Withdrawal& withdrawal) {
   ordered_json unplayed = ordered_json::array();
-  for (const GameId game : withdrawal.unplayed) unplayed.push_back(game.number());
+  for (const folder::GameId game : withdrawal.unplayed) unplayed.push_back(game.number());
   return {{"id", withdrawal.player.number()},
           {"name", withdrawal.name},
           {"games", withdrawn_games_words.word_of(withdrawal.games)},
@@ -99,7 +99,7 @@ std::vector<Withdrawal> withdrawals_in(JsonObjectReader& entry) {
   std::vector<Withdrawal> withdrawals;
   for (JsonObjectReader& members : entry.objects("withdrawals")) {
     Withdrawal& withdrawal = withdrawals.emplace_back();
-    withdrawal.player = PlayerId(count_in(members, "id", 1));
+    withdrawal.player = folder::PlayerId(count_in(members, "id", 1));
     withdrawal.name = members.text("name");
     withdrawal.games = value_in(members, "games", withdrawn_games_words);
     withdrawal.rounds = count_in(members, "rounds");
@@ -117,7 +117,7 @@ std::vector<OrderedReplay> replays_in(JsonObjectReader& entry) {
   std::vector<OrderedReplay> replays;
   for (JsonObjectReader& members : entry.objects("replays")) {
     OrderedReplay& replay = replays.emplace_back();
-    replay.game = GameId(count_in(members, "game", 1));
+    replay.game = folder::GameId(count_in(members, "game", 1));
     replay.reason = members.text("reason");
     replay.result = value_in(members, "result", notation::result_words);
     replay.ending = value_in(members, "ending", notation::ending_words);

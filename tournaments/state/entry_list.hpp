@@ -14,19 +14,19 @@ namespace kaven::tournaments::state {
 
 /// A player is withdrawn from the tournament by the organiser.
 struct Withdrawal {
-  PlayerId player;
+  folder::PlayerId player;
   std::string name;
   WithdrawnGames games = WithdrawnGames::keep;
-  int rounds = 0;                ///< the number of rounds that had been paired before
-  std::vector<GameId> unplayed;  ///< the player's games that had no result then, by id
-  std::string reason;            ///< may be empty
+  int rounds = 0;                        ///< the number of rounds that had been paired before
+  std::vector<folder::GameId> unplayed;  ///< the player's games that had no result then, by id
+  std::string reason;                    ///< may be empty
   friend bool operator==(const Withdrawal&, const Withdrawal&) = default;
 };
 
 /// A finished game is to be played again. By the result that it had then the rounds before were paired: it is
 /// kept for that.
 struct OrderedReplay {
-  GameId game;
+  folder::GameId game;
   std::string reason;
   game::Result result = game::Result::draw;
   game::Ending ending = game::Ending::full_board;

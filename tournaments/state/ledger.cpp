@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "common/notation/game_words.hpp"
-#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/state/ledger_schema.hpp"
 
 namespace kaven::tournaments::state {
@@ -42,17 +42,17 @@ constexpr int walkover_column = 22;
 // A row of common_game_columns and of `walkover`.
 Game game_of(const Statement& rows) {
   const auto whole = [&](int column) { return static_cast<int>(rows.whole(column)); };
-  Game game{.id = GameId(whole(0)),
+  Game game{.id = folder::GameId(whole(0)),
             .round = whole(1),
             .match = whole(2),
             .part = whole(3),
             .opening = static_cast<std::uint64_t>(rows.whole(4)),
-            .white = PlayerId(whole(5)),
-            .black = PlayerId(whole(6)),
+            .white = folder::PlayerId(whole(5)),
+            .black = folder::PlayerId(whole(6)),
             .seed = static_cast<std::uint64_t>(rows.whole(7)),
             .record = rows.text(8),
             .state = state_of_word(rows.text(state_column))};
-  if (!rows.is_null(walkover_column)) game.walkover = PlayerId(whole(walkover_column));
+  if (!rows.is_null(walkover_column)) game.walkover = folder::PlayerId(whole(walkover_column));
   if (rows.is_null(10)) return game;
   const auto result = notation::result_words.find(rows.text(10));
   const auto ending = notation::ending_words.find(rows.text(11));
@@ -91,7 +91,7 @@ void run_withdraw(Statement& withdraw, const Player& player) {
       .run();
 }
 
-void run_finish(Statement& finish, GameId game, const GameResult& result) {
+void run_finish(Statement& finish, folder::GameId game, const GameResult& result) {
   finish.bind(notation::result_words.word_of(result.result))
       .bind(notation::ending_words.word_of(result.ending))
       .bind(result.moves)
@@ -126,15 +126,15 @@ std::vector<Player> Ledger::players() {
       fmt::format("SELECT id, name, program, sha256, description_sha256, entered, {} FROM player ORDER BY id",
                   features_.submissions ? "submission_sha256" : "''"));
   while (rows.step()) {
-    players.push_back({PlayerId(static_cast<int>(rows.whole(0))), rows.text(1), rows.text(2), rows.text(3),
-                       rows.text(4), static_cast<int>(rows.whole(5))});
+    players.push_back({folder::PlayerId(static_cast<int>(rows.whole(0))), rows.text(1), rows.text(2),
+                       rows.text(3), rows.text(4), static_cast<int>(rows.whole(5))});
     players.back().submission_sha256 = rows.text(6);
   }
   if (!features_.interventions) return players;
   Statement withdrawals =
       database_.prepare("SELECT player, \"order\", rounds, games, reason FROM withdrawal");
   while (withdrawals.step()) {
-    const auto index = PlayerId(static_cast<int>(withdrawals.whole(0))).index();
+    const auto index = folder::PlayerId(static_cast<int>(withdrawals.whole(0))).index();
     const auto games = withdrawn_games_words.find(withdrawals.text(3));
     if (!games) {
       throw DatabaseError(fmt::format("ledger: withdrawal: games '{}': expected {}", withdrawals.text(3),
@@ -162,7 +162,7 @@ std::vector<Game> Ledger::games_changed_since(std::span<const Game> known) {
   Statement rows = database_.prepare(select_games() + " WHERE id > ? ORDER BY id");
   rows.bind(static_cast<std::int64_t>(first_open - known.begin()));
   while (rows.step()) {
-    const auto index = GameId(static_cast<int>(rows.whole(0))).index();
+    const auto index = folder::GameId(static_cast<int>(rows.whole(0))).index();
     if (index < known.size()) {
       const GameState before = known[index].state;
       if (before == GameState::finished || before == state_of_word(rows.text(state_column))) continue;
@@ -176,11 +176,11 @@ std::vector<Bye> Ledger::byes() {
   std::vector<Bye> byes;
   Statement rows = database_.prepare("SELECT round, player FROM bye ORDER BY round, player");
   while (rows.step())
-    byes.push_back({static_cast<int>(rows.whole(0)), PlayerId(static_cast<int>(rows.whole(1)))});
+    byes.push_back({static_cast<int>(rows.whole(0)), folder::PlayerId(static_cast<int>(rows.whole(1)))});
   return byes;
 }
 
-TournamentState Ledger::load(roster::Settings settings) {
+TournamentState Ledger::load(settings::Settings settings) {
   TournamentState tournament{.settings = std::move(settings)};
   // A run may enter more meanwhile. Players are read last: they come before their games, and never go.
   tournament.games = games();
@@ -234,24 +234,24 @@ void Ledger::enter(const std::vector<Player>& players, const std::vector<Game>& 
   transaction.commit();
 }
 
-void Ledger::finish(GameId game, const GameResult& result) {
+void Ledger::finish(folder::GameId game, const GameResult& result) {
   Statement& finish_row = database_.prepared(finish_sql);
   run_finish(finish_row, game, result);
 }
 
-void Ledger::finish(const std::map<GameId, GameResult>& results) {
+void Ledger::finish(const std::map<folder::GameId, GameResult>& results) {
   Transaction transaction(database_);
   for (const auto& [game, result] : results) finish(game, result);
   transaction.commit();
 }
 
-void Ledger::abandon(GameId game) {
+void Ledger::abandon(folder::GameId game) {
   database_.prepared("UPDATE game SET state = 'void' WHERE id = ? AND state = 'pending'")
       .bind(game.number())
       .run();
 }
 
-void Ledger::reopen(GameId game) {
+void Ledger::reopen(folder::GameId game) {
   database_.prepared("UPDATE game SET state = 'pending' WHERE id = ? AND state = 'void'")
       .bind(game.number())
       .run();
@@ -264,7 +264,7 @@ int Ledger::interventions() {
   return static_cast<int>(rows.whole(0));
 }
 
-void Ledger::intervene(const TournamentState& tournament, std::span<const GameId> changed) {
+void Ledger::intervene(const TournamentState& tournament, std::span<const folder::GameId> changed) {
   Transaction transaction(database_);
   Statement& withdrawal_row = database_.prepared(withdraw_sql);
   for (const Player& player : tournament.players) run_withdraw(withdrawal_row, player);
@@ -273,7 +273,7 @@ void Ledger::intervene(const TournamentState& tournament, std::span<const GameId
       "thinking = NULL, white_turns = NULL, white_thinking = NULL, white_longest = NULL, "
       "white_idle_cpu = NULL, black_turns = NULL, black_thinking = NULL, black_longest = NULL, "
       "black_idle_cpu = NULL WHERE id = ?");
-  for (const GameId id : changed) {
+  for (const folder::GameId id : changed) {
     const Game& game = tournament.game(id);
     game_row.bind(word_of_state(game.state));
     bind_walkover(game_row, game);
@@ -286,7 +286,7 @@ void Ledger::intervene(const TournamentState& tournament, std::span<const GameId
 namespace {
 
 // A run that has just begun makes one soon, unless it tries its programs before.
-void await_ledger(const Folder& folder) {
+void await_ledger(const folder::Folder& folder) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds longest{10};
   constexpr std::chrono::milliseconds between_looks{20};
@@ -298,7 +298,7 @@ void await_ledger(const Folder& folder) {
 
 }  // namespace
 
-Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name) {
+Ledger played_ledger(const folder::Folder& folder, const boost::filesystem::path& name) {
   await_ledger(folder);
   if (!boost::filesystem::exists(folder.ledger())) {
     throw std::runtime_error(name.string() + ": nothing has been played yet; begin with: tournament run " +

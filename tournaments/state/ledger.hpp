@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/state/database.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/ledger_schema.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
@@ -30,22 +30,22 @@ class Ledger {
   /// How many entries of the entry list the ledger knows that withdrew players or had games played again.
   int interventions();
   /// The tournament as the ledger knows it, under `settings`, which are not in it.
-  TournamentState load(roster::Settings settings);
+  TournamentState load(settings::Settings settings);
 
   /// Writes all of it or nothing: players, also known ones with other programs; games with the ids they have;
   /// byes.
   void enter(const std::vector<Player>& players, const std::vector<Game>& games,
              const std::vector<Bye>& byes = {});
-  void finish(GameId game, const GameResult& result);
+  void finish(folder::GameId game, const GameResult& result);
   /// Finishes all of the games or none: many in one transaction cost less than one by one.
-  void finish(const std::map<GameId, GameResult>& results);
-  void abandon(GameId game);
+  void finish(const std::map<folder::GameId, GameResult>& results);
+  void abandon(folder::GameId game);
   /// A void game is to be played again.
-  void reopen(GameId game);
+  void reopen(folder::GameId game);
   /// Writes what an entry decided that withdrew players or has games played again, all of it or nothing: who
   /// is withdrawn, the games `changed`, which have no result, and how many such entries are known. All is as
   /// in `tournament`.
-  void intervene(const TournamentState& tournament, std::span<const GameId> changed);
+  void intervene(const TournamentState& tournament, std::span<const folder::GameId> changed);
 
  private:
   std::string select_games() const;
@@ -56,6 +56,6 @@ class Ledger {
 
 /// The ledger of `folder`, for reading; where a run has just begun, waits for it, up to ten seconds. Throws
 /// std::runtime_error, which calls the folder `name`, when nothing has been played there yet.
-Ledger played_ledger(const Folder& folder, const boost::filesystem::path& name);
+Ledger played_ledger(const folder::Folder& folder, const boost::filesystem::path& name);
 
 }  // namespace kaven::tournaments::state

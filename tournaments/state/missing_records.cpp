@@ -10,25 +10,25 @@ namespace kaven::tournaments::state {
 
 namespace fs = boost::filesystem;
 
-std::vector<GameId> games_without_record(const Folder& folder, std::span<const Game> games) {
+std::vector<folder::GameId> games_without_record(const folder::Folder& folder, std::span<const Game> games) {
   std::unordered_set<std::string> present;
   if (fs::is_directory(folder.games())) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder.games())) {
       present.insert(entry.path().filename().string());
     }
   }
-  std::vector<GameId> missing;
+  std::vector<folder::GameId> missing;
   for (const Game& game : games) {
     if (game.state == GameState::finished && !present.contains(game.record)) missing.push_back(game.id);
   }
   return missing;
 }
 
-std::string missing_records_text(const Folder& folder, std::span<const GameId> games) {
+std::string missing_records_text(const folder::Folder& folder, std::span<const folder::GameId> games) {
   if (games.empty()) return {};
   const bool one = games.size() == 1;
   std::string numbers;
-  for (const GameId game : games.first(std::min<std::size_t>(games.size(), 10))) {
+  for (const folder::GameId game : games.first(std::min<std::size_t>(games.size(), 10))) {
     numbers += fmt::format(" {}", game.number());
   }
   return fmt::format(
@@ -39,13 +39,13 @@ std::string missing_records_text(const Folder& folder, std::span<const GameId> g
       folder.root.string(), numbers, games.size() > 10 ? " …" : "");
 }
 
-std::string game_list_text(std::span<const GameId> games, std::size_t most) {
+std::string game_list_text(std::span<const folder::GameId> games, std::size_t most) {
   std::string text = games.size() == 1 ? "game " : "games ";
   const std::size_t named = std::min(games.size(), most);
   for (std::size_t each = 0; each < named; ++each) {
     const bool last = each + 1 == games.size();
     text += each == 0 ? "" : last ? " and " : ", ";
-    text += game_label(games[each]);
+    text += folder::game_label(games[each]);
   }
   if (named < games.size()) text += fmt::format(" and {} more", games.size() - named);
   return text;

@@ -6,21 +6,22 @@
 #include <utility>
 
 #include "common/notation/printable.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
 namespace kaven::tournaments::state {
 
-SettingsInForce settings_in_force(const Folder& folder) {
-  SettingsInForce in_force{.settings = roster::read_settings(folder.settings()), .pending = {}};
+SettingsInForce settings_in_force(const folder::Folder& folder) {
+  SettingsInForce in_force{.settings = settings_file::read_settings(folder.settings()), .pending = {}};
   const std::vector<Entry> entries = read_entries(folder.entries());
   if (entries.empty()) return in_force;
   const std::map<std::string, std::string>& entered = entries.back().settings;
-  const auto written = roster::shaping_settings(in_force.settings);
-  in_force.settings = roster::with_settings(in_force.settings, {entered.begin(), entered.end()});
+  const auto written = settings_file::shaping_settings(in_force.settings);
+  in_force.settings = settings_file::with_settings(in_force.settings, {entered.begin(), entered.end()});
   for (const auto& [name, value] : entered) {
     const auto found = written.find(name);
     if (found == written.end() || found->second == value) continue;
-    const bool fixed = roster::is_fixed(in_force.settings, name);
+    const bool fixed = settings_file::is_fixed(in_force.settings, name);
     in_force.pending.push_back(fmt::format(
         "tournament.toml says {} = {}; what was played was played with {}, and {}", name,
         notation::printable(found->second), notation::printable(value),

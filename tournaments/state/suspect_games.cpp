@@ -43,7 +43,7 @@ std::string reason_in(const boost::filesystem::path& record) {
 
 }  // namespace
 
-std::vector<SuspectGame> suspect_games(const Folder& folder, std::span<const Game> games) {
+std::vector<SuspectGame> suspect_games(const folder::Folder& folder, std::span<const Game> games) {
   std::vector<SuspectGame> suspects;
   for (const Game& game : games) {
     const bool by_time = game.result && (game.result->ending == game::Ending::time ||
@@ -54,7 +54,7 @@ std::vector<SuspectGame> suspect_games(const Folder& folder, std::span<const Gam
     suspects.push_back({game.id, white_won ? game.black : game.white, reason});
   }
   if (suspects.empty()) return suspects;
-  std::set<GameId> played_again;
+  std::set<folder::GameId> played_again;
   for (const Entry& entry : read_entries(folder.entries())) {
     for (const OrderedReplay& replay : entry.replays) {
       if (replay.reason.starts_with(suspect_replay_prefix)) played_again.insert(replay.game);
@@ -64,9 +64,9 @@ std::vector<SuspectGame> suspect_games(const Folder& folder, std::span<const Gam
   return suspects;
 }
 
-std::string suspect_text(std::span<const SuspectGame> games, const Folder& folder) {
+std::string suspect_text(std::span<const SuspectGame> games, const folder::Folder& folder) {
   if (games.empty()) return {};
-  std::vector<GameId> ids;
+  std::vector<folder::GameId> ids;
   for (const SuspectGame& each : games) ids.push_back(each.game);
   const auto open = static_cast<std::size_t>(std::ranges::count(games, false, &SuspectGame::played_again));
   std::string advice = "; played again once already";

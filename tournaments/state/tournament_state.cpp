@@ -26,19 +26,19 @@ const Player* player_called(std::span<const Player> players, std::string_view na
   return &*std::ranges::find_if(players, lies_there);
 }
 
-bool TournamentState::has_player(PlayerId id) const {
+bool TournamentState::has_player(folder::PlayerId id) const {
   return id.index() < players.size();
 }
 
-bool TournamentState::has_game(GameId id) const {
+bool TournamentState::has_game(folder::GameId id) const {
   return id.index() < games.size();
 }
 
-const Player& TournamentState::player(PlayerId id) const {
+const Player& TournamentState::player(folder::PlayerId id) const {
   return players.at(id.index());
 }
 
-const Game& TournamentState::game(GameId id) const {
+const Game& TournamentState::game(folder::GameId id) const {
   return games.at(id.index());
 }
 
@@ -50,23 +50,23 @@ int TournamentState::games_to_play() const {
   return static_cast<int>(games.size()) - count(GameState::cancelled);
 }
 
-void TournamentState::finish(GameId game, const GameResult& result) {
+void TournamentState::finish(folder::GameId game, const GameResult& result) {
   Game& finished = games.at(game.index());
   finished.state = GameState::finished;
   finished.result = result;
 }
 
-void TournamentState::abandon(GameId game) {
+void TournamentState::abandon(folder::GameId game) {
   games.at(game.index()).state = GameState::abandoned;
 }
 
-void TournamentState::reopen(GameId game) {
+void TournamentState::reopen(folder::GameId game) {
   Game& reopened = games.at(game.index());
   reopened.state = GameState::pending;
   reopened.result.reset();
 }
 
-void TournamentState::cancel(GameId game, std::optional<PlayerId> walkover) {
+void TournamentState::cancel(folder::GameId game, std::optional<folder::PlayerId> walkover) {
   Game& cancelled = games.at(game.index());
   cancelled.state = GameState::cancelled;
   cancelled.result.reset();

@@ -11,8 +11,8 @@
 
 #include "common/game/outcome.hpp"
 #include "common/notation/word_table.hpp"
-#include "tournaments/roster/settings.hpp"
-#include "tournaments/state/id.hpp"
+#include "tournaments/folder/id.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::state {
 
@@ -50,7 +50,7 @@ struct Withdrawn {
 
 /// A player as the tournament knows it.
 struct Player {
-  PlayerId id;  ///< ids follow the order of entering
+  folder::PlayerId id;  ///< ids follow the order of entering
   std::string name;
   std::string program;                      ///< the command, for people
   std::string sha256;                       ///< the hash of the program's file
@@ -91,19 +91,19 @@ struct GameResult {
 
 /// A game that was paired.
 struct Game {
-  GameId id;      ///< ids follow the order of play
-  int round = 1;  ///< round, match, part and opening as in pairing/pairing.hpp
+  folder::GameId id;  ///< ids follow the order of play
+  int round = 1;      ///< round, match, part and opening as in pairing/pairing.hpp
   int match = 1;
   int part = 1;
   std::uint64_t opening = 0;  ///< below 2^63
-  PlayerId white;
-  PlayerId black;
+  folder::PlayerId white;
+  folder::PlayerId black;
   std::uint64_t seed = 0;  ///< below 2^63
   std::string record;      ///< file name in games/
   GameState state = GameState::pending;
   std::optional<GameResult> result;  ///< the result of a finished game
   /// Who won a cancelled game without playing; nobody where it counts for nobody.
-  std::optional<PlayerId> walkover = {};
+  std::optional<folder::PlayerId> walkover = {};
   friend bool operator==(const Game&, const Game&) = default;
 };
 
@@ -114,37 +114,37 @@ const Player* player_called(std::span<const Player> players, std::string_view na
 /// A round in which a player has no opponent.
 struct Bye {
   int round = 1;
-  PlayerId player;
+  folder::PlayerId player;
   friend bool operator==(const Bye&, const Bye&) = default;
 };
 
 /// All that is known of a tournament at a moment.
 struct TournamentState {
-  roster::Settings settings;
+  settings::Settings settings;
   std::vector<Player> players;  ///< all players by id, without a gap
   std::vector<Game> games;      ///< all games by id, without a gap
   std::vector<Bye> byes;        ///< all byes by round, then player
   /// How many entries of the entry list withdrew players or had games played again.
   int interventions = 0;
 
-  bool has_player(PlayerId id) const;
-  bool has_game(GameId id) const;
+  bool has_player(folder::PlayerId id) const;
+  bool has_game(folder::GameId id) const;
   /// Throws std::out_of_range when nobody has that id.
-  const Player& player(PlayerId id) const;
+  const Player& player(folder::PlayerId id) const;
   /// Throws std::out_of_range when no game has that id.
-  const Game& game(GameId id) const;
+  const Game& game(folder::GameId id) const;
 
   /// Games that are in `state`.
   int count(GameState state) const;
   /// Games that were played or are to be: all but the cancelled ones.
   int games_to_play() const;
 
-  void finish(GameId game, const GameResult& result);
-  void abandon(GameId game);
+  void finish(folder::GameId game, const GameResult& result);
+  void abandon(folder::GameId game);
   /// A void or finished game is to be played again.
-  void reopen(GameId game);
+  void reopen(folder::GameId game);
   /// The game will not be played, or counts no more; `walkover` wins it without playing.
-  void cancel(GameId game, std::optional<PlayerId> walkover);
+  void cancel(folder::GameId game, std::optional<folder::PlayerId> walkover);
 };
 
 }  // namespace kaven::tournaments::state

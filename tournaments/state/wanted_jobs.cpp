@@ -9,11 +9,11 @@
 
 namespace kaven::tournaments::state {
 
-void want_jobs(const Folder& folder, int jobs) {
+void want_jobs(const folder::Folder& folder, int jobs) {
   system::replace_file(folder.wanted_jobs(), std::to_string(jobs) + "\n");
 }
 
-std::optional<int> wanted_jobs(const Folder& folder) {
+std::optional<int> wanted_jobs(const folder::Folder& folder) {
   std::ifstream file(folder.wanted_jobs().c_str());
   int jobs = 0;
   return file >> jobs && jobs >= 0 ? std::optional(jobs) : std::nullopt;
@@ -24,7 +24,7 @@ std::string wanted_jobs_text(int jobs) {
   return fmt::format("to play {} {} at a time", jobs, jobs == 1 ? "game" : "games");
 }
 
-void forget_wanted_jobs(const Folder& folder) {
+void forget_wanted_jobs(const folder::Folder& folder) {
   boost::filesystem::remove(folder.wanted_jobs());
 }
 

@@ -4,8 +4,8 @@
 #include <ostream>
 #include <utility>
 
-#include "agent/claimeven/announcements.hpp"
 #include "agent/registry.hpp"
+#include "agent/search/info_line.hpp"
 #include "common/game/catalogue.hpp"
 #include "common/notation/gomocup_place.hpp"
 #include "common/notation/printable.hpp"

@@ -6,37 +6,12 @@
 
 namespace kaven::agent::claimeven {
 
-using namespace search;
-
 namespace {
 
 using game::Colour;
 
 std::string complaint_about(const std::string& text, const game::Position& position) {
   return illegal_move_text(notation::read_move(text), text, position);
-}
-
-TEST(Announcements, ADepthIsOneLineWithTheColumnsOfItsVariation) {
-  const SearchResult result{
-      .score = 3,
-      .depth = 9,
-      .nodes = 81234,
-      .variation = {{Colour::white, {3, 0}}, {Colour::black, {2, 0}}, {Colour::white, {4, 0}}}};
-  EXPECT_EQ(info_line(result, game::Rules{}), "info depth 9 score 3 nodes 81234 pv D C E");
-}
-
-TEST(Announcements, WithoutGravityAVariationNamesPlaces) {
-  const SearchResult result{.score = -12, .depth = 2, .nodes = 5, .variation = {{Colour::white, {7, 9}}}};
-  EXPECT_EQ(info_line(result, game::find_game("gomoku")->rules), "info depth 2 score -12 nodes 5 pv H10");
-}
-
-TEST(Announcements, AProvedValueIsNamed) {
-  SearchResult result{.score = win_at(11), .proved = true, .depth = 4, .nodes = 7};
-  EXPECT_EQ(info_line(result, game::Rules{}), "info depth 4 score 29989 proved win nodes 7 pv");
-  result.score = loss_at(12);
-  EXPECT_EQ(info_line(result, game::Rules{}), "info depth 4 score -29988 proved loss nodes 7 pv");
-  result.score = 0;
-  EXPECT_EQ(info_line(result, game::Rules{}), "info depth 4 score 0 proved draw nodes 7 pv");
 }
 
 TEST(Announcements, ALegalMoveGivesNoCauseForComplaint) {

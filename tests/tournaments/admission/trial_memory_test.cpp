@@ -46,11 +46,11 @@ TEST(TrialMemory, WhatCannotBeReadIsNotRemembered) {
 }
 
 TEST(Conditions, AreThoseOfTheGameAndItsLimits) {
-  roster::Settings settings;
+  settings::Settings settings;
   const std::string before = conditions_of(settings);
   settings.jobs = 3;
   EXPECT_EQ(conditions_of(settings), before);
-  settings.turn_limit = roster::Seconds(1);
+  settings.turn_limit = settings::Seconds(1);
   EXPECT_NE(conditions_of(settings), before);
 }
 

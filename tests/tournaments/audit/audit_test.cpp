@@ -9,18 +9,18 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/roster/roster.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/state/folder_creation.hpp"
 
 namespace kaven::tournaments::audit {
 namespace {
 
 namespace fs = boost::filesystem;
-using state::GameId;
+using folder::GameId;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -34,13 +34,13 @@ class PlayedFolder : public testing::Test {
     fs::create_directories(folder.games());
     for (const char* name : {"a", "b"}) support::write_script(folder.agents() / name, "#!/bin/sh\n");
     runner::OpenedTournament opened = runner::open_tournament(
-        folder, {roster::Settings(), roster::read_roster(folder.agents(), {})}, [](const std::string&) {});
+        folder, {settings::Settings(), roster::read_roster(folder.agents(), {})}, [](const std::string&) {});
     const runner::NewPairings pairings = runner::pair_next(opened.tournament);
     opened.ledger->enter({}, pairings.games);
     const game::Rules rules = opened.tournament.settings.game().rules;
     const runner::GameArchive archive(folder, opened.entries, rules);
     for (const state::Game& game : pairings.games) {
-      const auto side = [&](state::PlayerId id) {
+      const auto side = [&](folder::PlayerId id) {
         const std::string& name = opened.tournament.player(id).name;
         return executor::Side{name, folder.agents() / name};
       };
@@ -65,7 +65,7 @@ class PlayedFolder : public testing::Test {
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder = state::create_folder(directory.path() / "one", "");
+  folder::Folder folder = folder::create_folder(directory.path() / "one", "");
 };
 
 TEST_F(PlayedFolder, FitsTogether) {

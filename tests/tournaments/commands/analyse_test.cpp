@@ -75,7 +75,7 @@ TEST(Analyse, OneGameIfOneIsAskedFor) {
   EXPECT_THAT(none.errors, HasSubstr("there is no record of game 77"));
   EXPECT_EQ(tournament.run("analyse", {"--nodes", "5", "--depth", "3"}).ended, status(2));
   // One that nobody can read is told of, and counts as none.
-  support::write_file(analysis::analysis_file(state::records_of(tournament.folder()).at(state::GameId(2))),
+  support::write_file(analysis::analysis_file(folder::records_of(tournament.folder()).at(folder::GameId(2))),
                       "{");
   const Finished standings = tournament.run("standings");
   EXPECT_EQ(standings.ended, status(0));
@@ -105,7 +105,7 @@ TEST(Analyse, InterruptedInTheMiddleItGoesOnWhereItWas) {
   const auto expected = files_made(tournament);
   ASSERT_EQ(expected.size(), 6U);
   for (const auto& [name, text] : expected) fs::remove(tournament.folder().games() / name);
-  const fs::path third = state::records_of(tournament.folder()).at(state::GameId(3));
+  const fs::path third = folder::records_of(tournament.folder()).at(folder::GameId(3));
   const record::GameRecord played = record::read_record(third);
   const std::string text = support::read_file(third);
   fs::remove(third);

@@ -41,10 +41,10 @@ class LocalGames : public testing::Test {
   LocalExecutor executor(const std::string& script) {
     const auto referee = directory.path() / "referee";
     support::write_script(referee, "#!/bin/sh\ncd " + directory.path().string() + "\n" + script);
-    return {context, referee, roster::Settings{}};
+    return {context, referee, settings::Settings{}};
   }
   GameSpec spec(int game) const {
-    return {.game = state::GameId(game),
+    return {.game = folder::GameId(game),
             .white = {"alice", "/alice"},
             .black = {"bob", "/bob"},
             .record = directory.path() / "record",
@@ -160,7 +160,7 @@ TEST_F(LocalGames, HaveAProcessGroupOfTheirOwn) {
 }
 
 TEST_F(LocalGames, AMissingRefereeIsNamed) {
-  LocalExecutor local(context, directory.path() / "none", roster::Settings{});
+  LocalExecutor local(context, directory.path() / "none", settings::Settings{});
   try {
     local.start(spec(1), [](const ExecutionResult&) {});
     FAIL();

@@ -10,7 +10,7 @@ using testing::ElementsAre;
 
 std::vector<GameSpec> games(int count) {
   std::vector<GameSpec> specs;
-  for (int game = 1; game <= count; ++game) specs.push_back({.game = state::GameId(game)});
+  for (int game = 1; game <= count; ++game) specs.push_back({.game = folder::GameId(game)});
   return specs;
 }
 
@@ -28,7 +28,7 @@ TEST(Packing, CutsGamesInTheirOrderAndLeavesWhatIsTooMuch) {
   EXPECT_THAT(numbers_of(pack(waiting, 2, 3)),
               ElementsAre(ElementsAre(1, 2), ElementsAre(3, 4), ElementsAre(5, 6)));
   ASSERT_EQ(waiting.size(), 1U);
-  EXPECT_EQ(waiting.front().game, state::GameId(7));
+  EXPECT_EQ(waiting.front().game, folder::GameId(7));
 }
 
 TEST(Packing, TheLastTaskMayBeSmaller) {
@@ -39,30 +39,30 @@ TEST(Packing, TheLastTaskMayBeSmaller) {
 }
 
 TEST(Packing, TasksTakeTenMinutesByTheGamesThatWerePlayed) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.slurm.processors = 1;
   Durations durations;
   EXPECT_FALSE(durations.known());
-  durations.add(roster::Seconds(20));
-  durations.add(roster::Seconds(40));
-  EXPECT_EQ(durations.mean(), roster::Seconds(30));
+  durations.add(settings::Seconds(20));
+  durations.add(settings::Seconds(40));
+  EXPECT_EQ(durations.mean(), settings::Seconds(30));
   EXPECT_EQ(games_per_task(settings, durations), 20U);
   settings.slurm.processors = 4;
   EXPECT_EQ(games_per_task(settings, durations), 80U);
 }
 
 TEST(Packing, ATaskHasAGameAndNotTooMany) {
-  const roster::Settings settings;
+  const settings::Settings settings;
   Durations slow;
-  slow.add(roster::Seconds(1e6));
+  slow.add(settings::Seconds(1e6));
   EXPECT_EQ(games_per_task(settings, slow), 1U);
   Durations quick;
-  quick.add(roster::Seconds(0));
+  quick.add(settings::Seconds(0));
   EXPECT_EQ(games_per_task(settings, quick), 10'000U);
 }
 
 TEST(Packing, TheSettingCountsWhereThereIsOne) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.slurm.games_per_task = 3;
   EXPECT_EQ(games_per_task(settings, {}), 3U);
 }

@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::Not;
 using testing::StartsWith;
 
-const GameSpec spec{.game = state::GameId(7),
+const GameSpec spec{.game = folder::GameId(7),
                     .white = {"alice", "/t/agents/alice"},
                     .black = {"--bob", "/t/agents/bob x"},
                     .seed = 42,
@@ -22,7 +22,7 @@ const GameSpec spec{.game = state::GameId(7),
                     .logs = "/t/logs/0007"};
 
 TEST(RefereeCommand, SaysAllAboutTheGame) {
-  EXPECT_THAT(referee_arguments(roster::Settings{}, spec),
+  EXPECT_THAT(referee_arguments(settings::Settings{}, spec),
               ElementsAre("connect4", "/t/agents/alice", "/t/agents/bob x", "--colours=given",
                           "--name-a=alice", "--name-b=--bob", "--time=30", "--start-time=60", "--grace=2",
                           "--sandbox=auto", "--idle-policy=auto", "--memory=1024",
@@ -32,20 +32,20 @@ TEST(RefereeCommand, SaysAllAboutTheGame) {
 }
 
 TEST(RefereeCommand, SaysTheTimeForAllMovesOrThatForWhoSleeps) {
-  roster::Settings settings;
-  settings.match_limit = roster::Seconds(180);
+  settings::Settings settings;
+  settings.match_limit = settings::Seconds(180);
   EXPECT_THAT(referee_arguments(settings, spec),
               AllOf(Contains("--match-time=180"), Not(Contains(StartsWith("--sleep-time")))));
   settings.match_limit = {};
-  settings.overage = roster::Seconds(60);
+  settings.overage = settings::Seconds(60);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--overage=60"));
   settings.overage = {};
-  settings.turn_limit = roster::Seconds(86400);
+  settings.turn_limit = settings::Seconds(86400);
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--sleep-time=604800"));
 }
 
 TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.sandbox = {
       .isolation = "isolated", .idle_policy = "forfeit", .memory_megabytes = 64, .readable = {"/a", "/b c"}};
   const auto arguments = referee_arguments(settings, spec, 3);
@@ -56,29 +56,29 @@ TEST(RefereeCommand, SaysHowProgramsAreHeldAndWhere) {
 }
 
 TEST(RefereeCommand, SaysTheProtocolOfTheClassWhereThereIsOne) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.protocol = "one-move";
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--default-protocol=one-move"));
 }
 
 TEST(RefereeCommand, SaysTheDepthWhereTheTournamentHasOne) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.depth = 5;
   EXPECT_THAT(referee_arguments(settings, spec), Contains("--depth=5"));
-  EXPECT_THAT(referee_arguments(roster::Settings{}, spec), Not(Contains(StartsWith("--depth"))));
+  EXPECT_THAT(referee_arguments(settings::Settings{}, spec), Not(Contains(StartsWith("--depth"))));
 }
 
 TEST(RefereeCommand, SaysWhatWasSeenOfTheSubmissions) {
   GameSpec seen = spec;
   seen.black.seen = "stamp::";
-  EXPECT_THAT(referee_arguments(roster::Settings{}, seen), Contains("--seen-b=stamp::"));
-  EXPECT_THAT(referee_arguments(roster::Settings{}, seen), Not(Contains(StartsWith("--seen-a"))));
+  EXPECT_THAT(referee_arguments(settings::Settings{}, seen), Contains("--seen-b=stamp::"));
+  EXPECT_THAT(referee_arguments(settings::Settings{}, seen), Not(Contains(StartsWith("--seen-a"))));
 }
 
 TEST(RefereeCommand, SaysTheOpening) {
   GameSpec with_opening = spec;
   with_opening.opening = "(W D 1) (B D 2)";
-  EXPECT_THAT(referee_arguments(roster::Settings{}, with_opening), Contains("--opening=(W D 1) (B D 2)"));
+  EXPECT_THAT(referee_arguments(settings::Settings{}, with_opening), Contains("--opening=(W D 1) (B D 2)"));
 }
 
 TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
@@ -91,15 +91,15 @@ TEST(Processors, EachIsLentOnceUntilItIsGivenBack) {
 }
 
 TEST(RefereeCommand, SaysOfTheRulesWhatTheSettingsSay) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.choice = {.game = "gomoku", .size = "9x9", .connect = 4, .exact = true, .full_board = "draw"};
-  settings.turn_limit = roster::Seconds(0.5);
+  settings.turn_limit = settings::Seconds(0.5);
   const auto arguments = referee_arguments(settings, spec);
   EXPECT_EQ(arguments[0], "gomoku");
   for (const char* word : {"--size=9x9", "--connect=4", "--exact-five", "--full-board=draw", "--time=0.5"}) {
     EXPECT_THAT(arguments, Contains(word));
   }
-  EXPECT_THAT(referee_arguments(roster::Settings{}, spec), Not(Contains(StartsWith("--size"))));
+  EXPECT_THAT(referee_arguments(settings::Settings{}, spec), Not(Contains(StartsWith("--size"))));
 }
 
 }  // namespace

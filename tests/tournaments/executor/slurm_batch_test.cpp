@@ -21,8 +21,8 @@ using Kind = ExecutionResult::Kind;
 class Batches : public testing::Test {
  protected:
   SlurmBatch written_batch(std::vector<std::vector<GameSpec>> tasks = {
-                               {{.game = state::GameId(1)}, {.game = state::GameId(2)}},
-                               {{.game = state::GameId(3)}}}) {
+                               {{.game = folder::GameId(1)}, {.game = folder::GameId(2)}},
+                               {{.game = folder::GameId(3)}}}) {
     SlurmBatch batch = new_batch(directory.path(), slurm);
     batch.tasks = std::move(tasks);
     write_batch(batch, {"/bin/tournament", "play-task", "/the folder"});
@@ -34,7 +34,7 @@ class Batches : public testing::Test {
 };
 
 TEST_F(Batches, AreReadAsTheyWereWritten) {
-  const GameSpec spec{.game = state::GameId(7),
+  const GameSpec spec{.game = folder::GameId(7),
                       .white = {"alice", "/agents/alice"},
                       .black = {"bob 'the' 2nd", "/agents/bob"},
                       .seed = 18'446'744'073'709'551'615U,
@@ -48,7 +48,7 @@ TEST_F(Batches, AreReadAsTheyWereWritten) {
   ASSERT_EQ(read.tasks.size(), 1U);
   ASSERT_EQ(read.tasks[0].size(), 1U);
   const GameSpec& back = read.tasks[0][0];
-  EXPECT_EQ(back.game, state::GameId(7));
+  EXPECT_EQ(back.game, folder::GameId(7));
   EXPECT_EQ(back.white.name, spec.white.name);
   EXPECT_EQ(back.white.program, spec.white.program);
   EXPECT_EQ(back.black.name, spec.black.name);
@@ -94,11 +94,11 @@ TEST_F(Batches, ResultsAreReadFromWhereTheyWereReadLast) {
   const SlurmBatch batch = written_batch();
   std::uint64_t position = 0;
   EXPECT_THAT(read_results(batch, 0, position), IsEmpty());
-  append_result(batch, 0, {.game = state::GameId(1), .result = {}, .seconds = 2.5});
-  append_result(batch, 0, {.game = state::GameId(2), .result = {Kind::failed, "no space"}});
+  append_result(batch, 0, {.game = folder::GameId(1), .result = {}, .seconds = 2.5});
+  append_result(batch, 0, {.game = folder::GameId(2), .result = {Kind::failed, "no space"}});
   const auto results = read_results(batch, 0, position);
   ASSERT_EQ(results.size(), 2U);
-  EXPECT_EQ(results[0].game, state::GameId(1));
+  EXPECT_EQ(results[0].game, folder::GameId(1));
   EXPECT_EQ(results[0].result.kind, Kind::played);
   EXPECT_EQ(results[0].seconds, 2.5);
   EXPECT_EQ(results[1].result.kind, Kind::failed);
@@ -114,7 +114,7 @@ TEST_F(Batches, LinesThatAreNoResultsOrNotWholeArePassedOver) {
   std::uint64_t position = 0;
   const auto results = read_results(batch, 0, position);
   ASSERT_EQ(results.size(), 1U);
-  EXPECT_EQ(results[0].game, state::GameId(2));
+  EXPECT_EQ(results[0].game, folder::GameId(2));
 }
 
 TEST_F(Batches, TheLastLineOfATasksOutputIsFound) {

@@ -16,7 +16,7 @@ using testing::StartsWith;
 using State = QueuedTask::State;
 
 TEST(SlurmCommands, AJobIsSubmittedAsTheSettingsSay) {
-  roster::SlurmSettings settings;
+  settings::SlurmSettings settings;
   const auto plain = submit_command(settings, "kaven-x", "/t/slurm/batch-0001", "/t", 12);
   EXPECT_EQ(plain.front(), "sbatch");
   EXPECT_EQ(plain.back(), "/t/slurm/batch-0001/task.sh");
@@ -83,17 +83,17 @@ TEST(SlurmCommands, ArraysAreAsLargeAsTheSiteAllows) {
 
 std::vector<GameSpec> specs(int games) {
   std::vector<GameSpec> all;
-  for (int game = 1; game <= games; ++game) all.push_back({.game = state::GameId(game)});
+  for (int game = 1; game <= games; ++game) all.push_back({.game = folder::GameId(game)});
   return all;
 }
 
 TEST(Packing, ATaskTakesAboutTenMinutes) {
-  roster::Settings settings;
+  settings::Settings settings;
   Durations durations;
   // 21 moves of 30 s, a third of it used: 210 s a game.
   EXPECT_EQ(games_per_task(settings, durations), 2U);
-  durations.add(roster::Seconds(1));
-  durations.add(roster::Seconds(3));
+  durations.add(settings::Seconds(1));
+  durations.add(settings::Seconds(3));
   EXPECT_EQ(games_per_task(settings, durations), 300U);
   settings.slurm.processors = 4;
   EXPECT_EQ(games_per_task(settings, durations), 1200U);
@@ -105,18 +105,18 @@ TEST(Packing, ATaskTakesAboutTenMinutes) {
 
 TEST(Packing, ALongGameHasATaskOfItsOwn) {
   Durations durations;
-  durations.add(roster::Seconds(7200));
-  EXPECT_EQ(games_per_task(roster::Settings{}, durations), 1U);
+  durations.add(settings::Seconds(7200));
+  EXPECT_EQ(games_per_task(settings::Settings{}, durations), 1U);
 }
 
 TEST(Packing, GamesStayInOrderAndWhatDoesNotFitStays) {
   std::vector<GameSpec> games = specs(8);
   const auto tasks = pack(games, 3, 2);
   ASSERT_THAT(tasks, SizeIs(2));
-  EXPECT_EQ(tasks[0].front().game, state::GameId(1));
-  EXPECT_EQ(tasks[1].back().game, state::GameId(6));
+  EXPECT_EQ(tasks[0].front().game, folder::GameId(1));
+  EXPECT_EQ(tasks[1].back().game, folder::GameId(6));
   ASSERT_THAT(games, SizeIs(2));
-  EXPECT_EQ(games.front().game, state::GameId(7));
+  EXPECT_EQ(games.front().game, folder::GameId(7));
   EXPECT_THAT(pack(games, 3, 2), ElementsAre(SizeIs(2)));
   EXPECT_TRUE(games.empty());
 }

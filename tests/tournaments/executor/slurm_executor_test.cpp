@@ -37,7 +37,7 @@ class FakeSlurm : public testing::Test {
     ::setenv("PATH", (programs().string() + ":" + path).c_str(), 1);
     settings.executor = "slurm";
     settings.slurm.games_per_task = 1;
-    settings.slurm.look_interval = roster::Seconds(0.01);
+    settings.slurm.look_interval = settings::Seconds(0.01);
   }
   ~FakeSlurm() override { ::setenv("PATH", path.c_str(), 1); }
 
@@ -56,7 +56,7 @@ class FakeSlurm : public testing::Test {
   }
   std::string asked() const { return support::read_file(directory.path() / "asked"); }
   GameSpec spec(int game) const {
-    return {.game = state::GameId(game),
+    return {.game = folder::GameId(game),
             .white = {"alice", "/alice"},
             .black = {"bob", "/bob"},
             .record = folder.games() / std::to_string(game),
@@ -78,15 +78,15 @@ class FakeSlurm : public testing::Test {
   // What a task does when a game has been played.
   void play(int task, int game) const {
     support::write_file(spec(game).record, "");
-    append_result(batch(), task, {.game = state::GameId(game), .result = {}, .seconds = 1});
+    append_result(batch(), task, {.game = folder::GameId(game), .result = {}, .seconds = 1});
   }
   void run_until(const std::function<bool()>& condition) {
     while (!condition()) ASSERT_EQ(context.run_one_for(std::chrono::seconds(60)), 1U);
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder{fs::canonical(directory.path())};
-  roster::Settings settings;
+  folder::Folder folder{fs::canonical(directory.path())};
+  settings::Settings settings;
   boost::asio::io_context context;
   std::map<int, ExecutionResult> returns;
   std::vector<std::string> notes;

@@ -17,7 +17,7 @@ using testing::IsEmpty;
 class Jobs : public testing::Test {
  protected:
   GameSpec spec(int game) const {
-    return {.game = state::GameId(game), .record = directory.path() / std::to_string(game)};
+    return {.game = folder::GameId(game), .record = directory.path() / std::to_string(game)};
   }
   SlurmBatch batch_of(std::vector<std::vector<GameSpec>> tasks, const std::string& job) const {
     SlurmBatch batch = new_batch(directory.path(), slurm);
@@ -53,15 +53,15 @@ TEST_F(Jobs, AGameThatWasHandedOutAgainBelongsToTheLaterJob) {
   EXPECT_THAT(jobs.numbers(), ElementsAre("5", "6"));
   EXPECT_EQ(jobs.unfinished_tasks(), 2U);
   EXPECT_EQ(jobs.all().front()->tasks[0].games.size(), 1U);
-  EXPECT_TRUE(jobs.holds(state::GameId(1)));
-  EXPECT_TRUE(jobs.holds(state::GameId(2)));
-  EXPECT_FALSE(jobs.holds(state::GameId(3)));
+  EXPECT_TRUE(jobs.holds(folder::GameId(1)));
+  EXPECT_TRUE(jobs.holds(folder::GameId(2)));
+  EXPECT_FALSE(jobs.holds(folder::GameId(3)));
 }
 
 TEST_F(Jobs, AGameIsFinishedWhenItsRecordCanBeSeen) {
   const SlurmBatch batch = batch_of({{spec(1)}}, "5");
   SlurmJobs jobs(slurm);
-  append_result(batch, 0, {.game = state::GameId(1)});
+  append_result(batch, 0, {.game = folder::GameId(1)});
   EXPECT_THAT(read(jobs), IsEmpty());
   support::write_file(spec(1).record, "");
   EXPECT_THAT(read(jobs), ElementsAre(1));

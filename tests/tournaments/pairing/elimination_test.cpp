@@ -74,8 +74,8 @@ TEST(KnockOut, TheBestHaveByesInTheFirstRound) {
 TEST(KnockOut, LevelMatchesAreReplayedWithSwappedColoursUntilTheBetterSeedGoesOn) {
   for (const int games_per_match : {1, 2, 3}) {
     PairingInput input = seeded_players(2);
-    input.settings.set(setting::games_per_match, games_per_match);
-    input.settings.set(setting::replays, 3);
+    input.settings.set(settings::games_per_match, games_per_match);
+    input.settings.set(settings::replays, 3);
     History history;
     for (;;) {
       const NextPairings pairings = find_format("knock-out")->pair(input, history);

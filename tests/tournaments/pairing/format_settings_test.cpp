@@ -1,4 +1,4 @@
-#include "tournaments/pairing/format_settings.hpp"
+#include "tournaments/settings/format_settings.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,25 +10,26 @@ namespace kaven::tournaments::pairing {
 namespace {
 
 TEST(FormatSettings, HaveTheirDefaultsUntilTheyAreSet) {
-  FormatSettings settings;
-  EXPECT_EQ(settings[setting::legs], 1);
-  EXPECT_EQ(settings[setting::replays], 4);
-  EXPECT_TRUE(settings[setting::seeding].empty());
-  EXPECT_TRUE(settings.is_default(setting::legs));
-  settings.set(setting::legs, 3);
-  settings.set(setting::seeding, std::vector<std::string>{"alice"});
-  EXPECT_EQ(settings[setting::legs], 3);
-  EXPECT_EQ(settings[setting::seeding], std::vector<std::string>{"alice"});
-  EXPECT_FALSE(settings.is_default(setting::legs));
-  EXPECT_FALSE(settings.is_default(setting::seeding));
-  settings.set(setting::legs, 1);
-  EXPECT_TRUE(settings.is_default(setting::legs));
+  settings::FormatSettings settings;
+  EXPECT_EQ(settings[settings::legs], 1);
+  EXPECT_EQ(settings[settings::replays], 4);
+  EXPECT_TRUE(settings[settings::seeding].empty());
+  EXPECT_TRUE(settings.is_default(settings::legs));
+  settings.set(settings::legs, 3);
+  settings.set(settings::seeding, std::vector<std::string>{"alice"});
+  EXPECT_EQ(settings[settings::legs], 3);
+  EXPECT_EQ(settings[settings::seeding], std::vector<std::string>{"alice"});
+  EXPECT_FALSE(settings.is_default(settings::legs));
+  EXPECT_FALSE(settings.is_default(settings::seeding));
+  settings.set(settings::legs, 1);
+  EXPECT_TRUE(settings.is_default(settings::legs));
 }
 
 TEST(FormatSettings, AreAllThoseOfTheFormatsEachOnceInEachFormatsOrder) {
-  const std::vector<const FormatSetting*> all = format_settings();
+  const std::vector<const settings::FormatSetting*> all = format_settings();
   std::set<std::string_view> names;
-  for (const FormatSetting* setting : all) EXPECT_TRUE(names.insert(setting->name).second) << setting->name;
+  for (const settings::FormatSetting* setting : all)
+    EXPECT_TRUE(names.insert(setting->name).second) << setting->name;
   for (const Format* format : formats()) {
     auto from = all.begin();
     for (const OwnSetting& own : format->settings) {
@@ -40,18 +41,18 @@ TEST(FormatSettings, AreAllThoseOfTheFormatsEachOnceInEachFormatsOrder) {
 }
 
 TEST(FormatSettings, SayWhichFormatsHaveThem) {
-  EXPECT_EQ(titles_with(setting::legs), "Round robin, gauntlet");
-  EXPECT_EQ(titles_with(setting::rounds), "Swiss, ladder, course tournament");
+  EXPECT_EQ(titles_with(settings::legs), "Round robin, gauntlet");
+  EXPECT_EQ(titles_with(settings::rounds), "Swiss, ladder, course tournament");
 }
 
 TEST(FormatSettings, ThatMeanNothingAreMissingOrWrongAreFaults) {
   const Format& swiss = *find_format("swiss");
-  EXPECT_FALSE(fault_of(swiss, {{setting::rounds, 5}}));
-  const auto meaningless = fault_of(swiss, {{setting::legs, 2}});
+  EXPECT_FALSE(fault_of(swiss, {{settings::rounds, 5}}));
+  const auto meaningless = fault_of(swiss, {{settings::legs, 2}});
   ASSERT_TRUE(meaningless);
   EXPECT_EQ(meaningless->setting, "legs");
   EXPECT_EQ(meaningless->reason, "legs means nothing in the format swiss: expected it not to be set");
-  const auto twice = fault_of(swiss, {{setting::seeding, std::vector<std::string>{"a", "b", "a"}}});
+  const auto twice = fault_of(swiss, {{settings::seeding, std::vector<std::string>{"a", "b", "a"}}});
   ASSERT_TRUE(twice);
   EXPECT_EQ(twice->reason, "seeding names a twice: expected every player once at most");
   const auto missing = fault_of(*find_format("gauntlet"), {});
@@ -65,7 +66,7 @@ TEST(FormatSettings, ThatMeanNothingAreMissingOrWrongAreFaults) {
 // Tests and benchmarks of all formats rely on it.
 TEST(FormatSettings, ThatAreMadeUpAreRight) {
   for (const Format* format : formats()) {
-    FormatSettings settings;
+    settings::FormatSettings settings;
     if (format->make_up != nullptr) format->make_up(settings, {"alice", "bob", "carol"});
     const auto fault = fault_of(*format, settings);
     EXPECT_FALSE(fault) << fault->reason;

@@ -21,8 +21,8 @@ class EveryFormat : public testing::TestWithParam<std::string> {
     for (std::size_t player = 0; player < players; ++player) {
       input.names.push_back("player " + std::to_string(player));
     }
-    if (format().find(setting::games_per_match) != nullptr) {
-      input.settings.set(setting::games_per_match, 1 + static_cast<int>(derive_seed(seed, 1) % 3));
+    if (format().find(settings::games_per_match) != nullptr) {
+      input.settings.set(settings::games_per_match, 1 + static_cast<int>(derive_seed(seed, 1) % 3));
     }
     if (format().make_up != nullptr) format().make_up(input.settings, input.names);
     return simulation;
@@ -108,7 +108,7 @@ TEST_P(EveryFormat, NobodyWithdrawnIsPairedAndTheOthersComeToTheEnd) {
 TEST_P(EveryFormat, NewcomersPlayFromTheNextRoundOn) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Simulation late = simulation(9, seed);
-    if (format().find(setting::rounds) != nullptr) late.input.settings.set(setting::rounds, 5);
+    if (format().find(settings::rounds) != nullptr) late.input.settings.set(settings::rounds, 5);
     late.input.entered.assign(9, 0);
     History nothing;
     nothing.byes.push_back({2, 0});
@@ -148,7 +148,7 @@ TEST(Gauntlet, ThoseOfTheSeedingMeetAllOthersInEitherColourAndNobodyElseMeets) {
   for (std::size_t players = 2; players <= 12; ++players) {
     for (std::size_t named = 0; named < std::min<std::size_t>(players, 5); ++named) {
       Simulation gauntlet{.format = "gauntlet",
-                          .input = {.players = players, .seed = 5, .settings = {{setting::legs, 2}}}};
+                          .input = {.players = players, .seed = 5, .settings = {{settings::legs, 2}}}};
       for (std::size_t each = 0; each < named; ++each) gauntlet.input.seeding.push_back(each);
       const History history = play(gauntlet);
       const std::size_t challengers = std::max<std::size_t>(named, 1);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t most_players = 40;
 
 PairingInput pairing_input_of(std::size_t players, int legs, std::uint64_t seed) {
-  return {.players = players, .seed = seed, .settings = {{setting::legs, legs}}};
+  return {.players = players, .seed = seed, .settings = {{settings::legs, legs}}};
 }
 
 NextPairings round_robin(const PairingInput& input, const History& history) {

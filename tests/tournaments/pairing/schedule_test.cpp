@@ -13,12 +13,12 @@ const Format& schedule() {
   return *find_format("schedule");
 }
 
-const FormatSetting& setting_of_schedule() {
+const settings::FormatSetting& setting_of_schedule() {
   return *schedule().settings.front().setting;
 }
 
-LineList list_of(const std::vector<std::string>& lines) {
-  LineList list{.file = "pairings.csv", .lines = {}};
+settings::LineList list_of(const std::vector<std::string>& lines) {
+  settings::LineList list{.file = "pairings.csv", .lines = {}};
   for (const std::string& line : lines) {
     list.lines.push_back({static_cast<int>(list.lines.size()) + 1, line});
   }
@@ -32,7 +32,7 @@ PairingInput input_of(const std::vector<std::string>& names, const std::vector<s
 }
 
 std::string fault(const std::vector<std::string>& lines) {
-  FormatSettings settings{{setting_of_schedule(), list_of(lines)}};
+  settings::FormatSettings settings{{setting_of_schedule(), list_of(lines)}};
   const auto found = fault_of(schedule(), settings);
   return found ? found->reason : "no fault";
 }

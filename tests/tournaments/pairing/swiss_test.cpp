@@ -9,16 +9,16 @@
 
 #include "tests/tournaments/pairing/simulated_tournament.hpp"
 #include "tournaments/pairing/draw.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/pairing/match.hpp"
 #include "tournaments/pairing/swiss_round.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::pairing {
 namespace {
 
 Simulation simulation_of(std::size_t players, int rounds, std::uint64_t seed) {
   return {.format = "swiss",
-          .input = {.players = players, .seed = seed, .settings = {{setting::rounds, rounds}}},
+          .input = {.players = players, .seed = seed, .settings = {{settings::rounds, rounds}}},
           .seed = seed};
 }
 
@@ -176,7 +176,7 @@ TEST(Swiss, TheByeGoesToTheLowestWhoHadNone) {
 
 TEST(Swiss, MatchesOfTwoGamesSwapColoursFromTheSameOpening) {
   Simulation simulation = simulation_of(7, 3, 1);
-  simulation.input.settings.set(setting::games_per_match, 2);
+  simulation.input.settings.set(settings::games_per_match, 2);
   const History history = play(simulation);
   ASSERT_EQ(history.games.size(), 3U * 3 * 2);
   const auto games = by_place(history);
@@ -252,15 +252,15 @@ TEST(Swiss, ColoursFollowTheStrongerPreferenceThenAlternationThenRank) {
 
 TEST(Swiss, KnowsTheGamesOfRoundsThatAreNotPairedYet) {
   state::TournamentState tournament;
-  for (int id = 1; id <= 7; ++id) tournament.players.push_back({.id = state::PlayerId(id)});
+  for (int id = 1; id <= 7; ++id) tournament.players.push_back({.id = folder::PlayerId(id)});
   tournament.settings.format = "swiss";
-  tournament.settings.format_settings = {{setting::rounds, 5}, {setting::games_per_match, 2}};
+  tournament.settings.format_settings = {{settings::rounds, 5}, {settings::games_per_match, 2}};
   EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
   for (int number = 1; number <= 6; ++number) {
-    tournament.games.push_back({.id = state::GameId(number),
+    tournament.games.push_back({.id = folder::GameId(number),
                                 .round = 1,
-                                .white = state::PlayerId(number),
-                                .black = state::PlayerId(number % 6 + 1)});
+                                .white = folder::PlayerId(number),
+                                .black = folder::PlayerId(number % 6 + 1)});
   }
   EXPECT_EQ(games_in_all(tournament), 5 * 3 * 2);
   tournament.settings.format = "knock-out";

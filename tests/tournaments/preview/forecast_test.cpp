@@ -5,15 +5,17 @@
 
 #include <string>
 
+#include "tournaments/settings_file/settings_file.hpp"
+
 namespace kaven::tournaments::preview {
 namespace {
 
 using testing::HasSubstr;
 
 state::TournamentState tournament_of(int players, const std::string& format) {
-  state::TournamentState tournament{.settings = roster::with_settings({}, {{"format", format}})};
+  state::TournamentState tournament{.settings = settings_file::with_settings({}, {{"format", format}})};
   for (int number = 0; number < players; ++number) {
-    const auto id = state::PlayerId::at(tournament.players.size());
+    const auto id = folder::PlayerId::at(tournament.players.size());
     tournament.players.push_back({.id = id, .name = std::string(1, static_cast<char>('a' + number))});
   }
   return tournament;

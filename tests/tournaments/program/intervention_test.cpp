@@ -208,7 +208,7 @@ TEST(Interventions, InAKnockOutTheOpponentGoesOnAndWhatDecidedAPairingStays) {
   EXPECT_EQ(tournament.run("again", {std::to_string(last), "--reason", "x"}).ended, status(0));
   const state::Game final = tournament.games().back();
   const std::string name =
-      final.white == state::PlayerId(1) || final.black == state::PlayerId(1) ? "alice" : "bob";
+      final.white == folder::PlayerId(1) || final.black == folder::PlayerId(1) ? "alice" : "bob";
   EXPECT_THAT(tournament.run("withdraw", {name}).output, HasSubstr("1 won by the opponent without playing"));
   const Finished run = tournament.run("run");
   EXPECT_EQ(run.ended, status(0)) << run.errors;

@@ -121,7 +121,7 @@ std::map<std::string, std::string> PlayedTournament::finished_records() const {
 
 std::string PlayedTournament::faults(std::size_t players, int legs) const {
   std::string faults;
-  std::map<std::pair<state::PlayerId, state::PlayerId>, int> meetings;
+  std::map<std::pair<folder::PlayerId, folder::PlayerId>, int> meetings;
   std::set<std::string> expected;
   for (const state::Game& game : games()) {
     ++meetings[{game.white, game.black}];
@@ -134,7 +134,7 @@ std::string PlayedTournament::faults(std::size_t players, int legs) const {
     const bool agrees = record.verdict && record.verdict->outcome.result == game.result->result &&
                         record.verdict->outcome.ending == game.result->ending &&
                         static_cast<int>(record.turns.size()) == game.result->moves &&
-                        record.header.event == state::game_label(game.id) && record.header.seed == game.seed;
+                        record.header.event == folder::game_label(game.id) && record.header.seed == game.seed;
     if (!agrees) faults += fmt::format("game {}: record and ledger do not agree\n", game.id.number());
   }
   if (meetings.size() != players * (players - 1)) faults += fmt::format("{} meetings\n", meetings.size());

@@ -8,7 +8,7 @@
 #include "common/record/game_record.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/temporary_directory.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments {
@@ -26,7 +26,7 @@ class PlayedTournament {
   explicit PlayedTournament(const std::vector<std::string>& names,
                             const std::vector<std::string>& game = {"--size", "5x4", "--connect", "3"});
 
-  const state::Folder& folder() const { return tournament_; }
+  const folder::Folder& folder() const { return tournament_; }
   /// Drops in a player who moves at once.
   void add_player(const std::string& name) const;
   /// Drops in a player who does nothing in the first game it is started for, and tells so (see
@@ -54,7 +54,7 @@ class PlayedTournament {
 
  private:
   support::TemporaryDirectory directory_;
-  state::Folder tournament_;
+  folder::Folder tournament_;
 };
 
 }  // namespace kaven::tournaments

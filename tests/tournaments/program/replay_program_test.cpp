@@ -12,7 +12,7 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/analysis/sample_record.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 
 // The program itself, on terminals and in pipes.
 
@@ -152,7 +152,7 @@ TEST_F(ReplayProgram, PlainTextIsTheWholeGame) {
 }
 
 TEST_F(ReplayProgram, FindsTheGameOfATournament) {
-  const state::Folder folder = state::create_folder(directory.path() / "t", "");
+  const folder::Folder folder = folder::create_folder(directory.path() / "t", "");
   system::copy_file(file, folder.games() / file.filename());
   EXPECT_EQ(run({folder.root.string(), "7"}).output, run({file.string()}).output);
   EXPECT_EQ(run({folder.root.string(), "0007"}).output, run({file.string()}).output);

@@ -93,7 +93,7 @@ TEST_F(GivenToPeople, GradesFollowFromAScale) {
 }
 
 TEST_F(GivenToPeople, WhoeverHandedInAndDoesNotPlayIsToldWhy) {
-  const state::Folder& folder = played->folder();
+  const folder::Folder& folder = played->folder();
   const auto line = [](const char* name, const char* id, const char* state, const char* place) {
     return json({{"owner", name},
                  {"system", "moodle"},

@@ -59,7 +59,7 @@ TEST_F(SuspectGame, IsPlayedAgainOnceAndItsFirstRecordIsKept) {
   EXPECT_EQ(tournament.games()[1].result->ending, game::Ending::line);
   EXPECT_THAT(support::read_file(tournament.folder().entries()),
               HasSubstr("suspect: waited 12.3 s of 30 s for a processor"));
-  const auto kept = tournament.folder().logs_of(state::GameId(2)) / "attempt-1.jsonl";
+  const auto kept = tournament.folder().logs_of(folder::GameId(2)) / "attempt-1.jsonl";
   EXPECT_EQ(record::read_record(kept).verdict->suspect, "waited 12.3 s of 30 s for a processor");
   EXPECT_EQ(tournament.run("verify").output, "");
   // Whoever is suspect once more has had a second chance.

@@ -54,7 +54,7 @@ TEST(Tournament, GamesWithColoursSwappedBeginBehindTheSameOpening) {
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   EXPECT_EQ(tournament.faults(3, 1), "");
-  std::map<std::set<state::PlayerId>, std::vector<std::vector<game::Move>>> openings;
+  std::map<std::set<folder::PlayerId>, std::vector<std::vector<game::Move>>> openings;
   for (const state::Game& game : tournament.games()) {
     const auto record = record::read_record(tournament.folder().games() / game.record);
     EXPECT_EQ(record.header.opening.size(), 4U);
@@ -192,7 +192,7 @@ TEST(Tournament, GamesWhoseRefereeNeverGoesOnAreVoid) {
   EXPECT_THAT(finished.errors,
               AllOf(HasSubstr("again (2 of 2)"), HasSubstr("void"), HasSubstr("2 games are void")));
   EXPECT_THAT(finished.output, HasSubstr("0 of 2 games played, 2 void"));
-  EXPECT_EQ(support::read_file(tournament.folder().logs_of(state::GameId(1)) / "attempt-2-referee.log"),
+  EXPECT_EQ(support::read_file(tournament.folder().logs_of(folder::GameId(1)) / "attempt-2-referee.log"),
             "broken\n");
   EXPECT_EQ(tournament.run("run").ended, status(0));
   EXPECT_EQ(tournament.faults(2, 1), "");

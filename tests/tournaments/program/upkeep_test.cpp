@@ -10,7 +10,8 @@
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/program/played_tournament.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/roster/setting_table.hpp"
+#include "tournaments/settings_file/setting_table.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 
 // What keeps a tournament's folder whole, and says what is in it.
 
@@ -151,7 +152,7 @@ TEST(Unranked, PlayersPlayWithoutAPlaceAndDoNotQualify) {
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(0)) << finished.errors;
   const auto games = tournament.games();
-  constexpr state::PlayerId staff(5);
+  constexpr folder::PlayerId staff(5);
   EXPECT_TRUE(std::ranges::any_of(
       games, [staff](const state::Game& each) { return each.white == staff || each.black == staff; }));
   EXPECT_FALSE(games.back().white == staff || games.back().black == staff) << "it cannot be in the final";
@@ -170,13 +171,13 @@ class EachFormat : public testing::TestWithParam<const pairing::Format*> {
     std::vector<std::string> words = {"--size", "5x4",      "--connect",
                                       "3",      "--format", std::string(format.name)};
     if (format.make_up == nullptr) return words;
-    roster::Settings settings;
+    settings::Settings settings;
     format.make_up(settings.format_settings, names);
     for (const pairing::OwnSetting& own : format.settings) {
       if (settings.format_settings.is_default(*own.setting)) continue;
-      const roster::Setting& setting = *roster::find_setting(own.setting->name);
+      const settings_file::Setting& setting = *settings_file::find_setting(own.setting->name);
       words.push_back("--" + setting.name);
-      words.push_back(setting.written(settings, roster::Lists::in_full));
+      words.push_back(setting.written(settings, settings_file::Lists::in_full));
     }
     return words;
   }

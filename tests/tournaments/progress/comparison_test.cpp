@@ -15,18 +15,18 @@ state::GameResult won_by(game::Result result) {
 TEST(Comparison, CountsPairsInTheirOrderHoweverTheyEnd) {
   std::vector<state::Game> games;
   for (int id = 1; id <= 6; ++id) {
-    games.push_back({.id = state::GameId(id),
+    games.push_back({.id = folder::GameId(id),
                      .round = id,
-                     .white = state::PlayerId(id % 2 == 1 ? 1 : 2),
-                     .black = state::PlayerId(id % 2 == 1 ? 2 : 1)});
+                     .white = folder::PlayerId(id % 2 == 1 ? 1 : 2),
+                     .black = folder::PlayerId(id % 2 == 1 ? 2 : 1)});
   }
   state::TournamentState tournament{
-      .players = {{.id = state::PlayerId(1), .name = "mine"}, {.id = state::PlayerId(2), .name = "old"}},
+      .players = {{.id = folder::PlayerId(1), .name = "mine"}, {.id = folder::PlayerId(2), .name = "old"}},
       .games = games};
   Comparison comparison("mine", {});
   comparison.on_run_started(tournament, {});
   const auto end = [&](int number, game::Result result) {
-    const state::GameId game(number);
+    const folder::GameId game(number);
     tournament.finish(game, won_by(result));
     comparison.on_game_finished(tournament.game(game));
   };
@@ -36,7 +36,7 @@ TEST(Comparison, CountsPairsInTheirOrderHoweverTheyEnd) {
   end(2, game::Result::draw);
   end(1, game::Result::white_wins);
   EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4"));
-  tournament.abandon(state::GameId(5));
+  tournament.abandon(folder::GameId(5));
   end(6, game::Result::white_wins);
   EXPECT_THAT(comparison.summary(), HasSubstr("4 games: mine 3.5 of 4")) << "half a pair says nothing";
 }

@@ -13,8 +13,8 @@
 namespace kaven::tournaments::progress {
 namespace {
 
-using state::GameId;
-using state::PlayerId;
+using folder::GameId;
+using folder::PlayerId;
 
 // Other programs read the names of the events and of their members.
 TEST(EventStream, TellsARunInJsonLines) {

@@ -12,8 +12,8 @@
 #include "common/record/record_writer.hpp"
 #include "tests/support/sample_record.hpp"
 #include "tests/support/temporary_directory.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/progress/progress.hpp"
-#include "tournaments/state/folder_creation.hpp"
 
 namespace kaven::tournaments::progress {
 namespace {
@@ -39,15 +39,15 @@ class FollowedGame : public testing::Test {
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder = state::create_folder(directory.path() / "one", "");
+  folder::Folder folder = folder::create_folder(directory.path() / "one", "");
   state::TournamentState tournament{
-      .players = {{.id = state::PlayerId(1), .name = "ann"}, {.id = state::PlayerId(2), .name = "bob"}},
-      .games = {{.id = state::GameId(1),
-                 .white = state::PlayerId(2),
-                 .black = state::PlayerId(1),
+      .players = {{.id = folder::PlayerId(1), .name = "ann"}, {.id = folder::PlayerId(2), .name = "bob"}},
+      .games = {{.id = folder::GameId(1),
+                 .white = folder::PlayerId(2),
+                 .black = folder::PlayerId(1),
                  .record = "0001-bob-ann.jsonl"}}};
   record::GameRecord record = support::sample_record();
-  RunningGameFollower follower{folder, tournament, state::GameId(1)};
+  RunningGameFollower follower{folder, tournament, folder::GameId(1)};
 };
 
 TEST_F(FollowedGame, HasJustBegunWithoutARecord) {
@@ -108,7 +108,7 @@ TEST_F(FollowedGame, IsNobodysTimeWhileProgramsAreStarted) {
 }
 
 TEST(OverviewText, ShortensNamesToWhatFits) {
-  const RunningGame running{.game = state::GameId(7),
+  const RunningGame running{.game = folder::GameId(7),
                             .white = "minimax-of-somebody-with-a-long-name-v12",
                             .black = "bob",
                             .turn_limit = GameDuration(30),

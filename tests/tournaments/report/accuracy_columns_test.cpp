@@ -15,29 +15,29 @@ const analysis::Accuracy accuracy_of_second = {.games = 4,
                                                .blunders = 2,
                                                .thrown_away = 1};
 
-standings::Column page_column(const std::map<state::PlayerId, analysis::Accuracy>& accuracies) {
+standings::Column page_column(const std::map<folder::PlayerId, analysis::Accuracy>& accuracies) {
   const auto columns = accuracy_columns(accuracies).columns;
   return *std::ranges::find(columns, standings::Output::page, &standings::Column::outputs);
 }
 
 TEST(AccuracyColumns, SayNothingOfAPlayerWithoutAnAnalysedGame) {
   for (const standings::Column& column :
-       accuracy_columns({{state::PlayerId(2), accuracy_of_second}}).columns) {
-    const standings::Cell known = column.cell({.player = state::PlayerId(2)});
+       accuracy_columns({{folder::PlayerId(2), accuracy_of_second}}).columns) {
+    const standings::Cell known = column.cell({.player = folder::PlayerId(2)});
     EXPECT_FALSE(known.text.empty() && known.plain.empty() && known.json.is_null()) << column.heading;
-    const standings::Cell unknown = column.cell({.player = state::PlayerId(1)});
+    const standings::Cell unknown = column.cell({.player = folder::PlayerId(1)});
     EXPECT_TRUE(unknown.text.empty() && unknown.plain.empty() && unknown.json.is_null()) << column.heading;
   }
 }
 
 TEST(AccuracyColumns, AreOnThePageOnceAMoveIsJudged) {
-  const standings::Column column = page_column({{state::PlayerId(2), accuracy_of_second}});
+  const standings::Column column = page_column({{folder::PlayerId(2), accuracy_of_second}});
   EXPECT_TRUE(column.applies({}));
-  EXPECT_EQ(column.cell({.player = state::PlayerId(2)}).json["part"], 30);
-  EXPECT_EQ(column.cell({.player = state::PlayerId(2)}).json["detail"],
+  EXPECT_EQ(column.cell({.player = folder::PlayerId(2)}).json["part"], 30);
+  EXPECT_EQ(column.cell({.player = folder::PlayerId(2)}).json["detail"],
             "30 of 40 moves perfect; 5 mistakes, 2 blunders; 1 won games thrown away");
   EXPECT_FALSE(page_column({}).applies({}));
-  EXPECT_FALSE(page_column({{state::PlayerId(1), {.games = 1}}}).applies({}));
+  EXPECT_FALSE(page_column({{folder::PlayerId(1), {.games = 1}}}).applies({}));
 }
 
 }  // namespace

@@ -17,9 +17,9 @@ using testing::HasSubstr;
 
 state::Game game_of(int id, int white, int black, game::Result result,
                     game::Ending ending = game::Ending::line) {
-  state::Game game{.id = state::GameId(id),
-                   .white = state::PlayerId(white),
-                   .black = state::PlayerId(black),
+  state::Game game{.id = folder::GameId(id),
+                   .white = folder::PlayerId(white),
+                   .black = folder::PlayerId(black),
                    .state = state::GameState::finished};
   game.result = state::GameResult{.result = result, .ending = ending};
   return game;
@@ -30,7 +30,7 @@ class GradesOfThree : public testing::Test {
  protected:
   GradesOfThree() {
     for (const char* name : {"ann", "bob", "carl", "staff"}) {
-      tournament.players.push_back({.id = state::PlayerId::at(tournament.players.size()), .name = name});
+      tournament.players.push_back({.id = folder::PlayerId::at(tournament.players.size()), .name = name});
     }
     tournament.settings.unranked = {"staff"};
     tournament.settings.sections.list = {{.name = "A", .players = {"ann"}}};
@@ -52,7 +52,7 @@ class GradesOfThree : public testing::Test {
 
   state::TournamentState tournament;
   standings::Standings standings;
-  std::map<state::PlayerId, analysis::Accuracy> accuracy;
+  std::map<folder::PlayerId, analysis::Accuracy> accuracy;
   CheckVerdicts checks;
   ClassMembers members;
 };
@@ -80,7 +80,7 @@ TEST_F(GradesOfThree, NameWhatIsNotKnown) {
   const Grades grades = graded("passed-check = 40\nperfect-moves = 20");
   EXPECT_THAT(grades.missing, ElementsAre(HasSubstr("no report of a check of ann, bob, carl"),
                                           HasSubstr("not all games are analysed")));
-  accuracy[state::PlayerId(1)] = {.games = 3, .moves = 10, .perfect = 9};
+  accuracy[folder::PlayerId(1)] = {.games = 3, .moves = 10, .perfect = 9};
   const Grades some = graded("perfect-moves = 20");
   EXPECT_EQ(some.grades[0].parts[0].seen, "90.0%");
   EXPECT_EQ(some.grades[0].total, 18);

@@ -23,13 +23,13 @@ class StudentReports : public testing::Test {
     tournament.settings.text = "Handed in\non Friday & Monday";
     tournament.settings.sections.list = {{.name = "Monday 10", .players = {"bob"}}};
     for (const char* name : {"ann", "bob", "<b>carl"}) {
-      tournament.players.push_back({.id = state::PlayerId::at(tournament.players.size()), .name = name});
+      tournament.players.push_back({.id = folder::PlayerId::at(tournament.players.size()), .name = name});
     }
     for (int id = 1; id <= 4; ++id) {
-      state::Game game{.id = state::GameId(id),
+      state::Game game{.id = folder::GameId(id),
                        .round = id,
-                       .white = state::PlayerId(id == 3 ? 3 : 1),
-                       .black = state::PlayerId(2),
+                       .white = folder::PlayerId(id == 3 ? 3 : 1),
+                       .black = folder::PlayerId(2),
                        .state = state::GameState::finished};
       game.result = state::GameResult{.result = game::Result::white_wins,
                                       .ending = id == 1 ? game::Ending::line : game::Ending::exited,
@@ -39,7 +39,7 @@ class StudentReports : public testing::Test {
       tournament.games.push_back(game);
     }
     tournament.games.push_back(
-        {.id = state::GameId(5), .round = 5, .white = state::PlayerId(2), .black = state::PlayerId(3)});
+        {.id = folder::GameId(5), .round = 5, .white = folder::PlayerId(2), .black = folder::PlayerId(3)});
     standings = standings::rated_standings_of(tournament);
     record = support::sample_record();
   }
@@ -54,7 +54,7 @@ class StudentReports : public testing::Test {
                                  return game.id.number() == 1 ? worse : std::vector<WorseMove>();
                                },
                            .last_lines = lines},
-                          state::PlayerId(player));
+                          folder::PlayerId(player));
   }
   static std::string fact(const StudentReport& report, const std::string& label) {
     const auto found = std::ranges::find(report.facts, label, &ReportedFact::label);
@@ -63,7 +63,7 @@ class StudentReports : public testing::Test {
 
   state::TournamentState tournament;
   standings::Standings standings;
-  std::map<state::PlayerId, analysis::Accuracy> accuracy;
+  std::map<folder::PlayerId, analysis::Accuracy> accuracy;
   record::GameRecord record;
   std::vector<WorseMove> worse;
   std::function<std::vector<std::string>(const state::Game&, game::Colour)> lines = [](const state::Game&,
@@ -91,7 +91,7 @@ TEST_F(StudentReports, SayOnceWhatWentWrongInTheSameWay) {
   ASSERT_EQ(report.forfeits.size(), 3U);
   EXPECT_THAT(report.forfeits[0].remedy, HasSubstr("must run until the game is over"));
   EXPECT_EQ(report.forfeits[0].last_lines.back(), "IndexError: <x>");
-  EXPECT_EQ(report.forfeits[1].same_as, state::GameId(2));
+  EXPECT_EQ(report.forfeits[1].same_as, folder::GameId(2));
   EXPECT_TRUE(report.forfeits[1].last_lines.empty());
   // Who wins by a forfeit is told nothing of the opponent's program.
   EXPECT_TRUE(report_of(1).forfeits.empty());
@@ -121,7 +121,7 @@ TEST_F(StudentReports, ShowTheWorstMovesOnTheirBoards) {
             .judgement = "Blunder: White wins in 3 plies; with D3 Black wins in 4 plies."},
            {.ply = 3, .colour = game::Colour::white, .quality = analysis::MoveQuality::blunder},
            {.ply = 6, .colour = game::Colour::black, .quality = analysis::MoveQuality::inaccuracy}};
-  accuracy[state::PlayerId(2)] = {.games = 4, .moves = 3, .perfect = 1, .mistakes = 1, .blunders = 1};
+  accuracy[folder::PlayerId(2)] = {.games = 4, .moves = 3, .perfect = 1, .mistakes = 1, .blunders = 1};
   const StudentReport report = report_of(2);
   ASSERT_EQ(report.worst_moves.size(), 2U);
   EXPECT_EQ(report.worst_moves[0].move.ply, 4);

@@ -8,15 +8,15 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
-#include "tournaments/roster/settings.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/folder/folder_creation.hpp"
+#include "tournaments/settings/settings.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
 
 namespace fs = boost::filesystem;
-using state::GameId;
-using state::PlayerId;
+using folder::GameId;
+using folder::PlayerId;
 using testing::HasSubstr;
 using Status = RecordCheck::Status;
 
@@ -34,8 +34,8 @@ class Archive : public testing::Test {
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder = state::create_folder(directory.path() / "one", "");
-  game::Rules rules = roster::Settings().game().rules;
+  folder::Folder folder = folder::create_folder(directory.path() / "one", "");
+  game::Rules rules = settings::Settings().game().rules;
   state::Game game{.id = GameId(1), .white = PlayerId(1), .black = PlayerId(2), .record = "0001-a-b.jsonl"};
   std::vector<state::Entry> entries = {
       {.newcomers = {{.id = PlayerId(1), .name = "a", .sha256 = std::string(64, 'a')},

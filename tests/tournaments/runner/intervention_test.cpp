@@ -11,20 +11,20 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/runner/game_archive.hpp"
 #include "tournaments/runner/ledger_rebuild.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
 
 namespace fs = boost::filesystem;
-using state::GameId;
+using folder::GameId;
+using folder::PlayerId;
 using state::GameState;
-using state::PlayerId;
 using state::WithdrawnGames;
 using testing::HasSubstr;
 
@@ -39,8 +39,8 @@ class Field {
     fs::create_directories(folder.games());
     for (int each = 0; each < players; ++each) add_player();
     const pairing::Format& rules = *pairing::find_format(format);
-    if (rules.find(pairing::setting::games_per_match) != nullptr) {
-      settings.format_settings.set(pairing::setting::games_per_match, 1 + static_cast<int>(seed % 2));
+    if (rules.find(settings::games_per_match) != nullptr) {
+      settings.format_settings.set(settings::games_per_match, 1 + static_cast<int>(seed % 2));
     }
     std::vector<std::string> names;
     for (int each = 0; each < players; ++each) names.push_back(name_of(each));
@@ -96,8 +96,8 @@ class Field {
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder = state::create_folder(directory.path() / "one", "");
-  roster::Settings settings;
+  folder::Folder folder = folder::create_folder(directory.path() / "one", "");
+  settings::Settings settings;
   roster::Roster roster;
   mutable std::uint64_t played = 0;  ///< no two records are the same
 };
@@ -260,7 +260,7 @@ TEST(Withdrawals, SayWhyTheyCannotBe) {
 
 TEST(Interventions, NeedATournamentThatBegan) {
   const support::TemporaryDirectory directory;
-  const state::Folder folder = state::create_folder(directory.path() / "one", "");
+  const folder::Folder folder = folder::create_folder(directory.path() / "one", "");
   EXPECT_THAT(fault_of([&] { open_for_intervention(folder, silent); }), HasSubstr("nothing has been played"));
 }
 
@@ -316,7 +316,7 @@ TEST_P(EveryFormat, FollowsFromItsFilesWhateverIsDecidedWhen) {
           order_replays(field.folder, opened, std::vector{finished[lot(finished.size())]}, "by lot");
         });
       } else if (what == 2 && static_cast<int>(field.roster.entrants.size()) < Field::most_players &&
-                 format.takes_newcomers(pairing::pairing_input_of(now), pairing::history_of(now))) {
+                 format.takes_newcomers(state::pairing_input_of(now), state::history_of(now))) {
         field.add_player();
       } else if (what == 3 && !pending.empty()) {
         // The ledger is lost in a crash, and made again.
@@ -344,7 +344,7 @@ TEST_P(EveryFormat, FollowsFromItsFilesWhateverIsDecidedWhen) {
       EXPECT_TRUE(!withdrawn || bye.round <= withdrawn->rounds);
     }
     if (format.places != nullptr) {
-      EXPECT_EQ(format.places(pairing::pairing_input_of(end), pairing::history_of(end)).size(),
+      EXPECT_EQ(format.places(state::pairing_input_of(end), state::history_of(end)).size(),
                 end.players.size());
     }
   }

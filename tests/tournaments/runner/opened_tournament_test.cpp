@@ -10,7 +10,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
@@ -39,7 +39,7 @@ class OpenedTournamentTest : public testing::Test {
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder = state::create_folder(directory.path() / "one", "");
+  folder::Folder folder = folder::create_folder(directory.path() / "one", "");
   std::vector<std::string> notes;
 };
 
@@ -70,13 +70,13 @@ TEST_F(OpenedTournamentTest, ALedgerThatIsMissingIsMadeAgainAndThatIsSaid) {
 
 TEST_F(OpenedTournamentTest, WhoReadsBesideTheFirstMomentFindsAWholeLedgerOrNone) {
   constexpr int times = 20;
-  std::vector<state::Folder> folders;
+  std::vector<folder::Folder> folders;
   for (int time = 0; time < times; ++time) {
-    folders.push_back(state::create_folder(directory.path() / ("reader" + std::to_string(time)), ""));
+    folders.push_back(folder::create_folder(directory.path() / ("reader" + std::to_string(time)), ""));
   }
   std::string fault;
   std::jthread reader([&] {
-    for (const state::Folder& each : folders) {
+    for (const folder::Folder& each : folders) {
       while (!boost::filesystem::exists(each.ledger())) std::this_thread::yield();
       try {
         state::Ledger(each.ledger(), state::Database::Access::read).players();
@@ -85,7 +85,7 @@ TEST_F(OpenedTournamentTest, WhoReadsBesideTheFirstMomentFindsAWholeLedgerOrNone
       }
     }
   });
-  for (const state::Folder& each : folders) open_tournament(each, registration({"a", "b"}), [](auto&) {});
+  for (const folder::Folder& each : folders) open_tournament(each, registration({"a", "b"}), [](auto&) {});
   reader.join();
   EXPECT_EQ(fault, "");
 }

@@ -16,12 +16,12 @@ namespace {
 using testing::HasSubstr;
 
 TEST(Openings, NoneIsNone) {
-  EXPECT_EQ(Openings(roster::Settings{}, "/").of(7), "");
+  EXPECT_EQ(Openings(settings::Settings{}, "/").of(7), "");
 }
 
 TEST(Openings, DrawnOnesCanBePlayedAndAreTheSameForTheSameNumber) {
   for (const char* game : {"connect4", "gomoku", "maxconnect4"}) {
-    roster::Settings settings;
+    settings::Settings settings;
     settings.choice.game = game;
     settings.openings = "random-4";
     const Openings openings(settings, "/");
@@ -38,7 +38,7 @@ TEST(Openings, DrawnOnesCanBePlayedAndAreTheSameForTheSameNumber) {
 
 // On 2x2 four stones always hold two in a row, on 3x2 they seldom do three.
 TEST(Openings, DrawnOnesNeverDecideTheGame) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.choice = {.game = "connect4", .size = "2x2", .connect = 2};
   settings.openings = "random-4";
   EXPECT_THROW(Openings(settings, "/").of(1), std::runtime_error);
@@ -51,7 +51,7 @@ TEST(Openings, DrawnOnesNeverDecideTheGame) {
 TEST(Openings, OfAFileEachLineIsOne) {
   const support::TemporaryDirectory folder;
   support::write_file(folder.path() / "some.txt", "(W A 1) (B A 2)\n\n(w d 1) (b d 2)\n");
-  roster::Settings settings;
+  settings::Settings settings;
   settings.openings = "some.txt";
   const Openings openings(settings, folder.path());
   EXPECT_EQ(openings.of(0), "(W A 1) (B A 2)");
@@ -61,7 +61,7 @@ TEST(Openings, OfAFileEachLineIsOne) {
 
 TEST(Openings, WhatIsWrongInAFileIsNamed) {
   const support::TemporaryDirectory folder;
-  roster::Settings settings;
+  settings::Settings settings;
   settings.openings = "some.txt";
   const auto error = [&] {
     try {

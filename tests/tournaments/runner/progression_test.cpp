@@ -5,17 +5,19 @@
 
 #include <set>
 
+#include "tournaments/settings_file/settings_file.hpp"
+
 namespace kaven::tournaments::runner {
 namespace {
 
-using state::GameId;
-using state::PlayerId;
+using folder::GameId;
+using folder::PlayerId;
 using testing::HasSubstr;
 
 state::Entry entry_of(const std::vector<std::string>& names, const std::string& format = "round-robin") {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.format = format;
-  state::Entry entry{.time = "2026-11-21T09:30:00Z", .settings = roster::shaping_settings(settings)};
+  state::Entry entry{.time = "2026-11-21T09:30:00Z", .settings = settings_file::shaping_settings(settings)};
   for (const std::string& name : names) {
     entry.newcomers.push_back({.id = PlayerId::at(entry.newcomers.size()), .name = name, .sha256 = name});
   }

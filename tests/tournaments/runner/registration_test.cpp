@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "tests/support/temporary_directory.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
 #include "tournaments/runner/progression.hpp"
-#include "tournaments/state/folder_creation.hpp"
 
 namespace kaven::tournaments::runner {
 namespace {
@@ -26,7 +26,7 @@ roster::Roster roster(const std::vector<std::string>& names) {
 class Registration : public testing::Test {
  protected:
   /// Registers as a run does when it begins. Returns the notes that it makes.
-  std::string register_players(const roster::Settings& settings, const roster::Roster& entrants,
+  std::string register_players(const settings::Settings& settings, const roster::Roster& entrants,
                                bool accept_new_versions = false) {
     std::string notes;
     OpenedTournament opened = open_tournament(folder, {settings, entrants, accept_new_versions},
@@ -37,7 +37,7 @@ class Registration : public testing::Test {
       opened.ledger->enter({}, pairings.games, pairings.byes);
     }
   }
-  std::string fault(const roster::Settings& settings, const roster::Roster& entrants) {
+  std::string fault(const settings::Settings& settings, const roster::Roster& entrants) {
     const auto games = ledger().games();
     const auto entries = state::read_entries(folder.entries());
     try {
@@ -52,8 +52,8 @@ class Registration : public testing::Test {
   state::Ledger ledger() const { return {folder.ledger(), state::Database::Access::write}; }
   /// Every ordered pair once in each leg, nobody twice in a round, ids and rounds without a gap.
   void expect_whole(std::size_t players, int legs) {
-    std::map<std::pair<state::PlayerId, state::PlayerId>, int> meetings;
-    std::map<int, std::set<state::PlayerId>> rounds;
+    std::map<std::pair<folder::PlayerId, folder::PlayerId>, int> meetings;
+    std::map<int, std::set<folder::PlayerId>> rounds;
     int id = 0;
     for (const state::Game& game : ledger().games()) {
       EXPECT_EQ(game.id.number(), ++id);
@@ -67,31 +67,31 @@ class Registration : public testing::Test {
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder = state::create_folder(directory.path() / "one", "");
+  folder::Folder folder = folder::create_folder(directory.path() / "one", "");
 };
 
 TEST_F(Registration, EntersEverythingAtFirstAndNothingMoreTheNextTime) {
-  register_players(roster::Settings{}, roster({"a", "b", "c"}));
+  register_players(settings::Settings{}, roster({"a", "b", "c"}));
   expect_whole(3, 1);
   const auto games = ledger().games();
   EXPECT_EQ(games[0].record.substr(0, 5), "0001-");
-  register_players(roster::Settings{}, roster({"a", "b", "c"}));
+  register_players(settings::Settings{}, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games(), games);
 }
 
 TEST_F(Registration, IsTheSameForTheSameSeedAndPlayers) {
-  register_players(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  register_players(settings::Settings{}, roster({"a", "b", "c", "d"}));
   const auto games = ledger().games();
-  folder = state::create_folder(directory.path() / "other", "");
-  register_players(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  folder = folder::create_folder(directory.path() / "other", "");
+  register_players(settings::Settings{}, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games(), games);
 }
 
 TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
-  register_players(roster::Settings{}, roster({"b", "c", "d"}));
-  ledger().finish(state::GameId(2), {});
+  register_players(settings::Settings{}, roster({"b", "c", "d"}));
+  ledger().finish(folder::GameId(2), {});
   const auto before = ledger().games();
-  register_players(roster::Settings{}, roster({"a", "b", "c", "d"}));
+  register_players(settings::Settings{}, roster({"a", "b", "c", "d"}));
   const auto games = ledger().games();
   EXPECT_EQ(std::vector<state::Game>(games.begin(), games.begin() + 6), before);
   expect_whole(4, 1);
@@ -100,20 +100,20 @@ TEST_F(Registration, GamesOfANewcomerComeBehindAndTheOthersStay) {
 }
 
 TEST_F(Registration, LegsMayBeRaisedNotLowered) {
-  register_players(roster::Settings{}, roster({"a", "b", "c"}));
-  roster::Settings settings;
-  settings.format_settings.set(pairing::setting::legs, 3);
+  register_players(settings::Settings{}, roster({"a", "b", "c"}));
+  settings::Settings settings;
+  settings.format_settings.set(settings::legs, 3);
   register_players(settings, roster({"a", "b", "c"}));
   expect_whole(3, 3);
-  settings.format_settings.set(pairing::setting::legs, 2);
+  settings.format_settings.set(settings::legs, 2);
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
               HasSubstr("legs is 2, but this tournament has games of leg 3"));
 }
 
 TEST_F(Registration, WhatShapesTheGamesStays) {
-  register_players(roster::Settings{}, roster({"a", "b"}));
-  roster::Settings settings;
-  settings.turn_limit = roster::Seconds(60);
+  register_players(settings::Settings{}, roster({"a", "b"}));
+  settings::Settings settings;
+  settings.turn_limit = settings::Seconds(60);
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("time is 60, but this tournament began with 30"));
   settings = {};
@@ -125,7 +125,7 @@ TEST_F(Registration, WhatShapesTheGamesStays) {
 }
 
 TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.format = "knock-out";
   register_players(settings, roster({"a", "b", "c"}));
   EXPECT_EQ(ledger().games().size(), 1U);
@@ -134,33 +134,33 @@ TEST_F(Registration, AKnockOutThatBeganTakesNobodyAndASwissDoes) {
       register_players(settings, roster({"a", "b", "c", "d"})),
       HasSubstr("d came too late and does not play: this knock-out takes nobody any more, because its "
                 "bracket was drawn with the first round"));
-  folder = state::create_folder(directory.path() / "other", "");
+  folder = folder::create_folder(directory.path() / "other", "");
   settings.format = "swiss";
   register_players(settings, roster({"a", "b", "c"}));
   register_players(settings, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games().size(), 1U) << "the round goes on as it was paired";
-  ledger().finish(state::GameId(1), {});
+  ledger().finish(folder::GameId(1), {});
   register_players(settings, roster({"a", "b", "c", "d"}));
   EXPECT_EQ(ledger().games().size(), 3U);
 }
 
 TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.format = "gauntlet";
-  settings.format_settings.set(pairing::setting::seeding, std::vector<std::string>{"c"});
+  settings.format_settings.set(settings::seeding, std::vector<std::string>{"c"});
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
               HasSubstr("seeding names c, but nobody in agents/ is called so"));
   register_players(settings, roster({"a", "b", "c"}));
-  const state::PlayerId third(3);
+  const folder::PlayerId third(3);
   for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == third || game.black == third);
-  settings.format_settings.set(pairing::setting::seeding, std::vector<std::string>{"b"});
+  settings.format_settings.set(settings::seeding, std::vector<std::string>{"b"});
   EXPECT_THAT(fault(settings, roster({"a", "b", "c"})),
               HasSubstr("seeding is [\"b\"], but this tournament began with [\"c\"]"));
 }
 
 TEST_F(Registration, WhatIsCountedAndHowItIsRunMayChange) {
-  register_players(roster::Settings{}, roster({"a", "b"}));
-  roster::Settings settings;
+  register_players(settings::Settings{}, roster({"a", "b"}));
+  settings::Settings settings;
   settings.points = {3, 1, 0};
   settings.jobs = 9;
   settings.retries = 0;
@@ -169,63 +169,64 @@ TEST_F(Registration, WhatIsCountedAndHowItIsRunMayChange) {
 }
 
 TEST_F(Registration, AProgramStaysWhatItWas) {
-  register_players(roster::Settings{}, roster({"a", "b"}));
+  register_players(settings::Settings{}, roster({"a", "b"}));
   roster::Roster changed = roster({"a", "b"});
   changed.entrants[1].sha256 = "other";
-  EXPECT_THAT(fault(roster::Settings{}, changed),
+  EXPECT_THAT(fault(settings::Settings{}, changed),
               AllOf(HasSubstr("the program of b is not what it was"), HasSubstr("1b"), HasSubstr("now other"),
                     HasSubstr("put the old one back")));
   changed = roster({"a", "b"});
   changed.entrants[0].description_sha256 = "new";
-  EXPECT_THAT(fault(roster::Settings{}, changed), HasSubstr("the agent.toml of a is not what it was"));
+  EXPECT_THAT(fault(settings::Settings{}, changed), HasSubstr("the agent.toml of a is not what it was"));
 }
 
 TEST_F(Registration, WhoeverEnteredBeforeSubmissionsWereKeptIsKnownByItFromTheNextRunOn) {
-  register_players(roster::Settings{}, roster({"a", "b"}));
+  register_players(settings::Settings{}, roster({"a", "b"}));
   roster::Roster known = roster({"a", "b"});
   for (roster::Entrant& entrant : known.entrants) entrant.submission_sha256 = "all of " + entrant.name;
-  EXPECT_EQ(register_players(roster::Settings{}, known), "") << "nobody has another program";
+  EXPECT_EQ(register_players(settings::Settings{}, known), "") << "nobody has another program";
   EXPECT_EQ(ledger().players()[1].submission_sha256, "all of b");
-  EXPECT_EQ(register_players(roster::Settings{}, known), "");
+  EXPECT_EQ(register_players(settings::Settings{}, known), "");
   EXPECT_EQ(state::read_entries(folder.entries()).size(), 2U);
   known.entrants[0].submission_sha256 = "a module is another one";
-  EXPECT_THAT(fault(roster::Settings{}, known), AllOf(HasSubstr("the submission of a is not what it was"),
-                                                      HasSubstr("now a module is another one")));
+  EXPECT_THAT(fault(settings::Settings{}, known), AllOf(HasSubstr("the submission of a is not what it was"),
+                                                        HasSubstr("now a module is another one")));
 }
 
 TEST_F(Registration, AnotherVersionMayBeAcceptedAndIsWrittenDown) {
-  register_players(roster::Settings{}, roster({"a", "b"}));
+  register_players(settings::Settings{}, roster({"a", "b"}));
   const auto games = ledger().games();
   roster::Roster changed = roster({"a", "b"});
   changed.entrants[1].sha256 = "other";
-  EXPECT_THAT(register_players(roster::Settings{}, changed, true),
+  EXPECT_THAT(register_players(settings::Settings{}, changed, true),
               HasSubstr("b goes on with another program"));
   EXPECT_EQ(ledger().players()[1].sha256, "other");
   EXPECT_EQ(ledger().games(), games);
   const auto entries = state::read_entries(folder.entries());
   ASSERT_EQ(entries.size(), 2U);
   EXPECT_EQ(entries[1].new_versions, (std::vector{ledger().players()[1]}));
-  EXPECT_EQ(register_players(roster::Settings{}, changed), "");
+  EXPECT_EQ(register_players(settings::Settings{}, changed), "");
   EXPECT_EQ(state::read_entries(folder.entries()).size(), 2U);
 }
 
 TEST_F(Registration, ALedgerThatMissedAnEntryIsMadeAgain) {
-  register_players(roster::Settings{}, roster({"a", "b"}));
+  register_players(settings::Settings{}, roster({"a", "b"}));
   auto entries = state::read_entries(folder.entries());
   entries.push_back(
       {.time = "2026-11-21T09:30:00Z",
        .games = 2,
        .settings = entries[0].settings,
-       .newcomers = {{.id = state::PlayerId(3), .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
+       .newcomers = {
+           {.id = folder::PlayerId(3), .name = "c", .program = "c", .sha256 = "1c", .entered = 2}}});
   state::write_entries(folder.entries(), entries);
-  EXPECT_THAT(register_players(roster::Settings{}, roster({"a", "b", "c"})),
+  EXPECT_THAT(register_players(settings::Settings{}, roster({"a", "b", "c"})),
               HasSubstr("does not know all that entered"));
   expect_whole(3, 1);
   EXPECT_EQ(state::read_entries(folder.entries()), entries);
 }
 
 TEST_F(Registration, WhoIsGoneFromTheFolderStaysAPlayer) {
-  roster::Settings settings;
+  settings::Settings settings;
   settings.unranked = {"b"};
   register_players(settings, roster({"a", "b", "c"}));
   const auto games = ledger().games();
@@ -234,7 +235,7 @@ TEST_F(Registration, WhoIsGoneFromTheFolderStaysAPlayer) {
   EXPECT_EQ(ledger().games(), games);
   EXPECT_EQ(state::read_entries(folder.entries()), entries);
   const state::TournamentState tournament = ledger().load(settings);
-  EXPECT_EQ(absent_players(tournament, roster({"a", "c"})), std::vector{state::PlayerId(2)});
+  EXPECT_EQ(absent_players(tournament, roster({"a", "c"})), std::vector{folder::PlayerId(2)});
   EXPECT_TRUE(absent_players(tournament, roster({"a", "b", "c"})).empty());
 }
 

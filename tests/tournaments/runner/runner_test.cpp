@@ -14,8 +14,8 @@
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
 #include "tests/tournaments/runner/written_record.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 #include "tournaments/runner/opened_tournament.hpp"
-#include "tournaments/state/folder_creation.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::runner {
@@ -139,9 +139,9 @@ class Run : public testing::Test {
   }
   executor::GameSpec spec(int game) {
     const state::TournamentState tournament = ledger.load(settings);
-    const state::Game entered = tournament.game(state::GameId(game));
-    const auto name = [&](state::PlayerId player) { return tournament.player(player).name; };
-    return {.game = state::GameId(game),
+    const state::Game entered = tournament.game(folder::GameId(game));
+    const auto name = [&](folder::PlayerId player) { return tournament.player(player).name; };
+    return {.game = folder::GameId(game),
             .white = {name(entered.white), ""},
             .black = {name(entered.black), ""},
             .seed = entered.seed,
@@ -150,8 +150,8 @@ class Run : public testing::Test {
   }
 
   support::TemporaryDirectory directory;
-  state::Folder folder = state::create_folder(directory.path(), "");
-  roster::Settings settings;
+  folder::Folder folder = folder::create_folder(directory.path(), "");
+  settings::Settings settings;
   roster::Roster roster{{{.name = "a"}, {.name = "b"}, {.name = "c"}}, {}};
   bool accept = false;
   std::function<std::optional<int>()> wanted_jobs = [] { return std::nullopt; };
@@ -178,7 +178,7 @@ TEST_F(Run, FinishedGamesWithoutARecordAreNoticed) {
   run();
   EXPECT_THAT(run().without_record, testing::IsEmpty());
   fs::remove(spec(3).record);
-  EXPECT_THAT(run().without_record, ElementsAre(state::GameId(3)));
+  EXPECT_THAT(run().without_record, ElementsAre(folder::GameId(3)));
 }
 
 TEST_F(Run, PlaysEveryGameOnceInOrder) {
@@ -187,14 +187,14 @@ TEST_F(Run, PlaysEveryGameOnceInOrder) {
   EXPECT_EQ(end.abandoned, 0);
   EXPECT_THAT(executor.started, ElementsAre(1, 2, 3, 4, 5, 6));
   EXPECT_TRUE(all_finished());
-  EXPECT_EQ(
-      ledger.games()[0].result,
-      (state::GameResult{game::Result::white_wins,
-                         game::Ending::time,
-                         1,
-                         roster::Seconds(31.5),
-                         {state::TimeUse{1, roster::Seconds(1.5), roster::Seconds(1.5), roster::Seconds(0)},
-                          state::TimeUse{1, roster::Seconds(30), roster::Seconds(30), roster::Seconds(0)}}}));
+  EXPECT_EQ(ledger.games()[0].result,
+            (state::GameResult{
+                game::Result::white_wins,
+                game::Ending::time,
+                1,
+                settings::Seconds(31.5),
+                {state::TimeUse{1, settings::Seconds(1.5), settings::Seconds(1.5), settings::Seconds(0)},
+                 state::TimeUse{1, settings::Seconds(30), settings::Seconds(30), settings::Seconds(0)}}}));
 }
 
 TEST_F(Run, PlaysAsManyAtATimeAsItMay) {
@@ -232,7 +232,7 @@ TEST_F(Run, FinishesWhatRunsAndStartsNothingWhenItIsToldToAndTheNextRunGoesOn) {
 TEST_F(Run, IsDrainedWhereOnlyTheNextRoundIsLeft) {
   roster.entrants.push_back({.name = "d"});
   settings.format = "swiss";
-  settings.format_settings.set(pairing::setting::rounds, 2);
+  settings.format_settings.set(settings::rounds, 2);
   executor.plans[2] = {{.stays = true}};
   bool told = false;
   wanted_jobs = [&] {
@@ -379,7 +379,7 @@ TEST_F(Run, GamesOfAProgramThatNeverEnteredDoNotCountAndTheOthersGoOn) {
   executor.plans[2] = {{Written::whole, {}, false, std::string(64, 'b')}};
   const RunEnd end = run();
   ASSERT_EQ(end.exchanged.size(), 1U);
-  const state::PlayerId exchanged = end.exchanged.front();
+  const folder::PlayerId exchanged = end.exchanged.front();
   const std::vector<state::Game> games = ledger.games();
   int waiting = 0;
   for (const state::Game& game : games) {

@@ -4,7 +4,7 @@
 
 #include "common/record/record_writer.hpp"
 #include "tournaments/executor/executor.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::runner {
 
@@ -27,7 +27,7 @@ inline void write_record(const executor::GameSpec& spec, const game::Rules& rule
   header.seed = spec.seed;
   header.sandbox = "basic";
   header.started = "2026-11-21T09:30:00Z";
-  header.event = state::game_label(spec.game);
+  header.event = folder::game_label(spec.game);
   record::RecordWriter writer(spec.record, header);
   if (result == game::Result::white_wins) {
     writer.write(record::Turn{.ply = 1, .move = {game::Colour::white, {0, 0}}, .seconds = 1.5});

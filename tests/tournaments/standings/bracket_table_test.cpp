@@ -8,10 +8,10 @@ namespace kaven::tournaments::standings {
 namespace {
 
 TEST(BracketTable, SaysWhoMeetsAndWhoGoesOn) {
-  const std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
-                                              {.id = state::PlayerId(2), .name = "b\x1b"},
-                                              {.id = state::PlayerId(3), .name = "c"},
-                                              {.id = state::PlayerId(4), .name = "d"}};
+  const std::vector<state::Player> players = {{.id = folder::PlayerId(1), .name = "a"},
+                                              {.id = folder::PlayerId(2), .name = "b\x1b"},
+                                              {.id = folder::PlayerId(3), .name = "c"},
+                                              {.id = folder::PlayerId(4), .name = "d"}};
   const pairing::Format& knock_out = *pairing::find_format("knock-out");
   const pairing::PairingInput input{.players = 4, .seeding = {0, 1, 2, 3}};
   pairing::History history;

@@ -5,13 +5,14 @@
 namespace kaven::tournaments::standings {
 namespace {
 
-const std::vector<state::Player> three_players = {{.id = state::PlayerId(1), .name = "a"},
-                                                  {.id = state::PlayerId(2), .name = "b"},
-                                                  {.id = state::PlayerId(3), .name = "c"}};
+const std::vector<state::Player> three_players = {{.id = folder::PlayerId(1), .name = "a"},
+                                                  {.id = folder::PlayerId(2), .name = "b"},
+                                                  {.id = folder::PlayerId(3), .name = "c"}};
 
 state::Game finished(int white, int black, game::Result result) {
-  state::Game game{
-      .white = state::PlayerId(white), .black = state::PlayerId(black), .state = state::GameState::finished};
+  state::Game game{.white = folder::PlayerId(white),
+                   .black = folder::PlayerId(black),
+                   .state = state::GameState::finished};
   game.result = state::GameResult{.result = result};
   return game;
 }
@@ -20,7 +21,7 @@ TEST(RatedStandings, EncountersAreCountedByWhoHadWhite) {
   const std::vector<state::Game> games = {finished(1, 2, game::Result::white_wins),
                                           finished(1, 2, game::Result::both_lose),
                                           finished(2, 1, game::Result::white_wins),
-                                          {.white = state::PlayerId(1), .black = state::PlayerId(3)}};
+                                          {.white = folder::PlayerId(1), .black = folder::PlayerId(3)}};
   const auto encounters = encounters_of(three_players, games);
   ASSERT_EQ(encounters.size(), 2U);
   EXPECT_EQ(encounters[0].white, 0U);

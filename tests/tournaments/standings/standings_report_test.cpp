@@ -16,24 +16,24 @@ using testing::HasSubstr;
 using testing::Not;
 
 state::Game won_by_white(int id, int white, int black) {
-  state::Game game{.id = state::GameId(id),
-                   .white = state::PlayerId(white),
-                   .black = state::PlayerId(black),
+  state::Game game{.id = folder::GameId(id),
+                   .white = folder::PlayerId(white),
+                   .black = folder::PlayerId(black),
                    .state = state::GameState::finished};
   game.result = state::GameResult{.result = game::Result::white_wins};
   return game;
 }
 
 TEST(StandingsReport, CountsAsTheSettingsSay) {
-  const std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
-                                              {.id = state::PlayerId(2), .name = "b"},
-                                              {.id = state::PlayerId(3), .name = "c"}};
+  const std::vector<state::Player> players = {{.id = folder::PlayerId(1), .name = "a"},
+                                              {.id = folder::PlayerId(2), .name = "b"},
+                                              {.id = folder::PlayerId(3), .name = "c"}};
   const std::vector<state::Game> games = {won_by_white(1, 1, 2)};
-  roster::Settings settings;
+  settings::Settings settings;
   settings.format = "swiss";
   settings.unranked = {"a"};
   const Standings standings = standings_of(
-      {.settings = settings, .players = players, .games = games, .byes = {{1, state::PlayerId(3)}}});
+      {.settings = settings, .players = players, .games = games, .byes = {{1, folder::PlayerId(3)}}});
   // The bye counts as a win over somebody with as many points.
   EXPECT_EQ(standings.rows[0].name, "c");
   EXPECT_EQ(standings.rows[0].points, settings.points.win);
@@ -45,9 +45,9 @@ TEST(StandingsReport, CountsAsTheSettingsSay) {
 }
 
 TEST(StandingsReport, WhoIsWithdrawnHasNoRankAndTakesNobodysPlace) {
-  state::TournamentState tournament{.players = {{.id = state::PlayerId(1), .name = "a"},
-                                                {.id = state::PlayerId(2), .name = "b"},
-                                                {.id = state::PlayerId(3), .name = "c"}},
+  state::TournamentState tournament{.players = {{.id = folder::PlayerId(1), .name = "a"},
+                                                {.id = folder::PlayerId(2), .name = "b"},
+                                                {.id = folder::PlayerId(3), .name = "c"}},
                                     .games = {won_by_white(1, 1, 2), won_by_white(2, 2, 3)}};
   tournament.players[0].withdrawn = state::Withdrawn{.order = 1};
   const Standings standings = rated_standings_of(tournament);
@@ -57,9 +57,9 @@ TEST(StandingsReport, WhoIsWithdrawnHasNoRankAndTakesNobodysPlace) {
 }
 
 TEST(StandingsReport, ASectionKeepsTheRanksAndScoresAmongAll) {
-  state::TournamentState tournament{.players = {{.id = state::PlayerId(1), .name = "a"},
-                                                {.id = state::PlayerId(2), .name = "b"},
-                                                {.id = state::PlayerId(3), .name = "c"}},
+  state::TournamentState tournament{.players = {{.id = folder::PlayerId(1), .name = "a"},
+                                                {.id = folder::PlayerId(2), .name = "b"},
+                                                {.id = folder::PlayerId(3), .name = "c"}},
                                     .games = {won_by_white(1, 1, 2), won_by_white(2, 2, 3)}};
   tournament.settings.sections.list = {{.name = "Monday", .players = {"a", "c"}}};
   const std::string text = standings_report(tournament, tournament.players, {.section = "Monday"}, {});
@@ -71,7 +71,7 @@ TEST(StandingsReport, ASectionKeepsTheRanksAndScoresAmongAll) {
 
 TEST(StandingsReport, ShowsNamesThatAreGivenInTheirOrder) {
   state::TournamentState tournament{
-      .players = {{.id = state::PlayerId(1), .name = "a"}, {.id = state::PlayerId(2), .name = "b"}}};
+      .players = {{.id = folder::PlayerId(1), .name = "a"}, {.id = folder::PlayerId(2), .name = "b"}}};
   std::vector<state::Player> shown = tournament.players;
   shown[0].name = "Zebra";
   shown[1].name = "Heron";
@@ -85,12 +85,12 @@ TEST(StandingsReport, ShowsNamesThatAreGivenInTheirOrder) {
 TEST(StandingsReport, ShowsTheBracketOfAKnockOutToPeople) {
   const support::TemporaryDirectory directory;
   state::Ledger ledger(directory.path() / "ledger.sqlite", state::Database::Access::write);
-  ledger.enter({{.id = state::PlayerId(1), .name = "a"}, {.id = state::PlayerId(2), .name = "b"}},
-               {{.id = state::GameId(1),
-                 .white = state::PlayerId(1),
-                 .black = state::PlayerId(2),
+  ledger.enter({{.id = folder::PlayerId(1), .name = "a"}, {.id = folder::PlayerId(2), .name = "b"}},
+               {{.id = folder::GameId(1),
+                 .white = folder::PlayerId(1),
+                 .black = folder::PlayerId(2),
                  .record = "0001-a-b.jsonl"}});
-  roster::Settings settings;
+  settings::Settings settings;
   settings.format = "knock-out";
   const std::string text = standings_report(settings, ledger, TableFormat::table);
   EXPECT_THAT(text, HasSubstr("Connect-4 7x6, four in a row, knock-out: 0 of 1 games played"));

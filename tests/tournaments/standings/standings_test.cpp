@@ -17,20 +17,21 @@ std::vector<state::Player> players(const std::vector<std::string>& names) {
   std::vector<state::Player> players;
   players.reserve(names.size());
   for (const std::string& name : names) {
-    players.push_back({.id = state::PlayerId::at(players.size()), .name = name});
+    players.push_back({.id = folder::PlayerId::at(players.size()), .name = name});
   }
   return players;
 }
 
 state::Game played(int white, int black, Result result, Ending ending = Ending::line) {
-  state::Game game{
-      .white = state::PlayerId(white), .black = state::PlayerId(black), .state = state::GameState::finished};
+  state::Game game{.white = folder::PlayerId(white),
+                   .black = folder::PlayerId(black),
+                   .state = state::GameState::finished};
   game.result = state::GameResult{.result = result, .ending = ending};
   return game;
 }
 
 state::Game to_play(int white, int black) {
-  return {.white = state::PlayerId(white), .black = state::PlayerId(black)};
+  return {.white = folder::PlayerId(white), .black = folder::PlayerId(black)};
 }
 
 std::vector<std::string> names(const Standings& standings) {
@@ -77,7 +78,7 @@ TEST(Standings, WhoIsWithdrawnIsSaidAndWhatIsCancelledIsNotPlayed) {
   for (std::size_t cancelled = 1; cancelled <= 2; ++cancelled) {
     games[cancelled].state = state::GameState::cancelled;
   }
-  games[1].walkover = state::PlayerId(1);
+  games[1].walkover = folder::PlayerId(1);
   const Standings standings = standings_of(entrants, games, Scoring{});
   EXPECT_EQ(std::tuple(standings.games, standings.finished, standings.cancelled), std::tuple(2, 1, 2));
   const auto row = [&](const std::string& name) {
@@ -142,7 +143,7 @@ TEST(Standings, GamesToBePlayedCountForNothing) {
 TEST(Standings, CountByesAsWinsAgainstSomeoneLikeOneselfWhereTheyAreWorthSomething) {
   const auto entrants = players({"a", "b", "c"});
   const std::vector<state::Game> games = {played(1, 2, Result::white_wins), played(3, 1, Result::draw)};
-  const std::vector<state::Bye> byes = {{1, state::PlayerId(3)}, {2, state::PlayerId(2)}};
+  const std::vector<state::Bye> byes = {{1, folder::PlayerId(3)}, {2, folder::PlayerId(2)}};
   const Standings paid = standings_of(entrants, games, {.byes = byes, .games_of_bye = 1});
   EXPECT_EQ(names(paid), (std::vector<std::string>{"c", "a", "b"}));
   const StandingsRow& free = paid.rows[0];
@@ -187,37 +188,40 @@ TEST(Standings, AddUpTimesColoursAndKindsOfForfeits) {
                                     played(2, 1, Result::black_wins, Ending::illegal_move),
                                     played(2, 1, Result::black_wins, Ending::time), to_play(1, 2)};
   games[0].result->sides = {
-      state::TimeUse{3, roster::Seconds(6), roster::Seconds(5), roster::Seconds(0)},
-      state::TimeUse{3, roster::Seconds(33), roster::Seconds(30), roster::Seconds(0.5)}};
-  games[1].result->sides = {state::TimeUse{2, roster::Seconds(2), roster::Seconds(1), roster::Seconds(1)},
-                            state::TimeUse{1, roster::Seconds(2), roster::Seconds(2), roster::Seconds(0.25)}};
+      state::TimeUse{3, settings::Seconds(6), settings::Seconds(5), settings::Seconds(0)},
+      state::TimeUse{3, settings::Seconds(33), settings::Seconds(30), settings::Seconds(0.5)}};
+  games[1].result->sides = {
+      state::TimeUse{2, settings::Seconds(2), settings::Seconds(1), settings::Seconds(1)},
+      state::TimeUse{1, settings::Seconds(2), settings::Seconds(2), settings::Seconds(0.25)}};
   const Standings standings = standings_of(players({"a", "b"}), games, {});
   const StandingsRow& winner = standings.rows[0];
-  EXPECT_EQ(winner.time, (state::TimeUse{4, roster::Seconds(8), roster::Seconds(5), roster::Seconds(0.25)}));
-  EXPECT_EQ(winner.average_turn(), roster::Seconds(2));
+  EXPECT_EQ(winner.time,
+            (state::TimeUse{4, settings::Seconds(8), settings::Seconds(5), settings::Seconds(0.25)}));
+  EXPECT_EQ(winner.average_turn(), settings::Seconds(2));
   EXPECT_EQ(winner.games_as_white, 1);
   EXPECT_TRUE(winner.forfeits_by_kind.empty());
   const StandingsRow& loser = standings.rows[1];
-  EXPECT_EQ(loser.time, (state::TimeUse{5, roster::Seconds(35), roster::Seconds(30), roster::Seconds(1.5)}));
+  EXPECT_EQ(loser.time,
+            (state::TimeUse{5, settings::Seconds(35), settings::Seconds(30), settings::Seconds(1.5)}));
   EXPECT_EQ(loser.games_as_white, 2);
   EXPECT_EQ(loser.forfeits_by_kind, (std::map<Ending, int>{{Ending::illegal_move, 1}, {Ending::time, 2}}));
-  EXPECT_EQ(standings_of(players({"a", "b"}), {}, {}).rows[0].average_turn(), roster::Seconds(0));
+  EXPECT_EQ(standings_of(players({"a", "b"}), {}, {}).rows[0].average_turn(), settings::Seconds(0));
 }
 
 // The same by the definitions, one player at a time, without any table.
 std::vector<std::string> slow_order(const std::vector<state::Player>& entrants,
-                                    const std::vector<state::Game>& games, const state::Points& points) {
-  const auto points_in = [&](const state::Game& game, state::PlayerId player) {
+                                    const std::vector<state::Game>& games, const settings::Points& points) {
+  const auto points_in = [&](const state::Game& game, folder::PlayerId player) {
     if (!game.result) return 0.0;
     if (game.result->result == Result::draw) return points.draw;
     const bool won = (game.result->result == Result::white_wins && game.white == player) ||
                      (game.result->result == Result::black_wins && game.black == player);
     return won ? points.win : points.loss;
   };
-  const auto plays_in = [](const state::Game& game, state::PlayerId player) {
+  const auto plays_in = [](const state::Game& game, folder::PlayerId player) {
     return game.white == player || game.black == player;
   };
-  std::map<state::PlayerId, double> total;
+  std::map<folder::PlayerId, double> total;
   for (const state::Player& player : entrants) {
     for (const state::Game& game : games)
       total[player.id] += plays_in(game, player.id) ? points_in(game, player.id) : 0;
@@ -232,7 +236,7 @@ std::vector<std::string> slow_order(const std::vector<state::Player>& entrants,
     int forfeits = 0;
     for (const state::Game& game : games) {
       if (!game.result || !plays_in(game, player.id)) continue;
-      const state::PlayerId other = game.white == player.id ? game.black : game.white;
+      const folder::PlayerId other = game.white == player.id ? game.black : game.white;
       if (total[other] == total[player.id]) direct += points_in(game, player.id);
       const bool draw = game.result->result == Result::draw;
       const bool won =
@@ -272,8 +276,8 @@ TEST(Standings, AgreeWithASlowReckoningOfRandomTournaments) {
                                      endings[random() % endings.size()]));
       }
     }
-    const state::Points points =
-        random() % 2 == 0 ? state::Points{} : state::Points{.win = 3, .draw = 1.5, .loss = 0.5};
+    const settings::Points points =
+        random() % 2 == 0 ? settings::Points{} : settings::Points{.win = 3, .draw = 1.5, .loss = 0.5};
     ASSERT_EQ(names(standings_of(entrants, games, Scoring{.points = points})),
               slow_order(entrants, games, points))
         << seed;

@@ -12,7 +12,7 @@
 namespace kaven::tournaments::standings {
 namespace {
 
-using Accuracies = std::map<state::PlayerId, analysis::Accuracy>;
+using Accuracies = std::map<folder::PlayerId, analysis::Accuracy>;
 
 Standings rated(const std::vector<state::Player>& players, const std::vector<state::Game>& games) {
   Standings standings = standings_of(players, games, Scoring{});
@@ -27,22 +27,22 @@ std::string printed(const Standings& standings, const std::string& title, TableF
 }
 
 Standings small_standings() {
-  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "claimeven"},
-                                        {.id = state::PlayerId(2), .name = "Müller"},
-                                        {.id = state::PlayerId(3), .name = "四目"}};
+  std::vector<state::Player> players = {{.id = folder::PlayerId(1), .name = "claimeven"},
+                                        {.id = folder::PlayerId(2), .name = "Müller"},
+                                        {.id = folder::PlayerId(3), .name = "四目"}};
   std::vector<state::Game> games;
   for (const auto& [white, black, result] :
        {std::tuple(1, 2, game::Result::white_wins), std::tuple(2, 1, game::Result::draw),
         std::tuple(1, 3, game::Result::white_wins), std::tuple(3, 1, game::Result::black_wins),
         std::tuple(2, 3, game::Result::white_wins)}) {
-    state::Game game{.white = state::PlayerId(white),
-                     .black = state::PlayerId(black),
+    state::Game game{.white = folder::PlayerId(white),
+                     .black = folder::PlayerId(black),
                      .state = state::GameState::finished};
     game.result = state::GameResult{
         .result = result, .ending = white == 2 && black == 3 ? game::Ending::time : game::Ending::line};
     games.push_back(game);
   }
-  games.push_back({.white = state::PlayerId(3), .black = state::PlayerId(2)});
+  games.push_back({.white = folder::PlayerId(3), .black = folder::PlayerId(2)});
   return rated(players, games);
 }
 
@@ -175,8 +175,8 @@ TEST(StandingsText, SaysWhatAnOpenIntervalMeans) {
 
 TEST(StandingsText, NamesCannotDoAnything) {
   const std::string evil = "\x1b[31m|<b>\n\u202e,\"";
-  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = evil},
-                                        {.id = state::PlayerId(2), .name = "=1+1"}};
+  std::vector<state::Player> players = {{.id = folder::PlayerId(1), .name = evil},
+                                        {.id = folder::PlayerId(2), .name = "=1+1"}};
   const Standings standings = rated(players, {});
   for (const auto format : {TableFormat::table, TableFormat::csv, TableFormat::json, TableFormat::markdown}) {
     const std::string text = printed(standings, "title", format);
@@ -192,11 +192,12 @@ TEST(StandingsText, NamesCannotDoAnything) {
 TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
   std::vector<state::Player> players;
   for (int id = 1; id <= 20; ++id)
-    players.push_back({.id = state::PlayerId(id), .name = "player " + std::to_string(id)});
+    players.push_back({.id = folder::PlayerId(id), .name = "player " + std::to_string(id)});
   std::vector<state::Game> games;
   for (int white = 1; white <= 20; ++white) {
     for (int black = 1; black <= 20; ++black) {
-      if (white != black) games.push_back({.white = state::PlayerId(white), .black = state::PlayerId(black)});
+      if (white != black)
+        games.push_back({.white = folder::PlayerId(white), .black = folder::PlayerId(black)});
     }
   }
   const Standings standings = rated(players, games);
@@ -213,18 +214,18 @@ TEST(StandingsText, FitsATerminalUnlessAllIsWanted) {
 TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
   std::vector<state::Player> players;
   for (int id = 1; id <= 60; ++id) {
-    players.push_back({.id = state::PlayerId(id),
+    players.push_back({.id = folder::PlayerId(id),
                        .name = "Bartholomäus Leutheusser-Schnarrenberger " + std::to_string(id)});
   }
   std::vector<state::Game> games;
   for (int white = 1; white <= 60; white += 2) {
-    games.push_back({.white = state::PlayerId(white),
-                     .black = state::PlayerId(white + 1),
+    games.push_back({.white = folder::PlayerId(white),
+                     .black = folder::PlayerId(white + 1),
                      .state = state::GameState::finished});
     games.back().result = state::GameResult{.result = game::Result::white_wins};
   }
   const Accuracies accuracies = {
-      {state::PlayerId(2), analysis::Accuracy{.games = 4, .moves = 40, .perfect = 30}}};
+      {folder::PlayerId(2), analysis::Accuracy{.games = 4, .moves = 40, .perfect = 30}}};
   const std::string text =
       printed(rated(players, games), "Connect-4", TableFormat::table, TableWidth::terminal, accuracies);
   for (std::size_t at = 0; at < text.size();) {
@@ -237,10 +238,10 @@ TEST(StandingsText, HasNoLineWiderThanATerminalHoweverLongNamesAre) {
 TEST(StandingsText, SaysWhoCannotBeCompared) {
   std::vector<state::Player> players;
   for (int id = 1; id <= 5; ++id)
-    players.push_back({.id = state::PlayerId(id), .name = std::string(1, static_cast<char>('a' + id))});
+    players.push_back({.id = folder::PlayerId(id), .name = std::string(1, static_cast<char>('a' + id))});
   std::vector<state::Game> games = {
-      {.white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished},
-      {.white = state::PlayerId(3), .black = state::PlayerId(4), .state = state::GameState::finished}};
+      {.white = folder::PlayerId(1), .black = folder::PlayerId(2), .state = state::GameState::finished},
+      {.white = folder::PlayerId(3), .black = folder::PlayerId(4), .state = state::GameState::finished}};
   for (state::Game& game : games) game.result = state::GameResult{.result = game::Result::white_wins};
   const Standings standings = rated(players, games);
   const std::string text = printed(standings, "title", TableFormat::table);
@@ -252,12 +253,12 @@ TEST(StandingsText, SaysWhoCannotBeCompared) {
 }
 
 TEST(StandingsText, ManyGamesOfAPairAreCounted) {
-  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
-                                        {.id = state::PlayerId(2), .name = "b"}};
+  std::vector<state::Player> players = {{.id = folder::PlayerId(1), .name = "a"},
+                                        {.id = folder::PlayerId(2), .name = "b"}};
   std::vector<state::Game> games;
   for (int count = 0; count < 10; ++count) {
     state::Game game{
-        .white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished};
+        .white = folder::PlayerId(1), .black = folder::PlayerId(2), .state = state::GameState::finished};
     game.result = state::GameResult{.result = count < 7 ? game::Result::white_wins : game::Result::draw};
     games.push_back(game);
   }
@@ -269,13 +270,13 @@ TEST(StandingsText, ManyGamesOfAPairAreCounted) {
 TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
   const Standings standings = small_standings();
   EXPECT_EQ(printed(standings, "title", TableFormat::table).find("perfect"), std::string::npos);
-  const Accuracies accuracies = {{state::PlayerId(2), analysis::Accuracy{.games = 4,
-                                                                         .moves = 40,
-                                                                         .perfect = 30,
-                                                                         .inaccuracies = 3,
-                                                                         .mistakes = 5,
-                                                                         .blunders = 2,
-                                                                         .thrown_away = 1}}};
+  const Accuracies accuracies = {{folder::PlayerId(2), analysis::Accuracy{.games = 4,
+                                                                          .moves = 40,
+                                                                          .perfect = 30,
+                                                                          .inaccuracies = 3,
+                                                                          .mistakes = 5,
+                                                                          .blunders = 2,
+                                                                          .thrown_away = 1}}};
   const std::string text = printed(standings, "title", TableFormat::table, TableWidth::terminal, accuracies);
   EXPECT_NE(text.find("\n"
                       "#  player  games  moves  perfect  mistakes/game  thrown away\n"
@@ -298,10 +299,10 @@ TEST(StandingsText, SaysHowWellThoseMoveWhoseGamesAreAnalysed) {
 }
 
 TEST(StandingsText, SaysAtTheEndWhoIsLevel) {
-  std::vector<state::Player> players = {{.id = state::PlayerId(1), .name = "a"},
-                                        {.id = state::PlayerId(2), .name = "b"}};
+  std::vector<state::Player> players = {{.id = folder::PlayerId(1), .name = "a"},
+                                        {.id = folder::PlayerId(2), .name = "b"}};
   std::vector<state::Game> games = {
-      {.white = state::PlayerId(1), .black = state::PlayerId(2), .state = state::GameState::finished}};
+      {.white = folder::PlayerId(1), .black = folder::PlayerId(2), .state = state::GameState::finished}};
   games[0].result = state::GameResult{.result = game::Result::draw};
   const std::string text = printed(rated(players, games), "title", TableFormat::table);
   EXPECT_NE(text.find("Level at rank 1: a, b.\n"), std::string::npos) << text;

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 TournamentState tournament_of(const std::vector<std::string>& names) {
   TournamentState tournament;
   for (const std::string& name : names) {
-    tournament.players.push_back({.id = PlayerId::at(tournament.players.size()), .name = name});
+    tournament.players.push_back({.id = folder::PlayerId::at(tournament.players.size()), .name = name});
   }
   return tournament;
 }
@@ -34,7 +34,7 @@ class Aliases : public testing::Test {
     }
   }
   const support::TemporaryDirectory directory;
-  const Folder folder{directory.path()};
+  const folder::Folder folder{directory.path()};
 };
 
 TEST_F(Aliases, AreMadeUpOnceAndStay) {

@@ -122,7 +122,7 @@ TEST(EntryList, GivesBackWhatWasWritten) {
   const support::TemporaryDirectory directory;
   const auto file = directory.path() / "entries.jsonl";
   EXPECT_TRUE(read_entries(file).empty()) << "there is no such file";
-  const Player first{.id = PlayerId(1), .name = "a", .program = "./a", .sha256 = "1"};
+  const Player first{.id = folder::PlayerId(1), .name = "a", .program = "./a", .sha256 = "1"};
   Player replaced = first;
   replaced.sha256 = "2";
   replaced.submission_sha256 = "3";
@@ -139,18 +139,19 @@ TEST(EntryList, GivesBackWhatWasWritten) {
 TEST(EntryList, KeepsWhoIsWithdrawnAndWhatIsPlayedAgain) {
   const support::TemporaryDirectory directory;
   const auto file = directory.path() / "entries.jsonl";
-  const std::vector<Player> players = {{.id = PlayerId(1), .name = "a"}, {.id = PlayerId(2), .name = "b"}};
+  const std::vector<Player> players = {{.id = folder::PlayerId(1), .name = "a"},
+                                       {.id = folder::PlayerId(2), .name = "b"}};
   std::vector<Entry> entries = {{.time = "2026-11-21T09:30:00Z", .settings = {}, .newcomers = players},
                                 {.time = "2026-11-21T10:30:00Z",
                                  .games = 9,
                                  .settings = {},
-                                 .withdrawals = {{.player = PlayerId(2),
+                                 .withdrawals = {{.player = folder::PlayerId(2),
                                                   .name = "b",
                                                   .games = WithdrawnGames::annul,
                                                   .rounds = 3,
-                                                  .unplayed = {GameId(4), GameId(7)},
+                                                  .unplayed = {folder::GameId(4), folder::GameId(7)},
                                                   .reason = "copied"}},
-                                 .replays = {{.game = GameId(3),
+                                 .replays = {{.game = folder::GameId(3),
                                               .reason = "swapping",
                                               .result = game::Result::both_lose,
                                               .ending = game::Ending::time,
@@ -161,7 +162,7 @@ TEST(EntryList, KeepsWhoIsWithdrawnAndWhatIsPlayedAgain) {
   EXPECT_EQ(interventions_in(entries), 1);
   const Withdrawn expected{.order = 1, .rounds = 3, .games = WithdrawnGames::annul, .reason = "copied"};
   EXPECT_EQ(players_of(entries)[1].withdrawn, expected);
-  entries[1].withdrawals[0].player = PlayerId(3);
+  entries[1].withdrawals[0].player = folder::PlayerId(3);
   write_entries(file, entries);
   try {
     read_entries(file);

@@ -13,7 +13,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::state {
 namespace {
@@ -22,22 +22,22 @@ using testing::HasSubstr;
 
 using Seconds = std::chrono::duration<double>;
 
-const std::vector<Player> two_players = {{PlayerId(1), "alice", "/agents/alice", "aa", "", 0},
-                                         {PlayerId(2), "bob \"x\"'", "sh b", "bb", "cc", 3}};
+const std::vector<Player> two_players = {{folder::PlayerId(1), "alice", "/agents/alice", "aa", "", 0},
+                                         {folder::PlayerId(2), "bob \"x\"'", "sh b", "bb", "cc", 3}};
 
 std::vector<Game> many_games(int count) {
   std::vector<Game> games;
   for (int id = 1; id <= count; ++id) {
     const bool first = id % 2 == 1;
-    games.push_back({.id = GameId(id),
+    games.push_back({.id = folder::GameId(id),
                      .round = id,
                      .match = 2,
                      .part = 3,
                      .opening = (std::uint64_t{1} << 62U) + static_cast<std::uint64_t>(id),
-                     .white = PlayerId(first ? 1 : 2),
-                     .black = PlayerId(first ? 2 : 1),
+                     .white = folder::PlayerId(first ? 1 : 2),
+                     .black = folder::PlayerId(first ? 2 : 1),
                      .seed = (std::uint64_t{1} << 63U) - static_cast<std::uint64_t>(id),
-                     .record = record_name(GameId(id), "a", "b")});
+                     .record = record_name(folder::GameId(id), "a", "b")});
   }
   return games;
 }
@@ -50,7 +50,7 @@ class LedgerFile : public testing::Test {
 };
 
 TEST_F(LedgerFile, KeepsWhatWasEntered) {
-  const std::vector<Bye> byes = {{1, PlayerId(2)}, {4, PlayerId(1)}};
+  const std::vector<Bye> byes = {{1, folder::PlayerId(2)}, {4, folder::PlayerId(1)}};
   open().enter(two_players, many_games(4), byes);
   Ledger ledger = open(Database::Access::read);
   EXPECT_EQ(ledger.byes(), byes);
@@ -63,12 +63,12 @@ TEST_F(LedgerFile, GivesOnlyTheGamesThatStandOtherwiseThanBefore) {
   ledger.enter(two_players, many_games(4));
   const std::vector<Game> before = ledger.games();
   EXPECT_TRUE(ledger.games_changed_since(before).empty());
-  ledger.finish(GameId(1), {.result = game::Result::draw});
-  ledger.abandon(GameId(3));
+  ledger.finish(folder::GameId(1), {.result = game::Result::draw});
+  ledger.abandon(folder::GameId(3));
   std::vector<Game> after = ledger.games();
   EXPECT_EQ(ledger.games_changed_since(before), (std::vector<Game>{after[0], after[2]}));
   EXPECT_TRUE(ledger.games_changed_since(after).empty());
-  ledger.reopen(GameId(3));
+  ledger.reopen(folder::GameId(3));
   EXPECT_EQ(ledger.games_changed_since(after), (std::vector<Game>{before[2]}));
   EXPECT_EQ(ledger.games_changed_since({}), ledger.games());
   EXPECT_EQ(ledger.games_changed_since(std::span(before).first(3)).size(), 2U);
@@ -83,8 +83,8 @@ TEST_F(LedgerFile, FollowsAGameToItsEnd) {
                           std::chrono::duration<double>(12.5),
                           {TimeUse{16, Seconds(10), Seconds(3), Seconds(0.25)},
                            TimeUse{15, Seconds(2.5), Seconds(1), Seconds(0)}}};
-  ledger.finish(GameId(2), result);
-  ledger.abandon(GameId(3));
+  ledger.finish(folder::GameId(2), result);
+  ledger.abandon(folder::GameId(3));
   const std::vector<Game> games = open(Database::Access::read).games();
   EXPECT_EQ(games[0].state, GameState::pending);
   EXPECT_EQ(games[1].state, GameState::finished);
@@ -96,9 +96,9 @@ TEST_F(LedgerFile, AFinishedGameStaysAsItIs) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(1));
   const GameResult result{game::Result::draw, game::Ending::full_board, 42, std::chrono::duration<double>(1)};
-  ledger.finish(GameId(1), result);
-  ledger.finish(GameId(1), {});
-  ledger.abandon(GameId(1));
+  ledger.finish(folder::GameId(1), result);
+  ledger.finish(folder::GameId(1), {});
+  ledger.abandon(folder::GameId(1));
   EXPECT_EQ(ledger.games()[0].state, GameState::finished);
   EXPECT_EQ(ledger.games()[0].result, result);
 }
@@ -106,17 +106,17 @@ TEST_F(LedgerFile, AFinishedGameStaysAsItIs) {
 TEST_F(LedgerFile, AVoidGameMayStillBeFinished) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(1));
-  ledger.abandon(GameId(1));
-  ledger.finish(GameId(1), {});
+  ledger.abandon(folder::GameId(1));
+  ledger.finish(folder::GameId(1), {});
   EXPECT_EQ(ledger.games()[0].state, GameState::finished);
 }
 
 TEST_F(LedgerFile, AVoidGameMayBePlayedAgain) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(2));
-  ledger.abandon(GameId(1));
-  ledger.finish(GameId(2), {});
-  for (const int game : {1, 2}) ledger.reopen(GameId(game));
+  ledger.abandon(folder::GameId(1));
+  ledger.finish(folder::GameId(2), {});
+  for (const int game : {1, 2}) ledger.reopen(folder::GameId(game));
   EXPECT_EQ(ledger.games()[0].state, GameState::pending);
   EXPECT_EQ(ledger.games()[1].state, GameState::finished);
 }
@@ -138,19 +138,19 @@ TEST_F(LedgerFile, EntersFinishedGamesAndOtherProgramsOfKnownPlayers) {
 TEST_F(LedgerFile, KeepsWhoIsWithdrawnAndWhichGamesAreCancelledOrOpenAgain) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(4));
-  for (const int game : {1, 2}) ledger.finish(GameId(game), {});
+  for (const int game : {1, 2}) ledger.finish(folder::GameId(game), {});
   TournamentState tournament = ledger.load({});
   tournament.players[1].withdrawn = Withdrawn{1, 2, WithdrawnGames::forfeit, "copied"};
-  tournament.cancel(GameId(3), PlayerId(1));
-  tournament.cancel(GameId(2), std::nullopt);
-  tournament.reopen(GameId(1));
+  tournament.cancel(folder::GameId(3), folder::PlayerId(1));
+  tournament.cancel(folder::GameId(2), std::nullopt);
+  tournament.reopen(folder::GameId(1));
   tournament.interventions = 2;
-  ledger.intervene(tournament, std::vector{GameId(1), GameId(2), GameId(3)});
+  ledger.intervene(tournament, std::vector{folder::GameId(1), folder::GameId(2), folder::GameId(3)});
   const TournamentState read = open(Database::Access::read).load({});
   EXPECT_EQ(read.players, tournament.players);
   EXPECT_EQ(read.games, tournament.games);
   EXPECT_EQ(read.interventions, 2);
-  ledger.finish(GameId(3), {});
+  ledger.finish(folder::GameId(3), {});
   EXPECT_EQ(ledger.games()[2].state, GameState::cancelled) << "a late record of it counts no more";
 }
 
@@ -186,9 +186,9 @@ TEST_F(LedgerFile, OfTheVersionBeforeIsReadAndBroughtToThePresentOne) {
   EXPECT_EQ(ledger.games(), games);
   EXPECT_EQ(ledger.byes().size(), 1U);
   TournamentState tournament = ledger.load({});
-  tournament.cancel(GameId(1), std::nullopt);
+  tournament.cancel(folder::GameId(1), std::nullopt);
   tournament.interventions = 1;
-  ledger.intervene(tournament, std::vector{GameId(1)});
+  ledger.intervene(tournament, std::vector{folder::GameId(1)});
   EXPECT_EQ(open(Database::Access::read).load({}).games, tournament.games);
 }
 
@@ -208,8 +208,8 @@ TEST_F(LedgerFile, AnEntryIsWholeOrNotThereAtAll) {
   ledger.enter(two_players, many_games(2));
   std::vector<Game> games = many_games(6);
   games.erase(games.begin(), games.begin() + 2);
-  games[3].white = PlayerId(99);  // nobody: the foreign key refuses
-  EXPECT_THROW(ledger.enter({{PlayerId(3), "carol", "", "", "", 0}}, games), DatabaseError);
+  games[3].white = folder::PlayerId(99);  // nobody: the foreign key refuses
+  EXPECT_THROW(ledger.enter({{folder::PlayerId(3), "carol", "", "", "", 0}}, games), DatabaseError);
   EXPECT_EQ(ledger.players().size(), 2U);
   EXPECT_EQ(ledger.games().size(), 2U);
 }
@@ -218,7 +218,7 @@ TEST_F(LedgerFile, TheSamePartOfAMatchCannotBeEnteredTwice) {
   Ledger ledger = open();
   ledger.enter(two_players, many_games(2));
   Game again = many_games(1)[0];
-  again.id = GameId(3);
+  again.id = folder::GameId(3);
   again.record = "other.jsonl";
   EXPECT_THROW(ledger.enter({}, {again}), DatabaseError);
 }
@@ -253,7 +253,7 @@ TEST_F(LedgerFile, ReadingChangesNothingAndLeavesNothingBehind) {
   {
     Ledger ledger = open(Database::Access::read);
     EXPECT_EQ(ledger.games().size(), 2U);
-    EXPECT_THROW(ledger.abandon(GameId(1)), DatabaseError);
+    EXPECT_THROW(ledger.abandon(folder::GameId(1)), DatabaseError);
   }
   const boost::filesystem::directory_iterator files(directory.path());
   EXPECT_EQ(std::distance(files, boost::filesystem::directory_iterator()), 1);
@@ -264,7 +264,7 @@ TEST_F(LedgerFile, CanBeReadWhileItIsWritten) {
   writer.enter(two_players, many_games(2));
   Ledger reader = open(Database::Access::read);
   EXPECT_EQ(reader.games()[0].state, GameState::pending);
-  writer.finish(GameId(1), {});
+  writer.finish(folder::GameId(1), {});
   EXPECT_EQ(reader.games()[0].state, GameState::finished);
 }
 
@@ -341,7 +341,7 @@ TEST_F(LedgerFile, WhatWasToldIsThereWhenTheWriterIsKilledAtAnyInstant) {
 TEST(PlayedLedger, SaysWhatToDoWhereNothingHasBeenPlayed) {
   const support::TemporaryDirectory directory;
   try {
-    played_ledger(Folder{directory.path()}, "spring");
+    played_ledger(folder::Folder{directory.path()}, "spring");
     FAIL();
   } catch (const std::runtime_error& error) {
     EXPECT_STREQ(error.what(), "spring: nothing has been played yet; begin with: tournament run spring");

@@ -5,6 +5,7 @@
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
+#include "tournaments/settings_file/settings_file.hpp"
 #include "tournaments/state/entry_list.hpp"
 
 namespace kaven::tournaments::state {
@@ -16,17 +17,17 @@ using testing::HasSubstr;
 
 TEST(SettingsInForce, ArePlayedByWhateverTheFileSaysLater) {
   const support::TemporaryDirectory directory;
-  const Folder folder{directory.path()};
+  const folder::Folder folder{directory.path()};
   support::write_file(folder.settings(), "time = 5\npoints.win = 3\n");
-  EXPECT_EQ(settings_in_force(folder).settings.turn_limit, roster::Seconds(5));
+  EXPECT_EQ(settings_in_force(folder).settings.turn_limit, settings::Seconds(5));
   write_entries(folder.entries(),
                 {{.time = "2026-11-21T09:30:00Z",
-                  .settings = roster::shaping_settings(settings_in_force(folder).settings)}});
+                  .settings = settings_file::shaping_settings(settings_in_force(folder).settings)}});
   EXPECT_TRUE(settings_in_force(folder).pending.empty());
   support::write_file(folder.settings(),
                       "time = 9\npoints.win = 7\nformat = 'swiss'\ngame = 'gomoku'\njobs = 3\ntitle = 'X'\n");
   const SettingsInForce in_force = settings_in_force(folder);
-  EXPECT_EQ(in_force.settings.turn_limit, roster::Seconds(5));
+  EXPECT_EQ(in_force.settings.turn_limit, settings::Seconds(5));
   EXPECT_EQ(in_force.settings.points.win, 3);
   EXPECT_EQ(in_force.settings.format, "round-robin");
   EXPECT_EQ(in_force.settings.game().name, "connect4");

@@ -17,7 +17,7 @@ class SuspectGames : public testing::Test {
   SuspectGames() { boost::filesystem::create_directories(folder.games()); }
   void play(int number, game::Ending ending, const std::string& suspect) {
     const std::string name = "game-" + std::to_string(number) + ".jsonl";
-    games.push_back({.id = GameId(number),
+    games.push_back({.id = folder::GameId(number),
                      .record = name,
                      .state = GameState::finished,
                      .result = GameResult{.result = game::Result::black_wins, .ending = ending}});
@@ -29,7 +29,7 @@ class SuspectGames : public testing::Test {
   }
 
   const support::TemporaryDirectory place;
-  const Folder folder{place.path()};
+  const folder::Folder folder{place.path()};
   std::vector<Game> games;
 };
 
@@ -38,10 +38,10 @@ TEST_F(SuspectGames, AreThoseLostByTimeWhoseRecordsSaySo) {
   play(2, game::Ending::time, "waited 12.3 s of 30 s for a processor");
   play(3, game::Ending::never_read_colour, "waited 3.21 s of 60 s for a processor");
   play(4, game::Ending::exited, "");
-  games.push_back({.id = GameId(5), .record = "game-5.jsonl"});
+  games.push_back({.id = folder::GameId(5), .record = "game-5.jsonl"});
   const std::vector<SuspectGame> suspects = suspect_games(folder, games);
   ASSERT_EQ(suspects.size(), 2U);
-  EXPECT_EQ(suspects[0].game, GameId(2));
+  EXPECT_EQ(suspects[0].game, folder::GameId(2));
   EXPECT_EQ(suspects[0].reason, "waited 12.3 s of 30 s for a processor");
   EXPECT_EQ(suspect_text(suspects, folder),
             "suspect, lost by time while the machine had others to serve: games 0002 and 0003; to play them "
@@ -53,11 +53,11 @@ TEST_F(SuspectGames, AreThoseLostByTimeWhoseRecordsSaySo) {
 TEST_F(SuspectGames, OfOnePlayerSayHowItMayMeasureItsTime) {
   for (const int number : {1, 2, 3}) {
     play(number, game::Ending::time, "waited 12.3 s of 30 s for a processor");
-    games.back().white = PlayerId(number == 2 ? 8 : 7);
+    games.back().white = folder::PlayerId(number == 2 ? 8 : 7);
   }
   EXPECT_EQ(suspect_text(suspect_games(folder, games), folder).find("one player lost"), std::string::npos);
   play(4, game::Ending::time, "waited 12.3 s of 30 s for a processor");
-  games.back().white = PlayerId(7);
+  games.back().white = folder::PlayerId(7);
   EXPECT_NE(suspect_text(suspect_games(folder, games), folder).find("one player lost several of them"),
             std::string::npos);
 }

@@ -9,72 +9,72 @@ namespace kaven::tournaments::state {
 namespace {
 
 TournamentState two_players_who_met() {
-  return {.players = {{.id = PlayerId(1), .name = "a"}, {.id = PlayerId(2), .name = "b"}},
-          .games = {{.id = GameId(1), .white = PlayerId(1), .black = PlayerId(2)},
-                    {.id = GameId(2), .white = PlayerId(2), .black = PlayerId(1)}}};
+  return {.players = {{.id = folder::PlayerId(1), .name = "a"}, {.id = folder::PlayerId(2), .name = "b"}},
+          .games = {{.id = folder::GameId(1), .white = folder::PlayerId(1), .black = folder::PlayerId(2)},
+                    {.id = folder::GameId(2), .white = folder::PlayerId(2), .black = folder::PlayerId(1)}}};
 }
 
 TEST(Id, CountsFromOneAndKnowsItsPlace) {
-  EXPECT_EQ(PlayerId::at(0), PlayerId(1));
-  EXPECT_EQ(PlayerId::at(6).number(), 7);
-  EXPECT_EQ(PlayerId(7).index(), 6U);
-  EXPECT_LT(GameId(2), GameId(10));
-  EXPECT_EQ(GameId(), GameId(0));
+  EXPECT_EQ(folder::PlayerId::at(0), folder::PlayerId(1));
+  EXPECT_EQ(folder::PlayerId::at(6).number(), 7);
+  EXPECT_EQ(folder::PlayerId(7).index(), 6U);
+  EXPECT_LT(folder::GameId(2), folder::GameId(10));
+  EXPECT_EQ(folder::GameId(), folder::GameId(0));
 }
 
 TEST(Id, IsANumberInJson) {
-  const nlohmann::ordered_json row = {GameId(12), "white", PlayerId(3)};
+  const nlohmann::ordered_json row = {folder::GameId(12), "white", folder::PlayerId(3)};
   EXPECT_EQ(row.dump(), R"([12,"white",3])");
 }
 
 TEST(TournamentState, FindsPlayersAndGamesByTheirIds) {
   const TournamentState tournament = two_players_who_met();
-  EXPECT_EQ(tournament.player(PlayerId(2)).name, "b");
-  EXPECT_EQ(tournament.game(GameId(2)).white, PlayerId(2));
+  EXPECT_EQ(tournament.player(folder::PlayerId(2)).name, "b");
+  EXPECT_EQ(tournament.game(folder::GameId(2)).white, folder::PlayerId(2));
 }
 
 TEST(TournamentState, KnowsWhichIdsThereAre) {
   const TournamentState tournament = two_players_who_met();
   for (const int number : {1, 2}) {
-    EXPECT_TRUE(tournament.has_player(PlayerId(number)));
-    EXPECT_TRUE(tournament.has_game(GameId(number)));
+    EXPECT_TRUE(tournament.has_player(folder::PlayerId(number)));
+    EXPECT_TRUE(tournament.has_game(folder::GameId(number)));
   }
   for (const int number : {-1, 0, 3}) {
-    EXPECT_FALSE(tournament.has_player(PlayerId(number))) << number;
-    EXPECT_FALSE(tournament.has_game(GameId(number))) << number;
-    EXPECT_THROW(tournament.player(PlayerId(number)), std::out_of_range) << number;
-    EXPECT_THROW(tournament.game(GameId(number)), std::out_of_range) << number;
+    EXPECT_FALSE(tournament.has_player(folder::PlayerId(number))) << number;
+    EXPECT_FALSE(tournament.has_game(folder::GameId(number))) << number;
+    EXPECT_THROW(tournament.player(folder::PlayerId(number)), std::out_of_range) << number;
+    EXPECT_THROW(tournament.game(folder::GameId(number)), std::out_of_range) << number;
   }
 }
 
 TEST(TournamentState, FollowsAGameToItsEnd) {
   TournamentState tournament = two_players_who_met();
   const GameResult result{game::Result::white_wins, game::Ending::line, 7};
-  tournament.finish(GameId(2), result);
-  EXPECT_EQ(tournament.game(GameId(2)).result, result);
+  tournament.finish(folder::GameId(2), result);
+  EXPECT_EQ(tournament.game(folder::GameId(2)).result, result);
   EXPECT_EQ(tournament.count(GameState::finished), 1);
   EXPECT_EQ(tournament.count(GameState::pending), 1);
 }
 
 TEST(TournamentState, AVoidGameMayBeReopened) {
   TournamentState tournament = two_players_who_met();
-  tournament.abandon(GameId(1));
+  tournament.abandon(folder::GameId(1));
   EXPECT_EQ(tournament.count(GameState::abandoned), 1);
-  tournament.reopen(GameId(1));
+  tournament.reopen(folder::GameId(1));
   EXPECT_EQ(tournament.count(GameState::pending), 2);
 }
 
 TEST(PlayerCalled, MayBeNamedByWhatLiesInAgents) {
   const std::vector<Player> players = {
-      {.id = PlayerId(1),
+      {.id = folder::PlayerId(1),
        .name = "random-python (bert)",
        .program = "python3 /t/agents/bert/random_agent.py"},
-      {.id = PlayerId(2),
+      {.id = folder::PlayerId(2),
        .name = "random-python (anna b)",
        .program = "python3 '/t/agents/anna b/random_agent.py'"},
-      {.id = PlayerId(3), .name = "carl", .program = "/t/agents/carl"},
-      {.id = PlayerId(4), .name = "twin", .program = "/t/agents/both/one"},
-      {.id = PlayerId(5), .name = "other twin", .program = "/t/agents/both/two"}};
+      {.id = folder::PlayerId(3), .name = "carl", .program = "/t/agents/carl"},
+      {.id = folder::PlayerId(4), .name = "twin", .program = "/t/agents/both/one"},
+      {.id = folder::PlayerId(5), .name = "other twin", .program = "/t/agents/both/two"}};
   const auto number = [&](std::string_view name) {
     const Player* const found = player_called(players, name);
     return found == nullptr ? 0 : found->id.number();

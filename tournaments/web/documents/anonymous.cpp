@@ -16,7 +16,7 @@ namespace kaven::tournaments::web::documents {
 namespace {
 
 // The new ids by the index of the old ones.
-using Numbers = std::vector<state::PlayerId>;
+using Numbers = std::vector<folder::PlayerId>;
 
 Numbers numbers_of(std::span<const state::Player> shown) {
   std::vector<std::size_t> order(shown.size());
@@ -24,7 +24,7 @@ Numbers numbers_of(std::span<const state::Player> shown) {
   std::ranges::sort(order, {}, [&](std::size_t index) { return std::pair(shown[index].name, index); });
   Numbers numbers(shown.size());
   for (std::size_t place = 0; place < order.size(); ++place) {
-    numbers[order[place]] = state::PlayerId::at(place);
+    numbers[order[place]] = folder::PlayerId::at(place);
   }
   return numbers;
 }
@@ -70,7 +70,7 @@ Snapshot anonymous(const Snapshot& snapshot, std::span<const state::Player> show
     if (std::ranges::find(tournament.settings.unranked, player.name) != tournament.settings.unranked.end()) {
       unranked.push_back(alias);
     }
-    const state::PlayerId id = numbers[player.id.index()];
+    const folder::PlayerId id = numbers[player.id.index()];
     tournament.players[id.index()] = {
         .id = id, .name = alias, .entered = player.entered, .ranked = player.ranked};
     tournament.players[id.index()].withdrawn = player.withdrawn;

@@ -22,7 +22,7 @@ constexpr notation::WordTable<Part, 4> part_words = {{{
 
 // The number of a player that the bracket knows by its index.
 ordered_json player_json(const std::optional<std::size_t>& player) {
-  return player ? ordered_json(state::PlayerId::at(*player)) : ordered_json();
+  return player ? ordered_json(folder::PlayerId::at(*player)) : ordered_json();
 }
 
 // `places` says where in the document's list each match stands: matches that nobody plays are left out of it.

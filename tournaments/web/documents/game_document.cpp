@@ -14,7 +14,7 @@ namespace kaven::tournaments::web::documents {
 
 namespace {
 
-ordered_json player_json(const Snapshot& snapshot, state::PlayerId player) {
+ordered_json player_json(const Snapshot& snapshot, folder::PlayerId player) {
   return {{"player", player}, {"name", printable_name(snapshot.tournament.player(player).name)}};
 }
 
@@ -32,11 +32,11 @@ std::optional<analysis::GameAnalysis> valid_analysis(const boost::filesystem::pa
 
 std::string record_url(const Snapshot& snapshot, const state::Game& game) {
   if (!snapshot.anonymous) return "records/" + game.record;
-  return "records/" + state::record_name(game.id, snapshot.tournament.player(game.white).name,
-                                         snapshot.tournament.player(game.black).name);
+  return "records/" + folder::record_name(game.id, snapshot.tournament.player(game.white).name,
+                                          snapshot.tournament.player(game.black).name);
 }
 
-GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, const state::Game& game) {
+GameView read_game_view(const folder::Folder& folder, const Snapshot& snapshot, const state::Game& game) {
   const boost::filesystem::path file = folder.games() / game.record;
   record::GrowingRecord growing(file.string());
   growing.read_more();

@@ -6,7 +6,7 @@
 
 #include "common/record/game_record.hpp"
 #include "tournaments/analysis/game_analysis.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 #include "tournaments/web/json_text.hpp"
 
@@ -28,7 +28,7 @@ ordered_json game_document(const GameView& view);
 
 /// Reads what the files in `folder` say of `game`; of its record what everybody may read. A record or an analysis that cannot be believed counts as
 /// missing.
-GameView read_game_view(const state::Folder& folder, const Snapshot& snapshot, const state::Game& game);
+GameView read_game_view(const folder::Folder& folder, const Snapshot& snapshot, const state::Game& game);
 
 /// The analysis of what the file `record` holds now; nothing when there is none that can be believed.
 std::optional<analysis::GameAnalysis> valid_analysis(const boost::filesystem::path& record);

@@ -4,7 +4,7 @@
 
 namespace kaven::tournaments::web::documents {
 
-ordered_json accuracy_json(const AccuracyByPlayer& accuracy, state::PlayerId player) {
+ordered_json accuracy_json(const AccuracyByPlayer& accuracy, folder::PlayerId player) {
   const auto found = accuracy.find(player);
   return found == accuracy.end() ? ordered_json() : json_of(found->second);
 }

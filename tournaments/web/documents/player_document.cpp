@@ -22,7 +22,7 @@ struct Tally {
   int forfeits = 0;
   double points = 0;
 
-  void add(standings::Score score, const state::Points& worth) {
+  void add(standings::Score score, const settings::Points& worth) {
     const bool won = score == standings::Score::win || score == standings::Score::forfeit_win;
     const bool drawn = score == standings::Score::draw;
     ++games;
@@ -43,14 +43,14 @@ struct Tally {
 struct Career {
   ordered_json games = ordered_json::array();
   std::array<Tally, 2> by_colour;
-  std::map<state::PlayerId, Tally> by_opponent;
+  std::map<folder::PlayerId, Tally> by_opponent;
   std::map<game::Ending, Tally> by_ending;
   state::TimeUse time;
   std::vector<const state::Game*> finished;  ///< the finished games in the order of play
 
-  void add(const state::Game& game, state::PlayerId player, const state::Points& worth) {
+  void add(const state::Game& game, folder::PlayerId player, const settings::Points& worth) {
     const auto colour = game.white == player ? game::Colour::white : game::Colour::black;
-    const state::PlayerId opponent = colour == game::Colour::white ? game.black : game.white;
+    const folder::PlayerId opponent = colour == game::Colour::white ? game.black : game.white;
     games.push_back({game.id, colour_word(colour), opponent, score_json(game, player)});
     if (!game.result) return;
     finished.push_back(&game);
@@ -77,7 +77,7 @@ ordered_json quantile(std::vector<float>& values, double share) {
 }
 
 struct WorstMove {
-  state::GameId game;
+  folder::GameId game;
   report::WorseMove move;
 };
 
@@ -114,7 +114,7 @@ GameDetails game_details(const GameView& view) {
   return details;
 }
 
-ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
+ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
                              const AccuracyByPlayer& accuracy, const DetailsSource& read_details) {
   constexpr std::size_t most_detailed_games = 500;
   Career career;

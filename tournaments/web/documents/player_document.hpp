@@ -25,7 +25,7 @@ using DetailsSource = std::function<GameDetails(const state::Game&)>;
 
 /// The document `player-N` as schemas.md has it. Details are asked for of the latest games only, so that a
 /// player of a hundred thousand games costs no more than one of some hundred.
-ordered_json player_document(const Snapshot& snapshot, state::PlayerId player,
+ordered_json player_document(const Snapshot& snapshot, folder::PlayerId player,
                              const AccuracyByPlayer& accuracy, const DetailsSource& read_details);
 
 }  // namespace kaven::tournaments::web::documents

@@ -74,7 +74,7 @@ void sort_longest_first(std::vector<Disguise>& disguises) {
 
 }  // namespace
 
-std::vector<Disguise> server_disguises(const state::Folder& folder) {
+std::vector<Disguise> server_disguises(const folder::Folder& folder) {
   std::vector<Disguise> disguises;
   add_word(disguises, folder.root.string());
   add_word(disguises, machine_name());

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "common/record/game_record.hpp"
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -14,7 +14,7 @@ namespace kaven::tournaments::web::documents {
 // quotes paths, and may name people. Everybody may read what is made here.
 
 /// What this server is known by: the tournament's folder, the home of its user, the user, the machine.
-std::vector<Disguise> server_disguises(const state::Folder& folder);
+std::vector<Disguise> server_disguises(const folder::Folder& folder);
 
 /// `text` without absolute paths, each of which becomes `…`, and with what `disguises` say in the place of
 /// their words, where they stand by themselves. Longer words must come first.

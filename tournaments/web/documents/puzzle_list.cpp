@@ -19,7 +19,7 @@ constexpr int in_sight = 9;
 constexpr int opening_plies = 8;
 
 // White moves first, and every move of the opening has its ply.
-state::PlayerId mover(const state::Game& game, int ply) {
+folder::PlayerId mover(const state::Game& game, int ply) {
   return ply % 2 == 1 ? game.white : game.black;
 }
 

@@ -13,9 +13,9 @@ namespace kaven::tournaments::web::documents {
 
 /// A move that gave a win or a draw away, by proof: what would have kept it is for people to find.
 struct Puzzle {
-  state::GameId game;
-  int ply = 1;             ///< the number of that move
-  state::PlayerId player;  ///< the player who made it
+  folder::GameId game;
+  int ply = 1;              ///< the number of that move
+  folder::PlayerId player;  ///< the player who made it
   analysis::MoveQuality quality = analysis::MoveQuality::mistake;
   bool one_solution = false;  ///< of all moves one alone keeps the result
   std::optional<int> plies;   ///< how far the win was, where that is known

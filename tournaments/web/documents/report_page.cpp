@@ -7,11 +7,11 @@
 
 namespace kaven::tournaments::web::documents {
 
-std::string report_url(state::PlayerId player) {
+std::string report_url(folder::PlayerId player) {
   return fmt::format("report-{}.html", player.number());
 }
 
-std::string report_page(const state::Folder& folder, const Snapshot& snapshot, state::PlayerId player,
+std::string report_page(const folder::Folder& folder, const Snapshot& snapshot, folder::PlayerId player,
                         const AccuracyByPlayer& accuracy, const DetailsSource& read_details) {
   const report::ReportSource source{
       .tournament = snapshot.tournament,

@@ -78,7 +78,7 @@ std::string site_stamp(const Snapshot& snapshot) {
                      snapshot.anonymous ? " by their aliases" : "");
 }
 
-AnalysisDigest digest_of(const state::Folder& folder, const Snapshot& snapshot) {
+AnalysisDigest digest_of(const folder::Folder& folder, const Snapshot& snapshot) {
   AnalysisDigest digest;
   for (const state::Game& game : snapshot.tournament.games) {
     if (!game.result) continue;
@@ -90,7 +90,7 @@ AnalysisDigest digest_of(const state::Folder& folder, const Snapshot& snapshot) 
 
 class SiteWriter {
  public:
-  SiteWriter(const state::Folder& folder, fs::path directory, bool anonymous)
+  SiteWriter(const folder::Folder& folder, fs::path directory, bool anonymous)
       : folder_(folder),
         directory_(std::move(directory)),
         snapshot_(read_snapshot(folder_, anonymous)),
@@ -170,8 +170,8 @@ class SiteWriter {
 
   void write_lists() {
     RunningGames running;
-    std::set<state::GameId> ids;
-    for (const state::GameId id : running_games(folder_, snapshot_)) {
+    std::set<folder::GameId> ids;
+    for (const folder::GameId id : running_games(folder_, snapshot_)) {
       ids.insert(id);
       const fs::path file = folder_.games() / snapshot_.tournament.game(id).record;
       running.emplace(id, file.string()).first->second.read_more();
@@ -190,7 +190,7 @@ class SiteWriter {
     }
   }
 
-  void write_player(state::PlayerId player) {
+  void write_player(folder::PlayerId player) {
     const auto read_details = [&](const state::Game& game) {
       const auto known = details_.find(game.id);
       if (known != details_.end()) return known->second;
@@ -212,18 +212,18 @@ class SiteWriter {
     system::replace_file(directory_ / stamp_name, site_stamp(snapshot_));
   }
 
-  const state::Folder& folder_;
+  const folder::Folder& folder_;
   fs::path directory_;
   Snapshot snapshot_;
   AnalysisDigest digest_;
-  std::map<state::GameId, GameDetails> details_;  // the details of finished games
+  std::map<folder::GameId, GameDetails> details_;  // the details of finished games
   bool rewrites_all_ = false;
   SiteReport report_;
 };
 
 }  // namespace
 
-SiteReport write_site(const state::Folder& folder, const fs::path& directory, bool anonymous,
+SiteReport write_site(const folder::Folder& folder, const fs::path& directory, bool anonymous,
                       const SiteProgress& progress) {
   return SiteWriter(folder, directory, anonymous).write(progress);
 }

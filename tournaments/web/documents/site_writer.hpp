@@ -3,7 +3,7 @@
 #include <boost/filesystem/path.hpp>
 #include <functional>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::web::documents {
 
@@ -23,7 +23,7 @@ using SiteProgress = std::function<void(int done, int games)>;
 /// server, its user, a path or a command line, and with `anonymous` no player but by its alias. Throws
 /// std::runtime_error when `directory` holds something that is no site; SettingsError, AliasError, DatabaseError,
 /// std::system_error.
-SiteReport write_site(const state::Folder& folder, const boost::filesystem::path& directory, bool anonymous,
+SiteReport write_site(const folder::Folder& folder, const boost::filesystem::path& directory, bool anonymous,
                       const SiteProgress& progress);
 
 }  // namespace kaven::tournaments::web::documents

@@ -3,18 +3,18 @@
 #include <boost/filesystem/operations.hpp>
 
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
+#include "tournaments/state/pairing_input.hpp"
 
 namespace kaven::tournaments::web::documents {
 
 std::optional<pairing::Bracket> bracket_of(const state::TournamentState& tournament) {
   const auto bracket_of_format = pairing::find_format(tournament.settings.format)->bracket;
   if (bracket_of_format == nullptr || tournament.players.size() < 2) return std::nullopt;
-  return bracket_of_format(pairing::pairing_input_of(tournament), pairing::history_of(tournament));
+  return bracket_of_format(state::pairing_input_of(tournament), state::history_of(tournament));
 }
 
-std::vector<state::GameId> running_games(const state::Folder& folder, const Snapshot& snapshot) {
-  std::vector<state::GameId> games;
+std::vector<folder::GameId> running_games(const folder::Folder& folder, const Snapshot& snapshot) {
+  std::vector<folder::GameId> games;
   if (snapshot.phase != TournamentPhase::running) return games;
   // Games begin in their order: not every one of a million that wait needs to be looked for.
   constexpr int most_without_record = 500;

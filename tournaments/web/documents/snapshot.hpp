@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "common/notation/word_table.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/pairing/bracket.hpp"
 #include "tournaments/standings/standings.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/state/tournament_state.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -51,6 +51,6 @@ struct Snapshot {
 std::optional<pairing::Bracket> bracket_of(const state::TournamentState& tournament);
 
 /// The games that are being played: those that have a record, but no result yet, while there is a runner.
-std::vector<state::GameId> running_games(const state::Folder& folder, const Snapshot& snapshot);
+std::vector<folder::GameId> running_games(const folder::Folder& folder, const Snapshot& snapshot);
 
 }  // namespace kaven::tournaments::web::documents

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/pairing/format.hpp"
-#include "tournaments/pairing/history_of_ledger.hpp"
 #include "tournaments/standings/standings_report.hpp"
 #include "tournaments/state/aliases.hpp"
-#include "tournaments/state/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
+#include "tournaments/state/pairing_input.hpp"
 #include "tournaments/state/settings_in_force.hpp"
 #include "tournaments/web/documents/anonymous.hpp"
 #include "tournaments/web/documents/public_record.hpp"
@@ -23,7 +23,7 @@ bool is_over(const state::TournamentState& tournament) {
   });
   if (!all_settled || tournament.players.size() < 2) return false;
   return pairing::find_format(tournament.settings.format)
-      ->pair(pairing::pairing_input_of(tournament), pairing::history_of(tournament))
+      ->pair(state::pairing_input_of(tournament), state::history_of(tournament))
       .games.empty();
 }
 
@@ -35,7 +35,7 @@ TournamentPhase phase_of(const Snapshot& snapshot, bool has_ledger, bool has_run
 
 }  // namespace
 
-SnapshotReader::SnapshotReader(state::Folder folder, bool anonymous)
+SnapshotReader::SnapshotReader(folder::Folder folder, bool anonymous)
     : folder_(std::move(folder)), anonymous_(anonymous) {
   snapshot_.name = folder_.root.filename().string();
   snapshot_.disguises = server_disguises(folder_);
@@ -43,7 +43,7 @@ SnapshotReader::SnapshotReader(state::Folder folder, bool anonymous)
 
 SnapshotReader::Stamps SnapshotReader::present_stamps() const {
   // The runner is looked for before the ledger: else what was played meanwhile would seem to be left over.
-  Stamps stamps{.runner = state::present_runner(folder_).value_or("")};
+  Stamps stamps{.runner = folder::present_runner(folder_).value_or("")};
   stamps.settings = stamp_of(folder_.settings());
   stamps.entries = stamp_of(folder_.entries());
   if (anonymous_) stamps.aliases = stamp_of(folder_.aliases());
@@ -58,7 +58,7 @@ bool SnapshotReader::update() {
   const bool new_settings = !stamps_ || stamps_->settings != found.settings ||
                             stamps_->entries != found.entries || stamps_->aliases != found.aliases;
   // Everything is read before anything is changed: what throws leaves the snapshot as it was.
-  std::optional<roster::Settings> settings;
+  std::optional<settings::Settings> settings;
   if (new_settings) settings = state::settings_in_force(folder_).settings;
   std::optional<LedgerChanges> changes = read_ledger(found);
   const TournamentPhase phase_before = snapshot_.phase;
@@ -122,7 +122,7 @@ bool SnapshotReader::apply(LedgerChanges changes) {
   return true;
 }
 
-Snapshot read_snapshot(const state::Folder& folder, bool anonymous) {
+Snapshot read_snapshot(const folder::Folder& folder, bool anonymous) {
   SnapshotReader reader(folder, anonymous);
   reader.update();
   return reader.snapshot();

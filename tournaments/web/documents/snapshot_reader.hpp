@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/file_stamp.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 
@@ -20,7 +20,7 @@ class SnapshotReader {
  public:
   /// `anonymous`: players are called by their aliases (state/aliases.hpp), which are made up where there are
   /// none yet.
-  explicit SnapshotReader(state::Folder folder, bool anonymous = false);
+  explicit SnapshotReader(folder::Folder folder, bool anonymous = false);
 
   /// Reads what is new. Returns whether the snapshot is another one. Throws SettingsError, EntryListError,
   /// AliasError, DatabaseError, std::system_error; the snapshot then stays as it was, and the next call tries again.
@@ -52,7 +52,7 @@ class SnapshotReader {
   /// Returns whether anything that the standings are made of is another one.
   bool apply(LedgerChanges changes);
 
-  const state::Folder folder_;
+  const folder::Folder folder_;
   const bool anonymous_;
   std::optional<Stamps> stamps_;  ///< the stamps of the files that the snapshot was read from
   Snapshot snapshot_;
@@ -60,6 +60,6 @@ class SnapshotReader {
 };
 
 /// The snapshot of `folder` as it is now. Throws as SnapshotReader::update().
-Snapshot read_snapshot(const state::Folder& folder, bool anonymous = false);
+Snapshot read_snapshot(const folder::Folder& folder, bool anonymous = false);
 
 }  // namespace kaven::tournaments::web::documents

@@ -96,7 +96,7 @@ ordered_json running_games_json(const TournamentView& view) {
   return list;
 }
 
-const char* game_state_word(const state::Game& game, const std::set<state::GameId>& running) {
+const char* game_state_word(const state::Game& game, const std::set<folder::GameId>& running) {
   switch (game.state) {
     case state::GameState::finished:
       return "finished";
@@ -159,7 +159,7 @@ ordered_json tournament_document(const TournamentView& view) {
   return document;
 }
 
-ordered_json score_json(const state::Game& game, state::PlayerId player) {
+ordered_json score_json(const state::Game& game, folder::PlayerId player) {
   const standings::Score score = standings::score_of(game, player);
   if (score == standings::Score::not_played) return nullptr;
   return standings::score_signs.word_of(score);
@@ -172,11 +172,11 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
     ordered_json games = ordered_json::array();
   };
   constexpr std::size_t most = 20;
-  std::map<state::PlayerId, std::size_t> places;
+  std::map<folder::PlayerId, std::size_t> places;
   for (const standings::StandingsRow& row : snapshot.standings.rows) {
     places.emplace(row.player, places.size());
   }
-  const state::Points& points = snapshot.tournament.settings.points;
+  const settings::Points& points = snapshot.tournament.settings.points;
   const auto points_of = [&](game::Result result, game::Colour colour) {
     const auto winner = game::winner(result);
     if (!winner) return result == game::Result::draw ? points.draw : points.loss;
@@ -186,8 +186,8 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   for (const state::Game& game : snapshot.tournament.games) {
     if (!game.result) continue;
     const bool white_first = places.at(game.white) < places.at(game.black);
-    const state::PlayerId one = white_first ? game.white : game.black;
-    const state::PlayerId other = white_first ? game.black : game.white;
+    const folder::PlayerId one = white_first ? game.white : game.black;
+    const folder::PlayerId other = white_first ? game.black : game.white;
     Pair& pair = pairs[{places.at(one), places.at(other)}];
     const auto one_colour = white_first ? game::Colour::white : game::Colour::black;
     pair.points_of_one += points_of(game.result->result, one_colour);
@@ -204,10 +204,10 @@ ordered_json crosstable_document(const Snapshot& snapshot) {
   return {{"format", 1}, {"pairs", list}};
 }
 
-ordered_json games_document(const Snapshot& snapshot, const std::set<state::GameId>& running, int list) {
+ordered_json games_document(const Snapshot& snapshot, const std::set<folder::GameId>& running, int list) {
   ordered_json rows = ordered_json::array();
   for (int number = list * games_per_list; number < (list + 1) * games_per_list; ++number) {
-    const state::GameId id(number);
+    const folder::GameId id(number);
     if (!snapshot.tournament.has_game(id)) continue;
     const state::Game& game = snapshot.tournament.game(id);
     const auto& result = game.result;

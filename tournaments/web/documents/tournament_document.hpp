@@ -14,7 +14,7 @@
 namespace kaven::tournaments::web::documents {
 
 /// The records of games that are being played.
-using RunningGames = std::map<state::GameId, record::GrowingRecord>;
+using RunningGames = std::map<folder::GameId, record::GrowingRecord>;
 
 /// All that the front page is made of.
 struct TournamentView {
@@ -34,9 +34,9 @@ ordered_json crosstable_document(const Snapshot& snapshot);
 /// The list `games-K` has a row for each game whose number / games_per_list is K.
 inline constexpr int games_per_list = 500;
 /// `running`: the games that are being played.
-ordered_json games_document(const Snapshot& snapshot, const std::set<state::GameId>& running, int list);
+ordered_json games_document(const Snapshot& snapshot, const std::set<folder::GameId>& running, int list);
 
 /// How `game` went for `player`: `1`, `=`, `0`, `+`, `-`; null for a game without a result.
-ordered_json score_json(const state::Game& game, state::PlayerId player);
+ordered_json score_json(const state::Game& game, folder::PlayerId player);
 
 }  // namespace kaven::tournaments::web::documents

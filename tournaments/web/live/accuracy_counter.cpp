@@ -6,7 +6,7 @@
 
 namespace kaven::tournaments::web::live {
 
-AccuracyCounter::AccuracyCounter(state::Folder folder) : folder_(std::move(folder)) {}
+AccuracyCounter::AccuracyCounter(folder::Folder folder) : folder_(std::move(folder)) {}
 
 bool AccuracyCounter::count_more(const documents::Snapshot& snapshot,
                                  const documents::FileStamp& games_folder,

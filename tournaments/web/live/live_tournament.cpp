@@ -42,14 +42,14 @@ SharedText shared_text(const ordered_json& document) {
 
 }  // namespace
 
-LiveTournament::LiveTournament(state::Folder folder, bool play, bool anonymous)
+LiveTournament::LiveTournament(folder::Folder folder, bool play, bool anonymous)
     : folder_(std::move(folder)),
       may_play_(play),
       feed_(first_id()),
       reader_(folder_, anonymous),
       records_(folder_),
       accuracy_counter_(folder_),
-      running_numbers_(std::make_shared<const std::set<state::GameId>>()),
+      running_numbers_(std::make_shared<const std::set<folder::GameId>>()),
       cache_(share) {
   reader_.update();
   snapshot_ = std::make_shared<const documents::Snapshot>(reader_.snapshot());
@@ -134,7 +134,7 @@ void LiveTournament::publish() {
                                       .written = record::time_text(std::chrono::system_clock::now()),
                                       .event = 0,
                                       .play = may_play_}));
-  auto numbers = std::make_shared<std::set<state::GameId>>();
+  auto numbers = std::make_shared<std::set<folder::GameId>>();
   for (const auto& [number, growing] : records_.running()) numbers->insert(number);
   if (published_) {
     const ordered_json patch = tournament_patch(*published_, *document);
@@ -164,7 +164,7 @@ documents::AccuracyByPlayer LiveTournament::present_accuracy() const {
   return digest_.accuracy;
 }
 
-SharedText LiveTournament::report(state::PlayerId player) {
+SharedText LiveTournament::report(folder::PlayerId player) {
   const SharedSnapshot snapshot = present_snapshot();
   if (!snapshot->tournament.has_player(player)) return nullptr;
   return cache_.find_or_make(documents::report_url(player), snapshot, [&] {
@@ -202,7 +202,7 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
     case Kind::games: {
       if (name.number > static_cast<int>(snapshot.tournament.games.size()) / documents::games_per_list)
         return nullptr;
-      std::shared_ptr<const std::set<state::GameId>> running;
+      std::shared_ptr<const std::set<folder::GameId>> running;
       {
         const std::scoped_lock lock(mutex_);
         running = running_numbers_;
@@ -210,13 +210,13 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
       return shared_text(documents::games_document(snapshot, *running, name.number));
     }
     case Kind::game: {
-      const state::GameId game(name.number);
+      const folder::GameId game(name.number);
       if (!snapshot.tournament.has_game(game)) return nullptr;
       return shared_text(documents::game_document(
           documents::read_game_view(folder_, snapshot, snapshot.tournament.game(game))));
     }
     case Kind::player: {
-      const state::PlayerId player(name.number);
+      const folder::PlayerId player(name.number);
       if (!snapshot.tournament.has_player(player)) return nullptr;
       return shared_text(
           documents::player_document(snapshot, player, present_accuracy(), [&](const state::Game& game) {
@@ -232,7 +232,7 @@ SharedText LiveTournament::make_text(const documents::DocumentName& name,
 
 SharedText LiveTournament::record(const std::string& name) const {
   // The name begins with the number of its game: nothing else of it is taken for a path.
-  const auto id = state::game_of_label(name.substr(0, name.find('-')));
+  const auto id = folder::game_of_label(name.substr(0, name.find('-')));
   const SharedSnapshot snapshot = present_snapshot();
   if (!id || !snapshot->tournament.has_game(*id)) return nullptr;
   const state::Game& game = snapshot->tournament.game(*id);

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/document_name.hpp"
 #include "tournaments/web/documents/snapshot_reader.hpp"
 #include "tournaments/web/live/accuracy_counter.hpp"
@@ -33,7 +33,7 @@ namespace kaven::tournaments::web::live {
 class LiveTournament {
  public:
   /// `play` is whether the page says that one may play; `anonymous`: players are called by their aliases. Throws what read_snapshot() throws.
-  LiveTournament(state::Folder folder, bool play, bool anonymous = false);
+  LiveTournament(folder::Folder folder, bool play, bool anonymous = false);
   ~LiveTournament();
   LiveTournament(const LiveTournament&) = delete;
   LiveTournament& operator=(const LiveTournament&) = delete;
@@ -45,7 +45,7 @@ class LiveTournament {
   SharedText record(const std::string& name) const;
 
   /// The report of a player as a page; nullptr when there is no such player.
-  SharedText report(state::PlayerId player);
+  SharedText report(folder::PlayerId player);
 
   server::EventFeed& events() { return feed_; }
 
@@ -65,7 +65,7 @@ class LiveTournament {
   documents::AccuracyByPlayer present_accuracy() const;
   SharedText make_text(const documents::DocumentName& name, const documents::Snapshot& snapshot) const;
 
-  const state::Folder folder_;
+  const folder::Folder folder_;
   const bool may_play_;
   server::EventFeed feed_;
 
@@ -84,7 +84,7 @@ class LiveTournament {
   mutable std::mutex mutex_;  ///< guards what follows
   SharedSnapshot snapshot_;
   documents::AnalysisDigest digest_;
-  std::shared_ptr<const std::set<state::GameId>> running_numbers_;
+  std::shared_ptr<const std::set<folder::GameId>> running_numbers_;
   SharedText tournament_text_;
 
   DocumentCache cache_;

@@ -84,7 +84,7 @@ server::HttpResponse PageRouter::find(const std::string& name) const {
   if (const auto number = between(name, "report-", ".html")) {
     // A page has one name: `report-03.html` is none.
     const auto player = documents::parse_document_name("player-" + *number);
-    SharedText text = player ? tournament_.report(state::PlayerId(player->number)) : nullptr;
+    SharedText text = player ? tournament_.report(folder::PlayerId(player->number)) : nullptr;
     if (!text) return missing_page(name);
     return {.content = std::move(text), .media_type = "text/html; charset=utf-8"};
   }

@@ -19,15 +19,15 @@ server::EventFeed::Event event_of(std::string_view name, const ordered_json& gam
 
 }  // namespace
 
-RecordWatcher::RecordWatcher(state::Folder folder) : folder_(std::move(folder)) {}
+RecordWatcher::RecordWatcher(folder::Folder folder) : folder_(std::move(folder)) {}
 
 bool RecordWatcher::find_games(const documents::Snapshot& snapshot) {
-  const std::vector<state::GameId> found = documents::running_games(folder_, snapshot);
-  const std::set<state::GameId> numbers(found.begin(), found.end());
+  const std::vector<folder::GameId> found = documents::running_games(folder_, snapshot);
+  const std::set<folder::GameId> numbers(found.begin(), found.end());
   const auto is_gone = [&](const auto& each) { return !numbers.contains(each.first); };
   bool changed = std::erase_if(running_, is_gone) > 0;
   std::erase_if(published_moves_, is_gone);
-  for (const state::GameId number : numbers) {
+  for (const folder::GameId number : numbers) {
     if (over_.contains(number)) continue;
     const auto file = folder_.games() / snapshot.tournament.game(number).record;
     changed = running_.try_emplace(number, file.string()).second || changed;
@@ -36,11 +36,11 @@ bool RecordWatcher::find_games(const documents::Snapshot& snapshot) {
 }
 
 bool RecordWatcher::drop_finished(const documents::Snapshot& snapshot) {
-  const auto is_pending = [&](state::GameId game) {
+  const auto is_pending = [&](folder::GameId game) {
     return snapshot.tournament.has_game(game) &&
            snapshot.tournament.game(game).state == state::GameState::pending;
   };
-  std::erase_if(over_, [&](state::GameId game) { return !is_pending(game); });
+  std::erase_if(over_, [&](folder::GameId game) { return !is_pending(game); });
   return std::erase_if(running_, [&](const auto& each) { return !is_pending(each.first); }) > 0;
 }
 

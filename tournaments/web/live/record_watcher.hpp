@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/web/documents/tournament_document.hpp"
 #include "tournaments/web/server/event_feed.hpp"
 
@@ -16,7 +16,7 @@ namespace kaven::tournaments::web::live {
 /// and `over` of schemas.md. Of each record only what was appended is read.
 class RecordWatcher {
  public:
-  explicit RecordWatcher(state::Folder folder);
+  explicit RecordWatcher(folder::Folder folder);
 
   /// Follows the games of `snapshot` that are being played now, and no others. Returns whether a game came or
   /// went.
@@ -37,11 +37,11 @@ class RecordWatcher {
   const documents::RunningGames& running() const { return running_; }
 
  private:
-  const state::Folder folder_;
+  const folder::Folder folder_;
   documents::RunningGames running_;
-  std::map<state::GameId, std::size_t>
-      published_moves_;           ///< the number of moves of a running game that watchers know
-  std::set<state::GameId> over_;  ///< games that are over by their records, but not yet in the snapshot
+  std::map<folder::GameId, std::size_t>
+      published_moves_;            ///< the number of moves of a running game that watchers know
+  std::set<folder::GameId> over_;  ///< games that are over by their records, but not yet in the snapshot
 };
 
 }  // namespace kaven::tournaments::web::live

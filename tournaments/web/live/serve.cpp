@@ -47,7 +47,7 @@ bool is_loopback_address(const std::string& address) {
   return address == "localhost" || address == "::1" || address.starts_with("127.");
 }
 
-void serve(const state::Folder& folder, const ServeOptions& options) {
+void serve(const folder::Folder& folder, const ServeOptions& options) {
   // All threads are made below.
   const system::BlockedSignals ending;
   lower_priority();

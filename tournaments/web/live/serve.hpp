@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "tournaments/state/folder.hpp"
+#include "tournaments/folder/folder.hpp"
 
 namespace kaven::tournaments::web::live {
 
@@ -22,6 +22,6 @@ bool is_loopback_address(const std::string& address);
 /// Shows the tournament in `folder` to browsers, as it goes on, until SIGINT, SIGTERM or SIGHUP; prints the
 /// address on stdout. Throws std::system_error when it cannot listen, and what read_snapshot() and
 /// page_files() throw.
-void serve(const state::Folder& folder, const ServeOptions& options);
+void serve(const folder::Folder& folder, const ServeOptions& options);
 
 }  // namespace kaven::tournaments::web::live

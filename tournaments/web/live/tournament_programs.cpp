@@ -12,9 +12,9 @@
 
 namespace kaven::tournaments::web::live {
 
-std::vector<play::HouseProgram> tournament_programs(const state::Folder& folder) {
+std::vector<play::HouseProgram> tournament_programs(const folder::Folder& folder) {
   if (!boost::filesystem::exists(folder.ledger())) return {};
-  const roster::Settings settings = state::settings_in_force(folder).settings;
+  const settings::Settings settings = state::settings_in_force(folder).settings;
   const std::vector<state::Player> players =
       state::Ledger(folder.ledger(), state::Database::Access::read).players();
   const roster::Roster roster = admission::known_admission(folder, settings, {system::own_folder()}).roster;

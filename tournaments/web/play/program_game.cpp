@@ -31,7 +31,7 @@ ProgramGame::ProgramGame(ProgramHouse& house, const HouseProgram& own, game::Col
 void ProgramGame::begin() {
   auto place = std::make_shared<system::TemporaryDirectory>();
   const executor::Side person{.name = "you", .program = "human"};
-  executor::GameSpec spec{.game = state::GameId(1),
+  executor::GameSpec spec{.game = folder::GameId(1),
                           .white = colour_ == game::Colour::white ? own_.side : person,
                           .black = colour_ == game::Colour::white ? person : own_.side,
                           .record = place->path() / "game.jsonl",

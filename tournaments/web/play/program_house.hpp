@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "tournaments/executor/executor.hpp"
-#include "tournaments/roster/settings.hpp"
+#include "tournaments/settings/settings.hpp"
 #include "tournaments/web/play/level.hpp"
 
 namespace kaven::tournaments::web::play {
@@ -24,7 +24,7 @@ class ProgramHouse;
 struct HouseProgram {
   std::string word;  ///< what requests call it: `player-3`
   executor::Side side;
-  roster::Settings settings;
+  settings::Settings settings;
   Level level = {};               ///< how it is offered
   ProgramHouse* house = nullptr;  ///< where it plays
 };

@@ -15,7 +15,7 @@ using game::Colour;
 TEST(PlayerDocument, CountsByColourOpponentAndEnding) {
   const Snapshot snapshot = three_players();
   const nlohmann::ordered_json ann =
-      player_document(snapshot, state::PlayerId(1), {}, [](const state::Game& game) {
+      player_document(snapshot, folder::PlayerId(1), {}, [](const state::Game& game) {
         GameDetails details;
         details.seconds[0] = {1, 2};
         details.seconds[1] = {static_cast<float>(game.id.number())};
@@ -44,7 +44,7 @@ TEST(PlayerDocument, CountsByColourOpponentAndEnding) {
 TEST(PlayerDocument, OfAPlayerWithoutAGameSaysThatNothingIsKnown) {
   const Snapshot snapshot = snapshot_of({"ann", "bob"}, {});
   const nlohmann::ordered_json bob =
-      player_document(snapshot, state::PlayerId(2), {}, [](const state::Game&) { return GameDetails(); });
+      player_document(snapshot, folder::PlayerId(2), {}, [](const state::Game&) { return GameDetails(); });
   EXPECT_EQ(bob["name"], "bob");
   EXPECT_EQ(bob["thinking"]["turns"], 0);
   EXPECT_EQ(bob["thinking"]["mean"], 0);
@@ -61,7 +61,7 @@ TEST(PlayerDocument, OnlyTheLatestGamesAreReadInDetail) {
   const Snapshot snapshot = snapshot_of({"ann", "bob"}, std::move(games));
   std::vector<int> read;
   const nlohmann::ordered_json ann =
-      player_document(snapshot, state::PlayerId(1), {}, [&](const state::Game& game) {
+      player_document(snapshot, folder::PlayerId(1), {}, [&](const state::Game& game) {
         read.push_back(game.id.number());
         return GameDetails();
       });

@@ -60,7 +60,7 @@ TEST(Anonymous, NobodyIsCalledOrNumberedAsBefore) {
   EXPECT_EQ(hidden.tournament.players[0].name, "Amber Heron");
   EXPECT_EQ(hidden.tournament.players[1].name, "Silver Fox");
   EXPECT_EQ(hidden.tournament.players[2].name, "cyd");
-  EXPECT_EQ(hidden.tournament.games[0].white, state::PlayerId(2));
+  EXPECT_EQ(hidden.tournament.games[0].white, folder::PlayerId(2));
   for (const standings::StandingsRow& row : hidden.standings.rows) {
     EXPECT_EQ(hidden.tournament.player(row.player).name, row.name);
     EXPECT_EQ(row.ranked, row.name != "cyd");

@@ -37,9 +37,9 @@ TEST(PuzzleList, IsMadeOfResultsThatWereGivenAwayByProof) {
   const auto puzzles = puzzles_of(played, {.moves = {blunder(3), estimated, slower, held}}, "2026-11-22");
   ASSERT_EQ(puzzles.size(), 2U);
   EXPECT_EQ(puzzles[0].ply, 3);
-  EXPECT_EQ(puzzles[0].player, state::PlayerId(1));
+  EXPECT_EQ(puzzles[0].player, folder::PlayerId(1));
   EXPECT_EQ(puzzles[1].ply, 6);
-  EXPECT_EQ(puzzles[1].player, state::PlayerId(2));
+  EXPECT_EQ(puzzles[1].player, folder::PlayerId(2));
 }
 
 TEST(PuzzleList, GivesBlundersWithOneSolutionThatCanBeSeenFirst) {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/folder/folder.hpp"
 #include "tournaments/standings/standings_report.hpp"
-#include "tournaments/state/folder.hpp"
 #include "tournaments/web/documents/snapshot.hpp"
 
 namespace kaven::tournaments::web::documents {
@@ -15,12 +15,12 @@ namespace kaven::tournaments::web::documents {
 
 inline state::Game finished_game(int id, int white, int black, game::Result result,
                                  game::Ending ending = game::Ending::line) {
-  state::Game game{.id = state::GameId(id),
+  state::Game game{.id = folder::GameId(id),
                    .round = id,
-                   .white = state::PlayerId(white),
-                   .black = state::PlayerId(black),
+                   .white = folder::PlayerId(white),
+                   .black = folder::PlayerId(black),
                    .state = state::GameState::finished};
-  game.record = state::record_name(game.id, "w", "b");
+  game.record = folder::record_name(game.id, "w", "b");
   game.result = state::GameResult{.result = result, .ending = ending, .moves = 7};
   game.result->sides[0] = {
       .turns = 4, .thinking = std::chrono::seconds(8), .longest = std::chrono::seconds(5)};
@@ -33,7 +33,7 @@ inline Snapshot snapshot_of(const std::vector<std::string>& names, std::vector<s
   Snapshot snapshot{
       .name = "spring", .phase = TournamentPhase::paused, .tournament = {.games = std::move(games)}};
   for (const std::string& name : names) {
-    const state::PlayerId id = state::PlayerId::at(snapshot.tournament.players.size());
+    const folder::PlayerId id = folder::PlayerId::at(snapshot.tournament.players.size());
     snapshot.tournament.players.push_back(
         {.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
   }
@@ -47,10 +47,10 @@ inline Snapshot three_players() {
                                     finished_game(2, 2, 1, game::Result::black_wins, game::Ending::time),
                                     finished_game(3, 2, 3, game::Result::white_wins),
                                     finished_game(4, 3, 1, game::Result::draw, game::Ending::full_board)};
-  games.push_back({.id = state::GameId(5),
+  games.push_back({.id = folder::GameId(5),
                    .round = 5,
-                   .white = state::PlayerId(1),
-                   .black = state::PlayerId(3),
+                   .white = folder::PlayerId(1),
+                   .black = folder::PlayerId(3),
                    .record = "0005-w-b.jsonl"});
   return snapshot_of({"ann", "bob", "cyd"}, std::move(games));
 }

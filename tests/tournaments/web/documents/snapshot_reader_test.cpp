@@ -36,10 +36,10 @@ TEST(SnapshotReader, FollowsTheLedgerGameByGame) {
   EXPECT_TRUE(reader.snapshot().standings.rows[0].rating);
   disk.abandon(1);
   EXPECT_TRUE(reader.update());
-  EXPECT_EQ(reader.snapshot().tournament.game(state::GameId(1)).state, state::GameState::abandoned);
+  EXPECT_EQ(reader.snapshot().tournament.game(folder::GameId(1)).state, state::GameState::abandoned);
   disk.reopen(1);
   EXPECT_TRUE(reader.update());
-  EXPECT_EQ(reader.snapshot().tournament.game(state::GameId(1)).state, state::GameState::pending);
+  EXPECT_EQ(reader.snapshot().tournament.game(folder::GameId(1)).state, state::GameState::pending);
 }
 
 TEST(SnapshotReader, NothingIsNewWhereNothingChanged) {
@@ -77,7 +77,7 @@ TEST(SnapshotReader, ALedgerThatWasMadeAgainIsReadFromTheBeginning) {
   EXPECT_TRUE(reader.update());
   EXPECT_EQ(reader.snapshot().tournament.games.size(), 1U);
   EXPECT_EQ(reader.snapshot().tournament.players.size(), 3U);
-  EXPECT_FALSE(reader.snapshot().tournament.game(state::GameId(1)).result);
+  EXPECT_FALSE(reader.snapshot().tournament.game(folder::GameId(1)).result);
 }
 
 TEST(SnapshotReader, AFinishedGameThatIsToBePlayedAgainIsSeen) {
@@ -88,11 +88,11 @@ TEST(SnapshotReader, AFinishedGameThatIsToBePlayedAgainIsSeen) {
   reader.update();
   state::Ledger ledger(disk.folder().ledger(), state::Database::Access::write);
   state::TournamentState tournament = ledger.load({});
-  tournament.reopen(state::GameId(1));
+  tournament.reopen(folder::GameId(1));
   tournament.interventions = 1;
-  ledger.intervene(tournament, std::vector{state::GameId(1)});
+  ledger.intervene(tournament, std::vector{folder::GameId(1)});
   EXPECT_TRUE(reader.update());
-  EXPECT_EQ(reader.snapshot().tournament.game(state::GameId(1)).state, state::GameState::pending);
+  EXPECT_EQ(reader.snapshot().tournament.game(folder::GameId(1)).state, state::GameState::pending);
   EXPECT_EQ(reader.snapshot().standings.finished, 0);
 }
 
@@ -104,10 +104,10 @@ TEST(SnapshotReader, WhatCannotBeReadLeavesTheSnapshotAsItWas) {
   disk.write_settings("no settings at all");
   disk.finish(1, game::Result::white_wins);
   EXPECT_ANY_THROW(reader.update());
-  EXPECT_FALSE(reader.snapshot().tournament.game(state::GameId(1)).result);
+  EXPECT_FALSE(reader.snapshot().tournament.game(folder::GameId(1)).result);
   disk.write_settings("");
   EXPECT_TRUE(reader.update());
-  EXPECT_TRUE(reader.snapshot().tournament.game(state::GameId(1)).result);
+  EXPECT_TRUE(reader.snapshot().tournament.game(folder::GameId(1)).result);
 }
 
 TEST(RunningGames, AreThoseWithARecordWhileThereIsARunner) {
@@ -116,11 +116,11 @@ TEST(RunningGames, AreThoseWithARecordWhileThereIsARunner) {
   disk.finish(1, game::Result::white_wins);
   Snapshot snapshot = read_snapshot(disk.folder());
   for (const int number : {1, 2, 4}) {
-    support::write_file(disk.folder().games() / snapshot.tournament.game(state::GameId(number)).record, "");
+    support::write_file(disk.folder().games() / snapshot.tournament.game(folder::GameId(number)).record, "");
   }
   EXPECT_TRUE(running_games(disk.folder(), snapshot).empty());
   snapshot.phase = TournamentPhase::running;
-  EXPECT_EQ(running_games(disk.folder(), snapshot), (std::vector{state::GameId(2), state::GameId(4)}));
+  EXPECT_EQ(running_games(disk.folder(), snapshot), (std::vector{folder::GameId(2), folder::GameId(4)}));
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ TEST(CrosstableDocument, OnlyTheLatestGamesOfAPairAreNamed) {
 
 TEST(GamesDocument, EveryPairedGameHasARow) {
   const Snapshot snapshot = three_players();
-  const nlohmann::ordered_json rows = games_document(snapshot, {state::GameId(5)}, 0)["games"];
+  const nlohmann::ordered_json rows = games_document(snapshot, {folder::GameId(5)}, 0)["games"];
   ASSERT_EQ(rows.size(), 5U);
   EXPECT_EQ(rows[1], nlohmann::ordered_json::parse(R"([2,2,1,"black","time",7,2,"finished"])"));
   EXPECT_EQ(rows[4], nlohmann::ordered_json::parse(R"([5,1,3,null,null,0,5,"running"])"));

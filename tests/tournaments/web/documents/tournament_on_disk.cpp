@@ -3,11 +3,11 @@
 #include <boost/filesystem/operations.hpp>
 
 #include "tests/support/text_file.hpp"
-#include "tournaments/state/folder_creation.hpp"
+#include "tournaments/folder/folder_creation.hpp"
 
 namespace kaven::tournaments::web {
 
-TournamentOnDisk::TournamentOnDisk() : folder_(state::create_folder(directory_.path() / "spring", "")) {}
+TournamentOnDisk::TournamentOnDisk() : folder_(folder::create_folder(directory_.path() / "spring", "")) {}
 
 void TournamentOnDisk::write_settings(const std::string& text) const {
   support::write_file(folder_.settings(), text);
@@ -20,32 +20,32 @@ state::Ledger TournamentOnDisk::ledger() const {
 void TournamentOnDisk::enter(const std::vector<std::string>& names, int games) const {
   std::vector<state::Player> players;
   for (const std::string& name : names) {
-    const state::PlayerId id = state::PlayerId::at(players.size());
+    const folder::PlayerId id = folder::PlayerId::at(players.size());
     players.push_back({.id = id, .name = name, .program = "./" + name, .sha256 = std::string(64, 'a')});
   }
   std::vector<state::Game> paired;
   for (int round = 1; round <= games; ++round) {
-    const state::GameId id(round);
+    const folder::GameId id(round);
     const bool is_odd = round % 2 == 1;
     paired.push_back({.id = id,
                       .round = round,
-                      .white = state::PlayerId(is_odd ? 1 : 2),
-                      .black = state::PlayerId(is_odd ? 2 : 1),
-                      .record = state::record_name(id, names[0], names[1])});
+                      .white = folder::PlayerId(is_odd ? 1 : 2),
+                      .black = folder::PlayerId(is_odd ? 2 : 1),
+                      .record = folder::record_name(id, names[0], names[1])});
   }
   ledger().enter(players, paired);
 }
 
 void TournamentOnDisk::finish(int game, game::Result result) const {
-  ledger().finish(state::GameId(game), {.result = result, .ending = game::Ending::line, .moves = 7});
+  ledger().finish(folder::GameId(game), {.result = result, .ending = game::Ending::line, .moves = 7});
 }
 
 void TournamentOnDisk::abandon(int game) const {
-  ledger().abandon(state::GameId(game));
+  ledger().abandon(folder::GameId(game));
 }
 
 void TournamentOnDisk::reopen(int game) const {
-  ledger().reopen(state::GameId(game));
+  ledger().reopen(folder::GameId(game));
 }
 
 void TournamentOnDisk::touch_ledger() const {

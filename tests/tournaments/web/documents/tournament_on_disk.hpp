@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "tests/support/temporary_directory.hpp"
-#include "tournaments/state/folder.hpp"
-#include "tournaments/state/folder_lock.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/folder/folder_lock.hpp"
 #include "tournaments/state/ledger.hpp"
 
 namespace kaven::tournaments::web {
@@ -16,7 +16,7 @@ class TournamentOnDisk {
  public:
   TournamentOnDisk();
 
-  const state::Folder& folder() const { return folder_; }
+  const folder::Folder& folder() const { return folder_; }
   void write_settings(const std::string& text) const;
   /// Writes the ledger with players `names`, and `games` games between the first two.
   void enter(const std::vector<std::string>& names, int games) const;
@@ -30,7 +30,7 @@ class TournamentOnDisk {
   state::Ledger ledger() const;
 
   support::TemporaryDirectory directory_;
-  state::Folder folder_;
+  folder::Folder folder_;
 };
 
 }  // namespace kaven::tournaments::web

@@ -100,7 +100,7 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
   disk.enter({"ann", "bob"}, 2);
   disk.finish(1, game::Result::white_wins);
   const documents::Snapshot snapshot = documents::read_snapshot(disk.folder());
-  const auto record = disk.folder().games() / snapshot.tournament.game(state::GameId(1)).record;
+  const auto record = disk.folder().games() / snapshot.tournament.game(folder::GameId(1)).record;
   support::write_record(support::sample_record(), record);
   AccuracyCounter counter(disk.folder());
   const auto count = [&] {
@@ -115,8 +115,8 @@ TEST(AccuracyCounter, CountsEachAnalysisOnce) {
                             .moves = {{.ply = 1, .value = draw, .best_value = draw, .best = {{3, 0}}}}});
   EXPECT_TRUE(count());
   EXPECT_FALSE(count());
-  EXPECT_EQ(counter.digest().accuracy.at(state::PlayerId(1)).moves, 1);
-  EXPECT_EQ(counter.digest().accuracy.at(state::PlayerId(2)).games, 1);
+  EXPECT_EQ(counter.digest().accuracy.at(folder::PlayerId(1)).moves, 1);
+  EXPECT_EQ(counter.digest().accuracy.at(folder::PlayerId(2)).games, 1);
 }
 
 }  // namespace

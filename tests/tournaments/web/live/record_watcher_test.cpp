@@ -25,7 +25,7 @@ class Records : public testing::Test {
     snapshot.phase = documents::TournamentPhase::running;
   }
   void append(int game, const std::string& text) const {
-    std::ofstream((disk.folder().games() / snapshot.tournament.game(state::GameId(game)).record).c_str(),
+    std::ofstream((disk.folder().games() / snapshot.tournament.game(folder::GameId(game)).record).c_str(),
                   std::ios::app)
         << text;
   }
@@ -55,7 +55,7 @@ TEST_F(Records, OfRunningGamesAreFollowedMoveByMove) {
 }
 
 TEST_F(Records, WhoseFirstClockHasStartedAreToldWithItAndWithoutMoves) {
-  const auto file = disk.folder().games() / snapshot.tournament.game(state::GameId(2)).record;
+  const auto file = disk.folder().games() / snapshot.tournament.game(folder::GameId(2)).record;
   const record::RecordWriter writer(file, whole.header);
   watcher.find_games(snapshot);
   EXPECT_TRUE(watcher.read_more(snapshot).events.empty());

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Fails where folders of sources include each other in a circle, and names the includes that make it.
+
+    folder_circles.py FILE…    the sources, by paths from the root of the project
+"""
+
+import collections
+import re
+import sys
+
+INCLUDE = re.compile(r'^#include "([^"]+)/[^"/]+"', re.MULTILINE)
+
+
+def included_folders(files):
+    """The folders that each folder includes: {folder: {included folder: files that do}}."""
+    folders = collections.defaultdict(lambda: collections.defaultdict(list))
+    for file in files:
+        own = file.rpartition("/")[0]
+        with open(file, encoding="utf-8") as source:
+            for folder in INCLUDE.findall(source.read()):
+                if folder != own:
+                    folders[own][folder].append(file)
+    return folders
+
+
+def reachable(folders, start):
+    """Whatever `start` includes, directly or by way of others."""
+    reached, waiting = set(), [start]
+    while waiting:
+        for folder in folders.get(waiting.pop(), ()):
+            if folder not in reached:
+                reached.add(folder)
+                waiting.append(folder)
+    return reached
+
+
+def main():
+    folders = included_folders(sys.argv[1:])
+    reached = {folder: reachable(folders, folder) for folder in list(folders)}
+    status = 0
+    for folder, own in sorted(folders.items()):
+        for included, files in sorted(own.items()):
+            if folder in reached.get(included, ()):
+                print(f"{folder} and {included} include each other, the first in {', '.join(sorted(set(files)))}")
+                status = 1
+    return status
+
+
+sys.exit(main())

@@ -1,0 +1,61 @@
+#include "tournaments/folder/file_names.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::tournaments::folder {
+
+namespace {
+
+// What is put behind it, and what files are called while they are written, stays below 255 bytes.
+constexpr std::size_t longest_name = 120;
+
+char lower(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool stays(char letter) {
+  const bool ascii = static_cast<unsigned char>(letter) < 0x80U;
+  return !ascii || (lower(letter) >= 'a' && lower(letter) <= 'z') || (letter >= '0' && letter <= '9') ||
+         std::string_view(".-_").find(letter) != std::string_view::npos;
+}
+
+std::string safe_name(const std::string& who) {
+  std::string safe;
+  // Bytes that are no UTF-8, and characters that nobody sees, become escapes.
+  for (const char letter : notation::printable(who, 8 * who.size())) safe += stays(letter) ? letter : '_';
+  if (safe.size() > longest_name) {
+    safe.resize(longest_name);
+    while ((static_cast<unsigned char>(safe.back()) & 0xc0U) == 0x80U) safe.pop_back();
+    if (static_cast<unsigned char>(safe.back()) >= 0x80U) safe.pop_back();
+  }
+  // A name that begins so is hidden, or taken for an option.
+  if (safe.empty() || safe.front() == '.' || safe.front() == '-') safe.insert(safe.begin(), '_');
+  return safe;
+}
+
+std::string folded(std::string name) {
+  std::ranges::transform(name, name.begin(), lower);
+  return name;
+}
+
+}  // namespace
+
+std::vector<std::string> distinct_file_names(const std::vector<std::string>& names,
+                                             std::string_view reserved) {
+  std::vector<std::string> distinct;
+  std::set<std::string> taken = {std::string(reserved)};
+  for (const std::string& each : names) {
+    const std::string safe = safe_name(each);
+    std::string name = safe;
+    for (int number = 2; !taken.insert(folded(name)).second; ++number)
+      name = safe + "-" + std::to_string(number);
+    distinct.push_back(name);
+  }
+  return distinct;
+}
+
+}  // namespace kaven::tournaments::folder

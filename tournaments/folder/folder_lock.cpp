@@ -1,0 +1,142 @@
+#include "tournaments/folder/folder_lock.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/ip/host_name.hpp>
+#include <boost/filesystem/fstream.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <thread>
+
+#include "common/notation/printable.hpp"
+
+namespace kaven::tournaments::folder {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds between_looks{50};
+
+/// The process that has, or had, the lock.
+struct Holder {
+  pid_t process = 0;
+  std::string host;
+  std::string
+      born;  ///< the start of the process, in the kernel's words: tells it from a later one of that id
+};
+
+/// What /proc/PID/stat says of a process.
+struct Presence {
+  std::string born;  ///< its 22nd word
+  bool is_ending =
+      true;  ///< it has no memory any more: it was killed, and perhaps nobody has waited for it yet
+};
+
+// The second word is the program's name in parentheses and may hold anything.
+Presence presence_of(pid_t process) {
+  fs::ifstream input(fs::path("/proc") / std::to_string(process) / "stat");
+  std::string line;
+  std::getline(input, line);
+  const std::size_t name_end = line.rfind(')');
+  if (name_end == std::string::npos) return {};
+  std::istringstream words(line.substr(name_end + 1));
+  Presence presence;
+  constexpr int words_after_name = 20;
+  for (int count = 0; count < words_after_name; ++count) words >> presence.born;
+  std::string memory;
+  words >> memory;
+  presence.is_ending = memory == "0";
+  return presence;
+}
+
+// Whoever sent the signal may go on before it is seen to work.
+bool is_being_killed(pid_t process) {
+  fs::ifstream input(fs::path("/proc") / std::to_string(process) / "status");
+  constexpr std::uint64_t kill_bit = std::uint64_t{1} << (SIGKILL - 1U);
+  for (std::string line; std::getline(input, line);) {
+    if (!line.starts_with("SigPnd:") && !line.starts_with("ShdPnd:")) continue;
+    if ((std::stoull(line.substr(line.find(':') + 1), nullptr, 16) & kill_bit) != 0) return true;
+  }
+  return false;
+}
+
+std::string own_host() {
+  return boost::asio::ip::host_name();
+}
+
+Holder read_holder(int file) {
+  std::array<char, 512> buffer{};
+  const ssize_t size = ::pread(file, buffer.data(), buffer.size(), 0);
+  std::istringstream words(std::string(buffer.data(), size > 0 ? static_cast<std::size_t>(size) : 0));
+  Holder holder;
+  words >> holder.process >> holder.host >> holder.born;
+  return holder;
+}
+
+void write_holder(int file, const fs::path& path) {
+  const std::string text = fmt::format("{} {} {}\n", ::getpid(), own_host(), presence_of(::getpid()).born);
+  const bool written = ::ftruncate(file, 0) == 0 &&
+                       ::pwrite(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
+  if (!written) throw std::system_error(errno, std::generic_category(), path.string());
+}
+
+// Whether a process of another host lives cannot be seen from here.
+bool may_be_alive(const Holder& holder) {
+  if (holder.process <= 0) return false;
+  if (holder.host != own_host()) return true;
+  if (is_being_killed(holder.process)) return false;
+  const Presence presence = presence_of(holder.process);
+  return presence.born == holder.born && !presence.is_ending;
+}
+
+}  // namespace
+
+FolderLock::FolderLock(const Folder& folder, const std::function<void(const std::string&)>& notify,
+                       std::chrono::milliseconds longest) {
+  const fs::path path = folder.lock();
+  // The file is opened without O_CLOEXEC, so that the referees inherit it.
+  file_ = system::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT, 0666));
+  if (!file_) throw std::system_error(errno, std::generic_category(), path.string());
+  const auto deadline = Clock::now() + longest;
+  bool notified = false;
+  while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) {
+      throw std::system_error(errno, std::generic_category(), path.string());
+    }
+    const Holder holder = read_holder(file_.get());
+    const std::string runner =
+        fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
+    if (may_be_alive(holder)) {
+      throw FolderInUse(fmt::format("{}: this tournament is being run by {}", folder.root.string(), runner));
+    }
+    if (Clock::now() >= deadline) {
+      throw FolderInUse(
+          fmt::format("{}: referees of an earlier run ({}) still hold {}; see them with: fuser -v {}",
+                      folder.root.string(), runner, path.string(), path.string()));
+    }
+    if (!notified) notify(fmt::format("waiting for the last referees of an earlier run ({}) to end", runner));
+    notified = true;
+    std::this_thread::sleep_for(between_looks);
+  }
+  write_holder(file_.get(), path);
+}
+
+std::optional<std::string> present_runner(const Folder& folder) {
+  const system::Descriptor file(::open(folder.lock().c_str(), O_RDONLY | O_CLOEXEC));
+  // Somebody else who only looks does no harm; a runner does not share.
+  if (!file || ::flock(file.get(), LOCK_SH | LOCK_NB) == 0) return std::nullopt;
+  const Holder holder = read_holder(file.get());
+  return fmt::format("process {} on {}", holder.process, notation::printable(holder.host));
+}
+
+}  // namespace kaven::tournaments::folder

@@ -1,0 +1,34 @@
+#include "tournaments/settings_file/setting_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+
+#include "tournaments/settings_file/setting_table.hpp"
+
+namespace kaven::tournaments::settings_file {
+
+void add_setting_options(CLI::App& command, SettingTexts& texts) {
+  const settings::Settings usual;
+  for (const Setting& setting : setting_table()) {
+    const std::string name = setting.name;
+    std::string meaning = setting.meaning;
+    std::ranges::replace(meaning, '\n', ' ');
+    CLI::Option* option = command.add_option_function<std::string>(
+        "--" + name + (setting.former_name.empty() ? "" : ",--" + setting.former_name),
+        [&texts, name](const std::string& text) {
+          try {
+            check_setting(name, text);
+          } catch (const SettingsError& error) {
+            throw CLI::ValidationError(error.what());
+          }
+          texts.emplace_back(name, text);
+        },
+        meaning);
+    option->group("Settings, as in tournament.toml")->type_name("");
+    const std::string value = setting.written(usual, Lists::by_file_name);
+    if (value == "true" || value == "false") option->expected(0, 1)->default_str("true");
+  }
+}
+
+}  // namespace kaven::tournaments::settings_file

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tournaments/settings_file/setting_table.hpp"
+#include "tournaments/settings_file/setting_values.hpp"
+
+namespace kaven::tournaments::settings_file {
+
+// Rows of the table of settings by the kind of their value.
+
+/// For settings that follow from no others.
+inline constexpr auto never = [](const settings::Settings&) { return false; };
+
+/// A row of a setting that is one member: `member` gives it, of constant settings and others.
+template <typename Member, typename Read, typename Written>
+Setting member_row(const std::string& name, const std::string& meaning, Member member, Read read,
+                   Written written, SettingRole role) {
+  return {.name = name,
+          .meaning = meaning,
+          .read = [member, read](const toml::node& value,
+                                 settings::Settings& settings) { return read(value, member(settings)); },
+          .written = [member, written](const settings::Settings& settings,
+                                       Lists) { return written(member(settings)); },
+          .follows = never,
+          .role = role};
+}
+
+template <typename Member>
+Setting whole(std::string name, std::string meaning, int low, int high, Member member) {
+  return member_row(
+      std::move(name), std::move(meaning), member,
+      [low, high](const toml::node& value, int& into) { return read_whole(value, low, high, into); },
+      [](int number) { return fmt::format("{}", number); }, SettingRole::running);
+}
+
+template <typename Member>
+Setting seconds(std::string name, std::string meaning, Member member, SettingRole role) {
+  return member_row(std::move(name), std::move(meaning), member, read_seconds, seconds_written, role);
+}
+
+template <typename Member>
+Setting points(std::string name, std::string meaning, Member member) {
+  return member_row(
+      std::move(name), std::move(meaning), member, read_points,
+      [](double worth) { return fmt::format("{}", worth); }, SettingRole::scoring);
+}
+
+template <typename Member>
+Setting one_of(std::string name, std::string meaning, std::span<const std::string_view> words,
+               Member member) {
+  return member_row(
+      std::move(name), std::move(meaning), member,
+      [words](const toml::node& value, std::string& into) { return read_one_of(value, words, into); },
+      toml_quoted, SettingRole::running);
+}
+
+template <typename Member>
+Setting name_of(std::string name, std::string meaning, Member member) {
+  return member_row(std::move(name), std::move(meaning), member, read_name, toml_quoted,
+                    SettingRole::running);
+}
+
+template <typename Member>
+Setting list(std::string name, std::string meaning, std::string_view prefix, std::string_view expected,
+             Member member, SettingRole role = SettingRole::running) {
+  return member_row(
+      std::move(name), std::move(meaning), member,
+      [prefix, expected](const toml::node& value, std::vector<std::string>& into) {
+        return read_list(value, prefix, expected, into);
+      },
+      list_written, role);
+}
+
+}  // namespace kaven::tournaments::settings_file

@@ -1,0 +1,339 @@
+#include "tournaments/settings_file/settings_file.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <boost/filesystem/operations.hpp>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "common/notation/nearest_word.hpp"
+#include "common/notation/printable.hpp"
+#include "common/notation/text_lines.hpp"
+#include "common/notation/toml_keys.hpp"
+#include "common/program/hidden_place.hpp"
+#include "common/system/files.hpp"
+#include "tournaments/folder/folder.hpp"
+#include "tournaments/pairing/format.hpp"
+#include "tournaments/settings_file/setting_table.hpp"
+#include "tournaments/settings_file/setting_values.hpp"
+
+namespace kaven::tournaments::settings_file {
+
+namespace fs = boost::filesystem;
+
+namespace {
+
+// What is wrong between settings that are right by themselves: the setting to blame (or the table of them),
+// and the reason.
+using Fault = pairing::SettingFault;
+
+std::optional<std::string> reason_against(const notation::GameChoice& choice) {
+  try {
+    notation::choose_game(choice);
+    return std::nullopt;
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+}
+
+// Blames the setting without which the others describe a game.
+std::optional<Fault> fault_of_game(const notation::GameChoice& choice) {
+  const auto reason = reason_against(choice);
+  if (!reason) return std::nullopt;
+  const auto would_do = [&](auto&& without) {
+    notation::GameChoice other = choice;
+    without(other);
+    return !reason_against(other);
+  };
+  if (choice.connect && would_do([](auto& each) { each.connect.reset(); })) return Fault{"connect", *reason};
+  if (choice.size && would_do([](auto& each) { each.size.reset(); })) return Fault{"size", *reason};
+  if (choice.exact && would_do([](auto& each) { each.exact = false; })) return Fault{"exact-five", *reason};
+  if (choice.pop_out && would_do([](auto& each) { each.pop_out = false; })) return Fault{"pop-out", *reason};
+  return Fault{choice.connect ? "connect" : choice.size ? "size" : "game", *reason};
+}
+
+std::optional<Fault> fault_of_points(const settings::Points& points) {
+  if (points.win >= points.draw && points.draw >= points.loss) return std::nullopt;
+  return Fault{"points",
+               fmt::format("a win is worth {}, a draw {}, a loss {}: expected no more for the worse",
+                           points.win, points.draw, points.loss)};
+}
+
+// The folder of the tournament holds all programs, records and names.
+std::optional<std::string> reason_to_hide(const fs::path& path, const fs::path& tournament) {
+  if (auto reason = program::reason_to_hide(path)) return reason;
+  if (tournament.empty()) return std::nullopt;
+  boost::system::error_code error;
+  const fs::path found = fs::weakly_canonical(path, error);
+  const folder::Folder folder{fs::weakly_canonical(fs::absolute(tournament), error)};
+  if (program::lies_in(folder.root, found)) {
+    return "holds the tournament itself; expected a folder beside it, or one for this alone in it";
+  }
+  for (const fs::path& own :
+       {folder.agents(), folder.submissions(), folder.games(), folder.logs(), folder.slurm()}) {
+    if (program::lies_in(found, own)) {
+      return fmt::format(
+          "lies in {}/ of the tournament, which is no program's business; expected a folder for "
+          "this alone",
+          own.filename().string());
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> fault_of_readable(const std::vector<std::string>& readable, const fs::path& tournament) {
+  for (const std::string& path : readable) {
+    if (const auto reason = reason_to_hide(path, tournament)) {
+      return Fault{"allow-read", fmt::format("allow-read: {}: {}", notation::printable(path, 400), *reason)};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> fault_of(const settings::Settings& settings) {
+  if (auto fault = fault_of_game(settings.choice)) return fault;
+  if (auto fault = fault_of_points(settings.points)) return fault;
+  if (auto fault = fault_of_readable(settings.sandbox.readable, {})) return fault;
+  return pairing::fault_of(*pairing::find_format(settings.format), settings.format_settings);
+}
+
+class Reader {
+ public:
+  /// `folder` is that of the tournament; empty where there is none.
+  Reader(std::string name, fs::path folder) : file_(std::move(name)), folder_(std::move(folder)) {}
+
+  settings::Settings read(std::string_view text) {
+    toml::table document;
+    if (const auto line = notation::line_of_deep_key(text)) {
+      fail({static_cast<toml::source_index>(*line), 1},
+           fmt::format("expected a key of at most {} parts with '.' between", notation::most_key_parts));
+    }
+    try {
+      document = toml::parse(text);
+    } catch (const toml::parse_error& error) {
+      fail(error.source().begin, notation::printable(error.description(), 400));
+    }
+    read_table(document, "");
+    if (const auto fault = fault_of(settings_)) fail(position_of(fault->setting), fault->reason);
+    if (const auto fault = fault_of_readable(settings_.sandbox.readable, folder_)) {
+      fail(position_of(fault->setting), fault->reason);
+    }
+    return settings_;
+  }
+
+ private:
+  [[noreturn]] void fail(toml::source_position position, const std::string& reason) const {
+    throw SettingsError(fmt::format("{}:{}:{}: {}", file_, position.line, position.column, reason));
+  }
+
+  void read_table(const toml::table& table, const std::string& prefix) {
+    for (const auto& [key, value] : table) {
+      const std::string name = prefix + std::string(key.str());
+      if (const Setting* setting = find_setting(name)) {
+        read_value(*setting, name, value);
+      } else if (is_group(name) && value.is_table()) {
+        read_table(*value.as_table(), name + ".");
+      } else {
+        fail(key.source().begin, unknown(name));
+      }
+    }
+  }
+
+  static bool is_group(const std::string& name) {
+    return std::ranges::any_of(setting_table(),
+                               [&](const Setting& each) { return each.name.starts_with(name + "."); });
+  }
+
+  void read_value(const Setting& setting, const std::string& name, const toml::node& value) {
+    if (!positions_.emplace(setting.name, value.source().begin).second) {
+      fail(value.source().begin, fmt::format("{} was formerly called {}: expected only one of them",
+                                             setting.name, setting.former_name));
+    }
+    const auto expected = setting.read(value, settings_);
+    if (!expected) return;
+    std::ostringstream written;
+    written << toml::node_view<const toml::node>(value);
+    fail(value.source().begin,
+         fmt::format("{} = {}: expected {}", name, notation::printable(written.str()), *expected));
+  }
+
+  static std::string unknown(const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const Setting& each : setting_table()) names.emplace_back(each.name);
+    return fmt::format("there is no setting {}: the nearest is {}", notation::printable(name),
+                       notation::nearest_word(name, names));
+  }
+
+  // A table is where its first setting is.
+  toml::source_position position_of(std::string_view name) const {
+    const auto given = std::ranges::find_if(positions_, [&](const auto& each) {
+      return each.first == name || each.first.starts_with(std::string(name) + ".");
+    });
+    return given == positions_.end() ? toml::source_position{1, 1} : given->second;
+  }
+
+  std::string file_;
+  fs::path folder_;
+  settings::Settings settings_;
+  std::map<std::string_view, toml::source_position> positions_;
+};
+
+std::optional<std::string> read_text(const Setting& setting, const std::string& text,
+                                     settings::Settings& settings) {
+  toml::array list;
+  std::istringstream items(text);
+  for (std::string item; std::getline(items, item, ',');) {
+    list.push_back(std::string(notation::trimmed(item, " \t")));
+  }
+  std::optional<std::string> expected;
+  const auto reads = [&](const toml::node& value) {
+    expected = setting.read(value, settings);
+    return !expected;
+  };
+  const auto reads_notation = [&](const std::string& notation) {
+    toml::table written;
+    try {
+      written = toml::parse("value = " + notation);
+    } catch (const toml::parse_error&) {
+      return false;
+    }
+    const toml::node* value = written.get("value");
+    return value != nullptr && written.size() == 1 && reads(*value);
+  };
+  const bool read = reads_notation(text) || reads(toml::value<std::string>(text)) ||
+                    reads_notation("[" + text + "]") || reads(list);
+  return read ? std::nullopt : expected;
+}
+
+void change(settings::Settings& settings, const std::string& name, const std::string& text) {
+  const Setting* setting = find_setting(name);
+  if (setting == nullptr) throw SettingsError("there is no setting " + notation::printable(name));
+  if (const auto expected = read_text(*setting, text, settings)) {
+    throw SettingsError(fmt::format("--{} {}: expected {}", name, notation::printable(text), *expected));
+  }
+}
+
+constexpr std::size_t longest_settings = std::size_t{1} << 20U;
+constexpr std::size_t longest_list = std::size_t{16} << 20U;
+
+// The text of the file in `folder` that `setting` names.
+std::string listed_text(std::string_view setting, const boost::filesystem::path& folder,
+                        const std::string& file) {
+  try {
+    return system::read_whole_file(folder / file, longest_list);
+  } catch (const system::FileError& error) {
+    throw SettingsError(fmt::format("{} = {}: {}: {}", setting, toml_quoted(file),
+                                    notation::printable((folder / file).string(), 400), error.reason()));
+  }
+}
+
+}  // namespace
+
+void check_setting(const std::string& name, const std::string& text) {
+  settings::Settings settings;
+  change(settings, name, text);
+}
+
+settings::Settings with_settings(const settings::Settings& settings, const SettingTexts& texts) {
+  settings::Settings changed = settings;
+  for (const auto& [name, text] : texts) change(changed, name, text);
+  if (const auto fault = fault_of(changed)) throw SettingsError(fault->reason);
+  return changed;
+}
+
+settings::Settings read_settings(std::string_view text, const std::string& name) {
+  return Reader(name, {}).read(text);
+}
+
+settings::Settings read_settings(const boost::filesystem::path& file) {
+  std::string text;
+  try {
+    text = system::read_whole_file(file, longest_settings);
+  } catch (const system::FileError& error) {
+    throw SettingsError(error.what());
+  }
+  settings::Settings settings = Reader(file.string(), fs::absolute(file).parent_path()).read(text);
+  read_listed_files(settings, file.parent_path());
+  return settings;
+}
+
+void read_listed_files(settings::Settings& settings, const boost::filesystem::path& folder) {
+  if (const auto fault = fault_of_readable(settings.sandbox.readable, folder))
+    throw SettingsError(fault->reason);
+  if (!settings.sections.file.empty()) {
+    const std::string& file = settings.sections.file;
+    settings.sections = read_sections(listed_text("sections", folder, file), file);
+  }
+  for (const pairing::OwnSetting& own : pairing::find_format(settings.format)->settings) {
+    const settings::FormatSetting& setting = *own.setting;
+    const settings::SettingValue value = settings.format_settings.value(setting);
+    const auto* named = std::get_if<settings::LineList>(&value);
+    if (named == nullptr || named->file.empty()) continue;
+    settings::LineList list{.file = named->file, .lines = {}};
+    list.lines = listed_lines(listed_text(setting.name, folder, list.file));
+    if (list.lines.empty()) {
+      throw SettingsError(notation::printable(list.file) + ": expected more than blank lines and comments");
+    }
+    settings.format_settings.set(setting, std::move(list));
+    if (setting.fault == nullptr) continue;
+    if (const auto wrong = setting.fault(setting, settings.format_settings.value(setting))) {
+      throw SettingsError(*wrong);
+    }
+  }
+}
+
+std::map<std::string, std::string> shaping_settings(const settings::Settings& settings) {
+  std::map<std::string, std::string> texts;
+  for (const Setting& setting : setting_table()) {
+    if (setting.role == SettingRole::running) continue;
+    // Entry lists of tournaments without such lists stay as they are.
+    const bool lines =
+        setting.of_formats != nullptr && setting.of_formats->kind == settings::FormatSetting::Kind::lines;
+    if (lines && settings.format_settings.is_default(*setting.of_formats)) continue;
+    texts.emplace(setting.name, setting.written(settings, Lists::in_full));
+  }
+  return texts;
+}
+
+bool is_fixed(const settings::Settings& settings, std::string_view name) {
+  const Setting* setting = find_setting(name);
+  if (setting == nullptr) return false;
+  const pairing::Format& format = *pairing::find_format(settings.format);
+  switch (setting->role) {
+    case SettingRole::running:
+    case SettingRole::counting:
+      return false;
+    case SettingRole::scoring:
+      return format.pairs_by_points;
+    case SettingRole::pairing: {
+      const pairing::OwnSetting* own = format.find(*setting->of_formats);
+      return own != nullptr && !own->may_change;
+    }
+    case SettingRole::shaping:
+      return true;
+  }
+  return true;
+}
+
+std::string settings_text(const settings::Settings& settings, Lists lists) {
+  std::string text =
+      "# The settings of this tournament. A setting that is left out has its default.\n"
+      "# `tournament run` reads this file when it starts.\n";
+  for (const Setting& setting : setting_table()) {
+    text += '\n';
+    std::istringstream meaning{setting.meaning};
+    for (std::string line; std::getline(meaning, line);) text += fmt::format("# {}\n", line);
+    text += fmt::format("{}{} = {}\n", setting.follows(settings) ? "# " : "", setting.name,
+                        setting.written(settings, lists));
+  }
+  return text;
+}
+
+}  // namespace kaven::tournaments::settings_file

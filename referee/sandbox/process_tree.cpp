@@ -10,9 +10,11 @@
 #include <cstdint>
 #include <cstring>
 #include <ctime>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "referee/sandbox/proc_file.hpp"
 
@@ -59,6 +61,48 @@ Status read_status(const std::string& stat_file) {
   return status_of(read_proc_file(stat_file));
 }
 
+/// Files of /proc of the few processes that are looked at again and again, kept open: opening them takes longer than
+/// reading them.
+class KeptFiles {
+ public:
+  /// An open file is of the process that it was opened of, and cannot be read any more when that is gone: its number may
+  /// be another one's by then.
+  Status status(pid_t process) {
+    if (const auto known = files_.find(process); known != files_.end()) {
+      if (const std::string text = read_proc_file(known->second.status); !text.empty())
+        return status_of(text);
+      files_.erase(known);
+    }
+    if (files_.size() >= most_processes) files_.clear();
+    const std::string folder = "/proc/" + std::to_string(process);
+    Files opened{open_proc_file(folder + "/stat"),
+                 open_proc_file(folder + "/task/" + std::to_string(process) + "/children")};
+    const std::string text = read_proc_file(opened.status);
+    if (!text.empty() && opened.children) files_.emplace(process, std::move(opened));
+    return status_of(text);
+  }
+
+  /// The children of the first thread of a process whose status has just been read.
+  std::string children(pid_t process) const {
+    const auto known = files_.find(process);
+    return known == files_.end() ? std::string() : read_proc_file(known->second.children);
+  }
+
+ private:
+  struct Files {
+    system::Descriptor status;
+    system::Descriptor children;
+  };
+  static constexpr std::size_t most_processes = 16;
+
+  std::map<pid_t, Files> files_;
+};
+
+KeptFiles& kept_files() {
+  static thread_local KeptFiles files;
+  return files;
+}
+
 Status read_status(pid_t process) {
   return read_status("/proc/" + std::to_string(process) + "/stat");
 }
@@ -89,13 +133,9 @@ void append_children_of_thread(const std::string& task, std::vector<pid_t>& proc
   append_numbers(read_proc_file(task + "/children"), processes);
 }
 
-// A child hangs below the thread that forked it.
+// A child hangs below the thread that forked it. The status of the process has just been read.
 void append_children(pid_t process, long threads, std::vector<pid_t>& processes) {
-  if (threads == 1) {
-    const std::string id = std::to_string(process);
-    append_children_of_thread("/proc/" + id + "/task/" + id, processes);
-    return;
-  }
+  if (threads == 1) return append_numbers(kept_files().children(process), processes);
   all_threads(process, [&](const std::string& task) {
     append_children_of_thread(task, processes);
     return true;
@@ -113,9 +153,9 @@ std::chrono::nanoseconds own_cpu_time(pid_t process) {
 
 std::vector<pid_t> descendants(pid_t ancestor) {
   std::vector<pid_t> processes;
-  append_children(ancestor, read_status(ancestor).threads, processes);
+  append_children(ancestor, kept_files().status(ancestor).threads, processes);
   for (std::size_t next = 0; next < processes.size(); ++next) {
-    append_children(processes[next], read_status(processes[next]).threads, processes);
+    append_children(processes[next], kept_files().status(processes[next]).threads, processes);
   }
   return processes;
 }
@@ -132,7 +172,7 @@ bool are_descendants(std::string_view states) {
     return states.find(status.state) != std::string_view::npos;
   };
   return std::ranges::all_of(descendants(::getpid()), [&is](pid_t process) {
-    const Status status = read_status(process);
+    const Status status = kept_files().status(process);
     if (!is(status)) return false;
     return status.threads == 1 ||
            all_threads(process, [&is](const std::string& task) { return is(read_status(task + "/stat")); });
@@ -192,11 +232,11 @@ void signal_descendants(int signal) {
 
 std::chrono::nanoseconds cpu_time_below(pid_t ancestor) {
   std::vector<pid_t> processes;
-  append_children(ancestor, 1, processes);
+  append_children(ancestor, kept_files().status(ancestor).threads, processes);
   std::chrono::nanoseconds total{0};
   for (std::size_t next = 0; next < processes.size(); ++next) {
     const pid_t process = processes[next];
-    const Status status = read_status(process);
+    const Status status = kept_files().status(process);
     total += own_cpu_time(process) + status.ended_children_cpu;
     append_children(process, status.threads, processes);
   }
@@ -289,7 +329,7 @@ std::uint64_t threads_of_user(uid_t user) {
 std::uint64_t threads_of_descendants() {
   std::uint64_t threads = 0;
   for (const pid_t process : descendants(::getpid()))
-    threads += static_cast<std::uint64_t>(std::max(1L, read_status(process).threads));
+    threads += static_cast<std::uint64_t>(std::max(1L, kept_files().status(process).threads));
   return threads;
 }
 

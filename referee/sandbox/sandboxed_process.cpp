@@ -43,6 +43,10 @@ constexpr std::chrono::milliseconds longest_ending{5000};
 constexpr std::chrono::milliseconds longest_answer{10'000};
 constexpr std::chrono::milliseconds longest_preparation{30'000};
 constexpr std::size_t most_words_quoted = 400;
+// Most answer at once: only of one that does not is asked whether it computes.
+constexpr std::chrono::milliseconds usual_answer{100};
+// What was answered so short a time ago holds now: several things are asked between two turns.
+constexpr std::chrono::milliseconds freshness{1};
 // One that has computed for more than this part of that time had too much to look at.
 constexpr int busy_share = 4;
 // A program that reads nothing of this is not going to.
@@ -261,9 +265,12 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
   // The first that a supervisor is told is what to launch.
   if (!launched_ || ended_ || gone() || !send_packet(connection_->control.native_handle(), what)) return;
   ++answers_missing_;
+  const int answers = connection_->control.native_handle();
   while (answers_missing_ > 0 && !gone()) {
-    const std::chrono::nanoseconds cpu_before = cpu_time_of_supervisor();
-    if (!system::is_readable_within(connection_->control.native_handle(), longest_answer)) {
+    const bool is_prompt = system::is_readable_within(answers, usual_answer);
+    const std::chrono::nanoseconds cpu_before =
+        is_prompt ? std::chrono::nanoseconds(0) : cpu_time_of_supervisor();
+    if (!is_prompt && !system::is_readable_within(answers, longest_answer)) {
       // What a program has made of its processes may take whoever looks through them that long.
       const bool is_busy = cpu_time_of_supervisor() - cpu_before > longest_answer / busy_share;
       ::kill(connection_->supervisor.id(), SIGKILL);
@@ -272,6 +279,9 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
     }
     if (!take_messages()) return;
   }
+  // What is said of a program that goes on was said of it while it was stopped.
+  const bool holds_now = kind == SupervisorRequest::Kind::stop || kind == SupervisorRequest::Kind::account;
+  accounted_ = holds_now ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point();
 }
 
 bool SandboxedProcess::may_signal_its_supervisor() const {
@@ -311,9 +321,13 @@ std::chrono::nanoseconds SandboxedProcess::cpu_time() {
   } else if (const auto cpu = cpu_time_of_only_process()) {
     cpu_seen_ = std::max(cpu_seen_, *cpu);
   } else {
-    request(SupervisorRequest::Kind::account);
+    account();
   }
   return cpu_seen_;
+}
+
+void SandboxedProcess::account() {
+  if (std::chrono::steady_clock::now() - accounted_ > freshness) request(SupervisorRequest::Kind::account);
 }
 
 // The supervisor would have to be woken for it. In a namespace the process above the program is another one.
@@ -324,7 +338,7 @@ std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_proce
 }
 
 std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
-  if (!group_) request(SupervisorRequest::Kind::account);
+  if (!group_) account();
   return cpu_while_stopped_;
 }
 

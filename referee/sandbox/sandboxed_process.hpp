@@ -103,6 +103,8 @@ class SandboxedProcess {
   /// False when there will be no more.
   bool take_messages();
   void take(const SupervisorMessage& message);
+  /// Asks the supervisor what was used, unless it has just said that.
+  void account();
   void request(SupervisorRequest::Kind kind, std::string_view name_ending = {});
   /// Waits for the first word of the supervisor. False when what was started has ended meanwhile.
   bool await_word_or_end() const;
@@ -131,6 +133,7 @@ class SandboxedProcess {
   std::optional<OnlyProcessBelow> only_process_;
   std::chrono::nanoseconds cpu_seen_{0};
   std::chrono::nanoseconds cpu_while_stopped_{0};
+  std::chrono::steady_clock::time_point accounted_;  ///< when the supervisor said both
   Activity activity_;
   std::string names_;  ///< a name a line
   bool launched_ = false;

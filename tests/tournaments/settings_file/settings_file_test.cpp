@@ -12,6 +12,7 @@
 #include "tournaments/pairing/course.hpp"
 #include "tournaments/pairing/format.hpp"
 #include "tournaments/settings/settings.hpp"
+#include "tournaments/settings_file/setting_values.hpp"
 
 namespace kaven::tournaments::settings_file {
 namespace {

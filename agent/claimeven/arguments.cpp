@@ -128,26 +128,28 @@ std::variant<Arguments, gomocup::Settings, ExitNow> read_arguments(int count, ch
       ->check(CLI::IsMember({"mailbox", "gomocup"}));
   app.add_option("--game", game, "connect4 (default), gomoku, maxconnect4 or connectn");
   notation::add_variant_options(app, choice);
-  app.add_option("--time", limit, "seconds for a move: the limit of the game (connect4 60, gomoku 120)")
+  app.add_option("--time", limit,
+                 "seconds per move (default: the limit of the game: connect4 60, gomoku 120)")
       ->check(seconds);
-  app.add_option("--budget", budget, "think so many seconds at most (default: 0.8 of the limit, at most 10)")
+  app.add_option("--budget", budget,
+                 "maximum seconds of thinking per move (default: 0.8 of the limit, at most 10)")
       ->check(seconds);
-  app.add_option("--depth", arguments.depth, "look so many moves ahead at most")->check(CLI::Range(1, 1000));
+  app.add_option("--depth", arguments.depth, "maximum search depth in plies")->check(CLI::Range(1, 1000));
   app.add_option("--name", name, "file name without .in and .out (default: as the program was started)");
-  app.add_option("--wake", wake, "poll, or inotify: wait for file events instead of looking now and then")
+  app.add_option("--wake", wake, "poll, or inotify (wait for file events)")
       ->capture_default_str()
       ->check(CLI::IsMember({"poll", "inotify"}));
-  app.add_option("--poll-ms", poll, "milliseconds between two looks for the file, 100 at least")
+  app.add_option("--poll-ms", poll, "milliseconds between two polls of the file, at least 100")
       ->capture_default_str()
       ->check(CLI::Range(mailbox::shortest_poll.count(), std::int64_t{60000}));
-  app.add_option("--memory", memory, "megabytes for positions already searched")
+  app.add_option("--memory", memory, "size of the transposition table in megabytes")
       ->capture_default_str()
       ->check(CLI::Range(1, 1 << 20));
   app.add_option("--threads", arguments.resources.threads,
-                 "think with so many threads (Go-moku; a second one brings Connect-4 nothing)")
+                 "number of search threads (Go-moku only: Connect-4 gains nothing from a second one)")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024));
-  app.add_flag("--quiet", arguments.quiet, "print only invalid moves and who has won");
+  app.add_flag("--quiet", arguments.quiet, "print only invalid moves and the winner");
 
   const auto wrong_usage = [](const std::string& what) {
     std::fprintf(stderr, "claimeven: %s\nRun with --help for more information.\n", what.c_str());

@@ -115,7 +115,7 @@ int solve_command(int count, char** values, const Streams& streams) {
   app.add_flag("--columns", options.columns, "print the score of each column");
   app.add_flag("--no-book", options.no_book, "search openings as well");
   app.add_option("--size", choice.size, "columns x rows (default 7x6); up to 9 columns");
-  app.add_option("--memory", megabytes, "megabytes for positions already searched")
+  app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
       ->capture_default_str()
       ->check(CLI::Range(1, 1 << 20));
   try {

@@ -88,7 +88,8 @@ int main(int count, char** values) {
       ->check(CLI::ExistingDirectory);
   app.add_option("--check", sample, "check the book; every so many positions by solving them again")
       ->check(CLI::PositiveNumber);
-  app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
+  app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
+      ->capture_default_str();
   CLI11_PARSE(app, count, values);
   try {
     connect4::Solver solver(OpeningBook::geometry(), megabytes << 20U);

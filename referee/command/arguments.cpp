@@ -36,15 +36,15 @@ Examples:
   referee maxconnect4 maxconnect4 ./student --protocol-a one-move --depth 9
   referee gomoku ./pela ./student --protocol-a gomocup
   referee ./student one-ply-cpp --games 10
-  referee ./student one-ply-cpp --trace           # what the two wrote to each other, byte by byte
+  referee ./student one-ply-cpp --trace           # print every byte that the two exchanged
   referee claimeven human --opening '(W D 1) (B D 2)'
-  referee ./student --against games/0007.jsonl    # the game that it lost, once more
+  referee ./student --against games/0007.jsonl    # play a lost game again
 
-A PROGRAM is an executable file, a folder with an executable of the folder's name or an agent.toml, the
-name of a program beside the referee, in $PATH or among the agents to start from (random-python,
-one-ply-cpp), or a whole command in quotes; or human: somebody at this terminal. How a program is talked to says its agent.toml, or --protocol-a and --protocol-b:
-PROTOCOLS.
-Programs of different protocols can meet where they play the same game.
+A PROGRAM is one of: an executable file; a folder that contains an agent.toml, or an executable with the
+folder's name; the name of a program beside the referee, in $PATH or among the starter agents (random-python,
+one-ply-cpp); a whole command in quotes; the word human, for a person at this terminal. Its agent.toml, or
+--protocol-a and --protocol-b, names its protocol: PROTOCOLS.
+Programs with different protocols can play each other if both support the game.
 
 The last line on stdout is the result. Exit status: 0 the game has a verdict, whoever won; 1 the referee
 failed; 2 the command line is wrong; 3 the sandbox that --sandbox asks for is not available here. With
@@ -99,91 +99,88 @@ void add_options(CLI::App& app, OptionTexts& texts) {
       ->expected(0, 100)
       ->type_name("");
   notation::add_variant_options(app, texts.choice);
-  app.add_option("--time", texts.time, "seconds for a move (connect4 60, gomoku 120)")
+  app.add_option("--time", texts.time, "seconds per move (default: connect4 60, gomoku 120)")
       ->check(seconds_from(0.001));
-  app.add_option("--start-time", texts.start_time, "seconds for a program to read its colour (60)")
+  app.add_option("--start-time", texts.start_time,
+                 "seconds for a program to start and read its colour (default: 60)")
       ->check(seconds_from(0.001));
   app.add_option("--overage", texts.overage,
-                 "seconds by which a side may exceed --time in a game, all its moves together (0: none)")
+                 "total seconds per game by which a side may exceed --time (0: none)")
       ->check(seconds_from(0));
-  app.add_option("--match-time", texts.match_time,
-                 "seconds for all moves of a side together (0: no such limit)")
-      ->check(seconds_from(0));
-  app.add_option("--sleep-time", texts.sleep_time,
-                 "the same for a side that computes for less than a tenth of the time that it takes (0: no "
-                 "such limit)")
+  app.add_option("--match-time", texts.match_time, "total seconds for all moves of a side (0: no limit)")
       ->check(seconds_from(0));
   app.add_option(
-         "--start-cpu", texts.start_cpu,
-         "seconds that a program may compute before its first turn; what is beyond is charged to that turn")
+         "--sleep-time", texts.sleep_time,
+         "total seconds for all moves of a side that used less than 10 % of them as CPU time (0: no limit)")
+      ->check(seconds_from(0));
+  app.add_option("--start-cpu", texts.start_cpu,
+                 "CPU seconds allowed before the first turn; any excess counts against that turn's time")
       ->capture_default_str()
       ->check(seconds_from(0));
-  app.add_option("--grace", texts.grace, "seconds for programs to exit by themselves after the game")
+  app.add_option("--grace", texts.grace, "seconds to wait after the game for programs to exit")
       ->capture_default_str()
       ->check(seconds_from(0));
-  app.add_option("--seed", texts.seed,
-                 "number to draw colours with; drawn itself when not given, and recorded");
-  app.add_option("--colours", texts.colours, "random, or given: the first program is White")
+  app.add_option("--seed", texts.seed, "seed for the colour draw; random if omitted; stored in the record");
+  app.add_option("--colours", texts.colours, "random, or given (the first program plays White)")
       ->capture_default_str()
       ->check(CLI::IsMember({"random", "given"}));
-  app.add_option("--opening", texts.opening, "moves to begin behind, as in '(W D 1) (B C 1)'");
+  app.add_option("--opening", texts.opening,
+                 "moves already on the board when the game begins, as in '(W D 1) (B C 1)'");
   app.add_option("--games", arguments.games,
-                 "play so many games in a row, with colours swapped, and sum them up; boards are shown with "
-                 "--display, "
-                 "records and logs are numbered")
+                 "play N games, swapping colours after each, and print a summary; show boards only with "
+                 "--display; number records and logs")
       ->check(CLI::Range(1, most_games));
-  app.add_option(
-      "--against", texts.against,
-      "the record of a game that the program plays again: its opponent's moves come from there until the "
-      "program plays otherwise; game, limits and opening, too");
-  app.add_option("--as", texts.as,
-                 "the program's side in that record; as names and hashes tell when not given")
+  app.add_option("--against", texts.against,
+                 "replay this recorded game with the program: the opponent's moves, the rules, limits and "
+                 "opening come from the record until the program plays a different move");
+  app.add_option("--as", texts.as, "the program's colour in that record (default: found by its name or hash)")
       ->check(CLI::IsMember({"white", "black"}));
   app.add_option("--then", texts.then,
-                 "who goes on for the opponent then: a program that can begin behind an opening, or stop "
-                 "('claimeven --budget 0.1')");
+                 "program that plays on for the opponent from there; it must support openings; or the word "
+                 "stop (default: 'claimeven --budget 0.1')");
   app.add_option("--name-a", arguments.sides[0].name, "displayed name of the first program");
   app.add_option("--name-b", arguments.sides[1].name, "displayed name of the second program");
   app.add_option("--stem-a", arguments.sides[0].stem, "file stem of the first program: STEM.in, STEM.out");
   app.add_option("--stem-b", arguments.sides[1].stem, "file stem of the second program");
-  app.add_option("--protocol-a", arguments.sides[0].protocol, "how the first program is talked to");
-  app.add_option("--protocol-b", arguments.sides[1].protocol, "how the second program is talked to");
+  app.add_option("--protocol-a", arguments.sides[0].protocol, "protocol of the first program");
+  app.add_option("--protocol-b", arguments.sides[1].protocol, "protocol of the second program");
   app.add_option("--default-protocol", arguments.default_protocol,
-                 "how programs are talked to that name no protocol themselves (mailbox)");
+                 "protocol of programs that name none (default: mailbox)");
   // A tournament's own: what it has read its referees need not read again.
   app.add_option("--seen-a", arguments.sides[0].seen)->group("");
   app.add_option("--seen-b", arguments.sides[1].seen)->group("");
   app.add_flag("--void-when-changed", arguments.void_when_changed)->group("");
   app.add_option("--submission-megabytes", arguments.submission_limits.megabytes)->group("");
   app.add_option("--submission-files", arguments.submission_limits.files)->group("");
-  app.add_option("--depth", arguments.depth, "plies that one-move programs are told to look ahead (7)")
+  app.add_option("--depth", arguments.depth, "search depth in plies for one-move programs (default: 7)")
       ->check(CLI::Range(1, 1000));
   app.add_option("--human-time", texts.human_time,
-                 "seconds for a move of a human, in place of all other limits of time; by default the same")
+                 "seconds per move for a human, instead of all other time limits (default: the same limits)")
       ->check(seconds_from(0.001));
-  app.add_flag("--casual", arguments.casual, "a human may take a move back before the opponent is told");
-  app.add_option("--record", texts.record, "write the game into this file (JSON lines; it must not exist)");
-  app.add_option("--logs", texts.logs, "directory for what the programs print: white.log and black.log");
+  app.add_flag("--casual", arguments.casual,
+               "allow a human to take a move back before the opponent receives it");
+  app.add_option("--record", texts.record, "write the game to this file, which must not exist (JSON lines)");
+  app.add_option("--logs", texts.logs, "directory for the programs' output: white.log and black.log");
   app.add_flag("--trace{-}", texts.trace,
-               "show on stderr, or write to a file (--trace=FILE), every file and line that passes between "
-               "referee and "
-               "programs");
-  app.add_option("--display", texts.display, "none, ascii or colour; by default what suits stdout")
+               "print on stderr, or write to a file (--trace=FILE), every file and line that the referee and "
+               "the programs exchange");
+  app.add_option("--display", texts.display,
+                 "none, ascii or colour (default: colour on a terminal that shows it)")
       ->check(CLI::IsMember({"none", "ascii", "colour", "color"}));
   app.add_flag("--strict", arguments.strict,
-               "refuse every answer not written exactly as (W C 1), or as a state file should be");
-  app.add_flag("--poll", arguments.poll_only, "look at the files every 20 ms instead of waiting for events");
-  app.add_flag("--quiet", arguments.quiet, "print nothing but the result");
+               "reject every answer that is not written exactly as (W C 1), or as a state file should be");
+  app.add_flag("--poll", arguments.poll_only,
+               "poll the files every 20 ms instead of waiting for file events");
+  app.add_flag("--quiet", arguments.quiet, "print only the result");
   app.add_flag("--exit-code", arguments.exit_code,
-               "exit with status 3 if a program forfeited, in a series in any of its games");
-  app.add_option("--event", arguments.event, "what the game belongs to; kept in the record");
+               "exit with status 3 if a program forfeited (in a series: in any game)");
+  app.add_option("--event", arguments.event, "name of the event, stored in the record");
   app.add_flag("--forfeit-unplayable", arguments.forfeits_unplayable,
-               "a program that is there, but cannot be started as it is or cannot play this game, loses, "
-               "where the other "
-               "one can; otherwise there is no game");
+               "a program that exists but cannot be started, or cannot play this game, loses if the other "
+               "one can play; without this option no game is played");
 
   app.add_option("--after-sleep", texts.after_sleep,
-                 "again: the clock of a turn in which the machine slept starts anew; void: no verdict")
+                 "a turn during which the machine slept: again (restart its clock) or void (no verdict)")
       ->check(CLI::IsMember({"again", "void"}))
       ->capture_default_str();
   add_sandbox_options(app, texts.sandbox);

@@ -38,31 +38,29 @@ match::IdlePolicy suitable_idle_policy(sandbox::IsolationLevel level) {
 }
 
 void add_sandbox_options(CLI::App& app, SandboxOptionTexts& words) {
-  const std::string group = "How programs are held";
+  const std::string group = "Sandbox";
   SandboxOptions& options = words.options;
   app.add_option("--sandbox,--custody", words.level,
-                 "strict, isolated, basic or none; auto takes the strongest that works here")
+                 "strict, isolated, basic or none; auto selects the strongest that works here")
       ->check(CLI::IsMember({"auto", "strict", "isolated", "basic", "none"}))
       ->capture_default_str()
       ->group(group);
   app.add_option("--idle-policy", words.idle_policy,
-                 "about computing in the opponent's turn: record, warn, freeze or forfeit; auto freezes in "
-                 "strict and isolated, warns in basic")
+                 "reaction to computing in the opponent's turn: record, warn, freeze or forfeit; auto: "
+                 "freeze in strict and isolated, warn in basic, record in none")
       ->check(CLI::IsMember({"auto", "record", "warn", "freeze", "forfeit"}))
       ->capture_default_str()
       ->group(group);
-  app.add_option("--idle-budget", words.idle_budget,
-                 "seconds of CPU that are let pass in one turn of the opponent")
+  app.add_option("--idle-budget", words.idle_budget, "CPU seconds tolerated during one opponent turn")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str()
       ->group(group);
-  app.add_option("--memory", words.memory_megabytes,
-                 "megabytes that a program may use with all its processes")
+  app.add_option("--memory", words.memory_megabytes, "memory limit of a program with all its processes")
       ->check(CLI::Range(std::uint64_t{1}, largest_memory_megabytes))
       ->capture_default_str()
       ->type_name("MB")
       ->group(group);
-  app.add_option("--processes", options.limits.processes, "processes and threads that a program may have")
+  app.add_option("--processes", options.limits.processes, "limit of processes and threads per program")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000}))
       ->capture_default_str()
       ->group(group);
@@ -72,10 +70,10 @@ void add_sandbox_options(CLI::App& app, SandboxOptionTexts& words) {
       ->expected(1)
       ->take_all()
       ->group(group);
-  app.add_option("--cpu", options.processor, "the processor that the game is played on, from 0")
+  app.add_option("--cpu", options.processor, "number of the processor to play the game on, from 0")
       ->group(group);
   app.add_flag("--check-environment", options.check_environment,
-               "say which ways of holding programs this machine offers, and what is missing for the others")
+               "report which sandboxes work on this machine, and what the others lack")
       ->group(group);
 }
 

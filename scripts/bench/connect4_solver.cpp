@@ -206,7 +206,8 @@ int main(int count, char** values) {
   std::string peer;
   app.add_option("--positions", paths, "files of lines MOVES SCORE, or folders of such .txt files");
   app.add_option("--limit", limit, "take so many positions of each set")->capture_default_str();
-  app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
+  app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
+      ->capture_default_str();
   app.add_flag("--cold", cold, "forget everything before each position");
   app.add_option("--rounds", rounds, "measure each set so many times and print medians")
       ->check(CLI::PositiveNumber)

@@ -210,7 +210,8 @@ int main(int count, char** values) {
   app.require_subcommand(1);
   agent::search::Resources resources;
   std::size_t megabytes = resources.memory >> 20U;
-  app.add_option("--memory", megabytes, "megabytes for positions already searched")->capture_default_str();
+  app.add_option("--memory", megabytes, "size of the transposition table in megabytes")
+      ->capture_default_str();
   app.add_option("--threads", resources.threads)->capture_default_str();
 
   std::vector<double> limits = {1, 10};

@@ -44,7 +44,7 @@ std::string asked_reason() {
 
 class AgainCommand : public Command {
  public:
-  AgainCommand() : Command("again", "Has finished games played again by the next run") {}
+  AgainCommand() : Command("again", "Marks finished games to be played again by the next run") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

@@ -62,8 +62,7 @@ int watch(analysis::AnalysisRun& run, AnalysisProgress& progress, const system::
 class AnalyseCommand : public Command {
  public:
   AnalyseCommand()
-      : Command("analyse", "Judges every move of the recorded games; standings then say who plays how well") {
-  }
+      : Command("analyse", "Evaluates every move of the recorded games; standings then show accuracy") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
@@ -77,10 +76,12 @@ class AnalyseCommand : public Command {
         .between(1, 100)
         .excludes(nodes);
     options.add_flag("--every-column", limits_.every_column,
-                     "Connect-4: the value of every column at every move; takes up to a minute a game");
-    options.add("--threads", threads_, "Games at the same time (default: the processors that may be used)")
+                     "Connect-4: evaluate every column at every move (up to a minute per game)");
+    options
+        .add("--threads", threads_,
+             "Number of games analysed in parallel (default: one per available processor)")
         .between(1, 1024);
-    options.add_flag("--force", force_, "Also those that are analysed already");
+    options.add_flag("--force", force_, "Analyse games again that are analysed already");
     options.footer(
         "Connect-4 is solved; elsewhere the ends of games, and what the engine proves, are exact, the rest\n"
         "its estimate. The analysis of a game lies beside its record. May be interrupted at any time, and "

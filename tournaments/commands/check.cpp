@@ -31,7 +31,7 @@ class CheckCommand : public Command {
  public:
   CheckCommand()
       : Command("check",
-                "Tries programs in scripted situations, and says whether they may enter a tournament") {}
+                "Tests programs in scripted situations and reports whether they may enter a tournament") {}
 
   void declare(OptionList& options) override {
     options
@@ -56,18 +56,14 @@ class CheckCommand : public Command {
     options.add("--reports", reports_,
                 "Directory for the report of each as text and JSON, to hand back (default of a tournament:\n"
                 "DIR/checks; of a folder of hand-ins: beside it)");
-    options.add_flag("--again", again_,
-                     "Of a tournament: try also those whose trial is known to have failed");
-    options.add_flag(
-        "--fix", fix_,
-        "First write stem = … into the agent.toml of each program of a tournament, or of one program,\n"
-        "that looks for files of another name");
-    options.add_flag("--strict", terms_.strict, "What is only advised counts too");
+    options.add_flag("--again", again_, "For a tournament: also try programs again whose last trial failed");
+    options.add_flag("--fix", fix_,
+                     "First write stem = … into the agent.toml of each program that uses other file names");
+    options.add_flag("--strict", terms_.strict, "Treat advice as required");
     options.add_flag("--json", json_, "Print JSON");
-    options.add("--logs", logs_, "Directory for what the program prints in each situation");
-    options.add_flag(
-        "--watch", watch_,
-        "Check one program again each time that it is saved, and show what changed; Ctrl-C ends");
+    options.add("--logs", logs_, "Directory for the program's output in each situation");
+    options.add_flag("--watch", watch_,
+                     "Check one program again after every save, and show what changed; stop with Ctrl-C");
     options.footer(
         "Without --game it is checked in the game that programs of its protocol usually play; programs of a\n"
         "tournament are checked in its game, with its limits and its sandbox.\n"

@@ -21,7 +21,7 @@ namespace {
 
 class CollectCommand : public Command {
  public:
-  CollectCommand() : Command("collect", "Takes what a class has handed in into a tournament") {}
+  CollectCommand() : Command("collect", "Imports a class's submissions into a tournament") {}
 
   void declare(OptionList& options) override {
     intake::Limits& limits = order_.limits;
@@ -35,13 +35,15 @@ class CollectCommand : public Command {
     options.add("--protocol", order_.protocol,
                 "How programs are talked to that name no protocol: " + program::protocol_list() +
                     " (default: the tournament's, else what can be seen in them)");
-    options.add_flag("--build", order_.build_guessed,
-                     "Compile, in a sandbox, what has no build in its agent.toml, as it seems to be meant");
+    options.add_flag(
+        "--build", order_.build_guessed,
+        "Compile sources without a build command in agent.toml, in a sandbox, by a guessed command");
     const DeclaredOption& dry_run =
-        options.add_flag("--dry-run", order_.dry_run, "Say what would come of it, and change nothing");
+        options.add_flag("--dry-run", order_.dry_run, "Report what would happen, and change nothing");
     options
-        .add_flag("--fix", fix_,
-                  "Try the programs, and write stem = … where one looks for files of another name")
+        .add_flag(
+            "--fix", fix_,
+            "Try the programs, and write stem = … into the agent.toml of each that uses other file names")
         .excludes(dry_run);
     options.add_flag("--json", json_, "Print JSON");
     options.add("--max-size", limits.hand_in_megabytes, "Megabytes of a hand-in, unpacked").show_default();

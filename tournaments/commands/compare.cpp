@@ -103,7 +103,8 @@ class CompareCommand : public Command {
  public:
   CompareCommand()
       : Command("compare",
-                "Plays two programs against each other until it is known whether the first is better") {}
+                "Plays two programs against each other until a sequential test decides whether the first is "
+                "better") {}
 
   void declare(OptionList& options) override {
     options.add("A", given_[0], "A program as for the referee: file, folder, name, or a command in quotes")

@@ -21,7 +21,7 @@ namespace {
 
 class GradesCommand : public Command {
  public:
-  GradesCommand() : Command("grades", "Prints grades by a scale of yours, with what each follows from") {}
+  GradesCommand() : Command("grades", "Prints grades by your scale, and how each was computed") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder");
@@ -32,7 +32,7 @@ class GradesCommand : public Command {
         "The class list, a CSV file with names, numbers, e-mail addresses: those who handed in nothing have\n"
         "a line, too");
     options.add_flag("--print-scale", print_scale_,
-                     "Print a scale with all that can count, of DIR where it is given, to begin with");
+                     "Print a sample scale with every criterion (for DIR, if given)");
     options.footer(
         "Each column says what was seen, the one behind it what the scale gives for it. Whether a program "
         "passed\n"

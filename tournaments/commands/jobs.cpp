@@ -33,7 +33,8 @@ int jobs_of_word(const std::string& word) {
 
 class JobsCommand : public Command {
  public:
-  JobsCommand() : Command("jobs", "Tells the run that goes on to play more or fewer games at a time") {}
+  JobsCommand()
+      : Command("jobs", "Changes how many games the current run plays at the same time, or drains it") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

@@ -98,7 +98,7 @@ void print_earlier_attempts(const fs::path& logs) {
 
 class LogCommand : public Command {
  public:
-  LogCommand() : Command("log", "Prints all there is about a game, for finding out what went wrong") {}
+  LogCommand() : Command("log", "Prints everything known about a game, to find out what went wrong") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

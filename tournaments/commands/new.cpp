@@ -20,7 +20,7 @@ namespace {
 
 class NewCommand : public Command {
  public:
-  NewCommand() : Command("new", "Makes the folder of a new tournament") {}
+  NewCommand() : Command("new", "Creates the folder of a new tournament") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The folder; it must not exist, or be empty").required();

@@ -21,11 +21,12 @@ namespace {
 
 class PreviewCommand : public Command {
  public:
-  PreviewCommand() : Command("preview", "Says who would play, how many games, and how long they will take") {}
+  PreviewCommand()
+      : Command("preview", "Shows which programs would play, how many games, and how long they take") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
-    options.add_flag("--try", tries_, "Start the new programs, to see whether they can play");
+    options.add_flag("--try", tries_, "Start the new programs to see whether they can play");
     options.add_flag("--json", json_, "Print JSON, with all pairings");
     settings_file::add_setting_options(options.command(), settings_);
     options.footer(

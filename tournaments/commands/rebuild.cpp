@@ -16,7 +16,7 @@ namespace {
 
 class RebuildCommand : public Command {
  public:
-  RebuildCommand() : Command("rebuild", "Makes the ledger again from the records and entries.jsonl") {}
+  RebuildCommand() : Command("rebuild", "Recreates the ledger from the records and entries.jsonl") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

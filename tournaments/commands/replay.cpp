@@ -63,8 +63,8 @@ class ReplayCommand : public Command {
     options.add("FILE", file_, "A record, - for stdin, or a tournament's folder").required();
     options.add("GAME", game_, "The game's number, when FILE is a folder");
     options.add("--display", display_, "none, ascii or colour (default: what suits)");
-    const DeclaredOption plain = options.add_flag("--plain", plain_, "Print every position and end");
-    options.add("--delay", delay_, "Go forward by itself, every so many seconds")
+    const DeclaredOption plain = options.add_flag("--plain", plain_, "Print every position, then exit");
+    options.add("--delay", delay_, "Advance automatically after this many seconds")
         .between(0.01, 86400.0)
         .excludes(plain);
     options.footer(

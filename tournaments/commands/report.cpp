@@ -34,7 +34,7 @@ using web::documents::Snapshot;
 
 class ReportCommand : public Command {
  public:
-  ReportCommand() : Command("report", "Writes a page for each student, to be sent by mail") {}
+  ReportCommand() : Command("report", "Writes a page for each student, ready to be mailed") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

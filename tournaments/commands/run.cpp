@@ -14,22 +14,21 @@ namespace {
 
 class RunCommand : public Command {
  public:
-  RunCommand() : Command("run", "Plays the games that are not played yet") {}
+  RunCommand() : Command("run", "Plays all games that are not finished") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();
     options.add_flag("--accept-new-version", run_.accept_new_versions,
-                     "Programs in agents/ that were replaced go on in the place of the old ones");
+                     "Let replaced programs in agents/ continue in place of the old ones");
     options.add_flag("--require-all", run_.require_all,
-                     "Stop before the first game when something in agents/ cannot play");
+                     "Stop before the first game if any program in agents/ cannot play");
     const DeclaredOption no_trial =
         options.add_flag("--no-trial", run_.no_trial, "Do not try new programs before their first game");
-    options.add_flag("--try-again", run_.try_again, "Try those again that were tried before")
+    options.add_flag("--try-again", run_.try_again, "Try programs again that were tried before")
         .excludes(no_trial);
-    options.add_flag(
-        "--replay-suspect", run_.replay_suspect,
-        "Play games again, each once, that were lost by time while the machine had others to serve");
-    options.add_flag("--events", run_.events, "Print what happens as JSON lines instead of the standings");
+    options.add_flag("--replay-suspect", run_.replay_suspect,
+                     "Replay once each game that was lost on time while other work used the machine");
+    options.add_flag("--events", run_.events, "Print events as JSON lines instead of the standings");
     settings_file::add_setting_options(options.command(), settings_);
     options.footer(
         "Settings given here count for this run; those that shape the games stay as they were at the first.\n"

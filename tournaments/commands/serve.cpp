@@ -14,7 +14,7 @@ namespace {
 
 class ServeCommand : public Command {
  public:
-  ServeCommand() : Command("serve", "Shows the tournament in browsers, as it goes on") {}
+  ServeCommand() : Command("serve", "Serves the tournament live to browsers") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

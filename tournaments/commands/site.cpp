@@ -19,7 +19,7 @@ namespace {
 
 class SiteCommand : public Command {
  public:
-  SiteCommand() : Command("site", "Writes the tournament's page, to be opened in a browser") {}
+  SiteCommand() : Command("site", "Writes the tournament's pages as static files") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

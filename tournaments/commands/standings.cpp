@@ -40,8 +40,8 @@ class StandingsCommand : public Command {
     options.add("--section", section_, "Only the players of this section of tournament.toml");
     options.add_flag("--anonymous", anonymous_,
                      "Players by their aliases, which are kept in DIR/aliases.csv");
-    options.add_flag("--wide", wide_, "All columns and the crosstable, wider than a terminal too");
-    options.add_flag("--explain", explain_, "What the columns mean, also on a terminal");
+    options.add_flag("--wide", wide_, "Print all columns and the crosstable, even wider than the terminal");
+    options.add_flag("--explain", explain_, "Explain the columns, on a terminal too");
     options.footer(
         "A table is at most 80 characters wide. Columns that do not fit are left out in this order:\n"
         "forfeits by kind, idle CPU, longest, s/move, white, byes, played, direct, BH, SB, LOS, 95 %,\n"

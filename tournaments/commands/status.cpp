@@ -50,7 +50,7 @@ progress::Overview overview_of(const folder::Folder& folder, const state::Tourna
 
 class StatusCommand : public Command {
  public:
-  StatusCommand() : Command("status", "Prints how far it is, and what is being played") {}
+  StatusCommand() : Command("status", "Prints the progress and the games in play") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

@@ -16,7 +16,7 @@ namespace {
 
 class VerifyCommand : public Command {
  public:
-  VerifyCommand() : Command("verify", "Checks records, programs, ledger and standings against each other") {}
+  VerifyCommand() : Command("verify", "Checks that records, programs, ledger and standings agree") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

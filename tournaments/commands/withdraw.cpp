@@ -21,7 +21,7 @@ std::string counted_games(int count) {
 
 class WithdrawCommand : public Command {
  public:
-  WithdrawCommand() : Command("withdraw", "Withdraws a player, who is paired no more") {}
+  WithdrawCommand() : Command("withdraw", "Withdraws a player from all further games") {}
 
   void declare(OptionList& options) override {
     options.add("DIR", directory_, "The tournament's folder").required();

@@ -17,8 +17,8 @@ namespace setting {
 
 const settings::NumberSetting qualifiers = settings::number_setting(
     {.name = "qualifiers",
-     .meaning = "how many go on to the knock-out; 0: the largest power of two that is no more than half\n"
-                "the players. Default: 0.",
+     .meaning = "how many players advance to the knock-out; 0: the largest power of two that is at most half "
+                "of\nthe players. Default: 0.",
      .low = 0,
      .high = 1024,
      .usual = 0,

@@ -47,7 +47,7 @@ void make_up(settings::FormatSettings& settings, const std::vector<std::string>&
 constexpr std::array settings = {
     OwnSetting{&settings::legs, true},
     OwnSetting{.setting = &settings::seeding,
-               .required = "a seeding, as in seeding = [\"alice\"], that names who meets all others"}};
+               .required = "a seeding, as in seeding = [\"alice\"], of the players who meet all others"}};
 
 }  // namespace
 
@@ -56,7 +56,7 @@ constexpr std::array settings = {
 extern const Format gauntlet_format;
 const Format gauntlet_format{.name = "gauntlet",
                              .title = "gauntlet",
-                             .summary = "those of the seeding meet all others",
+                             .summary = "the seeded players meet all others",
                              .settings = settings,
                              .pair = pair,
                              .takes_newcomers = always,

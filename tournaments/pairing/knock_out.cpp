@@ -41,7 +41,7 @@ constexpr std::array settings = {OwnSetting{&settings::games_per_match}, OwnSett
 extern const Format knock_out_format;
 const Format knock_out_format{.name = "knock-out",
                               .title = "knock-out",
-                              .summary = "who loses is out",
+                              .summary = "one lost match eliminates a player",
                               .settings = settings,
                               .pair = pair<single_elimination_plan>,
                               .takes_newcomers = before_the_first_round,
@@ -54,7 +54,7 @@ const Format knock_out_format{.name = "knock-out",
 extern const Format double_elimination_format;
 const Format double_elimination_format{.name = "double-elimination",
                                        .title = "double elimination",
-                                       .summary = "who loses twice is out",
+                                       .summary = "two lost matches eliminate a player",
                                        .settings = settings,
                                        .pair = pair<double_elimination_plan>,
                                        .takes_newcomers = before_the_first_round,

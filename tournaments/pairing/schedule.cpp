@@ -125,10 +125,8 @@ namespace setting {
 extern const settings::LinesSetting schedule;
 const settings::LinesSetting schedule = settings::lines_setting(
     {.name = "schedule",
-     .meaning =
-         "a file in this folder that says who meets whom, as in \"pairings.csv\", with a game on each\n"
-         "line: round,white,black. Rounds that have not begun may be changed while the tournament\n"
-         "goes on.",
+     .meaning = "a file in this folder that lists the games, as in \"pairings.csv\", one per line: "
+                "round,white,black.\nYou may change rounds that have not begun during the tournament.",
      .fault = fault_of_list});
 
 }  // namespace setting
@@ -242,14 +240,14 @@ void make_up(settings::FormatSettings& settings, const std::vector<std::string>&
 constexpr std::array settings = {
     OwnSetting{.setting = &setting::schedule,
                .may_change = true,
-               .required = "schedule = \"pairings.csv\", a file that says who meets whom"}};
+               .required = "schedule = \"pairings.csv\", a file that lists the games"}};
 
 }  // namespace
 
 extern const Format schedule_format;
 const Format schedule_format{.name = "schedule",
                              .title = "schedule",
-                             .summary = "a list that you give, game by game",
+                             .summary = "a list of games that you supply",
                              .settings = settings,
                              .pair = pair,
                              .takes_newcomers = always,

@@ -69,7 +69,7 @@ constexpr std::array settings = {OwnSetting{&settings::rounds, true}, OwnSetting
 extern const Format swiss_format;
 const Format swiss_format{.name = "swiss",
                           .title = "Swiss",
-                          .summary = "rounds among those with about the same points",
+                          .summary = "rounds between players with similar points",
                           .settings = settings,
                           .pair = pair,
                           .takes_newcomers = always,

@@ -97,43 +97,42 @@ class FormatSettings {
 /// What is wrong with a list of names that has one twice.
 std::optional<std::string> twice_named(const FormatSetting& setting, const SettingValue& value);
 
-inline constexpr NumberSetting legs = number_setting(
-    {.name = "legs",
-     .meaning = "how often every pair meets; each time it plays two games, with colours swapped.\n"
-                "Default: 1. It may be raised while the tournament goes on.",
-     .low = 1,
-     .high = 1000,
-     .usual = 1});
+inline constexpr NumberSetting legs =
+    number_setting({.name = "legs",
+                    .meaning = "how often every pair meets; each time it plays two games with swapped "
+                               "colours.\nDefault: 1. You may raise it during the tournament.",
+                    .low = 1,
+                    .high = 1000,
+                    .usual = 1});
 
 inline constexpr NumberSetting rounds =
     number_setting({.name = "rounds",
-                    .meaning = "how many rounds (in a course tournament: Swiss rounds); 0: as many as suit\n"
-                               "the number of players. Default: 0.",
+                    .meaning = "the number of rounds (in a course tournament: of Swiss rounds); 0: chosen by "
+                               "the\nnumber of players. Default: 0.",
                     .low = 0,
                     .high = 1000,
                     .usual = 0});
 
 inline constexpr NumberSetting games_per_match = number_setting(
     {.name = "games-per-match",
-     .meaning =
-         "how many games two players play when they meet, with colours swapped after each. Default: 1.",
+     .meaning = "the number of games per meeting, with colours swapped after each. Default: 1.",
      .low = 1,
      .high = 100,
      .usual = 1});
 
 inline constexpr NumberSetting replays = number_setting(
     {.name = "replays",
-     .meaning = "how often a level match is replayed, with colours swapped, before the better seed goes on.\n"
-                "Default: 4.",
+     .meaning =
+         "how often a drawn match is replayed, with colours swapped, before the better seed advances.\n"
+         "Default: 4.",
      .low = 0,
      .high = 100,
      .usual = 4});
 
 inline constexpr NamesSetting seeding = names_setting(
     {.name = "seeding",
-     .meaning =
-         "players by name, best first, as in [\"alice\", \"bob\"]; the others follow by lot. In a gauntlet:\n"
-         "those who meet all others. Default: none, all by lot.",
+     .meaning = "names of players, best first, as in [\"alice\", \"bob\"]; the others follow by lot. In a "
+                "gauntlet:\nthe players who meet all others. Default: none, all by lot.",
      .fault = twice_named});
 
 }  // namespace kaven::tournaments::settings

@@ -15,7 +15,7 @@ namespace kaven::tournaments::settings {
 
 using Seconds = std::chrono::duration<double>;
 
-/// How programs are held while they play; the words are those of the referee's command line.
+/// The sandbox of programs; the words are those of the referee's command line.
 struct SandboxSettings {
   std::string isolation = "auto";
   std::string idle_policy = "auto";
@@ -58,7 +58,7 @@ struct Settings {
   program::SubmissionLimits submission;
   std::string
       protocol;   ///< of programs that name none; empty: as it is seen when they are collected, else mailbox
-  int depth = 0;  ///< plies that one-move programs are told to look ahead; 0: as each says itself
+  int depth = 0;  ///< search depth of one-move programs in plies; 0: as their agent.toml says
   std::uint64_t seed = 1;
   Points points;
   std::string openings = "none";   ///< `random-N`, or a file's name in the tournament's folder

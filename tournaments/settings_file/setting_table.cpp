@@ -87,22 +87,21 @@ constexpr std::size_t longest_text = 10000;
 
 void add_words(std::vector<Setting>& table) {
   table.push_back(member_row(
-      "title", "What the tournament is called on its page and in reports. Default: as its folder.",
+      "title", "The name of the tournament on its page and in reports. Default: the name of its folder.",
       [](auto& all) -> auto& { return all.title; },
       [](const toml::node& value, std::string& into) { return read_text(value, longest_title, false, into); },
       toml_quoted, SettingRole::running));
   table.push_back(member_row(
       "text",
-      "What is said of it there: plain text, of several lines between three quotation marks each. "
-      "Default: nothing.",
+      "A description shown there. Plain text; put several lines between triple quotes. Default: none.",
       [](auto& all) -> auto& { return all.text; },
       [](const toml::node& value, std::string& into) { return read_text(value, longest_text, true, into); },
       toml_quoted, SettingRole::running));
   table.push_back(
       {.name = "sections",
        .meaning =
-           "Parts of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, or a "
-           "file in\nthis folder with a line alice,Monday 10 for each player. Default: none.",
+           "Sections of a class, shown beside each player: { \"Monday 10\" = [\"alice\", \"bob\"] }, or the "
+           "name of\na file in this folder with one line per player, as in alice,Monday 10. Default: none.",
        .read = [](const toml::node& value,
                   settings::Settings& settings) { return read_sections_value(value, settings.sections); },
        .written = [](const settings::Settings& settings,
@@ -115,35 +114,36 @@ void add_game(std::vector<Setting>& table) {
   using enum SettingRole;
   table.push_back(
       {.name = "game",
-       .meaning = "What is played: connect4, gomoku, maxconnect4 or connectn. Default: connect4.",
+       .meaning = "The game: connect4, gomoku, maxconnect4 or connectn. Default: connect4.",
        .read = read_game,
        .written = [](const settings::Settings& all, Lists) { return toml_quoted(all.choice.game); },
        .follows = never,
        .role = shaping});
-  table.push_back({.name = "size",
-                   .meaning = "The board, columns x rows, up to 26x26. Default: the game's own.",
-                   .read = read_size,
-                   .written = [](const settings::Settings& all,
-                                 Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
-                   .follows = [](const settings::Settings& all) { return !all.choice.size; },
-                   .role = shaping});
+  table.push_back(
+      {.name = "size",
+       .meaning = "The size of the board, columns x rows, at most 26x26. Default: the game's own.",
+       .read = read_size,
+       .written = [](const settings::Settings& all,
+                     Lists) { return toml_quoted(notation::size_text(all.game().rules)); },
+       .follows = [](const settings::Settings& all) { return !all.choice.size; },
+       .role = shaping});
   table.push_back({.name = "connect",
-                   .meaning = "Stones in a row that make a line. Default: the game's own.",
+                   .meaning = "The number of stones in a row that wins, or counts. Default: the game's own.",
                    .read = read_connect,
                    .written = [](const settings::Settings& all,
                                  Lists) { return fmt::format("{}", all.game().rules.line_length); },
                    .follows = [](const settings::Settings& all) { return !all.choice.connect; },
                    .role = shaping});
   table.push_back({.name = "exact-five",
-                   .meaning = "Rows longer than a line do not count (\"exactly five\"). Default: false.",
+                   .meaning = "Count only rows of exactly that length (\"exactly five\"). Default: false.",
                    .read = read_exact,
                    .written = [](const settings::Settings& all,
                                  Lists) { return std::string(all.choice.exact ? "true" : "false"); },
                    .follows = never,
                    .role = shaping});
   table.push_back({.name = "pop-out",
-                   .meaning = "Each player may, once a game, pop its own stone out of the bottom of a column "
-                              "instead of\nputting one; the stones above fall. Default: false.",
+                   .meaning = "Allow each player, once per game, to remove its own stone from the bottom of "
+                              "a column instead\nof placing one; the stones above fall. Default: false.",
                    .read = read_pop_out,
                    .written = [](const settings::Settings& all,
                                  Lists) { return std::string(all.choice.pop_out ? "true" : "false"); },
@@ -151,7 +151,8 @@ void add_game(std::vector<Setting>& table) {
                    .role = shaping});
   table.push_back(
       {.name = "full-board",
-       .meaning = R"(A full board without a line: "draw" or "both-lose". Default: the game's own.)",
+       .meaning =
+           R"(The result of a full board without a line: "draw" or "both-lose". Default: the game's own.)",
        .read = read_full_board,
        .written = full_board_written,
        .follows = [](const settings::Settings& all) { return !all.choice.full_board; },
@@ -165,74 +166,71 @@ constexpr std::array<std::string_view, 5> idle_policies = {"auto", "record", "wa
 
 void add_limits(std::vector<Setting>& table) {
   table.push_back(seconds(
-      "time", "Seconds a program has for each move, by the wall clock. Default: 30.",
+      "time", "Seconds per move, by the wall clock. Default: 30.",
       [](auto& all) -> auto& { return all.turn_limit; }, SettingRole::shaping));
   table.push_back(member_row(
       "overage",
-      "Seconds by which a program may exceed `time` in a game, all its moves together; Kaggle gives\n"
-      "60, with time = 2. Default: 0.",
+      "Total seconds per game by which a program may exceed `time` (Kaggle: 60, with time = 2). Default: 0.",
       [](auto& all) -> auto& { return all.overage; }, read_seconds_or_none, seconds_written,
       SettingRole::shaping));
   table.push_back(member_row(
       "match-time",
-      "Seconds a program has for all its moves of a game together; 0: as many as its moves may take, but "
-      "for\n"
-      "who takes more than 20 times `time` and computes for less than a tenth of that. Default: 0.",
+      "Total seconds per program and game. 0: no limit, except that a program that has taken more than\n20 x "
+      "`time` while using less than 10 % of it as CPU time loses. Default: 0.",
       [](auto& all) -> auto& { return all.match_limit; }, read_seconds_or_none, seconds_written,
       SettingRole::shaping));
   table.push_back(member_row(
       "start-cpu",
-      "Seconds a program may compute before its first turn; what is beyond is charged to that turn. Default: "
-      "5.",
+      "CPU seconds allowed before the first turn; any excess counts against that turn's time. Default: 5.",
       [](auto& all) -> auto& { return all.start_cpu; }, read_seconds_or_none, seconds_written,
       SettingRole::shaping));
   table.push_back(seconds(
-      "start-time", "Seconds a program has to start and read its colour. Default: 60.",
+      "start-time", "Seconds for a program to start and read its colour. Default: 60.",
       [](auto& all) -> auto& { return all.start_limit; }, SettingRole::shaping));
   table.push_back(seconds(
-      "grace", "Seconds after a game for programs to exit by themselves. Default: 2.",
+      "grace", "Seconds to wait after a game for programs to exit. Default: 2.",
       [](auto& all) -> auto& { return all.grace; }, SettingRole::running));
   table.push_back(member_row(
       "protocol",
-      "How programs are talked to that name no protocol in an agent.toml:\n" + program::protocol_list() +
-          ".\nDefault: what `collect` sees in them, else mailbox.",
+      "The protocol of programs whose agent.toml names none:\n" + program::protocol_list() +
+          ".\nDefault: what `collect` detects in the program, else mailbox.",
       [](auto& all) -> auto& { return all.protocol; }, read_protocol, toml_quoted, SettingRole::shaping));
   table.push_back(member_row(
       "depth",
-      "Plies that programs of the protocol one-move are told to look ahead, whatever their agent.toml says;\n"
-      "0: what it says there, else 7. Default: 0.",
+      "Search depth in plies for programs of the protocol one-move, whatever their agent.toml says;\n0: as "
+      "their agent.toml says, else 7. Default: 0.",
       [](auto& all) -> auto& { return all.depth; },
       [](const toml::node& value, int& into) { return read_whole(value, 0, greatest_depth, into); },
       [](int depth) { return fmt::format("{}", depth); }, SettingRole::shaping));
   table.push_back(one_of(
       "sandbox",
-      "How programs are held: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" takes the strongest\n"
-      "that works on the machine (referee --check-environment says which). Default: auto.",
+      "The sandbox of programs: \"strict\", \"isolated\", \"basic\" or \"none\"; \"auto\" selects the "
+      "strongest\nthat works on this machine (see referee --check-environment). Default: auto.",
       isolation_levels, [](auto& all) -> auto& { return all.sandbox.isolation; }));
   table.back().former_name = "custody";
   table.push_back(one_of(
       "idle-policy",
-      "About computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or \"forfeit\". "
+      "The reaction to computing in the opponent's turn: \"record\", \"warn\", \"freeze\" or \"forfeit\". "
       "Default: auto.",
       idle_policies, [](auto& all) -> auto& { return all.sandbox.idle_policy; }));
   table.push_back(whole(
-      "memory", "Megabytes that a program may use with all its processes. Default: 1024.", 1, 1 << 30,
-      [](auto& all) -> auto& { return all.sandbox.memory_megabytes; }));
+      "memory", "The memory limit of a program with all its processes, in megabytes. Default: 1024.", 1,
+      1 << 30, [](auto& all) -> auto& { return all.sandbox.memory_megabytes; }));
   table.push_back(whole(
       "submission-megabytes",
-      "Megabytes that the files of a program may have together, those in its folder. Default: 1024.", 1,
-      1 << 20, [](auto& all) -> auto& { return all.submission.megabytes; }));
+      "The size limit for all files of a program's folder, in megabytes. Default: 1024.", 1, 1 << 20,
+      [](auto& all) -> auto& { return all.submission.megabytes; }));
   table.push_back(whole(
-      "submission-files", "How many files and folders a program may have in its folder. Default: 20000.", 1,
+      "submission-files", "The limit of files and folders in a program's folder. Default: 20000.", 1,
       10'000'000, [](auto& all) -> auto& { return all.submission.files; }));
   table.push_back(list(
-      "allow-read", "Files and folders that all programs may read, besides their own. Default: none.", "/",
+      "allow-read", "Files and folders that all programs may read besides their own. Default: none.", "/",
       "a list of absolute paths, as in [\"/opt/course/books\"]",
       [](auto& all) -> auto& { return all.sandbox.readable; }));
 }
 
 std::string formats_for_help() {
-  std::string text = "Who meets whom:\n";
+  std::string text = "The format:\n";
   for (const pairing::Format* format : pairing::formats()) {
     const bool last = format == pairing::formats().back();
     text += fmt::format("\"{}\", {}{}\n", format->name, format->summary, last ? "." : ";");
@@ -287,14 +285,13 @@ void add_pairing(std::vector<Setting>& table) {
     table.push_back(format_row(*setting));
   }
   table.push_back(list(
-      "unranked",
-      "Players by name who play like the others but get no place, as in [\"staff\"]. Default: none.", "",
+      "unranked", "Names of players who play but get no rank, as in [\"staff\"]. Default: none.", "",
       "a list of players' names, as in [\"staff\"]", [](auto& all) -> auto& { return all.unranked; },
       counting));
   table.push_back(
       {.name = "seed",
-       .meaning = "Decides the order of the games and whatever else is drawn by lot: the same seed, the same "
-                  "draw.\nDefault: 1.",
+       .meaning = "Seed for the order of the games and everything else drawn by lot; the same seed gives the "
+                  "same\ndraw. Default: 1.",
        .read = read_seed,
        .written = [](const settings::Settings& all, Lists) { return fmt::format("{}", all.seed); },
        .follows = never,
@@ -312,24 +309,24 @@ constexpr std::array<std::string_view, 2> executors = {"local", "slurm"};
 void add_run(std::vector<Setting>& table) {
   table.push_back(whole(
       "jobs",
-      "Games played at the same time; 0: one for each physical core, of those that this run\n"
-      "may use. Default: 0. More games than cores make every program slower than its clock.",
+      "The number of games played at the same time; 0: one per physical core available to this run.\nMore "
+      "games than cores slow every program down while its clock runs. Default: 0.",
       0, 1024, [](auto& all) -> auto& { return all.jobs; }));
   table.push_back(whole(
       "retries",
-      "How often a game is started again when its referee could not go on; no program ever loses\n"
-      "because of the referee. Default: 2.",
+      "How often a game is restarted after its referee failed; no program loses because of the "
+      "referee.\nDefault: 2.",
       0, 100, [](auto& all) -> auto& { return all.retries; }));
   table.push_back(member_row(
       "openings",
-      "What games begin behind: \"none\"; \"random-2\", two moves drawn by lot (or another even number); "
-      "or a\n"
-      "file in this folder with an opening on each line, as in (W D 1) (B C 1). The two games of a pair\n"
-      "with colours swapped have the same. Programs must be able to be told. Default: none.",
+      "Moves already on the board when a game begins: \"none\"; \"random-2\", two random moves (or "
+      "another\neven number); or a file in this folder with one opening per line, as in (W D 1) (B C 1). "
+      "Both games\nof a pair with swapped colours use the same opening. Every program must support openings. "
+      "Default: none.",
       [](auto& all) -> auto& { return all.openings; }, read_openings, toml_quoted, SettingRole::shaping));
   table.push_back(one_of(
       "executor",
-      "Where games are played: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
+      "Where games run: \"local\", on this machine, or \"slurm\", on a cluster that shares this "
       "folder.\nDefault: local.",
       executors, [](auto& all) -> auto& { return all.executor; }));
 }
@@ -339,36 +336,33 @@ void add_slurm(std::vector<Setting>& table) {
       "slurm.partition", R"(The partition for tasks; "": the cluster's default. Default: "".)",
       [](auto& all) -> auto& { return all.slurm.partition; }));
   table.push_back(name_of(
-      "slurm.account", R"(The account that tasks are charged to; "": the user's own. Default: "".)",
+      "slurm.account", R"(The account to charge for tasks; "": the user's own. Default: "".)",
       [](auto& all) -> auto& { return all.slurm.account; }));
-  table.push_back(
-      {.name = "slurm.time-limit",
-       .meaning =
-           "Minutes a task may take; what it has not played by then is played by another. Default: 60.",
-       .read = read_time_limit,
-       .written = [](const settings::Settings& all,
-                     Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
-       .follows = never});
+  table.push_back({.name = "slurm.time-limit",
+                   .meaning = "The time limit of a task in minutes; another task plays the games it did not "
+                              "finish. Default: 60.",
+                   .read = read_time_limit,
+                   .written = [](const settings::Settings& all,
+                                 Lists) { return fmt::format("{}", all.slurm.time_limit.count()); },
+                   .follows = never});
   table.push_back(whole(
-      "slurm.games-per-task",
-      "Games that a task plays one after another; 0: as many as take about ten minutes. Default: 0.", 0,
-      10000, [](auto& all) -> auto& { return all.slurm.games_per_task; }));
+      "slurm.games-per-task", "Games per task; 0: about ten minutes of games. Default: 0.", 0, 10000,
+      [](auto& all) -> auto& { return all.slurm.games_per_task; }));
   table.push_back(whole(
       "slurm.processors",
-      "Processors of a task, which plays a game on each of them at the same time. Default: 1.", 1, 1024,
+      "Processors per task; the task plays one game on each at the same time. Default: 1.", 1, 1024,
       [](auto& all) -> auto& { return all.slurm.processors; }));
   table.push_back(whole(
       "slurm.tasks",
-      "Tasks in the queue at the same time, running and waiting; 0: as many as the cluster takes.\n"
-      "Default: 0.",
+      "The limit of tasks in the queue, running and waiting; 0: as many as the cluster accepts. Default: 0.",
       0, 1000000, [](auto& all) -> auto& { return all.slurm.tasks; }));
   table.push_back(seconds(
       "slurm.look-interval",
-      "Seconds between two looks at the queue; longer while nothing happens. Default: 5.",
+      "Seconds between two queries of the queue; longer while nothing changes. Default: 5.",
       [](auto& all) -> auto& { return all.slurm.look_interval; }, SettingRole::running));
   table.push_back(list(
       "slurm.options",
-      R"(Further options of sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)", "-",
+      R"(More options for sbatch, as in ["--qos=short", "--mem-per-cpu=3G"]. Default: none.)", "-",
       R"(a list of options in quotes, as in ["--qos=short"])",
       [](auto& all) -> auto& { return all.slurm.options; }));
 }

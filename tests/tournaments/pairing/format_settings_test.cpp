@@ -58,9 +58,9 @@ TEST(FormatSettings, ThatMeanNothingAreMissingOrWrongAreFaults) {
   const auto missing = fault_of(*find_format("gauntlet"), {});
   ASSERT_TRUE(missing);
   EXPECT_EQ(missing->setting, "format");
-  EXPECT_EQ(
-      missing->reason,
-      "format is gauntlet: expected a seeding, as in seeding = [\"alice\"], that names who meets all others");
+  EXPECT_EQ(missing->reason,
+            "format is gauntlet: expected a seeding, as in seeding = [\"alice\"], of the players who meet "
+            "all others");
 }
 
 // Tests and benchmarks of all formats rely on it.

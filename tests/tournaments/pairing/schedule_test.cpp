@@ -153,7 +153,7 @@ TEST(Schedule, ErrorsNameFileLineValueAndWhatWasExpected) {
   EXPECT_EQ(fault({"round,white,black"}), "pairings.csv:1: expected games below the heading");
   EXPECT_THAT(fault({"1,a\x1b,a\x1b"}), HasSubstr("a\\x1b plays against itself"));
   EXPECT_EQ(fault_of(schedule(), {})->reason,
-            "format is schedule: expected schedule = \"pairings.csv\", a file that says who meets whom");
+            "format is schedule: expected schedule = \"pairings.csv\", a file that lists the games");
 }
 
 }  // namespace

@@ -41,13 +41,12 @@ class StandingsCommand : public Command {
     options.add_flag("--anonymous", anonymous_,
                      "Players by their aliases, which are kept in DIR/aliases.csv");
     options.add_flag("--wide", wide_, "Print all columns and the crosstable, even wider than the terminal");
-    options.add_flag("--explain", explain_, "Explain the columns, on a terminal too");
+    options.add_flag("--explain", explain_, "Also print tie-breaks and LOS, and explain the columns");
     options.footer(
-        "A table is at most 80 characters wide. Columns that do not fit are left out in this order:\n"
-        "forfeits by kind, idle CPU, longest, s/move, white, byes, played, direct, BH, SB, LOS, 95 %,\n"
-        "rating group; then names are shortened. 95 % and LOS are shown once the games bound the\n"
-        "ratings of half of the players on both sides. On a terminal, --explain prints the meaning of\n"
-        "the columns. --format csv and json write all columns.\n"
+        "A table is at most 80 characters wide. With --explain it also has these columns, of which the\n"
+        "last are left out first where they do not fit: LOS, SB, BH, direct, played, byes, white, s/move,\n"
+        "longest, idle CPU, forfeits by kind. 95 % and LOS appear once the games bound the ratings of half\n"
+        "of the players on both sides. --wide, --format csv and --format json print all columns.\n"
         "Examples:\n"
         "  tournament standings spring\n"
         "  tournament standings spring --format csv > spring.csv");
@@ -66,15 +65,12 @@ class StandingsCommand : public Command {
     note_missing_records(folder, tournament.games);
     const analysis::Accuracies accuracies = analysis::accuracies_of(folder, tournament.games);
     for (const std::string& fault : accuracies.faults) note_broken_analysis(fault);
-    const bool explained = explain_ || ::isatty(STDOUT_FILENO) == 0;
+    const auto explanations = explain_ ? standings::Explanations::shown : standings::Explanations::left_out;
     const int columns = terminal::text_columns(STDOUT_FILENO);
     const auto width = wide_ ? standings::TableWidth::unlimited : standings::TableWidth::terminal;
     std::cout << standings::standings_report(
         tournament, shown,
-        {.format = *format,
-         .width = width,
-         .explanations = explained ? standings::Explanations::shown : standings::Explanations::left_out,
-         .section = section_},
+        {.format = *format, .width = width, .explanations = explanations, .section = section_},
         report::accuracy_columns(accuracies.players));
     // It names records, and with them players.
     if (*format == standings::TableFormat::table && !anonymous_) {
@@ -83,9 +79,9 @@ class StandingsCommand : public Command {
       std::cout << (suspects.empty() ? "" : "\n")
                 << terminal::wrapped_text(suspects + refused_footer(folder, in_force.settings), columns);
     }
-    if (*format == standings::TableFormat::table && !explained) {
+    if (*format == standings::TableFormat::table && !explain_ && ::isatty(STDOUT_FILENO) == 1) {
       std::cout << terminal::wrapped_text(
-          fmt::format("\nWhat the columns mean: tournament standings {} --explain\n",
+          fmt::format("\nMore columns, and what they mean: tournament standings {} --explain\n",
                       notation::printable(directory_.string(), 400)),
           columns);
     }

@@ -21,7 +21,7 @@ Standings rated_standings_of(const state::TournamentState& tournament);
 struct ReportChoice {
   TableFormat format = TableFormat::table;
   TableWidth width = TableWidth::terminal;
-  Explanations explanations = Explanations::shown;
+  Explanations explanations = Explanations::left_out;
   std::string section;  ///< only the players of this section; empty: all
 };
 

@@ -23,6 +23,8 @@ constexpr int widest_line = 80;  // the columns of a terminal
 // The shortest names, in columns. In the crosstable half of it is room for " (withdrawn)".
 constexpr int shortest_crosstable_name = 24;
 constexpr int shortest_name = 12;
+// Column::dispensable of the rating's interval: all columns above need an explanation.
+constexpr int most_dispensable_unexplained = 2;
 
 terminal::TextTable::Column heading_of(const Column& column) {
   const bool is_text = column.kind == ColumnKind::player || column.kind == ColumnKind::words;
@@ -42,8 +44,12 @@ terminal::TextTable row_table(const Standings& standings, const std::vector<Colu
   return table;
 }
 
-terminal::TextTable row_table(const Standings& standings, TableWidth width) {
+terminal::TextTable row_table(const Standings& standings, TableWidth width, Explanations explanations) {
   std::vector<Column> columns = columns_for(Output::table, standings, standings_columns());
+  if (width == TableWidth::terminal && explanations == Explanations::left_out) {
+    std::erase_if(columns,
+                  [](const Column& column) { return column.dispensable > most_dispensable_unexplained; });
+  }
   for (;;) {
     terminal::TextTable table = row_table(standings, columns);
     const auto next = std::ranges::max_element(columns, {}, &Column::dispensable);
@@ -102,7 +108,7 @@ std::string aligned_tables(const Standings& standings, const std::string& title,
   const std::string facts = level_text(standings) + ratings_text(standings);
   const std::string legend = explained ? order_legend(standings) + rating_legend(standings) : "";
   text += fmt::format("{}: {}\n\n{}\n{}{}{}", title, games_text(standings),
-                      terminal::aligned_text(row_table(standings, width)),
+                      terminal::aligned_text(row_table(standings, width, explanations)),
                       width == TableWidth::terminal ? terminal::wrapped_text(facts, widest_line) : facts,
                       legend, facts.empty() && legend.empty() ? "" : "\n");
   terminal::TextTable cross = crosstable(standings);
@@ -121,7 +127,7 @@ std::string aligned_tables(const Standings& standings, const std::string& title,
 
 std::string markdown_tables(const Standings& standings, const std::string& title,
                             const AdditionalColumns& additional) {
-  terminal::TextTable table = row_table(standings, TableWidth::unlimited);
+  terminal::TextTable table = row_table(standings, TableWidth::unlimited, Explanations::shown);
   add_crosstable(table, standings);
   const std::string heading = heading_text(standings);
   // In a fence nothing of it means anything to Markdown.

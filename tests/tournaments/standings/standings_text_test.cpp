@@ -74,11 +74,12 @@ TEST(StandingsText, IsATableWithItsCrosstable) {
             "= drawn, 0 lost, + won and - lost by forfeit, . not yet played.\n");
 }
 
-TEST(StandingsText, LeavesOutExplanationsButNoFacts) {
+TEST(StandingsText, LeavesOutExplanationsAndTheColumnsThatNeedThem) {
   const std::string text = standings_text(small_standings(), "title", TableFormat::table,
                                           TableWidth::terminal, {}, Explanations::left_out);
   EXPECT_THAT(text, testing::HasSubstr("White is ahead by 255 Elo"));
   EXPECT_THAT(text, testing::HasSubstr("\n1  claimeven  *   1=  11\n"));
+  EXPECT_THAT(text, testing::HasSubstr("won  drawn  lost  forfeits  rating         95 %\n"));
   for (const char* const explanation : {"Order:", "Rating:", "Cells:"})
     EXPECT_THAT(text, testing::Not(testing::HasSubstr(explanation)));
 }

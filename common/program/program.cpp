@@ -292,8 +292,8 @@ void default_to(Program& program, const std::optional<std::string>& protocol) {
 
 std::optional<std::string> protocol_fault(std::string_view name) {
   if (std::ranges::find(protocol_names, name) != protocol_names.end()) return std::nullopt;
-  return "expected one of " + protocol_list() + "; the nearest is '" +
-         std::string(notation::nearest_word(name, protocol_names)) + "'";
+  return "expected one of " + protocol_list() + "; did you mean '" +
+         std::string(notation::nearest_word(name, protocol_names)) + "'?";
 }
 
 Program find_program(std::string_view given, const std::vector<fs::path>& search_path) {

@@ -138,9 +138,9 @@ class ReportCommand : public Command {
     std::vector<std::string_view> known;
     known.reserve(players.size());
     for (const state::Player& player : players) known.emplace_back(player.name);
-    std::string text = fmt::format("nobody in this tournament is called {}", notation::printable(name));
+    std::string text = fmt::format("no player in this tournament is called {}", notation::printable(name));
     if (known.empty()) return text;
-    return text + ": the nearest is " + notation::printable(notation::nearest_word(name, known));
+    return text + "; did you mean " + notation::printable(notation::nearest_word(name, known)) + "?";
   }
 
   report::ReportSource source_of(const folder::Folder& folder, const Snapshot& snapshot,

@@ -181,7 +181,7 @@ std::optional<std::string> unknown_player(const PairingInput& input, const setti
   for (const ListedGame& game : games) {
     for (const std::string& name : {game.white, game.black}) {
       if (number_of(input, name)) continue;
-      return fmt::format("{}: {}: nobody in agents/ is called so; the nearest is {}",
+      return fmt::format("{}: {}: no player in agents/ has this name; did you mean {}?",
                          place_of(list, game.line), printable(name),
                          printable(notation::nearest_word(name, known)));
     }

@@ -73,7 +73,7 @@ class GradeMaker {
       unranked += (unranked.empty() ? "" : ", ") + printable(name);
     }
     throw ScaleError(fmt::format(
-        "{}: beats.{}: nobody in this tournament is called so: put that program into agents/, name it in "
+        "{}: beats.{}: no player in this tournament has this name: put that program into agents/, name it in "
         "unranked, and let everybody play against it; {}",
         opponent.place, printable(opponent.name),
         unranked.empty() ? "nobody is unranked so far" : "unranked so far: " + unranked));

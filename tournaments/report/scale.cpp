@@ -77,9 +77,8 @@ class ScaleReader {
     if (key.str() == "place") return read_place(value);
     std::vector<std::string_view> names = {"beats", "place"};
     for (const NumberKey& known : number_keys) names.push_back(known.name);
-    fail(key.source().begin,
-         fmt::format("there is no key {}: the nearest is {}", notation::printable(key.str()),
-                     notation::nearest_word(key.str(), names)));
+    fail(key.source().begin, fmt::format("unknown key {}; did you mean {}?", notation::printable(key.str()),
+                                         notation::nearest_word(key.str(), names)));
   }
 
   double number_of(std::string_view key, const toml::node& value) const {

@@ -49,7 +49,7 @@ const state::Player& player_called(const state::TournamentState& tournament, con
   if (const state::Player* const found = state::player_called(tournament.players, name)) return *found;
   std::vector<std::string_view> names;
   for (const state::Player& player : tournament.players) names.push_back(player.name);
-  throw InterventionError(fmt::format("{}: nobody in this tournament is called so; the nearest is {}",
+  throw InterventionError(fmt::format("{}: no player in this tournament has this name; did you mean {}?",
                                       printable(name), printable(notation::nearest_word(name, names))));
 }
 

@@ -41,7 +41,7 @@ void check_names(std::string_view setting, const std::vector<std::string>& names
     if (std::ranges::find(roster.entrants, name, &roster::Entrant::name) != roster.entrants.end()) continue;
     if (std::ranges::find(players, name, &state::Player::name) != players.end()) continue;
     throw RegistrationError(fmt::format(
-        "tournament.toml: {} names {}, but nobody in agents/ is called so: expected names of players",
+        "tournament.toml: {} names {}, but no player in agents/ has this name: expected names of players",
         setting, notation::printable(name)));
   }
 }

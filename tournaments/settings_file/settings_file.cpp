@@ -167,7 +167,7 @@ class Reader {
   static std::string unknown(const std::string& name) {
     std::vector<std::string_view> names;
     for (const Setting& each : setting_table()) names.emplace_back(each.name);
-    return fmt::format("there is no setting {}: the nearest is {}", notation::printable(name),
+    return fmt::format("unknown setting {}; did you mean {}?", notation::printable(name),
                        notation::nearest_word(name, names));
   }
 
@@ -214,7 +214,7 @@ std::optional<std::string> read_text(const Setting& setting, const std::string& 
 
 void change(settings::Settings& settings, const std::string& name, const std::string& text) {
   const Setting* setting = find_setting(name);
-  if (setting == nullptr) throw SettingsError("there is no setting " + notation::printable(name));
+  if (setting == nullptr) throw SettingsError("unknown setting " + notation::printable(name));
   if (const auto expected = read_text(*setting, text, settings)) {
     throw SettingsError(fmt::format("--{} {}: expected {}", name, notation::printable(text), *expected));
   }

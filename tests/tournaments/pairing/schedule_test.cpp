@@ -116,7 +116,7 @@ TEST(Schedule, WhatWasPairedStays) {
 TEST(Schedule, NamesPlayersAndNewcomersAreNamed) {
   PairingInput input = input_of({"alice", "bob", "carol"}, {"1,alice,bob", "# later", "2,carl,bob"});
   EXPECT_EQ(schedule().objection(input, {}),
-            "pairings.csv:3: carl: nobody in agents/ is called so; the nearest is carol");
+            "pairings.csv:3: carl: no player in agents/ has this name; did you mean carol?");
   History history;
   input = input_of({"alice", "bob", "carol"}, {"1,alice,bob"});
   EXPECT_EQ(schedule().objection(input, history), std::nullopt)

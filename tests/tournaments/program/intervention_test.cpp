@@ -181,7 +181,7 @@ TEST_F(Intervention, UsageErrorsSayWhatIsExpected) {
   EXPECT_THAT(fault("again", {"seven", "--reason", "x"}, 2), HasSubstr("GAME 'seven'"));
   EXPECT_THAT(fault("again", {"7", "--reason", "x"}, 1), HasSubstr("expected a number from 1 to 6"));
   EXPECT_THAT(fault("withdraw", {"alice", "--games", "all"}, 2), HasSubstr("expected keep, void or forfeit"));
-  EXPECT_THAT(fault("withdraw", {"alise"}, 1), HasSubstr("the nearest is alice"));
+  EXPECT_THAT(fault("withdraw", {"alise"}, 1), HasSubstr("did you mean alice?"));
 }
 
 TEST(Interventions, AreNotForATournamentThatIsBeingRun) {

@@ -52,7 +52,7 @@ TEST_F(GivenToPeople, EveryStudentGetsAReport) {
   EXPECT_THAT(printed.output, HasSubstr("plays without a place"));
   const Finished unknown = played->run("report", {"alise"});
   EXPECT_EQ(unknown.ended, status(2));
-  EXPECT_THAT(unknown.errors, HasSubstr("the nearest is alice"));
+  EXPECT_THAT(unknown.errors, HasSubstr("did you mean alice?"));
 }
 
 TEST_F(GivenToPeople, TheSiteHasReportsWithoutWhatProgramsPrinted) {
@@ -88,8 +88,7 @@ TEST_F(GivenToPeople, GradesFollowFromAScale) {
   support::write_file(scale, "passed-checks = 40\n");
   const Finished wrong = played->run("grades", {"--scale", scale.string()});
   EXPECT_EQ(wrong.ended, status(1));
-  EXPECT_THAT(wrong.errors,
-              HasSubstr("scale.toml:1: there is no key passed-checks: the nearest is passed-check"));
+  EXPECT_THAT(wrong.errors, HasSubstr("scale.toml:1: unknown key passed-checks; did you mean passed-check?"));
 }
 
 TEST_F(GivenToPeople, WhoeverHandedInAndDoesNotPlayIsToldWhy) {

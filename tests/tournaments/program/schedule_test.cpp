@@ -76,7 +76,7 @@ TEST_F(ScheduledTournament, RefusesWhatItCannotFollow) {
   EXPECT_THAT(missing.errors, HasSubstr("pairings.csv: No such file or directory"));
   write("1,alice,bob\n2,carl,bob\n");
   EXPECT_THAT(tournament.run("run").errors,
-              HasSubstr("pairings.csv:2: carl: nobody in agents/ is called so; the nearest is carol"));
+              HasSubstr("pairings.csv:2: carl: no player in agents/ has this name; did you mean carol?"));
   write("1,alice,bob\n");
   EXPECT_EQ(tournament.run("run").ended.exit_status, 0);
   write("1,bob,alice\n");

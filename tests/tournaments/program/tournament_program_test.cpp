@@ -257,8 +257,7 @@ TEST(Tournament, ErrorsInItsSettingsNameThePlace) {
   support::write_file(tournament.folder().settings(), "\njosb = 2\n");
   const Finished finished = tournament.run("run");
   EXPECT_EQ(finished.ended, status(1));
-  EXPECT_THAT(finished.errors,
-              HasSubstr("tournament.toml:2:1: there is no setting josb: the nearest is jobs"));
+  EXPECT_THAT(finished.errors, HasSubstr("tournament.toml:2:1: unknown setting josb; did you mean jobs?"));
 }
 
 TEST(Tournament, IsNotMadeOverAnything) {

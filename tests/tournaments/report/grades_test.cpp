@@ -128,7 +128,7 @@ TEST_F(GradesOfThree, AnOpponentWhomNobodyHasIsAFaultOfTheScale) {
     ADD_FAILURE();
   } catch (const ScaleError& error) {
     EXPECT_THAT(error.what(),
-                HasSubstr("scale.toml:3: beats.random: nobody in this tournament is called so"));
+                HasSubstr("scale.toml:3: beats.random: no player in this tournament has this name"));
     EXPECT_THAT(error.what(), HasSubstr("unranked so far: staff"));
   }
 }

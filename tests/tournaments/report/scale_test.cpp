@@ -45,7 +45,7 @@ TEST(Scale, ErrorsNameFileLineKeyAndWhatWasExpected) {
   EXPECT_EQ(fault("\npoint = 'two'"),
             "scale.toml:2: point = 'two': expected a number from -1000000 to 1000000");
   EXPECT_THAT(fault("point = nan"), HasSubstr("scale.toml:1: point = nan: expected a number"));
-  EXPECT_EQ(fault("point = 1\npoints = 2"), "scale.toml:2: there is no key points: the nearest is point");
+  EXPECT_EQ(fault("point = 1\npoints = 2"), "scale.toml:2: unknown key points; did you mean point?");
   EXPECT_THAT(fault("place = 3"), HasSubstr("scale.toml:1: place: expected a list of numbers"));
   EXPECT_THAT(fault("place = [1, 'x']"), HasSubstr("scale.toml:1: place = 'x': expected a number"));
   EXPECT_THAT(fault("beats = ['alice']"), HasSubstr("scale.toml:1: beats: expected players with numbers"));

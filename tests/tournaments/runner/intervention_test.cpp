@@ -252,7 +252,7 @@ TEST(Withdrawals, SayWhyTheyCannotBe) {
   const auto fault = [&](const std::string& name, WithdrawnGames games) {
     return fault_of([&] { withdraw_player(field.folder, opened, name, games, ""); });
   };
-  EXPECT_THAT(fault("A", WithdrawnGames::keep), HasSubstr("nobody in this tournament is called so"));
+  EXPECT_THAT(fault("A", WithdrawnGames::keep), HasSubstr("no player in this tournament has this name"));
   EXPECT_THAT(fault("a", WithdrawnGames::annul), HasSubstr("in a Swiss later rounds follow from"));
   EXPECT_EQ(fault("a", WithdrawnGames::keep), "no error");
   EXPECT_EQ(fault("a", WithdrawnGames::keep), "a is withdrawn already");

@@ -131,7 +131,7 @@ TEST(Progression, AnEntryThatCannotBeAppliedNamesItsLine) {
   EXPECT_THAT(fault([](state::Entry& entry) { entry.settings["legs"] = "banana"; }),
               HasSubstr("entries.jsonl:2: member 'settings': --legs banana: expected"));
   EXPECT_THAT(fault([](state::Entry& entry) { entry.settings["wheels"] = "4"; }),
-              HasSubstr("entries.jsonl:2: member 'settings': there is no setting wheels"));
+              HasSubstr("entries.jsonl:2: member 'settings': unknown setting wheels"));
   EXPECT_THAT(fault([](state::Entry& entry) {
                 entry.withdrawals = {{.player = PlayerId(1), .name = "a", .unplayed = {GameId(9)}}};
               }),

@@ -149,7 +149,7 @@ TEST_F(Registration, TheSeedingNamesPlayersAndStays) {
   settings.format = "gauntlet";
   settings.format_settings.set(settings::seeding, std::vector<std::string>{"c"});
   EXPECT_THAT(fault(settings, roster({"a", "b"})),
-              HasSubstr("seeding names c, but nobody in agents/ is called so"));
+              HasSubstr("seeding names c, but no player in agents/ has this name"));
   register_players(settings, roster({"a", "b", "c"}));
   const folder::PlayerId third(3);
   for (const state::Game& game : ledger().games()) EXPECT_TRUE(game.white == third || game.black == third);

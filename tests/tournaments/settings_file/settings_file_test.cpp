@@ -262,11 +262,11 @@ TEST(Settings, ProgramsAreNotShownTheTournament) {
 
 TEST(Settings, UnknownOnesComeWithTheNearest) {
   EXPECT_EQ(fault("game = 'gomoku'\ntmie = 3"),
-            "tournament.toml:2:1: there is no setting tmie: the nearest is time");
+            "tournament.toml:2:1: unknown setting tmie; did you mean time?");
   EXPECT_EQ(fault("[points]\nwins = 3"),
-            "tournament.toml:2:1: there is no setting points.wins: the nearest is points.win");
+            "tournament.toml:2:1: unknown setting points.wins; did you mean points.win?");
   EXPECT_THAT(fault("[time]\nmove = 3"), HasSubstr("time = "));
-  EXPECT_THAT(fault("points = 3"), HasSubstr("there is no setting points: the nearest is"));
+  EXPECT_THAT(fault("points = 3"), HasSubstr("unknown setting points; did you mean "));
 }
 
 TEST(Settings, ABoardThatCannotBeIsBlamedOnTheSettingThatMakesItSo) {
@@ -364,7 +364,7 @@ TEST(SettingsOnTheCommandLine, AreRefusedWithWhatWasExpected) {
   EXPECT_THAT(fault({{"jobs", "1\nseed = 3"}}), HasSubstr("expected a whole number"));
   EXPECT_THAT(fault({{"size", "99x99"}}), HasSubstr("1 to 26 columns, not 99"));
   EXPECT_THAT(fault({{"size", "3x3"}, {"connect", "4"}}), HasSubstr("4"));
-  EXPECT_THAT(fault({{"speed", "1"}}), HasSubstr("there is no setting speed"));
+  EXPECT_THAT(fault({{"speed", "1"}}), HasSubstr("unknown setting speed"));
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include <boost/filesystem/fstream.hpp>
 #include <charconv>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
@@ -20,9 +19,12 @@ namespace fs = boost::filesystem;
 
 namespace {
 
+// A process may end between the opening of its file and the reading, which fails then: an iterator would throw.
 std::string text_of(const fs::path& file) {
   fs::ifstream input(file);
-  return {std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
+  std::string text;
+  std::getline(input, text, '\0');
+  return text;
 }
 
 /// Where a hierarchy of control groups is mounted.

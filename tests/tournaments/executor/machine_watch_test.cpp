@@ -77,6 +77,12 @@ TEST_F(WatchedMachine, CountsATreeOfProcessesAndThoseThatEnded) {
   EXPECT_EQ(system::cpu_time_of_tree(4711, root()), 0ms);
 }
 
+TEST_F(WatchedMachine, PassesOverAProcessThatEndsWhileItIsRead) {
+  // A folder can be opened like a file, and not be read: as with the file of a process that is gone by then.
+  boost::filesystem::create_directories(root() / "proc/77/stat");
+  EXPECT_EQ(system::cpu_time_of_tree(77, root()), 0ms);
+}
+
 TEST_F(WatchedMachine, IsSaidOnceToBeTooBusy) {
   const auto start = MachineWatch::Clock::now();
   const auto games = system::allowed_processors().size();

@@ -5,18 +5,13 @@
 
 namespace kaven::system {
 
-/// Where many small files that are soon removed cost least: in memory, where there is much room and $TMPDIR says
-/// nothing else. On disk, in ext4, a new file is looked for among all that were removed lately.
-boost::filesystem::path place_of_brief_files();
-
-/// A private directory, below $TMPDIR or /tmp if nothing else is said, removed with everything in it when this object goes, even where
+/// A private directory below $TMPDIR or /tmp, removed with everything in it when this object goes, even where
 /// whoever works in it has taken the rights to its folders away. Where this process is root, other users can
 /// pass through it, as programs that run as such must.
 class TemporaryDirectory {
  public:
   /// Throws std::system_error or boost::filesystem::filesystem_error that names it.
   TemporaryDirectory();
-  explicit TemporaryDirectory(const boost::filesystem::path& place);
   TemporaryDirectory(const TemporaryDirectory&) = delete;
   TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
   ~TemporaryDirectory();

@@ -105,11 +105,7 @@ class Preparation {
     spec.side = side_words[side];
     if (!sandbox::is_sandboxed(prepared_.level)) {
       // Each program has a place of its own, so that what is beside its directory is not its opponent's.
-      // In `basic` what a program writes is not to be memory, which is bounded there.
-      prepared_.places[side] =
-          prepared_.level == sandbox::IsolationLevel::none
-              ? std::make_unique<system::TemporaryDirectory>(system::place_of_brief_files())
-              : std::make_unique<system::TemporaryDirectory>();
+      prepared_.places[side] = std::make_unique<system::TemporaryDirectory>();
       spec.working_directory = prepared_.places[side]->make(side_words[side]);
     }
     return spec;

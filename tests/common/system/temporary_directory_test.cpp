@@ -4,8 +4,6 @@
 #include <sys/stat.h>
 
 #include <boost/filesystem/operations.hpp>
-#include <cstdlib>
-#include <string>
 #include <system_error>
 
 #include "tests/support/text_file.hpp"
@@ -36,23 +34,6 @@ TEST(TemporaryDirectory, ItGoesEvenWhereRightsWereTakenAway) {
     ::chmod(game.c_str(), 0);
   }
   EXPECT_FALSE(fs::exists(path));
-}
-
-TEST(TemporaryDirectory, ItLiesWhereItIsTold) {
-  const TemporaryDirectory place;
-  const TemporaryDirectory directory(place.path());
-  EXPECT_EQ(directory.path().parent_path(), place.path());
-}
-
-TEST(TemporaryDirectory, BriefFilesLieWhereTheUserSays) {
-  const TemporaryDirectory place;
-  const char* const usual = std::getenv("TMPDIR");
-  const std::string before = usual == nullptr ? "" : usual;
-  ::setenv("TMPDIR", place.path().c_str(), 1);
-  EXPECT_EQ(place_of_brief_files(), place.path());
-  ::unsetenv("TMPDIR");
-  EXPECT_TRUE(fs::is_directory(TemporaryDirectory(place_of_brief_files()).path()));
-  if (usual != nullptr) ::setenv("TMPDIR", before.c_str(), 1);
 }
 
 TEST(TemporaryDirectory, AFolderInItIsItsOwnersAlone) {

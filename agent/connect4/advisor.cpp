@@ -74,23 +74,40 @@ std::optional<int> Advisor::count_failing_replies(Stones stones, ExactScore leas
   return count;
 }
 
+// A column whose stone is worth `value`, which is the position's. The book may know one. Else, to ask about the
+// position leaves in the table which it is, at no cost where its value was searched; to ask about each column from the
+// middle can cost more than the value.
+std::optional<int> Advisor::column_that_keeps(Stones stones, ExactScore value, Deadline& deadline) {
+  constexpr std::uint64_t unlimited = NullWindowSearch::unlimited_nodes;
+  for (const std::uint64_t most_nodes : {std::uint64_t{0}, std::uint64_t{1}, unlimited}) {
+    if (most_nodes == 1 && !solver_.is_greater(stones, value - 1, deadline)) return std::nullopt;
+    for (const int column : columns_from_the_middle(stones)) {
+      const std::uint64_t node_limit = most_nodes == unlimited ? unlimited : solver_.nodes() + most_nodes;
+      const auto worse = is_greater(after(stones, column), -value, deadline, node_limit);
+      if (worse && !*worse) return column;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<Advice> Advisor::advise(Stones stones, Deadline& deadline) {
   const auto entry = in_book(stones);
   if (entry && entry->column) return Advice{*entry->column, entry->score};
   const std::uint64_t nodes_at_start = solver_.nodes();
   const auto value = score(stones, deadline);
   if (!value) return std::nullopt;
+  const auto first = column_that_keeps(stones, *value, deadline);
+  if (!first) return std::nullopt;
   std::vector<int> equals;
   const std::uint64_t limit_for_equals = nodes_at_start + most_nodes_for_equals;
   for (const int column : columns_from_the_middle(stones)) {
-    const std::uint64_t node_limit = equals.empty() ? NullWindowSearch::unlimited_nodes : limit_for_equals;
-    const auto worse = is_greater(after(stones, column), -*value, deadline, node_limit);
+    const auto worse = is_greater(after(stones, column), -*value, deadline, limit_for_equals);
     if (!worse) break;
     if (*worse) continue;
     equals.push_back(column);
     if (*value > 0) break;
   }
-  if (equals.empty()) return std::nullopt;
+  if (equals.empty()) equals.push_back(*first);
   int best = equals.front();
   int most_failing = -1;
   for (const int column : equals) {

@@ -43,6 +43,7 @@ class Advisor {
                                  std::uint64_t node_limit = NullWindowSearch::unlimited_nodes);
   std::optional<int> count_failing_replies(Stones stones, ExactScore least, search::Deadline& deadline,
                                            std::uint64_t node_limit);
+  std::optional<int> column_that_keeps(Stones stones, ExactScore value, search::Deadline& deadline);
   bool ends_game(Stones stones) const;
   std::vector<int> columns_from_the_middle(Stones stones) const;
   Stones after(Stones stones, int column) const;

@@ -106,6 +106,19 @@ TEST(Advisor, EqualMovesAreComparedForALimitedNumberOfNodes) {
   EXPECT_EQ(-solver.score(after(geometry, stones, advice->column)), -3);
 }
 
+TEST(Advisor, ToFindTheMoveCostsHardlyMoreThanToFindTheValue) {
+  const Geometry geometry(7, 6);
+  const Stones stones = std::get<Stones>(read_moves(geometry, "1771642347"));
+  Solver solver(geometry, 16 * megabyte);
+  Advisor advisor(solver, std::nullopt);
+  Deadline never = Deadline::never();
+  const auto advice = advisor.advise(stones, never);
+  ASSERT_TRUE(advice);
+  EXPECT_EQ(advice->score, 4);
+  EXPECT_LT(solver.nodes(), 305'000U);
+  EXPECT_EQ(-solver.score(after(geometry, stones, advice->column)), 4);
+}
+
 TEST(Advisor, WithoutTimeThereIsNoAdvice) {
   Solver solver(Geometry(7, 6), megabyte);
   Advisor advisor(solver, std::nullopt);

@@ -1,7 +1,6 @@
 #include "referee/sandbox/processor_wait.hpp"
 
 #include <gtest/gtest.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,6 +8,7 @@
 #include <boost/filesystem/operations.hpp>
 #include <csignal>
 
+#include "common/system/child_process.hpp"
 #include "referee/sandbox/process_tree.hpp"
 
 namespace kaven::referee::sandbox {
@@ -76,9 +76,7 @@ TEST(OnlyProcessBelow, HasACpuTimeAsLongAsThereIsOne) {
     const pid_t maker = ::getpid();
     const pid_t child = ::fork();
     if (child == 0) {
-      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-      // It may have ended before that.
-      if (::getppid() != maker) ::_exit(0);
+      system::end_with_parent(maker, SIGKILL);
       action();
       while (true) ::pause();
     }

@@ -29,7 +29,6 @@ file:/usr/include/eigen3/Eigen/Core              libeigen3-dev
 file:/usr/include/openssl/evp.h                  libssl-dev
 file:/usr/include/archive.h                      libarchive-dev
 file:/usr/include/seccomp.h                      libseccomp-dev
-command:bwrap                                    bubblewrap
 file:/usr/include/gtest/gtest.h                  libgtest-dev
 file:/usr/include/gmock/gmock.h                  libgmock-dev
 "

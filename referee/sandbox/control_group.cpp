@@ -28,7 +28,7 @@ namespace {
 // Where the processes go that were in a delegated group: one with controllers for its children holds none
 // itself.
 constexpr const char* supervisor_name = "kaven-supervisor";
-// bubblewrap and the supervisor.
+// The supervisor, and what may come to be needed beside it.
 constexpr std::uint64_t processes_of_ours = 4;
 constexpr std::chrono::milliseconds longest_group_ending{5000};
 
@@ -118,13 +118,13 @@ ControlGroup::ControlGroup(const ControlGroupParent& place, const std::string& n
   const auto opened = [this](const char* file, int mode) {
     return system::Descriptor(::open((directory_ / file).c_str(), mode | O_CLOEXEC));
   };
-  processes_ = opened("cgroup.procs", O_WRONLY);
+  folder_ = opened(".", O_RDONLY | O_DIRECTORY);
   frozen_file_ = opened("cgroup.freeze", O_WRONLY);
   cpu_file_ = opened("cpu.stat", O_RDONLY);
   // It is not there where the kernel was started without PSI.
   pressure_file_ = opened("cpu.pressure", O_RDONLY);
   events_file_ = opened("cgroup.events", O_RDONLY);
-  if (!processes_ || !frozen_file_ || !cpu_file_ || !events_file_) {
+  if (!folder_ || !frozen_file_ || !cpu_file_ || !events_file_) {
     const int error = errno;
     ::rmdir(directory_.c_str());
     throw std::system_error(error, std::generic_category(), directory_.string());

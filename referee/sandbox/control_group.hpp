@@ -33,8 +33,8 @@ class ControlGroup {
   ControlGroup& operator=(const ControlGroup&) = delete;
   ~ControlGroup();
 
-  /// A process that writes `0` to this descriptor joins the group.
-  int entrance() const { return processes_.get(); }
+  /// Its open folder, for CLONE_INTO_CGROUP.
+  int folder() const { return folder_.get(); }
   /// Stops the whole group, and waits for that, 0.2 s at most; or lets it go on.
   void freeze(bool frozen) const;
   /// The CPU time that the whole group has used.
@@ -52,7 +52,7 @@ class ControlGroup {
   void await_frozen() const;
 
   boost::filesystem::path directory_;
-  system::Descriptor processes_;
+  system::Descriptor folder_;
   system::Descriptor frozen_file_;
   system::Descriptor cpu_file_;
   system::Descriptor pressure_file_;

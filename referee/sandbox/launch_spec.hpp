@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "referee/sandbox/bubblewrap.hpp"
 #include "referee/sandbox/capped_log.hpp"
 #include "referee/sandbox/control_group.hpp"
 #include "referee/sandbox/isolation_level.hpp"
+#include "referee/sandbox/sandbox_view.hpp"
 #include "referee/sandbox/supervisor_messages.hpp"
 
 namespace kaven::referee::sandbox {

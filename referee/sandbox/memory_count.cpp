@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <string>
 
-#include "referee/sandbox/bubblewrap.hpp"
 #include "referee/sandbox/file_rights.hpp"
 #include "referee/sandbox/kernel_memory.hpp"
 #include "referee/sandbox/proc_file.hpp"
 #include "referee/sandbox/process_tree.hpp"
+#include "referee/sandbox/sandbox_view.hpp"
 
 namespace kaven::referee::sandbox {
 

@@ -1,9 +1,11 @@
 #include "referee/sandbox/privileges.hpp"
 
 #include <linux/capability.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -42,6 +44,25 @@ int give_up_privileges() {
   __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
   const CapabilitySets none{};
   return ::syscall(SYS_capset, &header, none.data()) == 0 ? 0 : errno;
+}
+
+int keep_privileges(std::initializer_list<unsigned> kept) {
+  // Whatever root executes gets all of the bounding set.
+  for (unsigned capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
+    if (std::ranges::find(kept, capability) == kept.end() &&
+        ::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0)
+      return errno;
+  }
+  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+  CapabilitySets had{};
+  if (::syscall(SYS_capget, &header, had.data()) != 0) return errno;
+  CapabilitySets sets{};
+  for (const unsigned capability : kept) {
+    __user_cap_data_struct& half = sets.at(capability / 32);
+    half.permitted |= had.at(capability / 32).permitted & 1U << capability % 32;
+    half.effective = half.permitted;
+  }
+  return ::syscall(SYS_capset, &header, sets.data()) == 0 ? 0 : errno;
 }
 
 }  // namespace kaven::referee::sandbox

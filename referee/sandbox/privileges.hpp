@@ -1,5 +1,7 @@
 #pragma once
 
+#include <initializer_list>
+
 namespace kaven::referee::sandbox {
 
 // What the kernel lets this process do. Root in a container has a part of root's rights only: they are asked for one
@@ -8,11 +10,15 @@ namespace kaven::referee::sandbox {
 /// Whether it can start programs as other users and still signal them, give them files and take these back.
 bool may_change_users();
 
-/// Whether it can make namespaces without one for users, as bubblewrap does for root.
+/// Whether it can make namespaces without one for users.
 bool may_make_namespaces();
 
 /// Takes all such rights from this process and what it becomes, whatever user that is. With no_new_privs, which must
 /// be set, none comes back. Returns 0, or the errno of what failed.
 int give_up_privileges();
+
+/// Takes all such rights but `kept` from this process and from all that it and its children will ever execute. Returns
+/// 0, or the errno of what failed.
+int keep_privileges(std::initializer_list<unsigned> kept);
 
 }  // namespace kaven::referee::sandbox

@@ -13,7 +13,6 @@
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
-#include <boost/process/child.hpp>
 #include <cerrno>
 #include <csignal>
 #include <fstream>
@@ -30,8 +29,6 @@
 #include "referee/sandbox/supervisor_start.hpp"
 
 namespace kaven::referee::sandbox {
-
-namespace process = boost::process;
 
 namespace {
 
@@ -62,7 +59,7 @@ struct SandboxedProcess::Connection {
   OutputPipe output;
   std::optional<OutputPipe> errors;  ///< the stderr of a program that is talked to
   boost::asio::posix::stream_descriptor control;
-  process::child supervisor;
+  std::optional<SupervisorProcess> supervisor;
 };
 
 SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec spec)
@@ -99,12 +96,11 @@ SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec 
   OutputPipe& output = connection_->output;
   std::optional<OutputPipe>& errors = connection_->errors;
   if (spec_.uses_stdin) errors.emplace(context, [this](std::string_view text) { log_.append(text); });
-  connection_->supervisor =
-      start_supervisor(spec_, supervisor_end.get(),
-                       {.input = program_input.get(),
-                        .output = output.writing_end(),
-                        .errors = errors ? errors->writing_end() : output.writing_end()},
-                       group_ ? group_->entrance() : -1);
+  connection_->supervisor.emplace(spec_, supervisor_end.get(),
+                                  Streams{.input = program_input.get(),
+                                          .output = output.writing_end(),
+                                          .errors = errors ? errors->writing_end() : output.writing_end()},
+                                  group_ ? group_->folder() : -1);
   output.started();
   if (errors) errors->started();
 }
@@ -153,21 +149,16 @@ void SandboxedProcess::await_ready() {
   if (!heard && goes_on)
     throw std::system_error(ETIMEDOUT, std::generic_category(),
                             "preparing the sandbox of " + spec_.command.front());
-  // Bubblewrap passes on how the supervisor has ended, as a shell does.
-  const bool killed = WIFSIGNALED(connection_->supervisor.native_exit_code())
-                          ? WTERMSIG(connection_->supervisor.native_exit_code()) == SIGKILL
-                          : connection_->supervisor.exit_code() == 128 + SIGKILL;
+  const bool killed = WIFSIGNALED(supervisor_status_) && WTERMSIG(supervisor_status_) == SIGKILL;
   if (killed || !heard)
     throw SupervisorLost("the supervisor of " + spec_.command.front() + " was killed before its start");
   const std::string words = first_words();
   throw SandboxUnavailable(words.empty() ? "the supervisor has ended before the program was started" : words);
 }
 
-// Where bubblewrap is killed early, its child may wait for it for ever with our socket in its hand.
 bool SandboxedProcess::await_word_or_end() const {
-  const system::Descriptor end = system::open_process(connection_->supervisor.id());
   std::array<pollfd, 2> waits{pollfd{connection_->control.native_handle(), POLLIN, 0},
-                              pollfd{end.get(), POLLIN, 0}};
+                              pollfd{connection_->supervisor->end(), POLLIN, 0}};
   while (::poll(waits.data(), waits.size(), static_cast<int>(longest_preparation.count())) < 0 &&
          errno == EINTR) {
   }
@@ -273,7 +264,7 @@ void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view na
     if (!is_prompt && !system::is_readable_within(answers, longest_answer)) {
       // What a program has made of its processes may take whoever looks through them that long.
       const bool is_busy = cpu_time_of_supervisor() - cpu_before > longest_answer / busy_share;
-      ::kill(connection_->supervisor.id(), SIGKILL);
+      ::kill(connection_->supervisor->id(), SIGKILL);
       lose_supervisor("did not answer and was killed", is_busy || may_signal_its_supervisor());
       return;
     }
@@ -291,11 +282,7 @@ bool SandboxedProcess::may_signal_its_supervisor() const {
 }
 
 std::chrono::nanoseconds SandboxedProcess::cpu_time_of_supervisor() const {
-  const pid_t started = connection_->supervisor.id();
-  if (!is_sandboxed(spec_.level)) return own_cpu_time(started);
-  // It is the one child of whoever made the sandbox.
-  const std::vector<pid_t> below = descendants(started);
-  return below.empty() ? std::chrono::nanoseconds(0) : own_cpu_time(below.front());
+  return own_cpu_time(connection_->supervisor->id());
 }
 
 void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing) {
@@ -330,10 +317,10 @@ void SandboxedProcess::account() {
   if (std::chrono::steady_clock::now() - accounted_ > freshness) request(SupervisorRequest::Kind::account);
 }
 
-// The supervisor would have to be woken for it. In a namespace the process above the program is another one.
+// The supervisor would have to be woken for it.
 std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_process() {
-  if (is_sandboxed(spec_.level) || gone()) return std::nullopt;
-  if (!only_process_) only_process_.emplace(connection_->supervisor.id());
+  if (gone()) return std::nullopt;
+  if (!only_process_) only_process_.emplace(connection_->supervisor->id());
   return only_process_->cpu_time();
 }
 
@@ -345,8 +332,8 @@ std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
 ProcessorWait SandboxedProcess::processor_wait() {
   ProcessorWait wait{.cpu = cpu_time()};
   if (group_) wait.stalled = group_->stalled_time();
-  if (!wait.stalled && !gone()) wait.threads = threads_below(connection_->supervisor.id());
-  if (!group_) wait.outside = cpu_time_outside(connection_->supervisor.id());
+  if (!wait.stalled && !gone()) wait.threads = threads_below(connection_->supervisor->id());
+  if (!group_) wait.outside = cpu_time_outside(connection_->supervisor->id());
   return wait;
 }
 
@@ -387,18 +374,14 @@ void SandboxedProcess::end() {
   boost::system::error_code ignored;
   connection_->control.close(ignored);
   if (group_) group_->end();
-  const pid_t supervisor = connection_->supervisor.id();
-  const system::Descriptor supervisor_end = system::open_process(supervisor);
+  const pid_t supervisor = connection_->supervisor->id();
   // A program can stop its supervisor where that is of the same user.
   ::kill(supervisor, SIGCONT);
-  if (supervisor_end && !system::is_readable_within(supervisor_end.get(), longest_ending)) {
+  if (!system::is_readable_within(connection_->supervisor->end(), longest_ending)) {
     spdlog::error("the supervisor of {} does not end and is killed", spec_.command.front());
     ::kill(supervisor, SIGKILL);
   }
-  // What bubblewrap has left behind is of its group; as long as nobody has waited for it, the number is its own.
-  ::kill(-supervisor, SIGKILL);
-  std::error_code wait_failure;
-  connection_->supervisor.wait(wait_failure);
+  supervisor_status_ = connection_->supervisor->wait();
   collect_output();
   connection_->output.close();
   if (connection_->errors) connection_->errors->close();

@@ -20,7 +20,7 @@ class io_context;
 namespace kaven::referee::sandbox {
 
 // A supervisor process stands between the referee and the program, in a sandbox where the isolation level has
-// one (bubblewrap.hpp, control_group.hpp). It confines the program, stops it, counts what it uses, and ends
+// one (sandbox_view.hpp, control_group.hpp). It confines the program, stops it, counts what it uses, and ends
 // it with all its descendants, even when the referee has been killed. The two talk by packets over a socket
 // (supervisor_messages.hpp); SandboxedProcess is the referee's side.
 
@@ -127,6 +127,7 @@ class SandboxedProcess {
   system::Descriptor directory_;
   std::optional<std::string> failure_;
   std::optional<int> status_;
+  int supervisor_status_ = 0;  ///< its wait status, from end() on
   bool watchdog_ended_it_ = false;
   int answers_missing_ = 0;
   std::chrono::nanoseconds cpu_before_launch_{0};

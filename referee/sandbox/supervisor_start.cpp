@@ -2,25 +2,29 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/sched.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include <boost/process/args.hpp>
-#include <boost/process/error.hpp>
-#include <boost/process/extend.hpp>
-#include <boost/process/io.hpp>
-#include <boost/process/posix.hpp>
-#include <boost/process/start_dir.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
-#include "referee/sandbox/bubblewrap.hpp"
+#include "common/system/child_process.hpp"
+#include "referee/sandbox/sandbox_view.hpp"
 
 namespace kaven::referee::sandbox {
-
-namespace process = boost::process;
 
 namespace {
 
@@ -31,10 +35,14 @@ std::vector<std::string> command_of(const LaunchSpec& spec, int control) {
     command.push_back(std::string(name).append("=").append(value));
   command.emplace_back("--");
   command.insert(command.end(), spec.command.begin(), spec.command.end());
-  if (!is_sandboxed(spec.level)) return command;
+  return command;
+}
+
+std::optional<SandboxView> sandbox_of(const LaunchSpec& spec) {
+  if (!is_sandboxed(spec.level)) return std::nullopt;
   std::vector<std::string> readable = spec.readable;
   readable.push_back(spec.supervisor.string());
-  return bubblewrap_command(find_bubblewrap(), readable, spec.links, spec.limits, spec.user, command);
+  return SandboxView(std::move(readable), spec.links, spec.limits.directory, spec.user);
 }
 
 // Where no control group tells Java of the limit, it makes its heap a quarter of the machine's memory, fills that
@@ -45,46 +53,132 @@ std::optional<std::string> java_options(const LaunchSpec& spec) {
                      spec.limits.memory);
 }
 
+std::vector<std::string> environment_of(const LaunchSpec& spec) {
+  std::map<std::string, std::string> variables;
+  const auto set = [&variables](const Environment& more) {
+    for (const auto& [name, value] : more) variables[name] = value;
+  };
+  if (spec.level == IsolationLevel::none) {
+    for (char** each = ::environ; *each != nullptr; ++each) {
+      const std::string_view variable = *each;
+      const std::size_t name_end = std::min(variable.find('='), variable.size());
+      variables[std::string(variable.substr(0, name_end))] =
+          variable.substr(std::min(name_end + 1, variable.size()));
+    }
+  } else {
+    // Secrets may be in the referee's. The first environment of a sandbox can be read there, whatever is changed later.
+    set(sandbox_environment());
+    const std::string directory =
+        is_sandboxed(spec.level) ? sandbox_directory : spec.working_directory.string();
+    if (is_sandboxed(spec.level)) {
+      set({{"PWD", directory}});
+    } else {
+      set({{"HOME", directory}, {"TMPDIR", directory}});
+    }
+  }
+  if (const auto for_java = java_options(spec)) set({{"JAVA_TOOL_OPTIONS", *for_java}});
+  set(spec.environment);
+  std::vector<std::string> environment;
+  environment.reserve(variables.size());
+  for (const auto& [name, value] : variables)
+    environment.push_back(std::string(name).append("=").append(value));
+  return environment;
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+std::string_view cure_for(int error) {
+  switch (error) {
+    case EPERM:
+    case EACCES:
+      return "; programs need root, or user namespaces, which a container or a setting of the kernel refuses "
+             "here "
+             "(sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)";
+    case ENOSYS:
+      return "; clone3 is refused here, as in Docker without --privileged";
+    case ENOSPC:
+    case EUSERS:
+      return "; a limit in /proc/sys/user/max_*_namespaces is reached, or the nesting too deep";
+    case EINVAL:
+      return "; this kernel was built without one of them";
+    default:
+      return "";
+  }
+}
+
+/// As fork(2), but into new namespaces and into a control group. No handler that libraries have set for fork runs: the
+/// child must not rely on threads of its parent.
+pid_t fork_into(std::uint64_t namespaces, int group) {
+  clone_args how{};
+  how.flags = namespaces;
+  how.exit_signal = SIGCHLD;
+  if (group >= 0) {
+    how.flags |= CLONE_INTO_CGROUP;
+    how.cgroup = static_cast<unsigned>(group);
+  }
+  const long process = ::syscall(SYS_clone3, &how, sizeof how);
+  if (process >= 0) return static_cast<pid_t>(process);
+  const int error = errno;
+  const std::string_view cure = cure_for(error);
+  if (cure.empty()) throw std::system_error(error, std::generic_category(), "making a sandbox");
+  throw SandboxUnavailable(fmt::format("cannot make namespaces: {}{}", std::strerror(error), cure));
+}
+
+void take(const Streams& streams) {
+  ::dup2(streams.input, STDIN_FILENO);
+  ::dup2(streams.output, STDOUT_FILENO);
+  ::dup2(streams.errors, STDERR_FILENO);
+}
+
 }  // namespace
 
-process::child start_supervisor(const LaunchSpec& spec, int control, const Streams& streams, int group) {
+SupervisorProcess::SupervisorProcess(const LaunchSpec& spec, int control, const Streams& streams, int group) {
   std::vector<std::string> command = command_of(spec, control);
-  const std::string program = command.front();
-  command.erase(command.begin());
-  const bool sandboxed = is_sandboxed(spec.level);
-  const auto for_java = java_options(spec);
-  // Runs in the child. The variables are set there because process::environment of Boost 1.74 reads past the
-  // end of names shorter than the one it looks for.
-  const auto set_up = [&](auto& executor) {
+  std::vector<std::string> environment = environment_of(spec);
+  const std::vector<char*> words = pointers_to(command);
+  const std::vector<char*> variables = pointers_to(environment);
+  const std::optional<SandboxView> view = sandbox_of(spec);
+  if (::access(words.front(), X_OK) != 0)
+    throw std::system_error(errno, std::generic_category(), words.front());
+  process_ = view ? fork_into(view->namespaces(), group) : ::fork();
+  if (process_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
+  if (process_ == 0) {
     // A terminal's Ctrl-C is for the referee, which then ends the programs in order.
     ::setsid();
-    // 0 stands for the process that writes it: from here on all of it is in the group.
-    if (group >= 0 && ::write(group, "0", 1) != 1) ::_exit(EXIT_FAILURE);
-    ::fcntl(control, F_SETFD, 0);
-    const auto set = [](const Environment& variables) {
-      for (const auto& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
-    };
-    if (spec.level != IsolationLevel::none) {
-      // Secrets may be in it. The first environment of a sandbox can be read there, whatever is changed later.
-      ::clearenv();
-      set(sandbox_environment());
-      if (!sandboxed) {
-        for (const char* name : {"HOME", "TMPDIR"}) ::setenv(name, spec.working_directory.c_str(), 1);
-      }
+    take(streams);
+    try {
+      if (view) view->enter();
+      if (!view && ::chdir(spec.working_directory.c_str()) != 0)
+        throw std::system_error(errno, std::generic_category(), spec.working_directory.string());
+      ::fcntl(control, F_SETFD, 0);
+      ::execve(words.front(), words.data(), variables.data());
+      throw std::system_error(errno, std::generic_category(), words.front());
+    } catch (const std::exception& failure) {
+      ::dprintf(STDERR_FILENO, "%s\n", failure.what());
     }
-    if (for_java) ::setenv("JAVA_TOOL_OPTIONS", for_java->c_str(), 1);
-    set(spec.environment);
-    executor.env = ::environ;
-  };
-  const boost::filesystem::path start_directory = sandboxed ? "/" : spec.working_directory;
-  std::error_code error;
-  process::child supervisor(program, process::args(command), process::start_dir(start_directory),
-                            process::posix::fd.bind(STDIN_FILENO, streams.input),
-                            process::posix::fd.bind(STDOUT_FILENO, streams.output),
-                            process::posix::fd.bind(STDERR_FILENO, streams.errors), error,
-                            process::extend::on_exec_setup = set_up);
-  if (error) throw std::system_error(error, program);
-  return supervisor;
+    ::_exit(EXIT_FAILURE);
+  }
+  end_ = system::open_process(process_);
+}
+
+SupervisorProcess::~SupervisorProcess() {
+  if (waited_for_) return;
+  ::kill(process_, SIGKILL);
+  wait();
+}
+
+int SupervisorProcess::wait() {
+  waited_for_ = true;
+  int status = 0;
+  while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
 }
 
 }  // namespace kaven::referee::sandbox

@@ -1,7 +1,10 @@
 #pragma once
 
-#include <boost/process/child.hpp>
+#include <sys/types.h>
 
+#include <chrono>
+
+#include "common/system/descriptor.hpp"
 #include "referee/sandbox/launch_spec.hpp"
 
 namespace kaven::referee::sandbox {
@@ -13,9 +16,29 @@ struct Streams {
   int errors = -1;
 };
 
-/// Starts the supervisor of a program, in the sandbox that `spec` asks for. `control` is its end of the socket by which
-/// it is told what to do; `group` an open entrance of the control group it shall be in, or -1. Throws std::system_error.
-boost::process::child start_supervisor(const LaunchSpec& spec, int control, const Streams& streams,
-                                       int group);
+/// The supervisor of a program, a child of this process. In a sandbox it is the first process of the namespaces.
+class SupervisorProcess {
+ public:
+  /// Starts it in the sandbox that `spec` asks for. `control`: its end of the socket by which it is told what to do.
+  /// `group`: the open folder of the control group of a sandbox, or -1. What keeps it from building the sandbox or
+  /// executing its program it writes to `streams.errors`, and ends. Throws SandboxUnavailable if the kernel refuses the
+  /// namespaces, otherwise std::system_error.
+  SupervisorProcess(const LaunchSpec& spec, int control, const Streams& streams, int group);
+  SupervisorProcess(const SupervisorProcess&) = delete;
+  SupervisorProcess& operator=(const SupervisorProcess&) = delete;
+  /// Kills it, if nobody has waited for its end.
+  ~SupervisorProcess();
+
+  pid_t id() const { return process_; }
+  /// Becomes readable when it has ended.
+  int end() const { return end_.get(); }
+  /// Waits for its end, and returns its wait status. To be called once.
+  int wait();
+
+ private:
+  pid_t process_;
+  system::Descriptor end_;
+  bool waited_for_ = false;
+};
 
 }  // namespace kaven::referee::sandbox

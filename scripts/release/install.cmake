@@ -88,8 +88,6 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# A program of a stranger is held by bubblewrap; without it the referee offers less.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS bubblewrap)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, default-jre-headless, sbcl, slurm-client")
 # What Debian wants to find in every package. The supervisor starts once for each program, sooner without shared libraries.

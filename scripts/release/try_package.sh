@@ -25,7 +25,7 @@ mmdebstrap --variant=apt --mode=root bookworm "$root"
 cp "$package" "$root/kaven.deb"
 cp /etc/resolv.conf "$root/etc/"
 
-# In a mount namespace of its own, so that nothing is left mounted. Where / is no mount, bubblewrap cannot work.
+# In a mount namespace of its own, so that nothing is left mounted. Where / is no mount, no sandbox can be made.
 unshare --mount bash -euo pipefail -s "$root" <<'EOF'
 root=$1
 mount --bind "$root" "$root"
